@@ -1,0 +1,132 @@
+import type { AudienceDimension, MissingReason, Platform, PostType } from '#contract/primitives.ts';
+
+/**
+ * What every source (file preset, connector, demo world) hands to intake: one thing seen on a platform at one time.
+ * `null` is "unknown", never 0. Times are Unix milliseconds, shares fractions 0..1, counts integers.
+ */
+export type Observation =
+  | PostObservation
+  | AccountObservation
+  | AudienceObservation
+  | BrandObservation
+  | CommentObservation;
+
+/**
+ * Names one account on one platform. Identity is the strongest key given: `external_id`, else `username`
+ * (without "@", lower case), else `title` (a display name: its own namespace, never matched to a username).
+ */
+export interface AccountRef {
+  platform: Platform;
+  external_id: string | null;
+  username: string | null;
+  /** Display name. */
+  title: string | null;
+}
+
+export interface PostObservation {
+  kind: 'post';
+  account: AccountRef;
+  /** The platform's id of the post; identity together with the platform. */
+  external_id: string;
+  post_type: PostType;
+  /** When it was published; null where the source does not say. */
+  created_at: number | null;
+  /** False where the source derives the date ("1 month ago"): then the first observation's date stays. */
+  created_at_exact: boolean;
+  /** When the numbers were read; null where the source does not say. */
+  observed_at: number | null;
+  title: string | null;
+  message: string | null;
+  /** Tags of a column of their own, without "#"; they count as hashtags. */
+  tags: string[];
+  link: string | null;
+  image: string | null;
+  likes: number | null;
+  comments: number | null;
+  shares: number | null;
+  saves: number | null;
+  views: number | null;
+  impressions: number | null;
+  reach: number | null;
+  /** The author's followers at the time, where the row has them. */
+  followers: number | null;
+  duration_seconds: number | null;
+  is_paid: boolean | null;
+  /** Why a metric is null, where the source tells (YouTube 0 likes = hidden_likes). */
+  missing: Partial<Record<'likes' | 'comments' | 'shares' | 'saves' | 'views', MissingReason>>;
+}
+
+export interface AccountObservation {
+  kind: 'account';
+  account: AccountRef;
+  observed_at: number | null;
+  /** influencer or brand; null = unknown (a new profile becomes an influencer). */
+  profile_kind: 'influencer' | 'brand' | null;
+  followers: number | null;
+  following: number | null;
+  /** Total likes of the account (TikTok, Douyin). */
+  likes: number | null;
+  posts_count: number | null;
+  verified: boolean | null;
+  bio: string | null;
+  picture: string | null;
+  website: string | null;
+  /** ISO 3166 alpha-2, upper case. */
+  country: string | null;
+  city: string | null;
+  gender: 'male' | 'female' | 'others' | 'couple' | null;
+  /** YYYY-MM-DD */
+  birthday: string | null;
+  age: number | null;
+  /** ISO 639-1. */
+  languages: string[];
+  themes: string[];
+  business_account: boolean | null;
+}
+
+export interface AudienceObservation {
+  kind: 'audience';
+  account: AccountRef;
+  observed_at: number | null;
+  dimension: AudienceDimension;
+  /** e.g. FEMALE, 25-34, FR, Paris, beauty; for genders_per_age "FEMALE 25-34". */
+  key: string;
+  /** Fraction 0..1; null where the source only names the key (main audience country). */
+  share: number | null;
+  /** Sample size, null = not told. */
+  sample_size: number | null;
+}
+
+export interface BrandObservation {
+  kind: 'brand';
+  /** Wikidata id or another stable key; identity of the brand. */
+  external_id: string;
+  name: string;
+  categories: string[];
+  /** ISO 3166 alpha-2; empty = everywhere or unknown. */
+  countries: string[];
+  website: string | null;
+  /** Words by which posts name the brand. */
+  match_names: string[];
+  accounts: AccountRef[];
+}
+
+export interface CommentObservation {
+  kind: 'comment';
+  platform: Platform;
+  post_external_id: string;
+  external_id: string;
+  author: string | null;
+  text: string;
+  likes: number | null;
+  created_at: number | null;
+}
+
+/** A cell the intake refused; the rest of its row or the row itself stays out (see `RowOutcome`). */
+export interface RowProblem {
+  /** 1-based row in the file, the header not counted. */
+  row: number;
+  column: string;
+  value: string;
+  reason: string;
+}

@@ -1,7 +1,4 @@
-import { OpenAPIGenerator } from '@orpc/openapi';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '#contract/api.ts';
 import type { Services } from './platform/context.ts';
 import { os } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
@@ -13,7 +10,7 @@ import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
 
 /** Every call of the contract with its handler; the compiler says which is missing. */
-const router = os.router({
+export const router = os.router({
   auth: authHandlers,
   reference: referenceHandlers,
   profiles: profileHandlers,
@@ -21,3 +18,21 @@ const router = os.router({
   imports: importHandlers,
   settings: settingsHandlers,
 });
+
+export interface App {
+  services: Services;
+  http: FastifyInstance;
+  /** Stops background work; the stores stay open. */
+  close(): Promise<void>;
+}
+
+/** Wires the stores and ports into the product. `web` adds the pages (main.ts); tests leave it out. */
+export async function buildApp(
+  services: Services,
+  web?: (app: FastifyInstance) => Promise<void>,
+): Promise<App> {
+  const http = await openHttp(services, router, async (app) => {
+    await web?.(app);
+  });
+  return { services, http, async close() {} };
+}

@@ -25,7 +25,7 @@ export async function openHttp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: { disableRequestLogging: true },
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
     genReqId: () => nanoid(12),
@@ -83,13 +83,11 @@ async function mountContract(scope: FastifyInstance, services: Services, router:
     const context = await contextOf(services, request, reply);
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     if (!matched) {
-      reply
-        .code(404)
-        .send({
-          code: 'NOT_FOUND',
-          status: 404,
-          message: `No such call: ${request.method} ${request.url.split('?')[0]}`,
-        });
+      reply.code(404).send({
+        code: 'NOT_FOUND',
+        status: 404,
+        message: `No such call: ${request.method} ${request.url.split('?')[0]}`,
+      });
     }
   });
 }

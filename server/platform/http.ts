@@ -7,7 +7,12 @@ import { SmartCoercionPlugin } from '@orpc/json-schema';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { onError, type Router } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { nanoid } from 'nanoid';
 import type { BaseContext, Services } from './context.ts';
 import { readable } from './errors.ts';
@@ -25,7 +30,7 @@ export async function openHttp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
-    logController: { disableRequestLogging: true },
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
     genReqId: () => nanoid(12),

@@ -63,7 +63,10 @@ export const instagramTop200: Preset = {
       reader.column('country'),
     ];
     return reader.mapper((row, observations) => {
-      const ref = accountRef('instagram', { username: row.text(user) });
+      // One row names the display name instead.
+      const name = row.text(user);
+      const isTitle = name !== null && /\s/.test(name);
+      const ref = accountRef('instagram', isTitle ? { title: name } : { username: name });
       if (!hasKey(ref)) return row.reject(user, 'The row names no account.');
       observations.push(
         account(ref, {

@@ -2,6 +2,7 @@ import type { AccountRef } from '../observations.ts';
 import { FileError } from '../reader/file-error.ts';
 import { isBlankRow } from '../reader/header.ts';
 import { type DateFormat, parseBirthday, parseTime } from '../values/dates.ts';
+import { parseList } from '../values/lists.ts';
 import { parseCount, parseDuration } from '../values/numbers.ts';
 import { type Parsed, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
@@ -100,6 +101,12 @@ export class RowReader {
 
   language(column: Column): string | null {
     return this.take(column, parseLanguage(this.raw(column)));
+  }
+
+  /** Every language of a list. */
+  languages(column: Column): string[] {
+    const codes = parseList(this.raw(column)).map((name) => this.take(column, parseLanguage(name)));
+    return [...new Set(codes.filter((code) => code !== null))];
   }
 
   gender(column: Column): Gender | null {

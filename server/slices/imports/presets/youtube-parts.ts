@@ -1,3 +1,4 @@
+import { isNothing } from '../values/parsed.ts';
 import type { Column, RowReader } from './row-reader.ts';
 
 /** A YouTube video id: 11 letters, digits, "-" or "_". */
@@ -12,7 +13,7 @@ export function videoId(row: RowReader, column: Column): string | null {
 export function channelId(row: RowReader, column: Column): string | null {
   const id = row.raw(column).trim();
   if (id.length === 24 && id.startsWith('UC')) return id;
-  if (id !== '') row.warn(column, 'This is not a channel id.');
+  if (!isNothing(id)) row.warn(column, 'This is not a channel id.');
   return null;
 }
 

@@ -77,7 +77,8 @@ export const youtubeTrendingUs: Preset = {
           link: row.text(link) ?? watchLink(video),
           image: thumbnail(row.raw(thumbnails)),
           views: row.count(views) ?? row.count(viewsText),
-          duration_seconds: row.seconds(duration),
+          // A broadcast still running has the duration -1.
+          duration_seconds: row.raw(duration) === '-1' ? null : row.seconds(duration),
         }),
       );
       const isVerified = row.boolean(verified);

@@ -96,7 +96,7 @@ export function usernameOfAddress(address: string): string | null {
   if (path === undefined) return null;
   const [first = '', second = ''] = path.split('/');
   const name = first === 'add' ? second : first;
-  if (['', 'channel', 'c', 'user', 'p', 'reel', 'watch', 'shorts', 'explore', 'video'].includes(name))
+  if (['', 'channel', 'c', 'u', 'user', 'p', 'reel', 'watch', 'shorts', 'explore', 'video'].includes(name))
     return null;
   return decoded(name);
 }

@@ -152,6 +152,9 @@ async function openWorkbook(bytes: ByteSource, sheet: string | number | undefine
     head.push(cells);
     if (head.length > PREVIEW_ROWS) break;
   }
+  if (head.length === 0 && sheet !== undefined) {
+    throw new FileError('sheet_missing', `The workbook has no sheet "${sheet}", or the sheet is empty.`);
+  }
   if (head.length === 0) throw new FileError('empty_file', 'The sheet is empty.');
   const header = columnNames(head[0] ?? []);
   async function* rows(from_row = 0) {

@@ -34,7 +34,7 @@ export async function* workbookRows(
       }
     }
   } catch (error) {
-    throw workbookFailed(error, sheet);
+    throw workbookFailed(error);
   } finally {
     await bytes.return(undefined);
   }
@@ -49,11 +49,8 @@ function cellText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-function workbookFailed(error: unknown, sheet: string | number | undefined): unknown {
+function workbookFailed(error: unknown): unknown {
   if (error instanceof FileError || !(error instanceof HucreError)) return error;
-  if (sheet !== undefined && /sheet/i.test(error.message)) {
-    return new FileError('sheet_missing', `The workbook has no sheet "${sheet}".`, { cause: error });
-  }
   return new FileError('not_a_table', 'The Excel file is damaged or is not an .xlsx workbook.', {
     cause: error,
   });

@@ -3,7 +3,9 @@ import type { Services } from './platform/context.ts';
 import { os } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
+import { importWorker, recoverImports } from './slices/imports/imports.jobs.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
+import { importUpload } from './slices/imports/imports.upload.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
@@ -32,7 +34,14 @@ export async function buildApp(
   web?: (app: FastifyInstance) => Promise<void>,
 ): Promise<App> {
   const http = await openHttp(services, router, async (app) => {
+    await importUpload(app, services);
     await web?.(app);
   });
   return { services, http, async close() {} };
+}
+
+/** Starts the background work of this process. */
+export async function startWorkers(services: Services): Promise<void> {
+  await services.jobs.work(importWorker(services));
+  await recoverImports(services);
 }

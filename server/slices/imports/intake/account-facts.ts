@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import { type Database, pgJson } from '#server/platform/postgres.ts';
 import type { AccountObservation } from '../observations.ts';
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -41,7 +41,7 @@ export async function updateFacts(
     languages: o.languages,
   }));
   if (rows.length === 0) return [];
-  const json = JSON.stringify(rows);
+  const json = pgJson(rows);
   const profiles = await updateProfiles(db, json);
   const accounts = await updateAccounts(db, json);
   return [...new Set([...profiles, ...accounts])];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '#contract/primitives.ts';
 import type { Database } from '#server/platform/postgres.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { pgJson, transaction } from '#server/platform/postgres.ts';
 import type { AccountRef } from '../observations.ts';
 
 export interface KnownAccount {
@@ -88,7 +88,7 @@ export class AccountRegistry {
     if (ask.length === 0) return found;
     const rows = await sql<{ platform: string; alias: string; account_id: number; profile_id: number }>`
       select a.platform, a.alias, a.account_id, c.profile_id
-      from json_to_recordset(${JSON.stringify(ask)}::json) as q(platform text, alias text)
+      from json_to_recordset(${pgJson(ask)}::json) as q(platform text, alias text)
       join account_alias a on a.platform = q.platform and a.alias = q.alias
       join account c on c.id = a.account_id`.execute(this.db);
     const byAlias = new Map(
@@ -151,7 +151,7 @@ async function createPart(trx: Database, profiles: NewProfile[]) {
   const inserted = await sql<{ id: number; slug: string }>`
     insert into profile (slug, name, kind, sub_kind, gender, country, birthday, age, bio, themes, languages, is_demo)
     select slug, name, kind, sub_kind, gender, country, birthday, age, bio, themes, languages, is_demo
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(slug text, name text, kind text, sub_kind text, gender text,
+    from json_to_recordset(${pgJson(rows)}::json) as r(slug text, name text, kind text, sub_kind text, gender text,
       country text, birthday date, age int, bio text, themes jsonb, languages jsonb, is_demo boolean)
     returning id, slug`.execute(trx);
   const profileOf = new Map(inserted.rows.map((r) => [r.slug, r.id]));
@@ -167,7 +167,7 @@ async function createPart(trx: Database, profiles: NewProfile[]) {
   const ids = await sql<{ id: number; profile_id: number; platform: string }>`
     insert into account (profile_id, platform, username, title)
     select profile_id, platform, username, title
-    from json_to_recordset(${JSON.stringify(accounts)}::json) as r(profile_id int, platform text, username text, title text)
+    from json_to_recordset(${pgJson(accounts)}::json) as r(profile_id int, platform text, username text, title text)
     returning id, profile_id, platform`.execute(trx);
   const idOf = new Map(ids.rows.map((r) => [`${r.profile_id}|${r.platform}`, r.id]));
   const made = new Map<string, KnownAccount>();
@@ -189,28 +189,40 @@ async function insertAliases(
   await sql`
     insert into account_alias (platform, alias, account_id)
     select platform, alias, account_id
-    from json_to_recordset(${JSON.stringify(aliases)}::json) as r(platform text, alias text, account_id int)
+    from json_to_recordset(${pgJson(aliases)}::json) as r(platform text, alias text, account_id int)
     on conflict do nothing`.execute(db);
 }
 
-/** A free slug for each profile: the name, else the name with a hash of the account's key. */
+/** A free slug for each profile: the handle or name, else with a hash of the account's key that is free. */
 async function freeSlugs(trx: Database, profiles: NewProfile[]): Promise<string[]> {
   const wanted = profiles.map((p) => slugOf(p.accounts[0]?.username ?? p.name) || 'profile');
-  const taken = new Set(
-    (
-      await sql<{ slug: string }>`
-        select p.slug from json_array_elements_text(${JSON.stringify(wanted)}::json) as q(slug) join profile p on p.slug = q.slug`.execute(
-        trx,
-      )
-    ).rows.map((r) => r.slug),
+  const slugs = [...wanted];
+  const mine = new Set<string>();
+  let open = slugs.map((_, i) => i);
+  for (let round = 0; open.length > 0; round++) {
+    const taken = await takenSlugs(
+      trx,
+      open.map((i) => slugs[i] ?? ''),
+    );
+    open = open.filter((i) => {
+      const slug = slugs[i] ?? '';
+      if (!taken.has(slug) && !mine.has(slug)) {
+        mine.add(slug);
+        return false;
+      }
+      const first = profiles[i]?.accounts[0];
+      const key = `${first ? refKey(first) : profiles[i]?.name}|${i}|${round}`;
+      slugs[i] = `${wanted[i]}-${createHash('sha1').update(key).digest('hex').slice(0, 8)}`;
+      return true;
+    });
+  }
+  return slugs;
+}
+
+async function takenSlugs(trx: Database, slugs: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select p.slug from json_array_elements_text(${pgJson(slugs)}::json) as q(slug) join profile p on p.slug = q.slug`.execute(
+    trx,
   );
-  return wanted.map((slug, i) => {
-    const profile = profiles[i];
-    const key = profile?.accounts[0] ? refKey(profile.accounts[0]) : `${profile?.name}`;
-    let free = slug;
-    for (let n = 0; taken.has(free); n++)
-      free = `${slug}-${createHash('sha1').update(`${key}|${n}`).digest('hex').slice(0, 8)}`;
-    taken.add(free);
-    return free;
-  });
+  return new Set(rows.map((r) => r.slug));
 }

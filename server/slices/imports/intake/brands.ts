@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/postgres.ts';
+import { type Database, pgJson } from '#server/platform/postgres.ts';
 import type { BrandObservation } from '../observations.ts';
 import { type AccountRegistry, aliasesOf, type NewProfile, refKey } from './account-registry.ts';
 
@@ -19,7 +19,7 @@ export async function writeBrands(
   const changed = await sql<{ external_id: string }>`
     insert into brand (external_id, name, categories, countries, match_names, website)
     select external_id, name, categories, countries, match_names, website
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(external_id text, name text, categories jsonb, countries jsonb, match_names jsonb, website text)
+    from json_to_recordset(${pgJson(rows)}::json) as r(external_id text, name text, categories jsonb, countries jsonb, match_names jsonb, website text)
     on conflict (external_id) do update set name = excluded.name, website = coalesce(excluded.website, brand.website),
       categories = (select coalesce(jsonb_agg(distinct x), '[]') from jsonb_array_elements(brand.categories || excluded.categories) x),
       countries = (select coalesce(jsonb_agg(distinct x), '[]') from jsonb_array_elements(brand.countries || excluded.countries) x),
@@ -79,7 +79,7 @@ async function giveProfiles(
   fresh.forEach(({ id }, i) => {
     links.push({ id, profile_id: profile_ids[i] ?? 0 });
   });
-  const json = JSON.stringify(links);
+  const json = pgJson(links);
   await sql`
     update brand b set profile_id = r.profile_id
     from json_to_recordset(${json}::json) as r(id int, profile_id int) where b.id = r.id`.execute(db);

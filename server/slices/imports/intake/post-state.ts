@@ -171,7 +171,8 @@ function mergeTexts(
   let tags: string[] | null = null;
   for (const { o, s } of ordered) {
     const newer = s.observed_at > stand || !existing;
-    const take = (now: string, value: string | null) => (value && (newer || !now) ? value : now);
+    const take = (now: string, value: string | null) =>
+      value && (newer || !now) ? value.toWellFormed() : now;
     const before = state.title + state.message;
     state.title = take(state.title, o.title);
     state.message = take(state.message, o.message);

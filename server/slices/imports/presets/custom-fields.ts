@@ -131,3 +131,12 @@ function plain(name: string): string {
   const folded = columnKey(name).normalize('NFKD').replace(/\p{M}/gu, '');
   return folded.normalize('NFC').replace(/[^\p{L}\p{N}]/gu, '');
 }
+
+/** The fields of the mapping screen, in its order. One of the account keys and, for posts, an id or link are needed. */
+export function customFields(): Array<{ name: string; label: string; required: boolean }> {
+  const required = new Set<string>(['account.username']);
+  return MAP_FIELDS.map((name) => {
+    const words = name.replace('account.', 'account ').replaceAll('_', ' ');
+    return { name, label: words.charAt(0).toUpperCase() + words.slice(1), required: required.has(name) };
+  });
+}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
 
 /**
  * Gives the build an id and writes the build manifest the running application polls:
@@ -35,11 +36,28 @@ function buildManifest(): Plugin {
   };
 }
 
+/** Gives the production client the contract's route table instead of its schemas. */
+function routeTableOnly(): Plugin {
+  const runtimeContract = path.resolve(import.meta.dirname, 'web/platform/runtime-contract.ts');
+  return {
+    name: 'route-table-only',
+    apply: 'build',
+    async load(id) {
+      if (id !== runtimeContract) return null;
+      const { module } = await runnerImport<{ contract: Parameters<typeof minifyContractRouter>[0] }>(
+        path.resolve(import.meta.dirname, 'contract/api.ts'),
+        { configFile: false, logLevel: 'error' },
+      );
+      return `export const contract = ${JSON.stringify(minifyContractRouter(module.contract))};`;
+    },
+  };
+}
+
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'web'),
-  plugins: [react(), buildManifest()],
+  plugins: [react(), routeTableOnly(), buildManifest()],
   server: { port: 5173, proxy: { '/api': server, '/healthz': server } },
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),

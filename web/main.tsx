@@ -9,8 +9,9 @@ import { credentials } from './platform/http.ts';
 import { newBuild, watchBuild } from './platform/new-build.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { forgetRecent } from './platform/recent.ts';
+import { loadReference } from './platform/reference.ts';
 import { reloadOnce } from './platform/reload-guard.ts';
-import { onSessionCleared } from './platform/session.ts';
+import { onSessionCleared, session } from './platform/session.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './routes.tsx';
 import { toast } from './ui/toast.tsx';
@@ -33,6 +34,11 @@ router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
   if (newBuild.get() && pathChanged) reloadOnce(toLocation.href);
 });
 watchBuild();
+
+// Reference lists belong to a session: loaded as soon as there is one, and only what is still empty.
+session.subscribe(() => {
+  if (session.get().user !== null) void loadReference();
+});
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root".');

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/platform/http.ts';
+import { api } from '#web/platform/api.ts';
 
 /** What the navigation counts; an area that is not counted shows no number. */
 export interface NavigationCounts {
@@ -9,17 +9,13 @@ export interface NavigationCounts {
   leaderboards?: number;
 }
 
-interface FilterAnswer {
-  data: { keyword_user_filter_id: number; filter_name: string }[];
-}
-
 /** Key to invalidate after a saved filter was created, renamed or deleted. */
 export const SAVED_FILTERS_KEY = ['keyword', 'user_filters'] as const;
 
 export const savedFilters = queryOptions({
   queryKey: [...SAVED_FILTERS_KEY, 'navigation'],
   queryFn: async ({ signal }) => {
-    const answer = await call<FilterAnswer>('/api/keyword/user_filters', { signal });
+    const answer = await api.keywords.filters(undefined, { signal });
     return answer.data.map((row) => ({ id: row.keyword_user_filter_id, name: row.filter_name }));
   },
   staleTime: 5 * 60_000,
@@ -28,8 +24,8 @@ export const savedFilters = queryOptions({
 export const navigationCounts = queryOptions({
   queryKey: ['profiles', 'navigation-count'],
   queryFn: async ({ signal }): Promise<NavigationCounts> => {
-    const answer = await call<{ total?: number }>('/api/profiles', { query: { limit: 1, page: 1 }, signal });
-    return answer.total === undefined ? {} : { profiles: answer.total };
+    const answer = await api.profiles.search({ limit: 1 }, { signal });
+    return { profiles: answer.total };
   },
   staleTime: 5 * 60_000,
 });

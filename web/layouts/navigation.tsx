@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { compactNumber, exactNumber } from '#web/platform/format.ts';
-import { useSession } from '#web/platform/session.ts';
+import { allowed, useSession } from '#web/platform/session.ts';
 import classes from './navigation.module.css';
 import { type NavigationCounts, navigationCounts, savedFilters } from './navigation-data.ts';
 
@@ -101,15 +101,15 @@ export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?
   const path = useLocation({ select: (location) => location.pathname });
   const { user } = useSession();
   const counts = useQuery({ ...navigationCounts, enabled: user !== null });
-  const filters = useQuery({ ...savedFilters, enabled: user !== null });
-  const allowed = MAIN.filter(
+  const filters = useQuery({ ...savedFilters, enabled: allowed(user, 'keywords_page') });
+  const onlyProfiles = allowed(user, 'profile_only');
+  const entries = MAIN.filter(
     (entry) =>
-      (entry.flag === undefined || user?.[entry.flag] !== false) &&
-      (entry.profileOnly || !user?.profile_only),
+      (entry.flag === undefined || allowed(user, entry.flag)) && (entry.profileOnly || !onlyProfiles),
   );
   return (
     <nav className={classes.nav} aria-label="Main" data-compact={compact || undefined}>
-      {allowed.map((entry) => (
+      {entries.map((entry) => (
         <Item
           key={entry.to}
           to={entry.to}
@@ -136,7 +136,7 @@ export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?
             />
           ))}
       <div className={classes.space} />
-      {!user?.profile_only &&
+      {!onlyProfiles &&
         BOTTOM.map((entry) => (
           <Item
             key={entry.to}

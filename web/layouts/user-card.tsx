@@ -2,7 +2,7 @@ import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { normaliseError } from '#web/platform/errors.ts';
-import { logout, useSession } from '#web/platform/session.ts';
+import { fullName, logout, useSession } from '#web/platform/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { openKeyboardHelp } from './keyboard-help.tsx';
@@ -55,12 +55,12 @@ export function UserCard({ compact = false }: { compact?: boolean }) {
         <UnstyledButton
           className={classes.card}
           data-compact={compact || undefined}
-          aria-label={`Account of ${user.names}`}
+          aria-label={`Account of ${fullName(user)}`}
         >
           <Avatar seed={user.email} size={30} />
           {!compact && (
             <span className={classes.names}>
-              <strong>{user.names}</strong>
+              <strong>{fullName(user)}</strong>
               <small>{user.company_name}</small>
             </span>
           )}

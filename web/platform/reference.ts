@@ -1,21 +1,16 @@
+import { api } from './api.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Entry the companies list always starts with. */
 export const ALL_COMPANIES = { name: 'All', id: 358 } as const;
 
-export interface Named {
-  id: number | string;
-  name: string;
-}
-export type ReferenceName =
-  | 'profile_types'
-  | 'countries'
-  | 'continents'
-  | 'genders'
-  | 'markets'
-  | 'companies';
-export type Reference = Record<ReferenceName, Named[]>;
-export type ReferenceLoaders = { [N in ReferenceName]: () => Promise<Named[]> };
+type Calls = Pick<
+  typeof api.reference,
+  'profile_types' | 'countries' | 'continents' | 'genders' | 'markets' | 'companies'
+>;
+export type ReferenceName = keyof Calls;
+export type Reference = { [N in ReferenceName]: Awaited<ReturnType<Calls[N]>> };
+export type ReferenceLoaders = { [N in ReferenceName]: () => Promise<Reference[N]> };
 
 export function emptyReference(): Reference {
   return {
@@ -39,18 +34,25 @@ function stillEmpty(name: ReferenceName): boolean {
   return reference.get()[name].length <= (name === 'companies' ? 1 : 0);
 }
 
+function store<N extends ReferenceName>(name: N, rows: Reference[N]): void {
+  const part: Partial<Reference> = {};
+  part[name] = rows;
+  reference.patch(part);
+}
+
+async function loadOne<N extends ReferenceName>(name: N, load: ReferenceLoaders[N]): Promise<void> {
+  try {
+    store(name, await load());
+    const { companies } = reference.get();
+    const others = companies.filter((company) => company.id !== ALL_COMPANIES.id);
+    store('companies', [ALL_COMPANIES, ...others]);
+  } catch (error) {
+    console.warn(`The reference list "${name}" could not be loaded`, error);
+  }
+}
+
 /** Loads the lists that are still empty; a failed one stays empty and is only logged. */
-export async function loadReference(loaders: Partial<ReferenceLoaders>): Promise<void> {
-  const names = (Object.keys(loaders) as ReferenceName[]).filter(stillEmpty);
-  await Promise.all(
-    names.map(async (name) => {
-      try {
-        const rows = (await loaders[name]?.()) ?? [];
-        const others = rows.filter((row) => row.id !== ALL_COMPANIES.id);
-        reference.patch({ [name]: name === 'companies' ? [ALL_COMPANIES, ...others] : rows });
-      } catch (error) {
-        console.warn(`The reference list "${name}" could not be loaded`, error);
-      }
-    }),
-  );
+export async function loadReference(loaders: ReferenceLoaders = api.reference): Promise<void> {
+  const names = Object.keys(emptyReference()) as ReferenceName[];
+  await Promise.all(names.filter(stillEmpty).map((name) => loadOne(name, loaders[name])));
 }

@@ -1,25 +1,10 @@
+import type { z } from 'zod';
+import type { AccessFlag } from '#contract/access.ts';
+import type { loginResult, SessionUser } from '#contract/auth.ts';
+import { api } from './api.ts';
 import { type AppError, normaliseError } from './errors.ts';
-import { call, credentials, HttpError } from './http.ts';
+import { credentials } from './http.ts';
 import { createStore, useStore } from './store.ts';
-
-/** The signed-in user with the access flags, as `GET /api/user/user` answers. */
-export interface SessionUser {
-  id: number;
-  email: string;
-  role: string;
-  role_id: number;
-  names: string;
-  company_id: number;
-  company_name: string;
-  currency: string;
-  currency_symbol: string;
-  csrf: string;
-  audience_overlap: boolean;
-  keywords_page: boolean;
-  leaderboards_page: boolean;
-  profile_only: boolean;
-  [field: string]: unknown;
-}
 
 export interface SessionState {
   user: SessionUser | null;
@@ -56,13 +41,9 @@ function signIn(user: SessionUser): void {
   session.set({ ...ANONYMOUS, user });
 }
 
-type LoginAnswer = SessionUser | { user: SessionUser } | { challenge: string };
-
-function accept(answer: LoginAnswer): void {
-  if ('challenge' in answer && typeof answer.challenge === 'string') {
-    session.set({ ...ANONYMOUS, challenge: answer.challenge });
-  } else if ('user' in answer) signIn(answer.user as SessionUser);
-  else signIn(answer as SessionUser);
+function accept(answer: z.infer<typeof loginResult>): void {
+  if ('user' in answer) signIn(answer.user);
+  else session.set({ ...ANONYMOUS, challenge: answer.challenge });
 }
 
 /** Runs one step; its failure is normalised, kept in the session and thrown again. */
@@ -79,33 +60,40 @@ async function step(run: () => Promise<void>): Promise<void> {
 }
 
 /** Asks once per page load who is signed in; being nobody is not an error. */
-export function loadSession(): Promise<void> {
-  loaded ??= call<SessionUser>('/api/user/user')
+export function loadSession(calls: Pick<typeof api.auth, 'user'> = api.auth): Promise<void> {
+  loaded ??= calls
+    .user()
     .then(signIn)
-    .catch((error: unknown) => {
-      const nobody = error instanceof HttpError && (error.status === 401 || error.status === 403);
-      session.set({ ...ANONYMOUS, error: nobody ? null : normaliseError(error) });
+    .catch((thrown: unknown) => {
+      const error = normaliseError(thrown);
+      const nobody = error.status === 401 || error.status === 403;
+      session.set({ ...ANONYMOUS, error: nobody ? null : error });
       // An unreachable server is asked again at the next visit.
       if (!nobody) loaded = null;
     });
   return loaded;
 }
 
-/** Signs in, or leaves a challenge for the one-time code. */
-export function login(input: { email: string; password: string }): Promise<void> {
-  return step(async () => accept(await call<LoginAnswer>('/api/login', { method: 'POST', body: input })));
+/** Signs in, or leaves a challenge for the second step. */
+export function login(
+  input: { email: string; password: string },
+  calls: Pick<typeof api.auth, 'login'> = api.auth,
+): Promise<void> {
+  return step(async () => accept(await calls.login(input)));
 }
 
-/** Second step: the code together with the challenge. */
-export function verifyOtp(code: string): Promise<void> {
-  const { challenge } = session.get();
-  const body = { code, challenge };
-  return step(async () => accept(await call<LoginAnswer>('/api/verify_otp', { method: 'POST', body })));
-}
-
-export function logout(): Promise<void> {
+export function logout(calls: Pick<typeof api.auth, 'logout'> = api.auth): Promise<void> {
   return step(async () => {
-    await call('/api/logout', { method: 'POST', body: {} });
+    await calls.logout();
     resetSession();
   });
+}
+
+/** Whether the session may use an area; nobody may not. */
+export function allowed(user: SessionUser | null, flag: AccessFlag): boolean {
+  return user?.access[flag] === true;
+}
+
+export function fullName(user: SessionUser): string {
+  return `${user.first_name} ${user.last_name}`.trim() || user.email;
 }

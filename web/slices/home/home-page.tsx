@@ -1,7 +1,7 @@
 import { IconDatabaseImport, IconHash, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRecent } from '#web/platform/recent.ts';
-import { useSession } from '#web/platform/session.ts';
+import { fullName, useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -31,7 +31,7 @@ export function HomePage() {
     <>
       <PageHeader
         title="Home"
-        facts={user ? `${user.company_name} · signed in as ${user.names}` : undefined}
+        facts={user ? `${user.company_name} · signed in as ${fullName(user)}` : undefined}
       />
       <div className={classes.starts}>
         {STARTS.map(({ to, title, text, icon: Icon }) => (

@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 /** The one accent. Index 8 fills controls on light, index 4 on dark. */
 const accent: MantineColorsTuple = [
@@ -34,6 +40,8 @@ interface Tokens {
   line: string;
   text: string;
   dim: string;
+  /** `dim` on `accent-weak`, for contrast. */
+  'dim-on-weak': string;
   accent: string;
   'accent-weak': string;
   'accent-text': string;
@@ -54,6 +62,7 @@ export const LIGHT: Tokens = {
   line: '#e7e7ec',
   text: '#1b1b22',
   dim: '#6d6d79',
+  'dim-on-weak': '#62626e',
   accent: '#6741d9',
   'accent-weak': '#f0ebff',
   'accent-text': '#5b36cc',
@@ -74,6 +83,7 @@ export const DARK: Tokens = {
   line: '#2b2b35',
   text: '#ececf1',
   dim: '#9c9caa',
+  'dim-on-weak': '#a6a6b4',
   accent: '#a68bff',
   'accent-weak': '#2a2340',
   'accent-text': '#b7a1ff',
@@ -116,8 +126,12 @@ export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.32,
+  // The accent is light on dark: filled controls take the token that is legible on it.
+  variantColorResolver(input) {
+    const colours = defaultVariantColorsResolver(input);
+    const own = input.color === undefined || input.color === 'accent';
+    return own && input.variant === 'filled' ? { ...colours, color: 'var(--ll-on-accent)' } : colours;
+  },
   fontFamily: FONT,
   headings: {
     fontFamily: FONT,
@@ -136,12 +150,17 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'sm' } },
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: (_theme, { size = 'sm' }) => ({
+        root: size === 'sm' ? { '--button-height': '34px', '--button-padding-x': '16px' } : {},
+      }),
+    }),
     Tooltip: { defaultProps: { openDelay: 250, withArrow: false, radius: 6, multiline: true } },
     Popover: { defaultProps: { transitionProps: { duration: 140 }, radius: 'md', shadow: 'md' } },
     Menu: { defaultProps: { transitionProps: { duration: 140 }, radius: 'md', shadow: 'md' } },
     Modal: { defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
+    Checkbox: { defaultProps: { size: 'xs', radius: 4, iconColor: 'var(--ll-on-accent)' } },
   },
 });

@@ -72,6 +72,11 @@ export function dayText(day: string): string {
   return `${date}/${month}/${year}`;
 }
 
+/** `YYYY-MM-DD` as `dd/MM`, for the axis of days. */
+export function shortDay(day: string): string {
+  return dayText(day).slice(0, 5);
+}
+
 const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   [3600, 'minute', 60],
   [86_400, 'hour', 3600],

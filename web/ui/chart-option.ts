@@ -90,7 +90,14 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
     boundaryGap: data.kind !== 'line',
     axisTick: { show: false },
     axisLine: { show: !horizontal, lineStyle: { color: tokens.line } },
-    axisLabel: { ...text, formatter: formatCategory, hideOverlap: true },
+    axisLabel: {
+      ...text,
+      formatter: formatCategory,
+      hideOverlap: true,
+      ...(!horizontal && data.categories.length > 12
+        ? { alignMinLabel: 'left', alignMaxLabel: 'right' }
+        : {}),
+    },
   };
   const valueAxis = {
     type: 'value',

@@ -19,6 +19,15 @@ export interface FacetListProps {
   visible?: number;
 }
 
+/** The left column that edits the filters: facets and ranges, divided by hairlines. */
+export function FilterColumn({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className={classes.column}>
+      {children}
+    </section>
+  );
+}
+
 /** Checkboxes with counts; the long tail behind "N more". */
 export function FacetList({ title, options, selected, onChange, visible = 6 }: FacetListProps) {
   const [all, setAll] = useState(false);

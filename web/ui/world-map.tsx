@@ -18,10 +18,10 @@ export interface WorldMapProps {
   onSelect?: ((code: string) => void) | undefined;
 }
 
-/** Shade 1..5 of a value on a logarithmic scale: one giant country must not flatten all others. */
+/** Shade 1..5 of a value on a square-root scale: one giant country must not flatten all others. */
 export function shade(value: number, top: number): number {
   if (value <= 0 || top <= 0) return 0;
-  return Math.max(1, Math.ceil((Math.log1p(value) / Math.log1p(top)) * STEPS));
+  return Math.max(1, Math.ceil(Math.sqrt(value / top) * STEPS));
 }
 
 function summary(label: string, values: WorldMapProps['values'], format: (value: number) => string): string {

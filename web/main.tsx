@@ -9,7 +9,7 @@ import { credentials } from './platform/http.ts';
 import { newBuild, watchBuild } from './platform/new-build.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { forgetRecent } from './platform/recent.ts';
-import { loadReference } from './platform/reference.ts';
+import { emptyReference, loadReference, reference } from './platform/reference.ts';
 import { reloadOnce } from './platform/reload-guard.ts';
 import { onSessionCleared, session } from './platform/session.ts';
 import { Providers } from './providers.tsx';
@@ -23,6 +23,7 @@ const router = createAppRouter();
 
 onSessionCleared(() => {
   queryClient.clear();
+  reference.set(emptyReference());
   forgetRecent();
 });
 

@@ -30,6 +30,8 @@ export function useReference(): Reference {
   return useStore(reference);
 }
 
+const underWay = new Set<ReferenceName>();
+
 function stillEmpty(name: ReferenceName): boolean {
   return reference.get()[name].length <= (name === 'companies' ? 1 : 0);
 }
@@ -53,6 +55,14 @@ async function loadOne<N extends ReferenceName>(name: N, load: ReferenceLoaders[
 
 /** Loads the lists that are still empty; a failed one stays empty and is only logged. */
 export async function loadReference(loaders: ReferenceLoaders = api.reference): Promise<void> {
-  const names = Object.keys(emptyReference()) as ReferenceName[];
-  await Promise.all(names.filter(stillEmpty).map((name) => loadOne(name, loaders[name])));
+  const names = (Object.keys(emptyReference()) as ReferenceName[]).filter(
+    (name) => stillEmpty(name) && !underWay.has(name),
+  );
+  await Promise.all(
+    names.map(async (name) => {
+      underWay.add(name);
+      await loadOne(name, loaders[name]);
+      underWay.delete(name);
+    }),
+  );
 }

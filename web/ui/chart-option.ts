@@ -94,9 +94,6 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
       ...text,
       formatter: formatCategory,
       hideOverlap: true,
-      ...(!horizontal && data.categories.length > 12
-        ? { alignMinLabel: 'left', alignMaxLabel: 'right' }
-        : {}),
     },
   };
   const valueAxis = {
@@ -119,7 +116,7 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
     aria: { enabled: false },
     grid: {
       left: 4,
-      right: data.labels && horizontal ? 52 : 8,
+      right: data.labels && horizontal ? 52 : data.categories.length > 12 ? 18 : 8,
       top: data.unit ? 28 : 10,
       bottom: data.legend ? 30 : 4,
       outerBoundsMode: 'same',

@@ -8,7 +8,13 @@ import { cssVariables, theme } from './theme.ts';
 /** What every screen stands in: theme, server state, modals, messages. Tests render pages in the same. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    // Tests have no transitions to wait for.
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
+    >
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <Notifications position="bottom-right" limit={4} />

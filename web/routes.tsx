@@ -4,6 +4,7 @@ import {
   createRouter,
   Outlet,
   type RouteComponent,
+  type RouterHistory,
   useLocation,
 } from '@tanstack/react-router';
 import { AuthLayout } from '#web/layouts/auth-layout.tsx';
@@ -186,9 +187,11 @@ const routeTree = root.addChildren([
 /** How long a page may take before its skeleton shows, in ms. */
 export const PENDING_MS = 200;
 
-export function createAppRouter() {
+/** The router; tests give it a memory history. */
+export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
+    ...(history === undefined ? {} : { history }),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -29,5 +29,13 @@ Object.assign(window, {
   scrollTo() {},
 });
 Element.prototype.scrollIntoView = () => {};
-Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 600 });
-Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 1000 });
+// The virtual rows measure their window by its box.
+Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 600);
+for (const [edge, value] of [
+  ['clientHeight', 600],
+  ['clientWidth', 1000],
+  ['offsetHeight', 600],
+  ['offsetWidth', 1000],
+] as const) {
+  Object.defineProperty(HTMLElement.prototype, edge, { configurable: true, get: () => value });
+}

@@ -66,13 +66,12 @@ export const profileKind = z.enum(PROFILE_KINDS);
 export const GENDERS = ['male', 'female', 'others', 'couple'] as const;
 export const gender = z.enum(GENDERS);
 
+const isDay = (s: string) => !Number.isNaN(Date.parse(s)) && new Date(s).toISOString().startsWith(s);
+
 /** Calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Date must be in YYYY-MM-DD format')
-  .refine((s) => !Number.isNaN(Date.parse(s)) && new Date(s).toISOString().startsWith(s), {
-    message: 'Date must be in YYYY-MM-DD format',
-  });
+  .refine((s) => /^\d{4}-\d{2}-\d{2}$/.test(s) && isDay(s), { message: 'Date must be in YYYY-MM-DD format' });
 
 /** Fraction 0..1. */
 export const ratio = z.number().min(0).max(1);

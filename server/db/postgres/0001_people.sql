@@ -36,7 +36,7 @@ create table session (
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index session_user on session (user_id);
+create index session_by_user on session (user_id);
 
 create table audit_event (
   id bigint generated always as identity primary key,

@@ -51,7 +51,7 @@ export function UserCard({ compact = false }: { compact?: boolean }) {
     }
   };
   return (
-    <Menu position="top-start" width={240} offset={6}>
+    <Menu position="top-start" width={240} offset={6} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
           className={classes.card}

@@ -1,0 +1,109 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Header, Row as TableRow } from '@tanstack/react-table';
+import { memo } from 'react';
+import { DASH } from '#web/platform/format.ts';
+import classes from './data-table.module.css';
+import type { Column, features } from './data-table-model.ts';
+
+interface HeaderCellProps<Row extends object> {
+  header: Header<typeof features, Row, unknown>;
+  column: Column<Row>;
+  first: boolean;
+}
+
+/** A column's head: its name sorts, its edge resizes. */
+export function HeaderCell<Row extends object>({ header, column, first }: HeaderCellProps<Row>) {
+  const sorted = header.column.getIsSorted();
+  const sortable = header.column.getCanSort();
+  const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
+  const ariaSort = sorted === false ? undefined : sorted === 'desc' ? 'descending' : 'ascending';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: virtual rows are positioned, which table elements do not allow.
+    <div
+      role="columnheader"
+      tabIndex={-1}
+      aria-sort={ariaSort}
+      className={first ? `${classes.head} ${classes.sticky}` : classes.head}
+      data-align={column.align}
+    >
+      {sortable ? (
+        <button type="button" className={classes.sort} onClick={header.column.getToggleSortingHandler()}>
+          <span>{column.header}</span>
+          {sorted !== false && <Arrow size={13} aria-hidden />}
+        </button>
+      ) : (
+        <span className={classes.sort}>{column.header}</span>
+      )}
+      {/* Pointer only; widths are a matter of taste, and every value is readable without. */}
+      <span
+        className={classes.resize}
+        aria-hidden
+        onMouseDown={header.getResizeHandler()}
+        onTouchStart={header.getResizeHandler()}
+        onDoubleClick={() => header.column.resetSize()}
+      />
+    </div>
+  );
+}
+
+interface DataRowProps<Row extends object> {
+  row: TableRow<typeof features, Row>;
+  columns: readonly Column<Row>[];
+  gridId: string;
+  index: number;
+  start: number;
+  height: number;
+  selectable: boolean;
+  selected: boolean;
+  opens: boolean;
+  activeColumn: number | null;
+}
+
+function PlainDataRow<Row extends object>(props: DataRowProps<Row>) {
+  const { row, columns, gridId, index, selectable, selected } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: virtual rows are positioned, which table elements do not allow.
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names the active cell.
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected : undefined}
+      className={classes.row}
+      data-index={index}
+      data-selected={selected || undefined}
+      data-opens={props.opens || undefined}
+      style={{ height: props.height, transform: `translateY(${props.start}px)` }}
+    >
+      {selectable && (
+        // biome-ignore lint/a11y/useSemanticElements: see above.
+        // biome-ignore lint/a11y/useFocusableInteractive: its checkbox is.
+        <div role="gridcell" className={classes.pick}>
+          <input
+            type="checkbox"
+            className={classes.check}
+            aria-label={`Select row ${index + 1}`}
+            checked={selected}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </div>
+      )}
+      {columns.map((column, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: see above.
+        // biome-ignore lint/a11y/useFocusableInteractive: see above.
+        <div
+          key={column.id}
+          id={`${gridId}-${index}-${place}`}
+          role="gridcell"
+          className={place === 0 ? `${classes.cell} ${classes.sticky}` : classes.cell}
+          data-align={column.align}
+          data-active={props.activeColumn === place || undefined}
+        >
+          {column.cell ? column.cell(row.original) : (column.value(row.original) ?? DASH)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One row; drawn again only when something of it changed, so that scrolling draws new rows alone. */
+export const DataRow = memo(PlainDataRow) as typeof PlainDataRow;

@@ -36,7 +36,10 @@ export function benchTerms(posts: number): BenchTerm[] {
     ladder: 'relative' as const,
   }));
   const absolute = ABSOLUTE.map(([tag, n]) => ({ term: `#${tag}`, posts: n, ladder: 'absolute' as const }));
-  return [...relative.filter((t) => t.posts > 0), ...absolute.filter((t) => t.posts <= posts * LARGEST_SHARE)];
+  return [
+    ...relative.filter((t) => t.posts > 0),
+    ...absolute.filter((t) => t.posts <= posts * LARGEST_SHARE),
+  ];
 }
 
 /**

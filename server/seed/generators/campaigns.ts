@@ -32,7 +32,18 @@ export interface DemoCampaign {
 }
 
 const CAMPAIGNS = 36;
-const WORDS = ['glow', 'days', 'club', 'moments', 'edit', 'challenge', 'journey', 'season', 'stories', 'mood'];
+const WORDS = [
+  'glow',
+  'days',
+  'club',
+  'moments',
+  'edit',
+  'challenge',
+  'journey',
+  'season',
+  'stories',
+  'mood',
+];
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** `external_id` of creator i in the world `tag`. */

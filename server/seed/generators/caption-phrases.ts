@@ -16,11 +16,13 @@ export interface LanguagePhrases {
 
 export const CAPTION_PHRASES: Readonly<Record<CaptionLanguage, LanguagePhrases>> = {
   en: {
-    openers: 'Good morning everyone!|Hello from my little corner.|Finally here:|Quick one today.|You asked, here it is.',
+    openers:
+      'Good morning everyone!|Hello from my little corner.|Finally here:|Quick one today.|You asked, here it is.',
     bodies:
       'Today: {n}.|Let’s talk about {n}.|I can’t stop thinking about {n}!|Honestly, {n} made my week.|New: {n} 🙌|{n} – what do you think?',
     titles: '{n}, step by step|{n}: what I learned|Everything about {n}',
-    closers: 'Save this for later.|Tell me in the comments!|Which one is yours?|Full video on my channel.|Link in bio.',
+    closers:
+      'Save this for later.|Tell me in the comments!|Which one is yours?|Full video on my channel.|Link in bio.',
     brands: 'Made together with {b}.|I tried the new {b} collection for two weeks.|{b} surprised me.',
     paid_tag: 'paidpartnership',
     positive:
@@ -85,7 +87,8 @@ export const CAPTION_PHRASES: Readonly<Record<CaptionLanguage, LanguagePhrases>>
   },
   ja: {
     openers: 'おはようございます！|こんにちは。|やっと紹介できます。|今日のひとこと。',
-    bodies: '今日は{n}のお話です。|{n}を試してみました。|最近のお気に入りは{n}です 🙌|{n}、みなさんはどうですか？',
+    bodies:
+      '今日は{n}のお話です。|{n}を試してみました。|最近のお気に入りは{n}です 🙌|{n}、みなさんはどうですか？',
     titles: '{n}を徹底解説|{n}の正直な感想',
     closers: 'コメントで教えてください！|保存してね。|詳しくは動画で。',
     brands: '{b} さんと一緒に作りました。|{b} を二週間使ってみました。',

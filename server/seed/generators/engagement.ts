@@ -64,7 +64,11 @@ const NO_COMMENTS: Missing = Object.freeze({ comments: 'not_in_source' });
 const PRIVATE_PARTS: Missing = Object.freeze({ shares: 'not_connected', saves: 'not_connected' });
 const HIDDEN_PRIVATE: Missing = Object.freeze({ ...HIDDEN, ...PRIVATE_PARTS });
 const NO_COMMENTS_PRIVATE: Missing = Object.freeze({ ...NO_COMMENTS, ...PRIVATE_PARTS });
-const STORY_PRIVATE: Missing = Object.freeze({ ...PRIVATE_PARTS, likes: 'not_connected', views: 'not_connected' });
+const STORY_PRIVATE: Missing = Object.freeze({
+  ...PRIVATE_PARTS,
+  likes: 'not_connected',
+  views: 'not_connected',
+});
 const STORY: Missing = Object.freeze({ likes: 'not_in_source', saves: 'not_in_source' });
 
 export interface PostNumbers {
@@ -108,7 +112,8 @@ export function drawNumbers(rule: TypeRule, at: AudienceReached, random: Random)
   const video = rule.kind === 'video';
   const spread = Math.exp((video ? 0.75 : 0.45) * random.normal());
   // Larger accounts reach and move a smaller share of their followers.
-  const base = at.followers * rule.rate * size ** (video ? -0.11 : -0.17) * at.engagement * spread * collected;
+  const base =
+    at.followers * rule.rate * size ** (video ? -0.11 : -0.17) * at.engagement * spread * collected;
   const views = video ? Math.round(base) : null;
   const liked = video ? base * rule.likes_per_view * size ** -0.07 * random.between(0.65, 1.35) : base * 0.96;
   const talk = random.next();
@@ -128,10 +133,19 @@ export function drawNumbers(rule: TypeRule, at: AudienceReached, random: Random)
     views,
     impressions: at.connected ? Math.round(impressions) : null,
     reach: at.connected ? Math.min(Math.round(reach), Math.round(impressions)) : null,
-    duration_seconds: rule.seconds > 0 ? Math.max(4, Math.round(rule.seconds * random.between(0.4, 1.9))) : null,
+    duration_seconds:
+      rule.seconds > 0 ? Math.max(4, Math.round(rule.seconds * random.between(0.4, 1.9))) : null,
     missing: parts
-      ? hidden ? HIDDEN : silent ? NO_COMMENTS : NOTHING
-      : hidden ? HIDDEN_PRIVATE : silent ? NO_COMMENTS_PRIVATE : PRIVATE_PARTS,
+      ? hidden
+        ? HIDDEN
+        : silent
+          ? NO_COMMENTS
+          : NOTHING
+      : hidden
+        ? HIDDEN_PRIVATE
+        : silent
+          ? NO_COMMENTS_PRIVATE
+          : PRIVATE_PARTS,
   };
 }
 

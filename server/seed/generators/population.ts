@@ -16,7 +16,15 @@ const WEST: Readonly<Record<Platform, number>> = {
   redbook: 0,
   douyin: 0,
 };
-const CHINA: Readonly<Record<Platform, number>> = { ...WEST, instagram: 0, tiktok: 0, youtube: 0.01, snapchat: 0, douyin: 0.55, redbook: 0.44 };
+const CHINA: Readonly<Record<Platform, number>> = {
+  ...WEST,
+  instagram: 0,
+  tiktok: 0,
+  youtube: 0.01,
+  snapchat: 0,
+  douyin: 0.55,
+  redbook: 0.44,
+};
 const SINOPHONE: Readonly<Record<Platform, number>> = { ...WEST, redbook: 0.25 };
 
 /** What is drawn about profile i, before anything is written down. Indexes point into COUNTRIES, THEMES, PLATFORMS. */
@@ -185,6 +193,12 @@ export class Population {
       activity: Math.max(0.6, this.creators / 3000),
     }));
     const themes = brand.themes.map((t) => THEME_INDEX.get(t) as number);
-    return { country, gender: null, themes, language: captionLanguage(COUNTRIES[country] as Country), accounts };
+    return {
+      country,
+      gender: null,
+      themes,
+      language: captionLanguage(COUNTRIES[country] as Country),
+      accounts,
+    };
   }
 }

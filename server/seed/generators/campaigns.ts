@@ -48,7 +48,7 @@ const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 1
 
 /** `external_id` of creator i in the world `tag`. */
 export function profileId(tag: string, i: number): string {
-  return `demo-${tag}-c${i.toString(36)}`;
+  return `demo-${tag}-c${i}`;
 }
 
 /** Posts of a campaign over its days: a steep start, a long tail and a second, smaller wave. */

@@ -88,7 +88,7 @@ export class Posts {
     );
     const paid = campaign >= 0 && random.chance(0.85);
     const caption = this.caption(p, i, platform, rule.kind === 'story', campaign, paid, random);
-    const external_id = `demo-${this.tag}-${p.toString(36)}`;
+    const external_id = `demo-${this.tag}-${p}`;
     return {
       kind: 'post',
       account: accountRef(population, this.tag, account),

@@ -66,15 +66,72 @@ export const profileKind = z.enum(PROFILE_KINDS);
 export const GENDERS = ['male', 'female', 'others', 'couple'] as const;
 export const gender = z.enum(GENDERS);
 
+const isDay = (s: string) => !Number.isNaN(Date.parse(s)) && new Date(s).toISOString().startsWith(s);
+
 /** Calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Date must be in YYYY-MM-DD format')
-  .refine((s) => !Number.isNaN(Date.parse(s)) && new Date(s).toISOString().startsWith(s), {
-    message: 'Date must be in YYYY-MM-DD format',
-  });
+  .refine((s) => /^\d{4}-\d{2}-\d{2}$/.test(s) && isDay(s), { message: 'Date must be in YYYY-MM-DD format' });
 
 /** Fraction 0..1. */
 export const ratio = z.number().min(0).max(1);
 export const count = z.number().int().min(0);
 export const id = z.number().int().positive();
+
+/** A list in a query string: `a,b` or repeated; always an array for the server. */
+export const csv = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z.union([
+    z.array(item),
+    z
+      .string()
+      .transform((s) =>
+        s
+          .split(',')
+          .map((x) => x.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(item)),
+  ]);
+
+/** ISO 3166 alpha-2, upper case. */
+export const country = z.string().regex(/^[A-Z]{2}$/, 'Country must be an ISO 3166 code of two letters');
+
+/** Sums of one metric by where its parts come from. */
+export const originParts = z.object({
+  measured: z.number(),
+  platform_views: z.number(),
+  estimated: z.number(),
+  imported: z.number(),
+  edited: z.number(),
+});
+export type OriginParts = z.infer<typeof originParts>;
+
+/** The metric names every report uses (docs/metrics.md). */
+export const METRICS = [
+  'posts',
+  'influencers',
+  'interactions',
+  'impressions',
+  'reach',
+  'engagement_rate',
+  'media_value',
+  'total_followers',
+] as const;
+export type Metric = (typeof METRICS)[number];
+
+export const EMV_MODELS = ['emv.cpm@1', 'emv.actions@1'] as const;
+export const emvModel = z.enum(EMV_MODELS);
+export type EmvModel = (typeof EMV_MODELS)[number];
+
+/** The uniform numbers of a set of posts. Money in the company's currency; engagement_rate null without any basis. */
+export const metricRow = z.object({
+  posts: count,
+  influencers: count,
+  interactions: count,
+  impressions: count,
+  reach: count,
+  engagement_rate: z.number().nullable(),
+  media_value: z.number(),
+  total_followers: count,
+});
+export type MetricRow = z.infer<typeof metricRow>;

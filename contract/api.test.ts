@@ -1,0 +1,42 @@
+import { isContractProcedure } from '@orpc/contract';
+import { describe, expect, it } from 'vitest';
+import type { Meta } from './access.ts';
+import { contract } from './api.ts';
+
+/** Every endpoint of the contract with its dotted name. */
+function endpoints(
+  node: unknown,
+  name: string[] = [],
+): Array<[string, { route: { method?: string; path?: string }; meta: Meta }]> {
+  if (isContractProcedure(node)) return [[name.join('.'), node['~orpc']]];
+  return Object.entries(node as object).flatMap(([key, child]) => endpoints(child, [...name, key]));
+}
+
+describe('contract', () => {
+  const all = endpoints(contract);
+
+  it.each(all)('%s has a path, a summary and an access rule', (_name, def) => {
+    expect(def.route).toMatchObject({
+      method: expect.any(String),
+      path: expect.any(String),
+      summary: expect.any(String),
+    });
+    expect(def.meta.access?.role).toBeDefined();
+  });
+
+  it('has no two endpoints at one address', () => {
+    const addresses = all.map(([, d]) => `${d.route.method} ${d.route.path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('never lets a signed-out or reading caller write', () => {
+    const open = all
+      .filter(([, d]) => d.route.method !== 'GET' && d.meta.access?.role === 'nobody')
+      .map(([n]) => n);
+    expect(open.sort()).toEqual(['auth.login', 'auth.logout']);
+    const viewerWrites = all
+      .filter(([, d]) => d.route.method !== 'GET' && d.meta.access?.role === 'viewer')
+      .map(([n]) => n);
+    expect(viewerWrites).toEqual([]);
+  });
+});

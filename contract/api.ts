@@ -1,0 +1,18 @@
+import { auth } from './auth.ts';
+import { imports } from './imports.ts';
+import { keywords } from './keywords.ts';
+import { details } from './profiles/details.ts';
+import { search } from './profiles/search.ts';
+import { reference } from './reference.ts';
+import { settings } from './settings.ts';
+
+/** The whole API, mounted under /api. Routes, validation, client, OpenAPI and access tests follow from it. */
+export const contract = {
+  auth,
+  reference,
+  profiles: { ...search, ...details },
+  keywords,
+  imports,
+  settings,
+};
+export type Contract = typeof contract;

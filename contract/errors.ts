@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** The codes of every error answer; each maps to one HTTP status (oRPC's table: 400, 401, 403, 404, 409, 413, 429, 500, 503). */
+export const ERROR_CODES = [
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'PAYLOAD_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Body of a refused call. `data.issues` names the fields of a 400. */
+export const errorBody = z.object({
+  code: z.string(),
+  status: z.number().int(),
+  message: z.string(),
+  data: z.object({ issues: z.array(z.object({ field: z.string(), message: z.string() })) }).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,359 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import {
+  audienceDimension,
+  count,
+  country,
+  csv,
+  day,
+  emvModel,
+  gender,
+  id,
+  missingReason,
+  originParts,
+  platform,
+  postType,
+  profileKind,
+} from '../primitives.ts';
+
+/** A profile by number or slug. */
+const idOrSlug = z.string().min(1).max(200);
+const byId = z.object({ id: idOrSlug });
+const text = (max: number) => z.string().trim().max(max);
+
+export const account = z.object({
+  id,
+  platform,
+  username: z.string().nullable(),
+  title: z.string().nullable(),
+  picture: z.string().nullable(),
+  url: z.string().nullable(),
+  followers: count.nullable(),
+  engagement_rate: z.number().nullable(),
+  growth: z.number().nullable(),
+  verified: z.boolean(),
+  /** Platform extras of the specification, where reported: active_followers, business_account, likes, video_count, … */
+  extras: z.record(z.string(), z.unknown()),
+});
+
+export const agentContact = z.object({
+  name: text(200).default(''),
+  last_name: text(200).default(''),
+  email: z.union([z.literal(''), z.email('Enter a valid e-mail address')]).default(''),
+  phone: text(60).default(''),
+  phone_code: text(8).default(''),
+  address: text(400).default(''),
+  city: text(120).default(''),
+  country: z.union([z.literal(''), country]).default(''),
+  continent: text(60).default(''),
+});
+
+export const price = z.object({
+  platform,
+  post_type: postType,
+  amount: z.number().min(0),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Currency must be an ISO 4217 code'),
+});
+
+/** What a company may write on a profile; all of it stays the company's own. */
+const editable = z.object({
+  name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(200),
+  kind: z.enum(['influencer', 'brand'], { error: 'Kind must be influencer or brand' }),
+  sub_kind: text(60).nullable().optional(),
+  blogger_name: text(200).nullable().optional(),
+  gender: z
+    .enum(['male', 'female', 'others', 'couple'], { error: 'Gender must be male, female, others or couple' })
+    .nullable()
+    .optional(),
+  birthday: day.nullable().optional(),
+  country: country.nullable().optional(),
+  bio: text(5000).nullable().optional(),
+  email: z.email('Enter a valid e-mail address').nullable().optional(),
+  phone: text(60).nullable().optional(),
+  phone_code: text(8).nullable().optional(),
+  address_1: text(400).nullable().optional(),
+  address_city: text(120).nullable().optional(),
+  themes: z.array(text(80)).max(50).optional(),
+  tags: z.array(text(80)).max(100).optional(),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}$/))
+    .max(30)
+    .optional(),
+  sales_crm_id: text(120).nullable().optional(),
+  arpp_verified: z.boolean().optional(),
+  phyllo_verified: z.boolean().optional(),
+  notes: text(20_000).nullable().optional(),
+  agent: agentContact.optional(),
+  prices: z.array(price).max(40).optional(),
+});
+
+export const profile = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  blogger_name: z.string().nullable(),
+  created_at: z.string(),
+  picture: z.string().nullable(),
+  country: z.string().nullable(),
+  continent: z.string().nullable(),
+  kind: profileKind,
+  sub_kind: z.string().nullable(),
+  gender: gender.nullable(),
+  birthday: z.string().nullable(),
+  age: z.number().int().nullable(),
+  bio: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  phone_code: z.string().nullable(),
+  address_1: z.string().nullable(),
+  address_city: z.string().nullable(),
+  themes: z.array(z.string()),
+  tags: z.array(z.string()),
+  languages: z.array(z.string()),
+  sales_crm_id: z.string().nullable(),
+  arpp_verified: z.boolean(),
+  phyllo_verified: z.boolean(),
+  notes: z.string().nullable(),
+  agent: agentContact.nullable(),
+  prices: z.array(price),
+  available_platforms: z.array(platform),
+  accounts: z.array(account),
+  is_demo: z.boolean(),
+  /** Fields whose shown value this company typed in (origin `edited`). */
+  edited_fields: z.array(z.string()),
+});
+export type Profile = z.infer<typeof profile>;
+
+const distribution = z.array(z.object({ key: z.string(), share: z.number().nullable() }));
+export const audienceStats = z.object({
+  platform,
+  username: z.string().nullable(),
+  sample_size: count.nullable(),
+  observed_at: z.string().nullable(),
+  distributions: z.partialRecord(audienceDimension, distribution),
+  audience_credibility: z
+    .object({
+      score: z.number(),
+      low: z.number(),
+      high: z.number(),
+      n: count.nullable(),
+      classes: distribution,
+    })
+    .nullable(),
+});
+
+export const platformStats = z.object({
+  account_id: id,
+  platform,
+  username: z.string().nullable(),
+  followers: count.nullable(),
+  following: count.nullable(),
+  total_likes: count.nullable(),
+  /** As the platform reports; `posts_known` are the ones here. */
+  publications_count: count.nullable(),
+  posts_known: count,
+  growth: z.number().nullable(),
+  /** The window the averages speak of: the newest 90 days that hold posts. */
+  from_date: z.string().nullable(),
+  to_date: z.string().nullable(),
+  posts: count,
+  engagement_rate: z.number().nullable(),
+  engagement_basis: z.enum(['followers', 'views', 'mixed']).nullable(),
+  interactions: count,
+  impressions: count,
+  reach: count,
+  media_value: z.number(),
+  average_likes: z.number().nullable(),
+  average_comments: z.number().nullable(),
+  average_views: z.number().nullable(),
+  origins: z.object({
+    interactions: originParts,
+    impressions: originParts,
+    reach: originParts,
+    media_value: originParts,
+  }),
+  missing: z.record(z.string(), missingReason),
+});
+
+export const contentPost = z.object({
+  id: z.string(),
+  platform,
+  post_type: postType,
+  created_time: z.string().nullable(),
+  link: z.string().nullable(),
+  image: z.string().nullable(),
+  title: z.string().nullable(),
+  message: z.string(),
+  likes_count: count.nullable(),
+  comments_count: count.nullable(),
+  shares_count: count.nullable(),
+  saves_count: count.nullable(),
+  views: count.nullable(),
+  interactions: count,
+  impressions: count.nullable(),
+  impressions_origin: z.string().nullable(),
+  reach: count.nullable(),
+  engagement_rate: z.number().nullable(),
+  engagement_basis: z.enum(['followers', 'views']),
+  media_value: z.number().nullable(),
+  is_paid: z.boolean().nullable(),
+  missing: z.record(z.string(), missingReason),
+});
+
+const read = endpoint({ role: 'viewer' });
+const write = endpoint({ role: 'member' });
+const at = <P extends `/${string}`>(path: P, summary: string) =>
+  ({ method: 'GET', path, tags: ['profiles'], summary }) as const;
+const post = <P extends `/${string}`>(path: P, summary: string) =>
+  ({ method: 'POST', path, tags: ['profiles'], summary }) as const;
+
+/** Handle of an account as people type it: "@name", "name" or the profile's address. */
+const handle = z.string().trim().min(1, 'Enter a handle').max(300);
+const found = z.object({
+  platform,
+  username: z.string().nullable(),
+  /** The account is in the data already, and belongs to this profile. */
+  account: z
+    .object({
+      id,
+      profile_id: id,
+      profile_slug: z.string(),
+      profile_name: z.string(),
+      followers: count.nullable(),
+    })
+    .nullable(),
+  valid: z.boolean(),
+  message: z.string(),
+});
+
+export const details = {
+  get: read.route(at('/profile/get_profile_data/{id}', 'One profile')).input(byId).output(profile),
+  add: write
+    .route(post('/profile/add', 'Create a profile of the company’s own'))
+    .input(
+      editable.extend({
+        accounts: z
+          .array(z.object({ platform, username: handle }))
+          .max(6)
+          .default([]),
+      }),
+    )
+    .output(profile),
+  edit: write
+    .route(post('/profile/edit/{id}', 'Change a profile for this company'))
+    .input(editable.partial().extend({ id }))
+    .output(profile),
+  edit_account: write
+    .route(post('/edit_{platform}/{id}', 'Set or change the account of a profile on one platform'))
+    .input(z.object({ platform, id, username: handle }))
+    .output(profile),
+  find_account: read
+    .route(at('/find_account/{platform}', 'Whether an account exists here, and whose it is'))
+    .input(z.object({ platform, username: handle }))
+    .output(found),
+  stats: read
+    .route(at('/get_user_stats/{id}', 'Numbers per platform with follower and engagement history'))
+    .input(byId.extend({ emv_model: emvModel.optional() }))
+    .output(
+      z.object({
+        platforms: z.array(platformStats),
+        follower_history: z.array(z.object({ platform, date: z.string(), followers: count })),
+        engagement_history: z.array(
+          z.object({
+            platform,
+            month: z.string(),
+            posts: count,
+            interactions: count,
+            engagement_rate: z.number().nullable(),
+          }),
+        ),
+        emv_model: emvModel,
+        currency: z.string(),
+      }),
+    ),
+  audience: read
+    .route(at('/audience_statistics', 'Audience of a profile, per platform'))
+    .input(z.object({ profile_id: id, platform: platform.optional() }))
+    .output(z.array(audienceStats)),
+  posts: read
+    .route(at('/post_content/{id}', 'Posts of a profile'))
+    .input(
+      byId.extend({
+        platform: csv(platform).optional(),
+        post_type: csv(postType).optional(),
+        from_date: day.optional(),
+        to_date: day.optional(),
+        search: text(200).optional(),
+        paid: z.boolean().optional(),
+        sort_by: z
+          .enum(['post_created_time', 'interactions', 'impressions', 'engagement_rate', 'media_value'])
+          .default('post_created_time'),
+        order: z.enum(['asc', 'desc']).default('desc'),
+        limit: z.number().int().min(1).max(500).default(30),
+        page: z.number().int().min(1).default(1),
+        emv_model: emvModel.optional(),
+      }),
+    )
+    .output(z.object({ posts: z.array(contentPost), total: count })),
+  tags: read
+    .route(at('/most_used_tags/{id}', 'Hashtags and mentions by use, with their engagement'))
+    .input(
+      byId.extend({
+        kind: z.enum(['hashtag', 'mention']).default('hashtag'),
+        limit: z.number().int().min(1).max(200).default(30),
+      }),
+    )
+    .output(
+      z.array(
+        z.object({ tag: z.string(), posts: count, interactions: count, last_used: z.string().nullable() }),
+      ),
+    ),
+  times: read
+    .route(at('/posting_times/{id}', 'Posts by weekday and hour in the company’s time zone'))
+    .input(byId)
+    .output(
+      z.array(
+        z.object({
+          weekday: z.number().int().min(1).max(7),
+          hour: z.number().int().min(0).max(23),
+          posts: count,
+          engagement_rate: z.number().nullable(),
+        }),
+      ),
+    ),
+  benchmark: read
+    .route(at('/benchmark_score/{id}', 'Percentile among peers of the same platform and tier'))
+    .input(byId)
+    .output(
+      z.array(
+        z.object({
+          platform,
+          metric: z.enum(['engagement_rate', 'growth', 'views_per_follower', 'credibility']),
+          value: z.number().nullable(),
+          /** 0..100; null where the value or the peers are missing. */
+          percentile: z.number().nullable(),
+          median: z.number().nullable(),
+          n: count,
+          tier: z.object({ from: count.nullable(), to: count.nullable() }),
+          /** The peers' country, null = all countries (fewer than 30 in this one). */
+          country: z.string().nullable(),
+        }),
+      ),
+    ),
+  activity: read
+    .route(at('/profile/activity/{id}', 'Imports that brought data, and what this company changed'))
+    .input(byId)
+    .output(
+      z.object({
+        imports: z.array(
+          z.object({
+            import_id: id,
+            file_name: z.string(),
+            preset: z.string().nullable(),
+            finished_at: z.string().nullable(),
+          }),
+        ),
+        edits: z.array(z.object({ at: z.string(), by: z.string(), what: z.string() })),
+      }),
+    ),
+};

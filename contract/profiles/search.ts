@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import {
+  count,
+  country,
+  csv,
+  gender,
+  id,
+  missingReason,
+  platform,
+  profileKind,
+  ratio,
+} from '../primitives.ts';
+
+/** Sorting fields of the specification (section 5), and the ones the table's other columns need. */
+export const PROFILE_SORTS = [
+  'credibility_score',
+  'instagram_engagement_rate',
+  'ig_followed_by',
+  'ig_growth',
+  'profile_created_at',
+  'publications_count',
+  'followers',
+  'engagement_rate',
+  'growth',
+  'price',
+  'name',
+] as const;
+
+/** `KEY` or `KEY:minimum share`, e.g. `FR:0.3`. */
+const audienceKey = z
+  .string()
+  .regex(/^[^:]{1,80}(:(0(\.\d+)?|1(\.0+)?))?$/, 'Use KEY or KEY:share with a share between 0 and 1');
+
+export const profileFilters = z.object({
+  platform: z.union([z.literal('all'), platform]).default('all'),
+  kind: profileKind.default('influencer'),
+  /** Sub-kinds left out. */
+  exclude: csv(z.enum(['magazine', 'brand'])).default(['magazine', 'brand']),
+  /** Name, handle or bio. */
+  search: z.string().trim().max(200).optional(),
+  /** Word, #hashtag or @mention in the profile's posts. */
+  keyword: z.string().trim().max(200).optional(),
+  country: csv(country).optional(),
+  continent: csv(z.string().regex(/^[A-Z]{2}$/)).optional(),
+  gender: csv(z.enum(['male', 'female'])).optional(),
+  sub_kind: csv(z.string().max(60)).optional(),
+  language: csv(z.string().regex(/^[a-z]{2,3}$/)).optional(),
+  themes: csv(z.string().max(80)).optional(),
+  tags: csv(z.string().max(80)).optional(),
+  verified: z.boolean().optional(),
+  min_age: z.number().int().min(0).optional(),
+  max_age: z.number().int().min(0).optional(),
+  /** Followers. */
+  min_range: z.number().min(0).optional(),
+  max_range: z.number().min(0).optional(),
+  min_engagement: ratio.optional(),
+  max_engagement: ratio.optional(),
+  min_growth: ratio.optional(),
+  max_growth: ratio.optional(),
+  min_credibility: ratio.optional(),
+  max_credibility: ratio.optional(),
+  min_price: z.number().min(0).optional(),
+  max_price: z.number().min(0).optional(),
+  /** Profiles whose value is unknown pass the range filters of these fields. */
+  or_unknown: csv(z.enum(['followers', 'engagement', 'growth', 'credibility', 'price', 'age'])).optional(),
+  audience_country: csv(audienceKey).optional(),
+  audience_city: csv(audienceKey).optional(),
+  audience_gender: csv(audienceKey).optional(),
+  audience_age: csv(audienceKey).optional(),
+  audience_interest: csv(audienceKey).optional(),
+  audience_language: csv(audienceKey).optional(),
+  /** Least share for audience keys that name none. */
+  min_audience: ratio.default(0.1),
+  /** Joins several audience interests. */
+  ia_operator: z.enum(['AND', 'OR']).default('AND'),
+});
+
+export const profileSearch = profileFilters.extend({
+  limit: z.number().int().min(1).max(1000).default(30),
+  page: z.number().int().min(1).default(1),
+  sort_by: z.enum(PROFILE_SORTS).default('followers'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  sort_in: z.enum(['asc', 'desc']).optional(),
+  cache: z.boolean().default(false),
+});
+export type ProfileFilters = z.infer<typeof profileFilters>;
+export type ProfileSearch = z.infer<typeof profileSearch>;
+
+const keyShare = z.object({ key: z.string(), share: z.number() });
+
+export const profileRow = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  country: z.string().nullable(),
+  kind: profileKind,
+  sub_kind: z.string().nullable(),
+  gender: gender.nullable(),
+  age: z.number().int().nullable(),
+  verified: z.boolean(),
+  /** The account the numbers speak of: the asked platform's, or the largest one. */
+  platform: platform.nullable(),
+  username: z.string().nullable(),
+  available_platforms: z.array(platform),
+  followers: count.nullable(),
+  engagement_rate: z.number().nullable(),
+  growth: z.number().nullable(),
+  credibility_score: z.number().nullable(),
+  publications_count: count,
+  price: z.number().nullable(),
+  themes: z.array(z.string()),
+  tags: z.array(z.string()),
+  languages: z.array(z.string()),
+  profile_created_at: z.string(),
+  /** Largest shares, null without audience data. */
+  audience: z
+    .object({ countries: z.array(keyShare), ages: z.array(keyShare), genders: z.array(keyShare) })
+    .nullable(),
+  missing: z.record(z.string(), missingReason),
+});
+export type ProfileRow = z.infer<typeof profileRow>;
+
+const facet = z.array(z.object({ key: z.string(), count }));
+
+export const RANGES = ['engagement', 'growth', 'followers', 'price', 'credibility'] as const;
+
+const read = endpoint({ role: 'viewer' });
+
+export const search = {
+  search: read
+    .route({ method: 'GET', path: '/profiles', tags: ['profiles'], summary: 'Search profiles' })
+    .input(profileSearch)
+    .output(
+      z.object({
+        profiles: z.array(profileRow),
+        total: count,
+        all: count,
+        page: z.number(),
+        limit: z.number(),
+      }),
+    ),
+  facets: read
+    .route({
+      method: 'GET',
+      path: '/profiles/facets',
+      tags: ['profiles'],
+      summary: 'Counts per filter value, each facet without its own filter',
+    })
+    .input(profileFilters)
+    .output(
+      z.object({
+        platform: facet,
+        country: facet,
+        continent: facet,
+        gender: facet,
+        language: facet,
+        themes: facet,
+        tags: facet,
+        sub_kind: facet,
+        verified: facet,
+      }),
+    ),
+  range: read
+    .route({
+      method: 'GET',
+      path: '/profiles/range/{metric}',
+      tags: ['profiles'],
+      summary: 'Histogram of what exists under the other filters',
+    })
+    .input(profileFilters.extend({ metric: z.enum(RANGES) }))
+    .output(
+      z.object({
+        min: z.number().nullable(),
+        max: z.number().nullable(),
+        buckets: z.array(z.object({ from: z.number(), to: z.number(), count })),
+        unknown: count,
+      }),
+    ),
+  saved_filters: read
+    .route({
+      method: 'GET',
+      path: '/profiles/user_filters',
+      tags: ['profiles'],
+      summary: 'Saved profile filters',
+    })
+    .output(
+      z.array(
+        z.object({ id, name: z.string(), filter: z.record(z.string(), z.unknown()), created_at: z.string() }),
+      ),
+    ),
+  save_filter: endpoint({ role: 'member' })
+    .route({
+      method: 'POST',
+      path: '/profiles/user_filters',
+      tags: ['profiles'],
+      summary: 'Save a profile filter',
+    })
+    .input(
+      z.object({
+        name: z.string().trim().min(1, 'Filter name is required').max(120),
+        filter: profileFilters.partial(),
+      }),
+    )
+    .output(z.object({ id })),
+  delete_filter: endpoint({ role: 'member' })
+    .route({
+      method: 'DELETE',
+      path: '/profiles/user_filters/{id}',
+      tags: ['profiles'],
+      summary: 'Delete a saved profile filter',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ status: z.literal('success') })),
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from './access.ts';
+import { count, EMV_MODELS, ORIGINS } from './primitives.ts';
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+const coded = z.object({ code: z.string(), name: z.string() });
+const read = endpoint({ role: 'viewer' });
+const at = (path: `/${string}`, summary: string) =>
+  ({ method: 'GET', path, tags: ['reference'], summary }) as const;
+
+/** One metric as the popover explains it; the text of docs/metrics.md. */
+export const metricDefinition = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  label: z.string(),
+  unit: z.enum(['count', 'ratio', 'money']),
+  formula: z.string(),
+  inputs: z.array(z.string()),
+  note: z.string().nullable(),
+});
+export type MetricDefinition = z.infer<typeof metricDefinition>;
+
+export const reference = {
+  profile_types: read
+    .route(at('/reference/profile_types', 'Kinds and sub-kinds of profiles'))
+    .output(z.array(coded)),
+  countries: read
+    .route(at('/reference/countries', 'Countries with continent and phone code'))
+    .output(z.array(coded.extend({ continent: z.string(), phone_code: z.string() }))),
+  continents: read.route(at('/reference/continents', 'Continents')).output(z.array(coded)),
+  genders: read.route(at('/reference/genders', 'Genders')).output(z.array(coded)),
+  markets: read.route(at('/monitor/user_market', 'Markets a monitor can be for')).output(z.array(named)),
+  companies: read
+    .route(at('/companies', 'Companies this user may choose from; the first is "All" (358)'))
+    .output(z.array(named)),
+  metrics: read.route(at('/reference/metrics', 'Definition of every metric')).output(
+    z.object({
+      metrics: z.array(metricDefinition),
+      origins: z.array(z.object({ name: z.enum(ORIGINS), text: z.string() })),
+      emv_models: z.array(z.object({ name: z.enum(EMV_MODELS), label: z.string(), formula: z.string() })),
+      tiers: z.array(z.object({ from: count, to: count.nullable(), label: z.string() })),
+    }),
+  ),
+  search_values: read
+    .route(at('/search_audience_cities', 'Audience cities that start with a text'))
+    .input(z.object({ search: z.string().trim().max(80).default('') }))
+    .output(z.array(z.string())),
+};

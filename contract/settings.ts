@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from './access.ts';
+import { count, emvModel, id } from './primitives.ts';
+
+export const company = z.object({
+  id,
+  name: z.string(),
+  currency: z.string(),
+  currency_symbol: z.string(),
+  timezone: z.string(),
+  emv_model: emvModel,
+});
+
+export const settings = {
+  company: endpoint({ role: 'viewer' })
+    .route({
+      method: 'GET',
+      path: '/settings/company',
+      tags: ['settings'],
+      summary: 'The company’s settings',
+    })
+    .output(company),
+  update_company: endpoint({ role: 'admin' })
+    .route({
+      method: 'POST',
+      path: '/settings/company',
+      tags: ['settings'],
+      summary: 'Change the company’s settings',
+    })
+    .input(
+      z.object({
+        name: z.string().trim().min(1, 'Name is required').max(120).optional(),
+        currency: z.enum(['USD', 'EUR', 'GBP', 'AED', 'CNY']).optional(),
+        timezone: z
+          .string()
+          .refine(
+            (tz) => Intl.supportedValuesOf('timeZone').includes(tz) || tz === 'UTC',
+            'Unknown time zone',
+          )
+          .optional(),
+        emv_model: emvModel.optional(),
+      }),
+    )
+    .output(company),
+  /** The counts of the left navigation. */
+  navigation: endpoint({ role: 'viewer' })
+    .route({
+      method: 'GET',
+      path: '/navigation',
+      tags: ['settings'],
+      summary: 'Counts beside the navigation',
+    })
+    .output(
+      z.object({ profiles: count, posts: count, newest_post: z.string().nullable(), imports_running: count }),
+    ),
+};

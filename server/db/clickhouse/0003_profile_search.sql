@@ -1,0 +1,38 @@
+-- What profile search reads: one row per company, platform and profile, and one with platform 'all' that speaks of
+-- the profile's largest account. -1 / NaN = unknown. Written by the projector.
+CREATE TABLE IF NOT EXISTS profile_search (
+  platform LowCardinality(String),
+  company_id UInt32,
+  profile_id UInt32,
+  account_id UInt32,
+  slug String,
+  name String,
+  search_text String CODEC(ZSTD(1)),
+  username String,
+  kind LowCardinality(String),
+  sub_kind LowCardinality(String),
+  gender LowCardinality(String),
+  country LowCardinality(String),
+  continent LowCardinality(String),
+  age Int16,
+  verified UInt8,
+  themes Array(LowCardinality(String)),
+  tags Array(LowCardinality(String)),
+  languages Array(LowCardinality(String)),
+  available_platforms Array(LowCardinality(String)),
+  main_platform LowCardinality(String),
+  picture String,
+  followers Int64,
+  engagement_rate Float64,
+  growth Float64,
+  credibility Float64,
+  price Float64,
+  publications_count UInt32,
+  ig_followed_by Int64,
+  instagram_engagement_rate Float64,
+  ig_growth Float64,
+  created_at DateTime('UTC'),
+  revision UInt64,
+  is_deleted UInt8 DEFAULT 0
+) ENGINE = ReplacingMergeTree(revision, is_deleted)
+ORDER BY (platform, company_id, profile_id);

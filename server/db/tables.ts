@@ -1,0 +1,239 @@
+// Generated from the migrated database by scripts/tables.ts. Do not edit.
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Generated<T> =
+  T extends ColumnType<infer Select, infer Insert, infer Update>
+    ? ColumnType<Select, Insert | undefined, Update>
+    : ColumnType<T, T | undefined, T>;
+type Numeric = ColumnType<string, number | string, number | string>;
+/** Parsed when read; written as JSON text. */
+// biome-ignore lint/suspicious/noExplicitAny: the shape is the reader's knowledge
+type Json = ColumnType<any, string, string>;
+
+export interface AccountTable {
+  id: GeneratedAlways<number>;
+  profile_id: number;
+  platform: string;
+  username: string | null;
+  title: string | null;
+  picture: string | null;
+  website: string | null;
+  verified: boolean | null;
+  extras: Generated<Json>;
+  observed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface AccountAliasTable {
+  platform: string;
+  alias: string;
+  account_id: number;
+}
+
+export interface AppUserTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  email: string;
+  password_hash: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  role: string;
+  flags: Generated<Json>;
+  profiles_monitor_count: number | null;
+  phone_number: string | null;
+  tfa_method: string | null;
+  is_active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface AuditEventTable {
+  id: GeneratedAlways<number>;
+  company_id: number | null;
+  user_id: number | null;
+  action: string;
+  target: string | null;
+  details: Generated<Json>;
+  at: Generated<Timestamp>;
+}
+
+export interface BrandTable {
+  id: GeneratedAlways<number>;
+  external_id: string;
+  profile_id: number | null;
+  name: string;
+  categories: Generated<Json>;
+  countries: Generated<Json>;
+  match_names: Generated<Json>;
+  website: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CompanyTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  currency: Generated<string>;
+  timezone: Generated<string>;
+  emv_model: Generated<string>;
+  is_demo: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CurrencyRateTable {
+  currency: string;
+  day: string;
+  per_usd: Numeric;
+}
+
+export interface ImportTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  created_by: number | null;
+  file_name: string;
+  file_size: number;
+  file_key: string | null;
+  file_path: string | null;
+  state: string;
+  preset: string | null;
+  preset_label: string | null;
+  platform: string | null;
+  mapping: Json | null;
+  format: string | null;
+  encoding: string | null;
+  next_row: Generated<number>;
+  bytes_read: Generated<number>;
+  rows_read: Generated<number>;
+  rows_rejected: Generated<number>;
+  posts_new: Generated<number>;
+  posts_changed: Generated<number>;
+  posts_unchanged: Generated<number>;
+  accounts_new: Generated<number>;
+  snapshots_new: Generated<number>;
+  audiences_new: Generated<number>;
+  warnings: Generated<number>;
+  error: string | null;
+  note: string | null;
+  created_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
+export interface ImportMappingTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  platform: string | null;
+  mapping: Json;
+}
+
+export interface ImportProblemTable {
+  import_id: number;
+  row: number;
+  column_name: string;
+  value: string;
+  reason: string;
+  is_rejected: boolean;
+}
+
+export interface MigrationTable {
+  name: string;
+  at: Generated<Timestamp>;
+}
+
+export interface OutboxEventTable {
+  id: GeneratedAlways<number>;
+  profile_ids: Json;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ProfileTable {
+  id: GeneratedAlways<number>;
+  company_id: number | null;
+  slug: string;
+  name: string;
+  kind: Generated<string>;
+  sub_kind: string | null;
+  gender: string | null;
+  country: string | null;
+  birthday: string | null;
+  age: number | null;
+  bio: string | null;
+  themes: Generated<Json>;
+  languages: Generated<Json>;
+  picture: string | null;
+  is_demo: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ProfileCompanyTable {
+  company_id: number;
+  profile_id: number;
+  fields: Generated<Json>;
+  agent: Json | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ProfileEditTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  profile_id: number;
+  user_id: number | null;
+  what: string;
+  at: Generated<Timestamp>;
+}
+
+export interface ProfilePriceTable {
+  company_id: number;
+  profile_id: number;
+  platform: string;
+  post_type: string;
+  amount: Numeric;
+  currency: string;
+}
+
+export interface SavedFilterTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  created_by: number | null;
+  area: string;
+  name: string;
+  filter: Json;
+  created_at: Generated<Timestamp>;
+}
+
+export interface SessionTable {
+  id_hash: string;
+  user_id: number;
+  csrf: string;
+  user_agent: Generated<string>;
+  created_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
+export interface SettingTable {
+  name: string;
+  value: Json;
+}
+
+export interface Tables {
+  account: AccountTable;
+  account_alias: AccountAliasTable;
+  app_user: AppUserTable;
+  audit_event: AuditEventTable;
+  brand: BrandTable;
+  company: CompanyTable;
+  currency_rate: CurrencyRateTable;
+  import: ImportTable;
+  import_mapping: ImportMappingTable;
+  import_problem: ImportProblemTable;
+  migration: MigrationTable;
+  outbox_event: OutboxEventTable;
+  profile: ProfileTable;
+  profile_company: ProfileCompanyTable;
+  profile_edit: ProfileEditTable;
+  profile_price: ProfilePriceTable;
+  saved_filter: SavedFilterTable;
+  session: SessionTable;
+  setting: SettingTable;
+}

@@ -1,0 +1,39 @@
+/**
+ * Turns one DDL statement into its clustered form: replicated local table `x_local` on every node and a distributed
+ * `x` over it, sharded by account (terms of one account stay on one shard). Without a cluster it stays as it is.
+ */
+export function onCluster(statement: string, cluster: string | null): string {
+  if (!cluster) return statement;
+  const table = /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1];
+  if (table) {
+    return statement
+      .replace(
+        /^CREATE TABLE IF NOT EXISTS \w+/,
+        `CREATE TABLE IF NOT EXISTS ${table}_local ON CLUSTER ${cluster}`,
+      )
+      .replace(/ENGINE = (\w*MergeTree)(\([^)]*\))?/, (_all, engine: string, args: string | undefined) => {
+        const rest = args ? args.slice(1, -1) : '';
+        const place = `'/clickhouse/tables/{shard}/${table}', '{replica}'`;
+        return `ENGINE = Replicated${engine}(${rest ? `${place}, ${rest}` : place})`;
+      });
+  }
+  return statement
+    .replace(
+      /^CREATE (MATERIALIZED VIEW|DICTIONARY) IF NOT EXISTS (\w+)/,
+      `CREATE $1 IF NOT EXISTS $2 ON CLUSTER ${cluster}`,
+    )
+    .replace(/ TO (\w+) AS/, ' TO $1_local AS')
+    .replace(/FROM (posts|account_audience)\b/g, 'FROM $1_local');
+}
+
+/** The distributed face of a local table, or null where the statement makes no table. */
+export function distributed(statement: string, cluster: string, database: string): string | null {
+  const table = /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1];
+  if (!table) return null;
+  const key = /\baccount_id\b/.test(statement)
+    ? 'account_id'
+    : /\bpost_id\b/.test(statement)
+      ? 'post_id'
+      : 'rand()';
+  return `CREATE TABLE IF NOT EXISTS ${table} ON CLUSTER ${cluster} AS ${table}_local ENGINE = Distributed(${cluster}, ${database}, ${table}_local, ${key})`;
+}

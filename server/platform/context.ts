@@ -1,0 +1,63 @@
+import type { AccessFlag, Role } from '#contract/access.ts';
+import type { EmvModel } from '#contract/primitives.ts';
+import type { ClickHouse } from './clickhouse.ts';
+import type { Files } from './files.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Database } from './postgres.ts';
+
+/** The tenant and the settings every number depends on. */
+export interface Company {
+  id: number;
+  name: string;
+  currency: string;
+  timezone: string;
+  emv_model: EmvModel;
+  /** Units of each currency per US dollar, newest rates. */
+  per_usd: Record<string, number>;
+}
+
+export interface UserActor {
+  kind: 'user';
+  id: number;
+  company_id: number;
+  email: string;
+  name: string;
+  role: Role;
+  flags: Record<AccessFlag, boolean>;
+  /** Hash of the session's secret: names the session row. */
+  session_id: string;
+  csrf: string;
+}
+
+/** Who acts: a signed-in user, nobody, or the product itself (jobs, command line). */
+export type Actor = UserActor | { kind: 'nobody' } | { kind: 'system' };
+
+/** What outlives a request: stores, ports, clock. Built once in `app.ts`. */
+export interface Services {
+  db: Database;
+  ch: ClickHouse;
+  jobs: Jobs;
+  files: Files;
+  log: Log;
+  now: () => Date;
+}
+
+/** All a handler gets that is not input. `company` and `user` stand for signed-in calls only. */
+export interface BaseContext extends Services {
+  actor: Actor;
+  company: Company | null;
+  request: {
+    method: string;
+    ip: string;
+    user_agent: string;
+    csrf: string | null;
+    session_secret: string | null;
+  };
+  cookies: { setSession(secret: string, expires: Date): void; clearSession(): void };
+}
+
+export interface Ctx extends BaseContext {
+  user: UserActor;
+  company: Company;
+}

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const schema = z.object({
+  PORT: z.coerce
+    .number('PORT must be a number between 0 and 65535')
+    .int('PORT must be a number between 0 and 65535')
+    .min(0, 'PORT must be a number between 0 and 65535')
+    .max(65_535, 'PORT must be a number between 0 and 65535')
+    .default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  LIMELIGHT_DATA: z.string().min(1, 'LIMELIGHT_DATA must name a folder').default('./data'),
+  LIMELIGHT_DEMO: z
+    .union([z.literal('none'), z.literal('small'), z.string().regex(/^\d{1,8}$/)], {
+      error: 'LIMELIGHT_DEMO must be small, none or a number of posts',
+    })
+    .default('small')
+    .refine((v) => !/^\d+$/.test(v) || (Number(v) >= 10_000 && Number(v) <= 50_000_000), {
+      message: 'LIMELIGHT_DEMO must be between 10000 and 50000000 posts',
+    }),
+  LIMELIGHT_ADMIN_EMAIL: z.email('LIMELIGHT_ADMIN_EMAIL must be an e-mail address').optional(),
+  LIMELIGHT_ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'LIMELIGHT_ADMIN_PASSWORD must have at least 8 characters')
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')
+    .optional(),
+  CLICKHOUSE_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'CLICKHOUSE_URL must start with http:// or https://')
+    .optional(),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'CLICKHOUSE_CLUSTER must be a plain name')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.string().default('development'),
+});
+
+export interface Env extends z.output<typeof schema> {
+  /** Absolute. */
+  data: string;
+  /** Posts of the demo world, 0 = none. */
+  demo_posts: number;
+}
+
+export const SMALL_DEMO_POSTS = 60_000;
+
+/** Reads the environment. Throws `EnvError` with one line per invalid value. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
+  }
+  const env = parsed.data;
+  if (env.CLICKHOUSE_CLUSTER && !env.CLICKHOUSE_URL) {
+    throw new EnvError(['CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL as well']);
+  }
+  const demo_posts =
+    env.LIMELIGHT_DEMO === 'none'
+      ? 0
+      : env.LIMELIGHT_DEMO === 'small'
+        ? SMALL_DEMO_POSTS
+        : Number(env.LIMELIGHT_DEMO);
+  return { ...env, data: path.resolve(env.LIMELIGHT_DATA), demo_posts };
+}
+
+export class EnvError extends Error {
+  constructor(readonly lines: string[]) {
+    super(lines.join('\n'));
+  }
+}

@@ -1,0 +1,45 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** An error a caller is meant to read. Any other error is answered as 500 without its text. */
+export const refuse = (
+  code: ErrorCode,
+  message: string,
+  issues?: Array<{ field: string; message: string }>,
+) => new ORPCError(code, { message, ...(issues ? { data: { issues } } : {}) });
+
+export const notFound = (what: string) => refuse('NOT_FOUND', `${what} not found`);
+
+/** A refused input as the specification wants it: the first message, and every field with its own. */
+export function readable(error: unknown): unknown {
+  if (
+    !(error instanceof ORPCError) ||
+    error.code !== 'BAD_REQUEST' ||
+    !(error.cause instanceof ValidationError)
+  ) {
+    return error;
+  }
+  const issues = error.cause.issues.flatMap(flatten);
+  return refuse('BAD_REQUEST', issues[0]?.message ?? 'Bad request', issues);
+}
+
+interface Issue {
+  message: string;
+  path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>;
+  /** zod: the issues of each member of a union. */
+  errors?: Issue[][];
+}
+
+function flatten(issue: Issue): Array<{ field: string; message: string }> {
+  const own = (issue.path ?? [])
+    .map((p) => String(typeof p === 'object' ? p.key : p))
+    .filter((p) => p !== 'query');
+  // A union fails with the failures of its members: the most specific one is the one to read.
+  const inner = issue.errors
+    ?.flat()
+    .find((i) => i.message !== 'Invalid input' && !i.message.startsWith('Invalid input: expected array'));
+  if (inner) return flatten({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] });
+  // `platform.0` of a list in a query string is the parameter `platform`.
+  while (own.length > 1 && /^\d+$/.test(own.at(-1) ?? '')) own.pop();
+  return [{ field: own.join('.') || 'body', message: issue.message }];
+}

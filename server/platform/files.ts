@@ -1,0 +1,33 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Storage port: uploads, pictures, exports. Keys are `area/name`, made by us, never by a user. */
+export interface Files {
+  write(key: string, from: Readable): Promise<{ size: number }>;
+  read(key: string): Readable;
+  /** A path on this machine, for readers that need to seek. */
+  local(key: string): Promise<string>;
+  remove(key: string): Promise<void>;
+}
+
+export function diskFiles(folder: string): Files {
+  const place = (key: string) => {
+    if (!/^[a-z0-9-]+\/[A-Za-z0-9._-]+$/.test(key) || key.includes('..'))
+      throw new Error(`Bad storage key ${key}`);
+    return path.join(folder, key);
+  };
+  return {
+    async write(key, from) {
+      const target = place(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      await pipeline(from, createWriteStream(target));
+      return { size: (await stat(target)).size };
+    },
+    read: (key) => createReadStream(place(key)),
+    local: async (key) => place(key),
+    remove: async (key) => rm(place(key), { force: true }),
+  };
+}

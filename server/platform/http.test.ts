@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+describe('http', () => {
+  it('answers an unknown call with 404 and its name', async () => {
+    const answer = await app.http.inject({ method: 'GET', url: '/api/nothing/here?x=1' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'No such call: GET /api/nothing/here',
+    });
+  });
+
+  it('refuses a signed-out caller', async () => {
+    await expect(app.nobody.auth.user()).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('names the field and message of the specification', async () => {
+    const { headers } = await app.signIn();
+    const call = (query: string) =>
+      app.http.inject({ method: 'GET', url: `/api/keyword/statistics?${query}`, headers });
+    expect((await call('from_date=2026-01-01&to_date=2026-02-01')).json()).toMatchObject({
+      status: 400,
+      message: 'Keyword is required',
+      data: { issues: [{ field: 'keyword', message: 'Keyword is required' }] },
+    });
+    const wrong = await call('keyword=a&from_date=01/02/2026&to_date=2026-02-01');
+    expect(wrong.json().data.issues).toEqual([
+      { field: 'from_date', message: 'Date must be in YYYY-MM-DD format' },
+    ]);
+    const list = await call('keyword=a&from_date=2026-01-01&to_date=2026-02-01&platform=myspace');
+    expect(list.statusCode).toBe(400);
+    expect(list.json().data.issues[0].field).toBe('platform');
+  });
+
+  it('refuses a write without the CSRF header', async () => {
+    const { headers } = await app.signIn();
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/settings/company',
+      headers: { cookie: headers.cookie ?? '', 'content-type': 'application/json' },
+      payload: '{"name":"x"}',
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});

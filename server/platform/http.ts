@@ -1,0 +1,146 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { SmartCoercionPlugin } from '@orpc/json-schema';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { onError, type Router } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { nanoid } from 'nanoid';
+import type { BaseContext, Services } from './context.ts';
+import { readable } from './errors.ts';
+import { readSession, SESSION_COOKIE } from './sessions.ts';
+
+const BODY_LIMIT = 4 * 1024 * 1024;
+export const UPLOAD_LIMIT = 8 * 1024 * 1024 * 1024;
+
+/** The HTTP server with the whole contract under /api. `extend` adds what is no contract call (uploads, pages, health). */
+export async function openHttp(
+  services: Services,
+  // biome-ignore lint/suspicious/noExplicitAny: oRPC types its handlers by the router's contract
+  router: Router<any, BaseContext>,
+  extend: (app: FastifyInstance) => Promise<void>,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: 'loopback',
+    genReqId: () => nanoid(12),
+  }) as unknown as FastifyInstance;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine and ECharts write style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: false,
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 2048 });
+  await app.register(rateLimit, { global: false });
+  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1 } });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('server-timing'))
+      reply.header('server-timing', `app;dur=${reply.elapsedTime.toFixed(1)}`);
+  });
+  app.setErrorHandler(answerError);
+  await extend(app);
+  await app.register((scope) => mountContract(scope, services, router), { prefix: '/api' });
+  return app;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+async function mountContract(scope: FastifyInstance, services: Services, router: Router<any, BaseContext>) {
+  const handler = new OpenAPIHandler(router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    clientInterceptors: [
+      onError((error) => {
+        throw readable(error);
+      }),
+    ],
+    interceptors: [
+      onError((error) => {
+        if (!(error instanceof Error && 'status' in error && Number(error.status) < 500))
+          services.log.error(error);
+      }),
+    ],
+  });
+  // oRPC reads the raw body itself.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  scope.all('/*', async (request, reply) => {
+    const context = await contextOf(services, request, reply);
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+    if (!matched) {
+      reply.code(404).send({
+        code: 'NOT_FOUND',
+        status: 404,
+        message: `No such call: ${request.method} ${request.url.split('?')[0]}`,
+      });
+    }
+  });
+}
+
+/** Who calls, for which company, by which session. */
+export async function contextOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<BaseContext> {
+  const secret = request.cookies[SESSION_COOKIE] ?? null;
+  const session = secret ? await readSession(services, secret) : null;
+  const cookieOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  } as const;
+  return {
+    ...services,
+    actor: session?.actor ?? { kind: 'nobody' },
+    company: session?.company ?? null,
+    request: {
+      method: request.method,
+      ip: request.ip,
+      user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+      csrf: typeof request.headers['x-csrf-token'] === 'string' ? request.headers['x-csrf-token'] : null,
+      session_secret: secret,
+    },
+    cookies: {
+      setSession: (value, expires) =>
+        void reply.setCookie(SESSION_COOKIE, value, { ...cookieOptions, expires }),
+      clearSession: () => void reply.clearCookie(SESSION_COOKIE, cookieOptions),
+    },
+  };
+}
+
+function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error(error);
+  const code =
+    status === 413
+      ? 'PAYLOAD_TOO_LARGE'
+      : status === 429
+        ? 'TOO_MANY_REQUESTS'
+        : status < 500
+          ? 'BAD_REQUEST'
+          : 'INTERNAL_SERVER_ERROR';
+  const message = status >= 500 ? 'Internal Server Error' : error.message;
+  reply.code(status).send({ code, status, message });
+}

@@ -1,0 +1,62 @@
+import PgBoss from 'pg-boss';
+import type { z } from 'zod';
+import type { Log } from './log.ts';
+import type { Postgres } from './postgres.ts';
+
+/** One kind of background work: a name, a checked payload, a handler. It may run twice; its effect must not. */
+export interface Job<P extends z.ZodType> {
+  name: string;
+  payload: P;
+  retries: number;
+  run(payload: z.output<P>): Promise<void>;
+}
+
+export interface Jobs {
+  /** Sends work; with `once`, a second send while the first waits or runs is dropped. */
+  send<P extends z.ZodType>(
+    job: Pick<Job<P>, 'name' | 'payload'>,
+    payload: z.input<P>,
+    once?: string,
+  ): Promise<void>;
+  work<P extends z.ZodType>(job: Job<P>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text: string, values?: unknown[]) =>
+        store.executeSql(text, values) as Promise<{ rows: unknown[] }>,
+    },
+    schema: 'jobs',
+    schedule: false,
+  } as PgBoss.ConstructorOptions);
+  boss.on('error', (error) => log.error(error, 'job queue'));
+  await boss.start();
+  return {
+    async send(job, payload, once) {
+      await boss.createQueue(job.name).catch(() => undefined);
+      await boss.send(job.name, job.payload.parse(payload) as object, {
+        expireInHours: 23,
+        ...(once ? { singletonKey: once } : {}),
+      });
+    },
+    async work(job) {
+      await boss.createQueue(job.name).catch(() => undefined);
+      await boss.work(
+        job.name,
+        { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
+        async ([item]) => {
+          if (!item) return;
+          try {
+            await job.run(job.payload.parse(item.data));
+          } catch (error) {
+            log.error({ err: error, job: job.name }, 'job failed');
+            throw error;
+          }
+        },
+      );
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

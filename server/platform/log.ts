@@ -1,0 +1,9 @@
+import pino, { type Logger } from 'pino';
+
+export type Log = Logger;
+
+export const openLog = (level: string): Log =>
+  pino({
+    level,
+    redact: ['password', '*.password', 'req.headers.cookie', 'req.headers.authorization', 'secret'],
+  });

@@ -1,0 +1,23 @@
+/**
+ * Bits of the column `known`: which numbers of a post are not null, and how some of them came to be.
+ * A number whose bit is off is stored as 0 and never counts as one.
+ */
+export const KNOWN = {
+  likes: 1 << 0,
+  comments: 1 << 1,
+  shares: 1 << 2,
+  saves: 1 << 3,
+  views: 1 << 4,
+  /** Reported by the platform or a connected account, or imported (bit below). */
+  impressions: 1 << 5,
+  reach: 1 << 6,
+  followers: 1 << 7,
+  likes_hidden: 1 << 8,
+  impressions_imported: 1 << 9,
+  reach_imported: 1 << 10,
+  edited: 1 << 11,
+} as const;
+export type KnownBit = keyof typeof KNOWN;
+
+/** SQL: true where the bit is set. */
+export const knows = (bit: KnownBit): string => `bitAnd(known, ${KNOWN[bit]}) != 0`;

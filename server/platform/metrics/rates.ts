@@ -1,0 +1,116 @@
+import type { EmvModel, PostType } from '#contract/primitives.ts';
+
+/** Post types whose views stand in for impressions (docs/metrics.md, impressions). */
+export const VIEW_TYPES: PostType[] = [
+  'instagram_reels',
+  'tiktok_video',
+  'youtube_video',
+  'youtube_shorts',
+  'douyin_video',
+  'redbook_videos',
+  'snapchat_spotlight',
+];
+
+/** Post types whose engagement rate is over views; all others over followers. */
+export const VIEW_BASIS_TYPES: PostType[] = [
+  'instagram_reels',
+  'tiktok_video',
+  'youtube_video',
+  'youtube_shorts',
+  'douyin_video',
+];
+
+export const STORY_TYPES: PostType[] = ['instagram_stories', 'snapchat_stories'];
+
+/** Estimated impressions of a photo or carousel: this many a like. */
+export const IMPRESSIONS_PER_LIKE = 10;
+/** Estimated impressions of a story: this many × the account's engagement rate × followers. */
+export const STORY_IMPRESSIONS = 5;
+
+/** Estimated reach as a share of impressions. */
+export const REACH_SHARE: Record<PostType, number> = {
+  instagram_post: 0.85,
+  instagram_carousel: 0.85,
+  instagram_reels: 0.85,
+  instagram_stories: 0.85,
+  tiktok_video: 0.68,
+  youtube_video: 0.75,
+  youtube_shorts: 0.75,
+  douyin_video: 0.68,
+  redbook_posts: 0.68,
+  redbook_videos: 0.68,
+  snapchat_stories: 0.68,
+  snapchat_spotlight: 0.68,
+};
+
+export interface Rate {
+  currency: 'USD' | 'CNY';
+  /** Money per 1,000 impressions. */
+  per_mille: number;
+  like: number;
+  comment: number;
+  share: number;
+  /** Money per 1,000 views. */
+  view_mille: number;
+}
+
+const cpm = (per_mille: number, currency: Rate['currency'] = 'USD'): Rate => ({
+  currency,
+  per_mille,
+  like: 0,
+  comment: 0,
+  share: 0,
+  view_mille: 0,
+});
+const actions = (like: number, comment: number, share = 0, view_mille = 0): Rate => ({
+  currency: 'USD',
+  per_mille: 0,
+  like,
+  comment,
+  share,
+  view_mille,
+});
+const INSTAGRAM_ACTIONS = actions(0.07, 3.46);
+const YOUTUBE_ACTIONS = actions(0.08, 6.99);
+
+/** The EMV models: one rate per post type. Versioned by name: a changed number is a new model. */
+export const EMV_RATES: Record<EmvModel, Record<PostType, Rate>> = {
+  'emv.cpm@1': {
+    instagram_post: cpm(15),
+    instagram_carousel: cpm(15),
+    instagram_reels: cpm(15),
+    instagram_stories: cpm(15),
+    tiktok_video: cpm(15),
+    youtube_video: cpm(70),
+    youtube_shorts: cpm(15),
+    douyin_video: cpm(40, 'CNY'),
+    redbook_posts: cpm(40, 'CNY'),
+    redbook_videos: cpm(40, 'CNY'),
+    snapchat_stories: cpm(20),
+    snapchat_spotlight: cpm(20),
+  },
+  'emv.actions@1': {
+    instagram_post: INSTAGRAM_ACTIONS,
+    instagram_carousel: INSTAGRAM_ACTIONS,
+    instagram_reels: INSTAGRAM_ACTIONS,
+    instagram_stories: INSTAGRAM_ACTIONS,
+    tiktok_video: actions(0.09, 3.52, 1.72, 6.89),
+    youtube_video: YOUTUBE_ACTIONS,
+    youtube_shorts: YOUTUBE_ACTIONS,
+    douyin_video: INSTAGRAM_ACTIONS,
+    redbook_posts: INSTAGRAM_ACTIONS,
+    redbook_videos: INSTAGRAM_ACTIONS,
+    snapchat_stories: INSTAGRAM_ACTIONS,
+    snapchat_spotlight: INSTAGRAM_ACTIONS,
+  },
+};
+
+/** Influencer tiers by the account's latest followers: from ≤ followers < to. */
+export const TIERS: Array<{ from: number; to: number | null; label: string }> = [
+  { from: 0, to: 1_000, label: '0–1k' },
+  { from: 1_000, to: 10_000, label: '1k–10k' },
+  { from: 10_000, to: 50_000, label: '10k–50k' },
+  { from: 50_000, to: 500_000, label: '50k–500k' },
+  { from: 500_000, to: 1_000_000, label: '500k–1M' },
+  { from: 1_000_000, to: null, label: 'over 1M' },
+];

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ACCESS_FLAGS, type AccessFlag, type Role } from '#contract/access.ts';
+import type { EmvModel } from '#contract/primitives.ts';
+import type { Company, Services, UserActor } from './context.ts';
+import type { Database } from './postgres.ts';
+
+export const SESSION_COOKIE = 'limelight_session';
+const DAYS = 14;
+
+const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** Every flag with its value for a user; areas are open and limits off unless set otherwise. */
+export function flagsOf(stored: Partial<Record<AccessFlag, boolean>>): Record<AccessFlag, boolean> {
+  const off: AccessFlag[] = ['profile_only'];
+  return Object.fromEntries(ACCESS_FLAGS.map((f) => [f, stored[f] ?? !off.includes(f)])) as Record<
+    AccessFlag,
+    boolean
+  >;
+}
+
+/** Starts a session. The secret goes into the cookie and nowhere else. */
+export async function startSession(services: Services, user_id: number, user_agent: string) {
+  const secret = randomBytes(32).toString('base64url');
+  const csrf = randomBytes(24).toString('base64url');
+  const expires = new Date(services.now().getTime() + DAYS * 86_400_000);
+  await services.db
+    .insertInto('session')
+    .values({ id_hash: hash(secret), user_id, csrf, user_agent, expires_at: expires })
+    .execute();
+  return { secret, csrf, expires };
+}
+
+export async function endSession(db: Database, secret: string): Promise<void> {
+  await db.deleteFrom('session').where('id_hash', '=', hash(secret)).execute();
+}
+
+/** The live session behind a cookie, or null (unknown, expired, user deactivated). */
+export async function readSession(
+  services: Pick<Services, 'db' | 'now'>,
+  secret: string,
+): Promise<{ actor: UserActor; company: Company } | null> {
+  const row = await services.db
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .where('s.id_hash', '=', hash(secret))
+    .where('s.expires_at', '>', services.now())
+    .where('u.is_active', '=', true)
+    .select(['s.id_hash', 's.csrf', 'u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.role', 'u.flags'])
+    .select(['c.id as company_id', 'c.name as company_name', 'c.currency', 'c.timezone', 'c.emv_model'])
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    actor: {
+      kind: 'user',
+      id: row.id,
+      company_id: row.company_id,
+      email: row.email,
+      name: `${row.first_name} ${row.last_name}`.trim() || row.email,
+      role: row.role as Role,
+      flags: flagsOf(row.flags),
+      session_id: row.id_hash,
+      csrf: row.csrf,
+    },
+    company: {
+      id: row.company_id,
+      name: row.company_name,
+      currency: row.currency,
+      timezone: row.timezone,
+      emv_model: row.emv_model as EmvModel,
+      per_usd: await currencyRates(services),
+    },
+  };
+}
+
+/** Units of each currency per US dollar, newest day not in the future. */
+export async function currencyRates(services: Pick<Services, 'db' | 'now'>): Promise<Record<string, number>> {
+  const rows = await services.db
+    .selectFrom('currency_rate')
+    .distinctOn('currency')
+    .where('day', '<=', services.now().toISOString().slice(0, 10))
+    .select(['currency', 'per_usd'])
+    .orderBy('currency')
+    .orderBy('day', 'desc')
+    .execute();
+  return Object.fromEntries(rows.map((r) => [r.currency, Number(r.per_usd)]));
+}

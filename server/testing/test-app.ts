@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ClientContext, createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { FastifyInstance } from 'fastify';
+import type { AccessFlag, Role } from '#contract/access.ts';
+import { contract } from '#contract/api.ts';
+import { type App, buildApp } from '#server/app.ts';
+import { openClickHouse } from '#server/platform/clickhouse.ts';
+import { diskFiles } from '#server/platform/files.ts';
+import { openJobs } from '#server/platform/jobs.ts';
+import { openLog } from '#server/platform/log.ts';
+import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
+import { openPostgres } from '#server/platform/postgres.ts';
+import { startSession } from '#server/platform/sessions.ts';
+
+export type Client = ContractRouterClient<typeof contract, ClientContext>;
+
+/** The whole product in this process on empty embedded stores; speaks HTTP in process. */
+export interface TestApp extends App {
+  folder: string;
+  http: FastifyInstance;
+  /** A new company with one user, and a client signed in as that user. */
+  signIn(options?: {
+    role?: Role;
+    flags?: Partial<Record<AccessFlag, boolean>>;
+    company_id?: number;
+  }): Promise<SignedIn>;
+  /** A client without a session. */
+  nobody: Client;
+  close(): Promise<void>;
+}
+
+export interface SignedIn {
+  client: Client;
+  company_id: number;
+  user_id: number;
+  email: string;
+  /** Headers of this session, for calls outside the client. */
+  headers: Record<string, string>;
+}
+
+let counter = 0;
+
+export async function testApp(options: { now?: () => Date } = {}): Promise<TestApp> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'limelight-test-'));
+  const log = openLog(process.env.LOG_LEVEL ?? 'error');
+  const postgres = await openPostgres({});
+  const ch = openClickHouse({});
+  await migratePostgres(postgres);
+  await migrateClickHouse(ch);
+  const jobs = await openJobs(postgres, log);
+  const app = await buildApp({
+    db: postgres.db,
+    ch,
+    jobs,
+    files: diskFiles(path.join(folder, 'files')),
+    log,
+    now: options.now ?? (() => new Date()),
+  });
+  const client = (headers: Record<string, string>) => clientOf(app.http, headers);
+  return {
+    ...app,
+    folder,
+    nobody: client({}),
+    async signIn({ role = 'admin', flags = {}, company_id } = {}) {
+      const n = ++counter;
+      const db = postgres.db;
+      const company =
+        company_id ??
+        (
+          await db
+            .insertInto('company')
+            .values({ name: `Company ${n}` })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id;
+      const email = `user${n}@example.com`;
+      const user = await db
+        .insertInto('app_user')
+        .values({
+          company_id: company,
+          email,
+          password_hash: 'unset',
+          first_name: 'Test',
+          last_name: `User ${n}`,
+          role,
+          flags: JSON.stringify(flags),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const session = await startSession(app.services, user.id, 'test');
+      const headers = { cookie: `limelight_session=${session.secret}`, 'x-csrf-token': session.csrf };
+      return { client: client(headers), company_id: company, user_id: user.id, email, headers };
+    },
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await app.http.close();
+      await postgres.close();
+      await ch.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The contract's client whose fetch goes straight into the server, without a socket. */
+function clientOf(http: FastifyInstance, headers: Record<string, string>): Client {
+  const link = new OpenAPILink(contract, {
+    url: 'http://test.local/api',
+    headers: () => headers,
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
+      const answer = await http.inject({
+        method: request.method as 'GET',
+        url: url.pathname + url.search,
+        headers: Object.fromEntries(request.headers),
+        ...(body ? { payload: body } : {}),
+      });
+      const empty = answer.statusCode === 204 || answer.statusCode === 304;
+      return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string>,
+      });
+    },
+  });
+  return createORPCClient(link);
+}

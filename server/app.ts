@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './platform/context.ts';
-import { os } from './platform/gate.ts';
+import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
@@ -10,7 +10,7 @@ import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
 
 /** Every call of the contract with its handler; the compiler says which is missing. */
-export const router = os.router({
+export const router = base.router({
   auth: authHandlers,
   reference: referenceHandlers,
   profiles: profileHandlers,

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
+import type { Job } from './platform/jobs.ts';
+import { openApiRoutes } from './slices/app/openapi.routes.ts';
+import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
@@ -26,13 +30,23 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Wires the stores and ports into the product. `web` adds the pages (main.ts); tests leave it out. */
-export async function buildApp(
-  services: Services,
-  web?: (app: FastifyInstance) => Promise<void>,
-): Promise<App> {
+/** Background work, one line per job. */
+const JOBS: Array<(services: Services) => Job<z.ZodType>> = [];
+
+export interface Parts {
+  /** Routes that are no contract call: pages, health, what the command line uses (start.ts). */
+  routes?: (app: FastifyInstance) => Promise<void>;
+  /** Whether this process takes background work; default true. */
+  work?: boolean;
+}
+
+/** Wires the stores and ports into the product. */
+export async function buildApp(services: Services, parts: Parts = {}): Promise<App> {
   const http = await openHttp(services, router, async (app) => {
-    await web?.(app);
+    openApiRoutes(app);
+    pictureRoutes(app);
+    await parts.routes?.(app);
   });
+  if (parts.work !== false) for (const job of JOBS) await services.jobs.work(job(services));
   return { services, http, async close() {} };
 }

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { minifyContractRouter } from '@orpc/contract';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
+
+/**
+ * Gives the build an id and writes the build manifest the running application polls:
+ * `builds/latest.json` `{id, timestamp}` and `builds/meta/{id}.json` `{id, timestamp, files}`.
+ * The id is a digest of the file names, so building the same source again is not a new build.
+ */
+function buildManifest(): Plugin {
+  const idOf = (files: string[]) =>
+    createHash('sha256').update(files.toSorted().join('\n')).digest('hex').slice(0, 16);
+  return {
+    name: 'build-manifest',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+        const id = idOf(files);
+        const head = { id, timestamp: Date.now() };
+        this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source: JSON.stringify(head) });
+        const source = JSON.stringify({ ...head, files });
+        this.emitFile({ type: 'asset', fileName: `builds/meta/${id}.json`, source });
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, context) {
+        const files = Object.keys(context.bundle ?? {}).filter((name) => /\.(js|css)$/.test(name));
+        return [{ tag: 'meta', attrs: { name: 'build-id', content: idOf(files) }, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+/** Gives the production client the contract's route table instead of its schemas. */
+function routeTableOnly(): Plugin {
+  const runtimeContract = path.resolve(import.meta.dirname, 'web/platform/runtime-contract.ts');
+  return {
+    name: 'route-table-only',
+    apply: 'build',
+    async load(id) {
+      if (id !== runtimeContract) return null;
+      const { module } = await runnerImport<{ contract: Parameters<typeof minifyContractRouter>[0] }>(
+        path.resolve(import.meta.dirname, 'contract/api.ts'),
+        { configFile: false, logLevel: 'error' },
+      );
+      return `export const contract = ${JSON.stringify(minifyContractRouter(module.contract))};`;
+    },
+  };
+}
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
+
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, 'web'),
+  plugins: [react(), routeTableOnly(), buildManifest()],
+  server: { port: 5173, proxy: { '/api': server, '/healthz': server } },
+  build: {
+    outDir: path.resolve(import.meta.dirname, 'dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // What every page needs changes rarely: kept apart from our own code, so that a release leaves it cached.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](react-|)(router|query|history|store)/,
+              priority: 10,
+            },
+          ],
+        },
+      },
+    },
+  },
+});

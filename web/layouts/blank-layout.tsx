@@ -1,0 +1,10 @@
+import { Outlet } from '@tanstack/react-router';
+
+/** Nothing but the page. */
+export function BlankLayout() {
+  return (
+    <main id="main" tabIndex={-1} style={{ padding: '24px clamp(16px, 2vw, 28px)' }}>
+      <Outlet />
+    </main>
+  );
+}

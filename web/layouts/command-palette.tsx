@@ -1,0 +1,85 @@
+import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconDatabaseImport,
+  IconHash,
+  IconHome,
+  IconKeyboard,
+  IconLayoutList,
+  IconMoon,
+  IconPlus,
+  IconRadar2,
+  IconSearch,
+  IconSettings,
+  IconTrophy,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { openKeyboardHelp } from './keyboard-help.tsx';
+
+const PLACES = [
+  { label: 'Home', to: '/', icon: IconHome, description: 'Overview and recent work' },
+  { label: 'Profiles', to: '/profiles', icon: IconUsers, description: 'Search creators and brands' },
+  {
+    label: 'Keyword analysis',
+    to: '/keyword',
+    icon: IconHash,
+    description: 'Words, #hashtags and @mentions',
+  },
+  { label: 'Saved keywords', to: '/keywords', icon: IconHash, description: 'Saved filters and comparison' },
+  { label: 'Lists', to: '/lists', icon: IconLayoutList, description: 'Groups of creators' },
+  { label: 'Monitors', to: '/monitors', icon: IconRadar2, description: 'Campaigns' },
+  { label: 'Leaderboards', to: '/leaderboards', icon: IconTrophy, description: 'Brand rankings' },
+  { label: 'Sources', to: '/settings/sources', icon: IconDatabaseImport, description: 'Import files' },
+  { label: 'Settings', to: '/settings', icon: IconSettings, description: 'Company, users, models' },
+];
+
+/** Ctrl/Cmd-K: go anywhere, do the common things. */
+export function CommandPalette() {
+  const navigate = useNavigate();
+  const { toggleColorScheme } = useMantineColorScheme();
+  const actions: SpotlightActionData[] = [
+    ...PLACES.map(({ to, label, description, icon: Icon }) => ({
+      id: to,
+      label,
+      description,
+      leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
+      onClick: () => void navigate({ to }),
+    })),
+    {
+      id: 'create-profile',
+      label: 'Create a profile',
+      leftSection: <IconPlus size={18} stroke={1.7} aria-hidden />,
+      onClick: () => void navigate({ to: '/profiles', search: { create: true } as never }),
+    },
+    {
+      id: 'scheme',
+      label: 'Switch between light and dark',
+      keywords: 'theme colour scheme',
+      leftSection: <IconMoon size={18} stroke={1.7} aria-hidden />,
+      onClick: () => toggleColorScheme(),
+    },
+    {
+      id: 'keys',
+      label: 'Keyboard shortcuts',
+      leftSection: <IconKeyboard size={18} stroke={1.7} aria-hidden />,
+      onClick: openKeyboardHelp,
+    },
+  ];
+  return (
+    <Spotlight
+      actions={actions}
+      shortcut={['mod + K']}
+      nothingFound="Nothing with that name"
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      searchProps={{
+        leftSection: <IconSearch size={18} aria-hidden />,
+        placeholder: 'Go to…',
+        'aria-label': 'Search for a page or an action',
+      }}
+    />
+  );
+}

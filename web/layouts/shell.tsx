@@ -1,0 +1,94 @@
+import { ActionIcon, Burger, Drawer, Tooltip } from '@mantine/core';
+import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { CallProgress } from './call-progress.tsx';
+import { openKeyboardHelp } from './keyboard-help.tsx';
+import { Logo } from './logo.tsx';
+import { Navigation } from './navigation.tsx';
+import classes from './shell.module.css';
+import { UserCard } from './user-card.tsx';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+
+async function openPalette(): Promise<void> {
+  const { spotlight } = await import('@mantine/spotlight');
+  spotlight.open();
+}
+
+function TopBar() {
+  const [open, drawer] = useDisclosure(false);
+  return (
+    <header className={classes.top}>
+      <Burger opened={open} onClick={drawer.toggle} size="sm" aria-label="Menu" aria-expanded={open} />
+      <Link to="/" className={classes.home}>
+        <Logo />
+      </Link>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Search" onClick={openPalette}>
+        <IconSearch size={18} aria-hidden />
+      </ActionIcon>
+      <Drawer
+        opened={open}
+        onClose={drawer.close}
+        title={<Logo />}
+        size={272}
+        padding={0}
+        classNames={{ header: classes.drawerHead, body: classes.drawerBody, content: classes.drawerContent }}
+      >
+        <Navigation onGo={drawer.close} />
+        <UserCard />
+      </Drawer>
+    </header>
+  );
+}
+
+/** Skip link, left navigation (a drawer when narrow) and the page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [compact, setCompact] = useLocalStorage({ key: 'limelight:nav-compact', defaultValue: false });
+  useHotkeys([
+    ['mod+B', () => setCompact((now) => !now)],
+    ['mod+/', openKeyboardHelp],
+  ]);
+  const Fold = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const foldLabel = compact ? 'Unfold the navigation' : 'Fold the navigation';
+  return (
+    <div className={classes.shell} data-compact={compact || undefined}>
+      <a className={classes.skip} href="#main">
+        Skip to the content
+      </a>
+      <CallProgress />
+      <TopBar />
+      <aside className={classes.side} aria-label="Navigation">
+        <div className={classes.head}>
+          {!compact && (
+            <Link to="/" className={classes.home}>
+              <Logo />
+            </Link>
+          )}
+          <Tooltip label={foldLabel} position="right">
+            <ActionIcon
+              className={classes.fold}
+              variant="subtle"
+              color="gray"
+              aria-label={foldLabel}
+              onClick={() => setCompact(!compact)}
+            >
+              <Fold size={17} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+        <Navigation compact={compact} />
+        <UserCard compact={compact} />
+      </aside>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Suspense fallback={null}>
+        <CommandPalette />
+      </Suspense>
+    </div>
+  );
+}

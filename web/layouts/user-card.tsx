@@ -1,0 +1,84 @@
+import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { normaliseError } from '#web/platform/errors.ts';
+import { fullName, logout, useSession } from '#web/platform/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { openKeyboardHelp } from './keyboard-help.tsx';
+import classes from './user-card.module.css';
+
+const SCHEMES = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
+] as const;
+
+function SchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      aria-label="Colour scheme"
+      size="xs"
+      fullWidth
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as (typeof SCHEMES)[number]['value'])}
+      data={SCHEMES.map(({ value, label, icon: Icon }) => ({
+        value,
+        label: (
+          <span className={classes.scheme}>
+            <Icon size={14} aria-hidden />
+            {label}
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+/** Who is signed in, with the colour scheme, keyboard help and sign out. */
+export function UserCard({ compact = false }: { compact?: boolean }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  if (user === null) return null;
+  const leave = async () => {
+    try {
+      await logout();
+      await navigate({ to: '/login' });
+    } catch (error) {
+      toast.error(`Signing out failed: ${normaliseError(error).message}`);
+    }
+  };
+  return (
+    <Menu position="top-start" width={240} offset={6}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.card}
+          data-compact={compact || undefined}
+          aria-label={`Account of ${fullName(user)}`}
+        >
+          <Avatar seed={user.email} size={30} />
+          {!compact && (
+            <span className={classes.names}>
+              <strong>{fullName(user)}</strong>
+              <small>{user.company_name}</small>
+            </span>
+          )}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <div className={classes.schemes}>
+          <SchemeChoice />
+        </div>
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openKeyboardHelp}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,52 @@
+import '@fontsource-variable/inter';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './global.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { credentials } from './platform/http.ts';
+import { newBuild, watchBuild } from './platform/new-build.ts';
+import { createQueryClient } from './platform/query-client.ts';
+import { forgetRecent } from './platform/recent.ts';
+import { emptyReference, loadReference, reference } from './platform/reference.ts';
+import { reloadOnce } from './platform/reload-guard.ts';
+import { onSessionCleared, session } from './platform/session.ts';
+import { Providers } from './providers.tsx';
+import { createAppRouter } from './routes.tsx';
+import { toast } from './ui/toast.tsx';
+
+credentials.public_token = new URLSearchParams(window.location.search).get('public_token');
+
+const queryClient = createQueryClient((message) => toast.error(message));
+const router = createAppRouter();
+
+onSessionCleared(() => {
+  queryClient.clear();
+  reference.set(emptyReference());
+  forgetRecent();
+});
+
+// A newer build is offered at once and taken at the next navigation, when nothing typed can be lost.
+newBuild.subscribe(() => {
+  if (newBuild.get()) toast.action('A new version is ready.', 'Reload', () => window.location.reload());
+});
+router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+  if (newBuild.get() && pathChanged) reloadOnce(toLocation.href);
+});
+watchBuild();
+
+// Reference lists belong to a session: loaded as soon as there is one, and only what is still empty.
+session.subscribe(() => {
+  if (session.get().user !== null) void loadReference();
+});
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no element with the id "root".');
+createRoot(container).render(
+  <StrictMode>
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);

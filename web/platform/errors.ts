@@ -1,0 +1,60 @@
+/** What every failure becomes before a screen or the session sees it. */
+export interface AppError {
+  message: string;
+  /** HTTP status, where there was an answer. */
+  status?: number;
+  statusText?: string;
+  /** The body's details, e.g. the issues of a 400. */
+  data?: unknown;
+}
+
+const DEFAULT_MESSAGE = 'An error occurred';
+const UNKNOWN_MESSAGE = 'An unknown error occurred';
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The one normaliser: objects keep message, status and statusText; a string is the message; anything else is unknown. */
+export function normaliseError(error: unknown): AppError {
+  if (typeof error === 'string') return { message: error };
+  if (typeof error !== 'object' || error === null) return { message: UNKNOWN_MESSAGE };
+  const from = error as Record<string, unknown>;
+  const normal: AppError = { message: text(from.message) ?? DEFAULT_MESSAGE };
+  const status = from.status ?? from.statusCode;
+  if (typeof status === 'number') normal.status = status;
+  const statusText = text(from.statusText) ?? text(from.statusMessage);
+  if (statusText !== undefined) normal.statusText = statusText;
+  if (from.data !== undefined) normal.data = from.data;
+  return normal;
+}
+
+/** A failure that takes the place of the whole page. */
+export class PageError extends Error {
+  readonly status: number;
+  constructor(message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'PageError';
+    this.status = options.status ?? 500;
+  }
+}
+
+/** 404 of an address that no route knows. */
+export function unmatchedRoute(path: string): PageError {
+  return new PageError(`Page not found: ${path}`, { status: 404 });
+}
+
+/**
+ * Runs a route's own validation. `false` is a 404 with the path; an object chooses status and message.
+ * @throws PageError when the answer is not `true`.
+ */
+export function validateRoute(path: string, verdict: boolean | { status?: number; message?: string }): void {
+  if (verdict === true) return;
+  const given = verdict === false ? {} : verdict;
+  throw new PageError(given.message ?? `Page Not Found: ${path}`, { status: given.status ?? 404 });
+}
+
+/** The error page's status message: two texts, by status. */
+export function statusMessage(status: number): 'Page Not Found' | 'Internal Server Error' {
+  return status === 404 ? 'Page Not Found' : 'Internal Server Error';
+}

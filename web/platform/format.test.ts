@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import {
+  ago,
+  cardNumber,
+  change,
+  compactNumber,
+  countryName,
+  dayText,
+  exactMoney,
+  money,
+  percent,
+  shortDay,
+} from './format.ts';
+
+it('writes compact numbers with three figures', () => {
+  expect([0, 7.25, 940, 12_438, 812_000, 1_240_000, 5_620_000, 121_900_000].map(compactNumber)).toEqual([
+    '0',
+    '7.25',
+    '940',
+    '12.4k',
+    '812k',
+    '1.24M',
+    '5.62M',
+    '122M',
+  ]);
+});
+
+it('writes card numbers in full below 100,000', () => {
+  expect([3207, 12_438, 86_400_000, 121_900_000].map(cardNumber)).toEqual([
+    '3,207',
+    '12,438',
+    '86.4M',
+    '121.9M',
+  ]);
+});
+
+it('writes fractions as percentages and money with its symbol', () => {
+  expect([0.0461, 0.3, 0].map((value) => percent(value))).toEqual(['4.61 %', '30 %', '0 %']);
+  expect(money(1_834_201.5, 'EUR')).toBe('€1.83M');
+  expect(money(61_400, 'EUR')).toBe('€61.4k');
+  expect(money(12.5, 'USD')).toBe('$12.50');
+  expect(exactMoney(1_834_201.5, 'EUR')).toBe('€1,834,201.50');
+});
+
+it('signs changes', () => {
+  expect([change(0.082), change(-0.004), change(0), change(-0.0022, true)]).toEqual([
+    '+8.2 %',
+    '−0.4 %',
+    '±0.0 %',
+    '−0.22 pt',
+  ]);
+});
+
+it('writes days as dd/MM/yyyy and times as how long ago', () => {
+  expect(dayText('2026-08-01')).toBe('01/08/2026');
+  expect(shortDay('2026-08-01')).toBe('01/08');
+  const now = Date.UTC(2026, 10, 1, 12);
+  expect(ago(now - 20_000, now)).toBe('just now');
+  expect(ago(now - 4 * 60_000, now)).toBe('4 minutes ago');
+  expect(ago(now - 3 * 86_400_000, now)).toBe('3 days ago');
+});
+
+it('names countries, or leaves the code', () => {
+  expect(countryName('fr')).toBe('France');
+  expect(countryName('not a code')).toBe('not a code');
+});

@@ -1,0 +1,106 @@
+/** Numbers and dates as the screens write them. One place, so that a locale is changed once. */
+const LOCALE = 'en';
+
+const exact = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat(LOCALE, {
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+});
+
+/** What stands for a missing number. */
+export const DASH = '–';
+
+/** `12,438`, with up to two decimals. */
+export function exactNumber(value: number): string {
+  return exact.format(value);
+}
+
+/** `5.62M`, `12.4k`, `940`. */
+export function compactNumber(value: number): string {
+  return Math.abs(value) < 1000 ? exact.format(value) : compact.format(value).replace('K', 'k');
+}
+
+/** `12,438` below 100,000, `121.9M` above. */
+export function cardNumber(value: number): string {
+  if (Math.abs(value) < 100_000) return whole.format(value);
+  const digits = Math.abs(value) >= 1e8 ? 4 : 3;
+  return new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumSignificantDigits: digits })
+    .format(value)
+    .replace('K', 'k');
+}
+
+/** A fraction as a percentage: 0.0461 → `4.61 %`. */
+export function percent(fraction: number, digits = 2): string {
+  return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits }).format(fraction * 100)} %`;
+}
+
+/** Compact money: `€1.83M`, `€61.4k`. */
+export function money(value: number, currency: string): string {
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: Math.abs(value) < 1000 ? 'standard' : 'compact',
+    ...(Math.abs(value) < 1000 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 3 }),
+  })
+    .format(value)
+    .replace('K', 'k');
+}
+
+/** Money to the cent: `€1,834,201.50`. */
+export function exactMoney(value: number, currency: string): string {
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(value);
+}
+
+/** `+8.2 %`, `−0.4 %`: a change with its sign. `points` writes percentage points. */
+export function change(fraction: number, points = false): string {
+  const value = fraction * 100;
+  const digits = points ? 2 : 1;
+  const shown = Math.abs(value).toFixed(Math.abs(value) >= 1000 ? 0 : digits);
+  const sign = value > 0 ? '+' : value < 0 ? '−' : '±';
+  return `${sign}${shown} ${points ? 'pt' : '%'}`;
+}
+
+/** `YYYY-MM-DD` as `dd/MM/yyyy`. */
+export function dayText(day: string): string {
+  const [year, month, date] = day.slice(0, 10).split('-');
+  return `${date}/${month}/${year}`;
+}
+
+/** `YYYY-MM-DD` as `dd/MM`, for the axis of days. */
+export function shortDay(day: string): string {
+  return dayText(day).slice(0, 5);
+}
+
+const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  [3600, 'minute', 60],
+  [86_400, 'hour', 3600],
+  [86_400 * 60, 'day', 86_400],
+  [86_400 * 730, 'month', 86_400 * 30.44],
+  [Number.POSITIVE_INFINITY, 'year', 86_400 * 365.25],
+];
+
+/** How long ago: `4 minutes ago`. */
+export function ago(time: string | number | Date, now = Date.now()): string {
+  const seconds = Math.max(0, (now - new Date(time).getTime()) / 1000);
+  if (seconds < 60) return 'just now';
+  const [, unit, size] = STEPS.find(([limit]) => seconds < limit) ?? ['', 'year', 86_400 * 365.25];
+  return new Intl.RelativeTimeFormat(LOCALE).format(
+    -Math.round(seconds / size),
+    unit as Intl.RelativeTimeFormatUnit,
+  );
+}
+
+/** Country name of an ISO alpha-2 code; the code itself where there is none. */
+export function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames([LOCALE], { type: 'region' }).of(code.toUpperCase()) ?? code;
+  } catch {
+    return code;
+  }
+}

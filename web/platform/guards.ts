@@ -1,0 +1,50 @@
+import { redirect } from '@tanstack/react-router';
+import { validateRoute } from './errors.ts';
+import { credentials } from './http.ts';
+import { type Middleware, runMiddleware } from './middleware.ts';
+import { loadSession, session } from './session.ts';
+
+/** Where to go after signing in: only addresses of this application. */
+export function safeNext(next: string | null): string {
+  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : '/';
+}
+
+/** The route middleware by name. */
+export const middleware: Readonly<Record<string, Middleware>> = {
+  async 'signed-in'({ href }) {
+    await loadSession();
+    if (session.get().user !== null || credentials.public_token !== null) return undefined;
+    return { to: href === '/' ? '/login' : `/login?next=${encodeURIComponent(href)}` };
+  },
+  async guest({ href }) {
+    await loadSession();
+    if (session.get().user === null) return undefined;
+    return { to: safeNext(new URL(href, window.location.origin).searchParams.get('next')) };
+  },
+};
+
+interface Arrival {
+  location: { pathname: string; href: string };
+}
+
+/** A route's `beforeLoad` that runs middleware by name. */
+export function guard(...names: string[]) {
+  return ({ location }: Arrival): Promise<void> =>
+    runMiddleware(
+      names,
+      middleware,
+      { path: location.pathname, href: location.href },
+      {
+        internal(to) {
+          throw redirect({ href: to });
+        },
+        external: (url) => window.location.assign(url),
+      },
+    );
+}
+
+/** A route's `beforeLoad` that checks a path parameter; a wrong one is the 404 of route validation. */
+export function valid(param: string, check: (value: string) => boolean) {
+  return ({ location, params }: Arrival & { params: Record<string, string> }): void =>
+    validateRoute(location.pathname, check(params[param] ?? ''));
+}

@@ -1,0 +1,47 @@
+import { createStore, useStore } from './store.ts';
+
+export interface RecentEntry {
+  href: string;
+  title: string;
+}
+
+const KEY = 'limelight:recent';
+const KEPT = 8;
+
+function stored(): RecentEntry[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(value)
+      ? value.filter((row) => typeof row?.href === 'string' && typeof row?.title === 'string')
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+const recent = createStore<RecentEntry[]>(stored());
+
+export function useRecent(): RecentEntry[] {
+  return useStore(recent);
+}
+
+/** Puts a screen at the head of what was opened recently, in this browser. */
+export function remember(entry: RecentEntry): void {
+  const next = [entry, ...recent.get().filter((row) => row.href !== entry.href)].slice(0, KEPT);
+  recent.set(next);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // A full or blocked storage costs the memory of this one visit.
+  }
+}
+
+/** Forgets all, when the session ends. */
+export function forgetRecent(): void {
+  recent.set([]);
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept then.
+  }
+}

@@ -1,0 +1,74 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { PageError } from './errors.ts';
+
+const KEY = 'limelight:reload';
+/** How long a reloaded path is remembered, in ms. */
+export const GUARD_MS = 10_000;
+
+interface Surroundings {
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  now(): number;
+  go(path: string): void;
+}
+
+const browser: Surroundings = {
+  get storage() {
+    return window.sessionStorage;
+  },
+  now: () => Date.now(),
+  go(path) {
+    if (path === window.location.pathname + window.location.search) window.location.reload();
+    else window.location.assign(path);
+  },
+};
+
+function remembered(world: Surroundings): { path: string; until: number } | null {
+  try {
+    const value: unknown = JSON.parse(world.storage.getItem(KEY) ?? 'null');
+    if (typeof value !== 'object' || value === null || !('path' in value) || !('until' in value)) return null;
+    return typeof value.path === 'string' && typeof value.until === 'number'
+      ? { path: value.path, until: value.until }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reloads at a path, unless the same path was reloaded within the last `ttl` ms.
+ * @returns whether it reloads.
+ */
+export function reloadOnce(path: string, ttl = GUARD_MS, world: Surroundings = browser): boolean {
+  const last = remembered(world);
+  if (last !== null && last.path === path && last.until > world.now()) return false;
+  try {
+    world.storage.setItem(KEY, JSON.stringify({ path, until: world.now() + ttl }));
+  } catch {
+    // Without storage nothing would stop a reload loop.
+    return false;
+  }
+  world.go(path);
+  return true;
+}
+
+/** Loads a page's chunk; when it is gone (a new build took its place) the page reloads once. */
+export async function loadChunk<T>(importer: () => Promise<T>, world: Surroundings = browser): Promise<T> {
+  try {
+    return await importer();
+  } catch (cause) {
+    const here = window.location.pathname + window.location.search;
+    if (reloadOnce(here, GUARD_MS, world)) return new Promise<T>(() => {});
+    throw new PageError('A part of the page could not be loaded. Check your connection and reload.', {
+      cause,
+    });
+  }
+}
+
+/** A page loaded on demand: `page(() => import('…'), 'ListsPage')`. */
+export function page<M extends Record<K, ComponentType>, K extends keyof M & string>(
+  importer: () => Promise<M>,
+  exportName: K,
+) {
+  return lazyRouteComponent(() => loadChunk(importer) as Promise<Record<string, ComponentType>>, exportName);
+}

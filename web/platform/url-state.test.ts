@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { parseSearch, readSearch, stringifySearch } from './url-state.ts';
+
+const schema = z.object({
+  keyword: z.string().optional(),
+  page: z.number().int().min(1).default(1),
+  verified: z.boolean().optional(),
+  tags: z.array(z.string()).optional(),
+  sort: z.enum(['asc', 'desc']).default('desc'),
+});
+
+it('round-trips readable text', () => {
+  const text = stringifySearch({ keyword: '#a & b', tags: ['x', 'y'], page: 2, none: undefined, empty: '' });
+  expect(text).toBe('?keyword=%23a+%26+b&tags=x&tags=y&page=2');
+  expect(parseSearch(text)).toEqual({ keyword: '#a & b', tags: ['x', 'y'], page: '2' });
+});
+
+it('converts by the schema and never guesses', () => {
+  expect(readSearch(schema, parseSearch('keyword=2024&page=3&verified=true&tags=one'))).toEqual({
+    keyword: '2024',
+    page: 3,
+    verified: true,
+    tags: ['one'],
+    sort: 'desc',
+  });
+});
+
+it('drops what is wrong and falls back to the default', () => {
+  expect(readSearch(schema, parseSearch('page=zero&sort=sideways&verified=maybe'))).toEqual({
+    page: 1,
+    sort: 'desc',
+  });
+});
+
+it('is null while something required is missing', () => {
+  expect(readSearch(z.object({ keyword: z.string().min(1) }), {})).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { z } from 'zod';
+
+export type RawSearch = Record<string, string | string[]>;
+
+/** `?a=1&b=x&b=y` → `{a: '1', b: ['x', 'y']}`: plain text, readable, nothing guessed. */
+export function parseSearch(text: string): RawSearch {
+  const raw: RawSearch = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = raw[name];
+    if (before === undefined) raw[name] = value;
+    else raw[name] = Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return raw;
+}
+
+/** The opposite; null, undefined, empty text and empty lists are left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const part of Array.isArray(value) ? value : [value]) {
+      if (part !== undefined && part !== null && part !== '') params.append(name, String(part));
+    }
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function converted(value: unknown, expected: string): unknown {
+  if (expected === 'array') return value === undefined ? undefined : [value];
+  if (typeof value !== 'string') return undefined;
+  if (expected === 'number' || expected === 'int') return value.trim() === '' ? undefined : Number(value);
+  if (expected === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined;
+  return undefined;
+}
+
+type Repair = (holder: Record<PropertyKey, unknown>, key: PropertyKey, issue: z.core.$ZodIssue) => void;
+
+function repairAll(raw: Record<string, unknown>, issues: readonly z.core.$ZodIssue[], repair: Repair): void {
+  for (const issue of issues) {
+    const key = issue.path.at(-1);
+    if (key === undefined) continue;
+    let holder: unknown = raw;
+    for (const part of issue.path.slice(0, -1)) {
+      holder =
+        typeof holder === 'object' && holder !== null ? (holder as Record<PropertyKey, unknown>)[part] : null;
+    }
+    if (typeof holder === 'object' && holder !== null)
+      repair(holder as Record<PropertyKey, unknown>, key, issue);
+  }
+}
+
+/** Parses an address's query by a schema: text becomes number, boolean or list where the schema asks; what stays wrong is dropped. */
+export function readSearch<T>(schema: z.ZodType<T>, raw: RawSearch): T | null {
+  const value: Record<string, unknown> = structuredClone(raw);
+  for (let round = 0; round < 4; round += 1) {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    repairAll(value, result.error.issues, (holder, key, issue) => {
+      const next = issue.code === 'invalid_type' ? converted(holder[key], issue.expected) : undefined;
+      if (next !== undefined && !Number.isNaN(next)) holder[key] = next;
+      else delete holder[key];
+    });
+  }
+  const last = schema.safeParse(value);
+  return last.success ? last.data : null;
+}
+
+/**
+ * The screen's state is its address. `state` is null while something required is missing;
+ * `patch` merges and navigates (undefined removes); pass `{push: true}` for a step the back button should undo.
+ */
+export function useUrlState<T extends object>(schema: z.ZodType<T>) {
+  const searchStr = useLocation({ select: (location) => location.searchStr });
+  const navigate = useNavigate();
+  const raw = useMemo(() => parseSearch(searchStr), [searchStr]);
+  const state = useMemo(() => readSearch(schema, raw), [schema, raw]);
+  const patch = useCallback(
+    (part: { [K in keyof T]?: T[K] | undefined }, { push = false }: { push?: boolean } = {}) =>
+      navigate({
+        to: '.',
+        search: (old: object) => ({ ...old, ...part }),
+        replace: !push,
+        resetScroll: false,
+      } as never),
+    [navigate],
+  );
+  const replace = useCallback(
+    (whole: Partial<T>, { push = true }: { push?: boolean } = {}) =>
+      navigate({ to: '.', search: whole, replace: !push, resetScroll: false } as never),
+    [navigate],
+  );
+  return { state, raw, patch, replace };
+}

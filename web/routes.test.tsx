@@ -1,0 +1,140 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionUser } from '#contract/auth.ts';
+import { ErrorPage } from './layouts/error-page.tsx';
+import { createQueryClient } from './platform/query-client.ts';
+import { session } from './platform/session.ts';
+import { Providers } from './providers.tsx';
+import { createAppRouter, PENDING_MS } from './routes.tsx';
+
+const access = Object.fromEntries(
+  [
+    'audience_overlap',
+    'keywords_page',
+    'leaderboards_page',
+    'monitor_date',
+    'profiles_monitor',
+    'content_analysis',
+    'list_monitor',
+  ].map((flag) => [flag, true]),
+);
+const user = {
+  id: 1,
+  email: 'noor@example.com',
+  first_name: 'Noor',
+  last_name: 'Haddad',
+  company_name: 'Northlight',
+  csrf: 'c',
+  access: { ...access, profile_only: false },
+} as unknown as SessionUser;
+
+function open(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <Providers queryClient={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return router;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'no' }, { status: 401 }));
+  session.set({ user, challenge: null, error: null, loading: false });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Keeps the session while `loadSession` answers "nobody" once. */
+async function signedIn(path: string) {
+  const { loadSession } = await import('./platform/session.ts');
+  await loadSession();
+  session.set({ user, challenge: null, error: null, loading: false });
+  return open(path);
+}
+
+describe('the route table', () => {
+  it.each([
+    ['/lists', 'Lists'],
+    ['/list/spring', 'List'],
+    ['/monitors', 'Monitors'],
+    ['/monitor/spring', 'Monitor'],
+    ['/leaderboards', 'Leaderboards'],
+    ['/leaderboard/3', 'Leaderboard'],
+    ['/list/forecast/spring', 'List forecast'],
+    ['/test-toast-to-remove-later', 'Toast messages'],
+    ['/settings', 'Settings'],
+    ['/', 'Home'],
+  ])('%s shows "%s"', async (path, title) => {
+    await signedIn(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title }, { timeout: 8000 })).toBeVisible();
+  });
+
+  it('gives the default layout its navigation and the blank one none', async () => {
+    await signedIn('/lists');
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lists' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toBeInTheDocument();
+  });
+
+  it('has no navigation in the blank layout', async () => {
+    await signedIn('/list/forecast/spring');
+    await screen.findByRole('heading', { name: 'List forecast' });
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('sends nobody to sign in and remembers where they were going', async () => {
+    await signedIn('/test-toast-to-remove-later');
+    session.set({ user: null, challenge: null, error: null, loading: false });
+    const router = open('/lists?x=1');
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.searchStr).toBe('?next=%2Flists%3Fx%3D1');
+  });
+
+  it('waits 200 ms before a loading state', () => {
+    expect(PENDING_MS).toBe(200);
+  });
+});
+
+describe('the error page', () => {
+  it('shows status code, message and path of an unmatched route', async () => {
+    await signedIn('/nowhere/at/all');
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    expect(screen.getByText('404')).toBeVisible();
+    expect(screen.getByText('Page not found: /nowhere/at/all')).toBeVisible();
+  });
+
+  it('shows the 404 of a failed route validation', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await signedIn('/keyword/abc');
+    expect(await screen.findByText('Page Not Found: /keyword/abc')).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
+  it('calls every other status Internal Server Error', () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    render(
+      <Providers queryClient={createQueryClient()}>
+        <ErrorPage error={Object.assign(new Error('The report failed'), { status: 503 })} />
+      </Providers>,
+    );
+    expect(screen.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible();
+    expect(screen.getByText('503')).toBeVisible();
+    expect(screen.getByText('The report failed')).toBeVisible();
+    logged.mockRestore();
+  });
+
+  it('is only logged for crawlers', () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const error = new Error('The report failed');
+    render(
+      <Providers queryClient={createQueryClient()}>
+        <ErrorPage error={error} userAgent="Googlebot/2.1" />
+      </Providers>,
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('The report failed')).toBeNull();
+    expect(logged).toHaveBeenCalledWith(error);
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,215 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouteComponent,
+  type RouterHistory,
+  useLocation,
+} from '@tanstack/react-router';
+import { AuthLayout } from '#web/layouts/auth-layout.tsx';
+import { BlankLayout } from '#web/layouts/blank-layout.tsx';
+import { DefaultLayout } from '#web/layouts/default-layout.tsx';
+import { ErrorPage } from '#web/layouts/error-page.tsx';
+import { KeywordLayout } from '#web/layouts/keyword-layout.tsx';
+import { unmatchedRoute } from '#web/platform/errors.ts';
+import { guard, valid } from '#web/platform/guards.ts';
+import { limitPreloads } from '#web/platform/preload.ts';
+import { page } from '#web/platform/reload-guard.ts';
+import { parseSearch, stringifySearch } from '#web/platform/url-state.ts';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+
+function NotFound() {
+  const path = useLocation({ select: (location) => location.pathname });
+  return <ErrorPage error={unmatchedRoute(path)} />;
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+const under = { getParentRoute: () => root };
+const auth = createRoute({ ...under, id: 'auth', component: AuthLayout, beforeLoad: guard('guest') });
+const blank = createRoute({ ...under, id: 'blank', component: BlankLayout, beforeLoad: guard('signed-in') });
+const normal = createRoute({
+  ...under,
+  id: 'default',
+  component: DefaultLayout,
+  beforeLoad: guard('signed-in'),
+});
+const keyword = createRoute({
+  ...under,
+  id: 'keyword',
+  component: KeywordLayout,
+  beforeLoad: guard('signed-in'),
+});
+
+type Layout = typeof auth | typeof blank | typeof normal | typeof keyword;
+
+/** One line of the route table: address, layout, page on demand, and the check of its path parameter. */
+function at<P extends string, L extends Layout>(
+  path: P,
+  layout: L,
+  component: RouteComponent,
+  beforeLoad?: ReturnType<typeof valid>,
+) {
+  return createRoute({
+    getParentRoute: () => layout,
+    path,
+    component,
+    ...(beforeLoad === undefined ? {} : { beforeLoad: (arrival) => beforeLoad(arrival as never) }),
+  });
+}
+
+const slug = valid('slug', (value) => /^[^\s/]{1,200}$/.test(value));
+const id = (param: string) => valid(param, (value) => /^[1-9]\d{0,15}$/.test(value));
+
+/** The specification's route table, then the settings. */
+const routeTree = root.addChildren([
+  auth.addChildren([
+    at(
+      '/login',
+      auth,
+      page(() => import('./slices/auth/login-page.tsx'), 'LoginPage'),
+    ),
+  ]),
+  normal.addChildren([
+    at(
+      '/',
+      normal,
+      page(() => import('./slices/home/home-page.tsx'), 'HomePage'),
+    ),
+    at(
+      '/list/$slug',
+      normal,
+      page(() => import('./slices/lists/list-page.tsx'), 'ListPage'),
+      slug,
+    ),
+    at(
+      '/lists',
+      normal,
+      page(() => import('./slices/lists/lists-page.tsx'), 'ListsPage'),
+    ),
+    at(
+      '/monitor/$slug',
+      normal,
+      page(() => import('./slices/monitors/monitor-page.tsx'), 'MonitorPage'),
+      slug,
+    ),
+    at(
+      '/monitors',
+      normal,
+      page(() => import('./slices/monitors/monitors-page.tsx'), 'MonitorsPage'),
+    ),
+    at(
+      '/profile/$slug',
+      normal,
+      page(() => import('./slices/profiles/profile-page.tsx'), 'ProfilePage'),
+      slug,
+    ),
+    at(
+      '/profiles',
+      normal,
+      page(() => import('./slices/profiles/profiles-page.tsx'), 'ProfilesPage'),
+    ),
+    at(
+      '/leaderboard/$id',
+      normal,
+      page(() => import('./slices/leaderboards/leaderboard-page.tsx'), 'LeaderboardPage'),
+      id('id'),
+    ),
+    at(
+      '/leaderboards',
+      normal,
+      page(() => import('./slices/leaderboards/leaderboards-page.tsx'), 'LeaderboardsPage'),
+    ),
+    at(
+      '/test-toast-to-remove-later',
+      normal,
+      page(() => import('./slices/toasts/test-toast-page.tsx'), 'TestToastPage'),
+    ),
+    at(
+      '/settings',
+      normal,
+      page(() => import('./slices/settings/settings-page.tsx'), 'SettingsPage'),
+    ),
+    at(
+      '/settings/sources',
+      normal,
+      page(() => import('./slices/imports/sources-page.tsx'), 'SourcesPage'),
+    ),
+    at(
+      '/settings/users',
+      normal,
+      page(() => import('./slices/settings/users-page.tsx'), 'UsersPage'),
+    ),
+    at(
+      '/settings/emv',
+      normal,
+      page(() => import('./slices/settings/emv-page.tsx'), 'EmvPage'),
+    ),
+    at(
+      '/settings/api-keys',
+      normal,
+      page(() => import('./slices/settings/api-keys-page.tsx'), 'ApiKeysPage'),
+    ),
+    at(
+      '/settings/audit',
+      normal,
+      page(() => import('./slices/settings/audit-page.tsx'), 'AuditPage'),
+    ),
+  ]),
+  keyword.addChildren([
+    at(
+      '/keyword',
+      keyword,
+      page(() => import('./slices/keywords/keyword-page.tsx'), 'KeywordPage'),
+    ),
+    at(
+      '/keywords',
+      keyword,
+      page(() => import('./slices/keywords/keywords-page.tsx'), 'KeywordsPage'),
+    ),
+    at(
+      '/keyword/$keywordId',
+      keyword,
+      page(() => import('./slices/keywords/keyword-saved-page.tsx'), 'KeywordSavedPage'),
+      id('keywordId'),
+    ),
+  ]),
+  blank.addChildren([
+    at(
+      '/list/forecast/$slug',
+      blank,
+      page(() => import('./slices/lists/list-forecast-page.tsx'), 'ListForecastPage'),
+      slug,
+    ),
+  ]),
+]);
+
+/** How long a page may take before its skeleton shows, in ms. */
+export const PENDING_MS = 200;
+
+/** The router; tests give it a memory history. */
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    ...(history === undefined ? {} : { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: PENDING_MS,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ({ error }) => <ErrorPage error={error} />,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });
+  limitPreloads(router);
+  return router;
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

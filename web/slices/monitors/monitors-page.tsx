@@ -1,0 +1,13 @@
+import { NotBuiltYet } from '#web/ui/not-built-yet.tsx';
+
+export function MonitorsPage() {
+  return (
+    <NotBuiltYet
+      title="Monitors"
+      will={[
+        'create campaigns from creators, keywords, dates and platforms',
+        'see each campaign with its state and budget',
+      ]}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { NotBuiltYet } from '#web/ui/not-built-yet.tsx';
+
+export function AuditPage() {
+  return <NotBuiltYet title="Audit log" will={['see every sign-in, share, export and deletion']} />;
+}

@@ -1,0 +1,10 @@
+import { NotBuiltYet } from '#web/ui/not-built-yet.tsx';
+
+export function EmvPage() {
+  return (
+    <NotBuiltYet
+      title="Media value models"
+      will={['choose the model that computes media value', 'edit rates per platform, post type and country']}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { NotBuiltYet } from '#web/ui/not-built-yet.tsx';
+
+export function UsersPage() {
+  return (
+    <NotBuiltYet
+      title="Users"
+      will={['invite colleagues and choose their role', 'see and revoke sessions']}
+    />
+  );
+}

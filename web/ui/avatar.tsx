@@ -1,0 +1,27 @@
+import classes from './avatar.module.css';
+
+export interface AvatarProps {
+  /** What the generated picture grows from: a slug or an email. */
+  seed: string;
+  /** Own picture, served by this installation. */
+  src?: string | null | undefined;
+  /** Edge in px. */
+  size?: number;
+  /** Text alternative; empty where the name stands beside it. */
+  alt?: string;
+}
+
+/** A round picture; without one of its own, the generated avatar of the seed. */
+export function Avatar({ seed, src, size = 30, alt = '' }: AvatarProps) {
+  return (
+    <img
+      className={classes.avatar}
+      src={src || `/api/avatar/${encodeURIComponent(seed)}.svg`}
+      alt={alt}
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

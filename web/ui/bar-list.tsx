@@ -1,0 +1,37 @@
+import classes from './bar-list.module.css';
+
+export interface BarListProps {
+  label: string;
+  rows: { key: string; label: string; value: number }[];
+  format: (value: number) => string;
+}
+
+/** Names with a value and a bar, largest value = full width: interests, brands, tags. */
+export function BarList({ label, rows, format }: BarListProps) {
+  const top = Math.max(...rows.map((row) => row.value), Number.MIN_VALUE);
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.key}>
+          <span className={classes.name}>{row.label}</span>
+          <span className={classes.value}>{format(row.value)}</span>
+          <span className={classes.track} aria-hidden>
+            <span style={{ width: `${(row.value / top) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Five or so tiny bars in a table cell, with their numbers for screen readers. */
+export function Sparkbars({ values, label }: { values: number[]; label: string }) {
+  const top = Math.max(...values, Number.MIN_VALUE);
+  return (
+    <span className={classes.spark} role="img" aria-label={label} title={label}>
+      {values.map((value, index) => (
+        <span key={index} style={{ height: `${Math.max(6, (value / top) * 100)}%` }} />
+      ))}
+    </span>
+  );
+}

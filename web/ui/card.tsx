@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import classes from './card.module.css';
+
+export interface CardProps {
+  title: string;
+  /** Grey right corner: the n or the coverage. */
+  note?: ReactNode;
+  /** Controls right of the title. */
+  controls?: ReactNode;
+  children: ReactNode;
+  /** No padding around the content (tables). */
+  flush?: boolean;
+  className?: string | undefined;
+}
+
+/** A titled surface; a region with the title as its name. */
+export function Card({ title, note, controls, children, flush = false, className }: CardProps) {
+  const id = useId();
+  return (
+    <section className={[classes.card, className].filter(Boolean).join(' ')} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={id}>
+          {title}
+        </h2>
+        <div className={classes.side}>
+          {note !== undefined && <span className={classes.note}>{note}</span>}
+          {controls}
+        </div>
+      </div>
+      <div className={flush ? classes.flush : classes.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { compactNumber } from '#web/platform/format.ts';
+import { DARK, LIGHT } from '#web/theme.ts';
+
+/** Colours by role; `auto` takes the next of the scale. */
+export type SeriesTone = 'measured' | 'views' | 'estimated' | 'auto';
+
+export interface ChartSeries {
+  name: string;
+  /** One value per category; null is a gap and is drawn as one. */
+  values: (number | null)[];
+  tone?: SeriesTone;
+}
+
+export interface ChartData {
+  /** `bar` vertical, `bar-horizontal` with the first category on top, `line`. */
+  kind: 'bar' | 'bar-horizontal' | 'line';
+  categories: string[];
+  series: ChartSeries[];
+  /** Bars of one category on top of each other. */
+  stacked?: boolean;
+  /** Numbers on axis, tooltip and labels; compact unless told. */
+  format?: (value: number) => string;
+  /** Category texts on axis and tooltip. */
+  formatCategory?: (category: string) => string;
+  /** Unit on the axis, where `format` does not write it. */
+  unit?: string;
+  /** Writes the value at the end of each bar. */
+  labels?: boolean;
+  /** Hides the number axis (with `labels`). */
+  hideValueAxis?: boolean;
+  legend?: boolean;
+}
+
+const AUTO_LIGHT = ['#6741d9', '#0e8a7d', '#c77700', '#c2331f', '#3566c9'];
+const AUTO_DARK = ['#a68bff', '#3fc1b0', '#f0b35a', '#ff7a66', '#7aa5ff'];
+
+function colours(data: ChartData, dark: boolean): string[] {
+  const tokens = dark ? DARK : LIGHT;
+  const scale = dark ? AUTO_DARK : AUTO_LIGHT;
+  return data.series.map(({ tone = 'auto' }, index) =>
+    tone === 'auto' ? (scale[index % scale.length] ?? tokens.accent) : tokens[tone],
+  );
+}
+
+function seriesOption(data: ChartData, dark: boolean, format: (value: number) => string) {
+  const tokens = dark ? DARK : LIGHT;
+  const horizontal = data.kind === 'bar-horizontal';
+  const last = data.series.length - 1;
+  const corner = horizontal ? [0, 3, 3, 0] : [2, 2, 0, 0];
+  return data.series.map((series, index) => ({
+    name: series.name,
+    data: series.values,
+    type: data.kind === 'line' ? 'line' : 'bar',
+    ...(data.stacked ? { stack: 'all' } : {}),
+    ...(data.kind === 'line'
+      ? { connectNulls: false, showSymbol: series.values.length < 40, symbolSize: 5, lineStyle: { width: 2 } }
+      : {
+          barMaxWidth: horizontal ? 14 : 26,
+          barCategoryGap: '26%',
+          barGap: '12%',
+          itemStyle: { borderRadius: data.stacked && index !== last ? 0 : corner },
+        }),
+    emphasis: { focus: data.series.length > 1 ? 'series' : 'none' },
+    ...(data.labels
+      ? {
+          label: {
+            show: true,
+            position: horizontal ? 'right' : 'top',
+            color: tokens.dim,
+            fontSize: 12,
+            formatter: ({ value }: { value: number | null }) => (value === null ? '' : format(value)),
+          },
+        }
+      : {}),
+  }));
+}
+
+/** The ECharts option of our data: one look, zero-based bars, gaps as gaps, no animation when motion is unwelcome. */
+export function chartOption(data: ChartData, dark: boolean, still: boolean): EChartsCoreOption {
+  const tokens = dark ? DARK : LIGHT;
+  const format = data.format ?? compactNumber;
+  const formatCategory = data.formatCategory ?? ((category: string) => category);
+  const horizontal = data.kind === 'bar-horizontal';
+  const text = { color: tokens.dim, fontSize: 12 };
+  const categoryAxis = {
+    type: 'category',
+    data: data.categories,
+    inverse: horizontal,
+    boundaryGap: data.kind !== 'line',
+    axisTick: { show: false },
+    axisLine: { show: !horizontal, lineStyle: { color: tokens.line } },
+    axisLabel: {
+      ...text,
+      formatter: formatCategory,
+      hideOverlap: true,
+    },
+  };
+  const valueAxis = {
+    type: 'value',
+    show: data.hideValueAxis !== true,
+    scale: false,
+    ...(data.kind === 'line' ? {} : { min: (range: { min: number }) => Math.min(0, range.min) }),
+    name: data.unit,
+    nameTextStyle: { ...text, align: 'left' },
+    splitLine: { lineStyle: { color: tokens.line } },
+    axisLabel: { ...text, formatter: format },
+    splitNumber: 5,
+  };
+  return {
+    animation: !still,
+    animationDuration: 160,
+    animationDurationUpdate: 160,
+    color: colours(data, dark),
+    textStyle: { fontFamily: 'Inter Variable, system-ui, sans-serif' },
+    aria: { enabled: false },
+    grid: {
+      left: 4,
+      right: data.labels && horizontal ? 52 : data.categories.length > 12 ? 18 : 8,
+      top: data.unit ? 28 : 10,
+      bottom: data.legend ? 30 : 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    ...(data.legend
+      ? {
+          legend: {
+            bottom: 0,
+            left: 0,
+            itemWidth: 9,
+            itemHeight: 9,
+            icon: 'roundRect',
+            textStyle: { ...text, fontSize: 12.5 },
+            inactiveColor: tokens.line,
+          },
+        }
+      : {}),
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow', shadowStyle: { color: tokens.line, opacity: 0.35 } },
+      backgroundColor: tokens.card,
+      borderColor: tokens.line,
+      textStyle: { color: tokens.text, fontSize: 12.5 },
+      confine: true,
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? format(value) : 'no data'),
+    },
+    xAxis: horizontal ? valueAxis : categoryAxis,
+    yAxis: horizontal ? categoryAxis : valueAxis,
+    series: seriesOption(data, dark, format),
+  };
+}
+
+/** The chart in one sentence per series, for people who do not see it. */
+export function chartSummary(title: string, data: ChartData): string {
+  const format = data.format ?? compactNumber;
+  const name = data.formatCategory ?? ((category: string) => category);
+  const sentences = data.series.map((series) => {
+    const known = series.values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
+    if (known.length === 0) return `${series.name}: no data.`;
+    const top = known.reduce((best, one) => (one.value > best.value ? one : best));
+    const low = known.reduce((best, one) => (one.value < best.value ? one : best));
+    const gaps = series.values.length - known.length;
+    const missing = gaps > 0 ? ` ${gaps} without data.` : '';
+    const at = (index: number) => name(data.categories[index] ?? '');
+    return `${series.name}: highest ${format(top.value)} at ${at(top.index)}, lowest ${format(low.value)} at ${at(low.index)}.${missing}`;
+  });
+  return `${title}. ${data.categories.length} values. ${sentences.join(' ')}`;
+}
+
+function cell(value: string | number): string {
+  const text = String(value);
+  // A leading = + - @ would be run as a formula by a spreadsheet.
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The data as CSV, exact values, empty where missing. */
+export function chartCsv(data: ChartData): string {
+  const head = ['', ...data.series.map(({ name }) => name)];
+  const rows = data.categories.map((category, index) => [
+    category,
+    ...data.series.map(({ values }) => values[index] ?? ''),
+  ]);
+  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+}

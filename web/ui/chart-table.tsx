@@ -1,0 +1,55 @@
+import { Table } from '@mantine/core';
+import { DASH, exactNumber } from '#web/platform/format.ts';
+import type { ChartData } from './chart-option.ts';
+
+/** The chart's numbers as a table. */
+export function ChartTable({
+  title,
+  data,
+  maxHeight,
+}: {
+  title: string;
+  data: ChartData;
+  maxHeight: number;
+}) {
+  const format = data.format ?? exactNumber;
+  const name = data.formatCategory ?? ((category: string) => category);
+  return (
+    <Table.ScrollContainer
+      minWidth={0}
+      maxHeight={maxHeight}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+    >
+      <Table stickyHeader verticalSpacing={4} fz="sm">
+        <caption className="visually-hidden">{title}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th />
+            {data.series.map((series) => (
+              <Table.Th key={series.name} ta="right">
+                {series.name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.categories.map((category, index) => (
+            <Table.Tr key={category}>
+              <Table.Th scope="row" fw={400}>
+                {name(category)}
+              </Table.Th>
+              {data.series.map((series) => {
+                const value = series.values[index];
+                return (
+                  <Table.Td key={series.name} ta="right">
+                    {value === null || value === undefined ? DASH : format(value)}
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,207 @@
+import { ActionIcon, Menu, SegmentedControl, useComputedColorScheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconDots } from '@tabler/icons-react';
+import type { EChartsType } from 'echarts/core';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { loadChunk } from '#web/platform/reload-guard.ts';
+import { Card } from './card.tsx';
+import classes from './chart.module.css';
+import { type ChartData, chartCsv, chartOption, chartSummary } from './chart-option.ts';
+import { ChartTable } from './chart-table.tsx';
+import { download, fileName } from './download.ts';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { ChartSkeleton } from './skeletons.tsx';
+
+interface CanvasProps {
+  data: ChartData;
+  height: number;
+  onReady: (chart: EChartsType | null) => void;
+  onSelect?: ((index: number) => void) | undefined;
+}
+
+/** The drawing. ECharts arrives as a chunk of its own; the element keeps its height meanwhile. */
+function Canvas({ data, height, onReady, onSelect }: CanvasProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<EChartsType | null>(null);
+  const dark = useComputedColorScheme('light') === 'dark';
+  const still = useReducedMotion();
+
+  useEffect(() => {
+    let made: EChartsType | null = null;
+    let gone = false;
+    const resize = new ResizeObserver(() => made?.resize());
+    void loadChunk(() => import('./echarts.ts')).then(({ init }) => {
+      if (gone || host.current === null) return;
+      made = init(host.current);
+      resize.observe(host.current);
+      setChart(made);
+      onReady(made);
+    });
+    return () => {
+      gone = true;
+      resize.disconnect();
+      made?.dispose();
+      setChart(null);
+      onReady(null);
+    };
+  }, [onReady]);
+
+  useEffect(() => {
+    chart?.setOption(chartOption(data, dark, still), { notMerge: true });
+  }, [chart, data, dark, still]);
+
+  useEffect(() => {
+    if (chart === null || onSelect === undefined) return;
+    const click = (event: { dataIndex?: number }) =>
+      event.dataIndex !== undefined && onSelect(event.dataIndex);
+    chart.on('click', click);
+    return () => {
+      if (!chart.isDisposed()) chart.off('click', click);
+    };
+  }, [chart, onSelect]);
+
+  return <div ref={host} style={{ height }} aria-hidden />;
+}
+
+export interface ChartProps extends ChartData {
+  title: string;
+  /** Grey right corner: the n or the coverage. */
+  note?: ReactNode;
+  /** Switches beside the title (the metric). */
+  controls?: ReactNode;
+  /** Height of the drawing in px. */
+  height?: number;
+  loading?: boolean;
+  error?: unknown;
+  onRetry?: (() => void) | undefined;
+  /** Words for no data at all. */
+  empty?: ReactNode;
+  /** A bar or point was clicked; index of its category. */
+  onSelect?: ((index: number) => void) | undefined;
+  className?: string | undefined;
+}
+
+/** The data part of the props, the same object while its parts are the same. */
+function useChartData(props: ChartProps): ChartData {
+  const { kind, categories, series, stacked, format, formatCategory, unit, labels, hideValueAxis, legend } =
+    props;
+  return useMemo(
+    () => ({
+      kind,
+      categories,
+      series,
+      stacked,
+      format,
+      formatCategory,
+      unit,
+      labels,
+      hideValueAxis,
+      legend,
+    }),
+    [kind, categories, series, stacked, format, formatCategory, unit, labels, hideValueAxis, legend],
+  );
+}
+
+function Actions({ table, onTable, chart, title, data }: ActionsProps) {
+  const png = () => {
+    const background = getComputedStyle(document.body).getPropertyValue('--ll-card');
+    const url = chart.current?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: background });
+    if (url !== undefined) download(fileName(title, 'png'), url);
+  };
+  const csv = () =>
+    download(
+      fileName(title, 'csv'),
+      new Blob([`\uFEFF${chartCsv(data)}`], { type: 'text/csv;charset=utf-8' }),
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={26} aria-label={`${title}: view and download`}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onTable(!table)}>{table ? 'Show as chart' : 'Show as table'}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={csv}>Download CSV</Menu.Item>
+        <Menu.Item onClick={png} disabled={table}>
+          Download PNG
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ActionsProps {
+  table: boolean;
+  onTable: (table: boolean) => void;
+  chart: { readonly current: EChartsType | null };
+  title: string;
+  data: ChartData;
+}
+
+/**
+ * The one chart: a card with title, note, switches, a table view and downloads, and a text alternative.
+ * Keep `categories`, `series` and `format` stable between renders (useMemo), else it redraws.
+ */
+export function Chart(props: ChartProps) {
+  const { title, note, controls, height = 220, loading = false, error, onRetry, empty, className } = props;
+  const data = useChartData(props);
+  const [table, setTable] = useState(false);
+  const chart = useRef<EChartsType | null>(null);
+  const [onReady] = useState(() => (made: EChartsType | null) => {
+    chart.current = made;
+  });
+  const nothing = props.series.every(({ values }) => values.every((value) => value === null));
+  const body = () => {
+    if (error) return <ErrorState error={error} onRetry={onRetry} />;
+    if (loading) return <ChartSkeleton height={height} />;
+    if (nothing) return <EmptyState>{empty ?? 'No data for this choice.'}</EmptyState>;
+    if (table) return <ChartTable title={title} data={data} maxHeight={height} />;
+    return (
+      <figure className={classes.figure}>
+        <Canvas data={data} height={height} onReady={onReady} onSelect={props.onSelect} />
+        <figcaption className="visually-hidden">{chartSummary(title, data)}</figcaption>
+      </figure>
+    );
+  };
+  return (
+    <Card
+      title={title}
+      note={note}
+      className={className}
+      controls={
+        <>
+          {controls}
+          {!nothing && !loading && !error && (
+            <Actions table={table} onTable={setTable} chart={chart} title={title} data={data} />
+          )}
+        </>
+      }
+    >
+      {body()}
+    </Card>
+  );
+}
+
+export interface MetricSwitchProps<M extends string> {
+  label: string;
+  value: M;
+  onChange: (value: M) => void;
+  options: readonly { value: M; label: string }[];
+}
+
+/** The segmented switch of a chart's metric; wraps into the card at narrow widths. */
+export function MetricSwitch<M extends string>({ label, value, onChange, options }: MetricSwitchProps<M>) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      size="xs"
+      value={value}
+      onChange={(next) => onChange(next as M)}
+      data={[...options]}
+      classNames={{ root: classes.switch, label: classes.switchLabel, indicator: classes.indicator }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Checkbox, Popover } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import classes from './column-chooser.module.css';
+
+export interface ColumnChooserProps {
+  columns: readonly { id: string; header: string; fixed?: boolean }[];
+  visible: readonly string[];
+  onChange: (visible: string[]) => void;
+  /** What "Reset" goes back to. */
+  initial: readonly string[];
+}
+
+/** The "Columns" button: which columns a table shows. */
+export function ColumnChooser({ columns, visible, onChange, initial }: ColumnChooserProps) {
+  const shown = new Set(visible);
+  const toggle = (id: string) => {
+    if (shown.has(id)) shown.delete(id);
+    else shown.add(id);
+    onChange(columns.filter((column) => shown.has(column.id)).map((column) => column.id));
+  };
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.7} aria-hidden />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={classes.list}>
+          {columns.map((column) => (
+            <Checkbox
+              key={column.id}
+              size="xs"
+              label={column.header}
+              checked={shown.has(column.id)}
+              disabled={column.fixed === true}
+              onChange={() => toggle(column.id)}
+            />
+          ))}
+        </div>
+        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => onChange([...initial])}>
+          Reset
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,94 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { DataTable } from './data-table.tsx';
+import type { Column } from './data-table-model.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  posts: number | null;
+}
+const rows: Row[] = Array.from({ length: 10_000 }, (_, index) => ({
+  id: `r${index}`,
+  name: `Creator ${index}`,
+  posts: index === 5 ? null : index,
+}));
+const columns: Column<Row>[] = [
+  { id: 'name', header: 'Creator', value: (row) => row.name, fixed: true },
+  { id: 'posts', header: 'Posts', value: (row) => row.posts, align: 'right' },
+];
+const rowId = (row: Row) => row.id;
+
+function Table(props: { onOpen?: (row: Row) => void; visible?: string[] }) {
+  const [selected, setSelected] = useState<string[]>([]);
+  return (
+    <MantineProvider>
+      <DataTable
+        label="Creators"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        selected={selected}
+        onSelect={setSelected}
+        actions={(ids) => <span>{ids.join(' ')}</span>}
+        {...props}
+      />
+    </MantineProvider>
+  );
+}
+
+const firstCell = () => within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('gridcell')[1];
+
+it('draws only the rows in view of ten thousand', () => {
+  render(<Table />);
+  expect(screen.getByRole('grid', { name: 'Creators' })).toHaveAttribute('aria-rowcount', '10001');
+  const drawn = screen.getAllByRole('row').length;
+  expect(drawn).toBeGreaterThan(10);
+  expect(drawn).toBeLessThan(60);
+});
+
+it('sorts by a click on the head, missing values last both ways', async () => {
+  render(<Table />);
+  const posts = screen.getByRole('button', { name: 'Posts' });
+  await userEvent.click(posts);
+  expect(firstCell()).toHaveTextContent('Creator 9999');
+  expect(screen.getByRole('columnheader', { name: 'Posts' })).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.click(posts);
+  expect(firstCell()).toHaveTextContent('Creator 0');
+  expect(screen.getByRole('columnheader', { name: 'Posts' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+it('selects rows, shows the bar, and drops the selection with Esc', async () => {
+  render(<Table />);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 2' }));
+  expect(screen.getByRole('toolbar', { name: 'Selected rows' })).toHaveTextContent('1 selected');
+  expect(screen.getByText('r1')).toBeInTheDocument();
+  fireEvent.keyDown(document.documentElement, { key: 'Escape' });
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
+it('moves by arrow keys, selects with space and opens with enter', () => {
+  const onOpen = vi.fn();
+  render(<Table onOpen={onOpen} />);
+  const grid = screen.getByRole('grid');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowUp'])
+    fireEvent.keyDown(grid, { key });
+  expect(grid.getAttribute('aria-activedescendant')).toMatch(/-1-1$/);
+  fireEvent.keyDown(grid, { key: ' ' });
+  expect(screen.getByRole('checkbox', { name: 'Select row 2' })).toBeChecked();
+  fireEvent.keyDown(grid, { key: 'Enter' });
+  expect(onOpen).toHaveBeenCalledWith(rows[1]);
+});
+
+it('hides columns but never a fixed one, and shows a dash for missing', () => {
+  const { rerender } = render(<Table visible={[]} />);
+  expect(screen.queryByRole('columnheader', { name: 'Posts' })).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Creator' })).toBeInTheDocument();
+  rerender(<Table visible={['posts']} />);
+  expect(within(screen.getAllByRole('row')[6] as HTMLElement).getAllByRole('gridcell')[2]).toHaveTextContent(
+    '–',
+  );
+});

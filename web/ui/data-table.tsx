@@ -1,0 +1,167 @@
+import { Checkbox } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
+import classes from './data-table.module.css';
+import { HeaderCell, RowCells } from './data-table-cells.tsx';
+import { type DataTableProps, useDataTable } from './data-table-model.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { RowsSkeleton } from './skeletons.tsx';
+import { useGridKeys } from './use-grid-keys.ts';
+
+const SELECT_WIDTH = 40;
+const HEAD_HEIGHT = 36;
+
+function isInteractive(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, select, textarea') !== null;
+}
+
+/** A table of any number of rows: sticky head and first column, sort, resize, selection, arrow keys, virtual rows. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, rows, selected, onSelect, actions, onOpen, onEnd, rowHeight = 53 } = props;
+  const gridId = useId();
+  const scroll = useRef<HTMLDivElement>(null);
+  const selectable = selected !== undefined && onSelect !== undefined;
+  const table = useDataTable(props);
+
+  const model = table.getRowModel().rows;
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const byId = useMemo(() => new Map(props.columns.map((column) => [column.id, column])), [props.columns]);
+  const shown = headers.flatMap((header) => byId.get(header.column.id) ?? []);
+  const virtual = useVirtualizer({
+    count: model.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => model[index]?.id ?? index,
+    overscan: 8,
+    scrollPaddingStart: HEAD_HEIGHT,
+  });
+  const items = virtual.getVirtualItems();
+  const lastIndex = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (lastIndex >= 0 && lastIndex >= model.length - 5) onEnd?.();
+  }, [lastIndex, model.length, onEnd]);
+
+  const { active, setActive, onKeyDown } = useGridKeys({
+    rows: model.length,
+    columns: shown.length,
+    page: 10,
+    onMove: (cell) => virtual.scrollToIndex(cell.row),
+    onEnter: (cell) => {
+      const row = model[cell.row];
+      if (row !== undefined) onOpen?.(row.original);
+    },
+    onSpace: (cell) => selectable && model[cell.row]?.toggleSelected(),
+  });
+
+  const widths = headers.map((header) => header.getSize());
+  const offset = selectable ? SELECT_WIDTH : 0;
+  const template = [
+    ...(selectable ? [`${SELECT_WIDTH}px`] : []),
+    ...widths.map((px) => `minmax(${px}px, ${px}fr)`),
+  ];
+  const grid = {
+    '--columns': template.join(' '),
+    '--offset': `${offset}px`,
+    '--width': `${offset + widths.reduce((sum, px) => sum + px, 0)}px`,
+  } as CSSProperties;
+
+  const open = (event: MouseEvent, index: number) => {
+    setActive({ row: index, column: active.column });
+    const row = model[index];
+    if (row !== undefined && !isInteractive(event.target)) onOpen?.(row.original);
+  };
+  const waiting = props.loading === true && rows.length === 0;
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: virtual rows are positioned, which table elements do not allow. */}
+      <div
+        ref={scroll}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={(props.total ?? model.length) + 1}
+        aria-multiselectable={selectable || undefined}
+        aria-busy={props.loading || undefined}
+        aria-activedescendant={model.length > 0 ? `${gridId}-${active.row}-${active.column}` : undefined}
+        className={classes.scroll}
+        style={{ ...grid, maxHeight: props.maxHeight }}
+        onKeyDown={onKeyDown}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
+        <div role="row" aria-rowindex={1} className={classes.header}>
+          {selectable && (
+            // biome-ignore lint/a11y/useSemanticElements: see above.
+            // biome-ignore lint/a11y/useFocusableInteractive: its checkbox is.
+            <div role="columnheader" className={classes.pick}>
+              <Checkbox
+                aria-label="Select all loaded rows"
+                checked={table.getIsAllRowsSelected()}
+                indeterminate={table.getIsSomeRowsSelected()}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
+            </div>
+          )}
+          {headers.map((header, index) => {
+            const column = byId.get(header.column.id);
+            if (column === undefined) return null;
+            return <HeaderCell key={header.id} header={header} column={column} first={index === 0} />;
+          })}
+        </div>
+        {waiting && <RowsSkeleton rowHeight={rowHeight} />}
+        {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = model[item.index];
+            if (row === undefined) return null;
+            const picked = selectable && row.getIsSelected();
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: see above.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the grid does the same.
+              // biome-ignore lint/a11y/useFocusableInteractive: see above.
+              <div
+                key={item.key}
+                role="row"
+                aria-rowindex={item.index + 2}
+                aria-selected={selectable ? picked : undefined}
+                className={classes.row}
+                data-selected={picked || undefined}
+                data-opens={onOpen !== undefined || undefined}
+                style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
+                onClick={(event) => open(event, item.index)}
+              >
+                {selectable && (
+                  // biome-ignore lint/a11y/useSemanticElements: see above.
+                  // biome-ignore lint/a11y/useFocusableInteractive: its checkbox is.
+                  <div role="gridcell" className={classes.pick}>
+                    <Checkbox
+                      aria-label={`Select row ${item.index + 1}`}
+                      checked={picked}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </div>
+                )}
+                <RowCells
+                  row={row.original}
+                  columns={shown}
+                  gridId={gridId}
+                  rowIndex={item.index}
+                  activeColumn={active.row === item.index ? active.column : null}
+                />
+              </div>
+            );
+          })}
+        </div>
+        {!waiting && model.length === 0 && (
+          <div className={classes.empty}>{props.empty ?? 'Nothing matches.'}</div>
+        )}
+      </div>
+      {selectable && selected.length > 0 && actions !== undefined && (
+        <SelectionBar count={selected.length} onClear={() => onSelect([])}>
+          {actions([...selected])}
+        </SelectionBar>
+      )}
+    </>
+  );
+}

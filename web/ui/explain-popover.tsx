@@ -1,0 +1,104 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { exactNumber, percent } from '#web/platform/format.ts';
+import classes from './explain-popover.module.css';
+import { missingText } from './number.tsx';
+import { type Origins, originShares, ProvenanceBar } from './provenance-bar.tsx';
+
+/** How a number came about. */
+export interface Explanation {
+  /** Id of the definition, e.g. `emv.cpm`. */
+  id: string;
+  version: number;
+  label: string;
+  /** The formula in words. */
+  formula: string;
+  unit: string;
+  /** What went in; a value is shown when there is one. */
+  inputs: { name: string; value?: number | string | null }[];
+  origins?: Origins | null;
+  /** Posts left out, by reason. */
+  missing?: Record<string, number>;
+  /** Where the rule is from. */
+  source?: string;
+}
+
+function inputText(value: number | string | null | undefined): string {
+  return typeof value === 'number' ? exactNumber(value) : (value ?? '');
+}
+
+/** The content alone, for places that are not a popover. */
+export function ExplanationText({ explanation }: { explanation: Explanation }) {
+  const { label, formula, inputs, origins, missing = {}, unit, source } = explanation;
+  const shares = origins ? originShares(origins) : null;
+  const left = Object.entries(missing).filter(([, count]) => count > 0);
+  return (
+    <div className={classes.text}>
+      <p className={classes.title}>{label}</p>
+      <p className={classes.formula}>{formula}</p>
+      {inputs.length > 0 && (
+        <dl className={classes.rows}>
+          {inputs.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{inputText(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {origins && shares && (
+        <div className={classes.origins}>
+          <ProvenanceBar origins={origins} label={label} />
+          <dl className={classes.rows}>
+            {shares.map((entry) => (
+              <div key={entry.key}>
+                <dt>
+                  <span className={classes[entry.key]} /> {entry.label}
+                </dt>
+                <dd>{percent(entry.share, 1)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {left.length > 0 && (
+        <dl className={classes.rows}>
+          {left.map(([reason, count]) => (
+            <div key={reason}>
+              <dt>{missingText(reason)}</dt>
+              <dd>{exactNumber(count)} left out</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={classes.foot}>
+        <code>
+          {explanation.id}@{explanation.version}
+        </code>
+        <span>{source ?? unit}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The ⓘ beside a number: formula, version, inputs, origins, what is missing. */
+export function ExplainPopover({ explanation }: { explanation: Explanation }) {
+  return (
+    <Popover width={320} position="bottom-end" withinPortal trapFocus={false}>
+      <Popover.Target>
+        <ActionIcon
+          variant="transparent"
+          color="gray"
+          size={22}
+          className={classes.button}
+          aria-label={`How ${explanation.label.toLowerCase()} is computed`}
+        >
+          <IconInfoCircle size={15} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ExplanationText explanation={explanation} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,63 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { createQueryClient } from '#web/platform/query-client.ts';
+import { Providers } from '#web/providers.tsx';
+import { MetricCard } from './metric-card.tsx';
+import { relativeChange } from './number.tsx';
+import { originShares } from './provenance-bar.tsx';
+
+const origins = { measured: 10, platform_views: 50, estimated: 30, imported: 10, edited: 0 };
+const show = (card: ReactNode) => render(<Providers queryClient={createQueryClient()}>{card}</Providers>);
+
+it('shares of the bar sum to one; nothing has no bar', () => {
+  expect(originShares(origins)?.map(({ share }) => share)).toEqual([0.2, 0.5, 0.3]);
+  expect(originShares({ measured: 0, platform_views: 0, estimated: 0 })).toBeNull();
+});
+
+it('has no change against nothing', () => {
+  expect(relativeChange(12, 10)).toBeCloseTo(0.2);
+  expect(relativeChange(12, 0)).toBeNull();
+  expect(relativeChange(null, 10)).toBeNull();
+});
+
+it('explains its number', async () => {
+  const explanation = {
+    id: 'reach',
+    version: 1,
+    label: 'Reach',
+    formula: 'Measured, else impressions × 0.85.',
+    unit: 'count',
+    inputs: [{ name: 'impressions', value: 12_438 }],
+    origins,
+    missing: { hidden_likes: 3, not_connected: 0 },
+  };
+  show(
+    <MetricCard
+      label="Reach"
+      value={86_400_000}
+      change={0.127}
+      origins={origins}
+      explanation={explanation}
+    />,
+  );
+  expect(screen.getByText('86.4M')).toHaveAttribute('title', '86,400,000');
+  expect(screen.getByText('+12.7 %')).toBeVisible();
+  expect(
+    screen.getByRole('img', { name: 'Reach: 20 % measured, 50 % platform views, 30 % estimated' }),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'How reach is computed' }));
+  const formula = await screen.findByText('Measured, else impressions × 0.85.');
+  await waitFor(() => expect(formula).toBeVisible());
+  expect(screen.getByText('reach@1')).toBeVisible();
+  expect(screen.getByText('12,438')).toBeVisible();
+  expect(screen.getByText('3 left out')).toBeVisible();
+  expect(screen.queryByText('0 left out')).toBeNull();
+});
+
+it('shows a dash and the reason for a missing number', () => {
+  show(<MetricCard label="Credibility" value={null} missing="no_audience_data" />);
+  expect(screen.getByText('–')).toBeVisible();
+  expect(screen.getAllByText('No audience data').length).toBeGreaterThan(0);
+});

@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { cardNumber, DASH, exactMoney, exactNumber, money, percent } from '#web/platform/format.ts';
+import { ExplainPopover, type Explanation } from './explain-popover.tsx';
+import classes from './metric-card.module.css';
+import { Change, missingText } from './number.tsx';
+import { type Origins, ProvenanceBar } from './provenance-bar.tsx';
+
+export interface MetricCardProps {
+  label: string;
+  value: number | null | undefined;
+  kind?: 'count' | 'percent' | 'money';
+  currency?: string | undefined;
+  /** Relative change as a fraction; for `percent` the difference of the two fractions. */
+  change?: number | null | undefined;
+  /** Grey words after the change. */
+  changeSuffix?: string;
+  /** Null or absent: no bar (counts of things have none). */
+  origins?: Origins | null | undefined;
+  explanation?: Explanation | undefined;
+  /** Why it is missing. */
+  missing?: string | null | undefined;
+  /** In place of the change, e.g. `n = 2,051`. */
+  note?: ReactNode;
+  loading?: boolean;
+}
+
+function texts(value: number, kind: MetricCardProps['kind'], currency = 'USD'): [string, string] {
+  if (kind === 'percent') return [percent(value), percent(value, 4)];
+  if (kind === 'money') return [money(value, currency), exactMoney(value, currency)];
+  return [cardNumber(value), exactNumber(value)];
+}
+
+/** One number with its change, its explanation and the bar that says where it comes from. */
+export function MetricCard(props: MetricCardProps) {
+  const { label, value, kind = 'count', currency, change, changeSuffix = 'vs prior', note } = props;
+  const known = value !== null && value !== undefined;
+  const [short, full] = known ? texts(value, kind, currency) : [DASH, missingText(props.missing)];
+  return (
+    <section className={classes.card} aria-label={label}>
+      <div className={classes.head}>
+        <h2 className={classes.label}>{label}</h2>
+        {props.explanation && <ExplainPopover explanation={props.explanation} />}
+      </div>
+      {props.loading ? (
+        <Skeleton height={24} width="70%" my={3} />
+      ) : (
+        <p className={classes.value} data-missing={!known || undefined} title={full}>
+          {short}
+          {!known && <span className="visually-hidden">{full}</span>}
+        </p>
+      )}
+      <p className={classes.change}>
+        {note ??
+          (!props.loading && <Change value={change} points={kind === 'percent'} suffix={changeSuffix} />)}
+        {!known && !props.loading && note === undefined && <span className={classes.reason}>{full}</span>}
+      </p>
+      <div className={classes.bar}>
+        {props.origins && !props.loading && <ProvenanceBar origins={props.origins} label={label} />}
+      </div>
+    </section>
+  );
+}
+
+/** The row of metric cards; as many columns as fit. */
+export function MetricRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}

@@ -1,0 +1,91 @@
+import { Tooltip } from '@mantine/core';
+import {
+  change,
+  compactNumber,
+  DASH,
+  exactMoney,
+  exactNumber,
+  money,
+  percent,
+} from '#web/platform/format.ts';
+import classes from './number.module.css';
+
+/** Why a number is missing, in words. */
+export const MISSING_TEXT: Readonly<Record<string, string>> = {
+  hidden_likes: 'The account hides its likes',
+  not_connected: 'The account is not connected',
+  not_in_source: 'Not in the imported data',
+  too_few_posts: 'Too few posts to compute it',
+  too_few_snapshots: 'Too few observations over time',
+  expired_story: 'The story expired before it was read',
+  no_audience_data: 'No audience data',
+};
+
+export function missingText(reason: string | null | undefined): string {
+  return MISSING_TEXT[reason ?? ''] ?? 'Not known';
+}
+
+export interface NumberProps {
+  value: number | null | undefined;
+  /** compact `12.4k` · exact `12,438` · percent of a fraction `4.61 %` · money (needs `currency`). */
+  kind?: 'compact' | 'exact' | 'percent' | 'money';
+  currency?: string | undefined;
+  /** Digits of a percentage; 2 unless told. */
+  digits?: number;
+  /** Why it is missing, where known (one of the contract's reasons, or a sentence). */
+  missing?: string | null | undefined;
+}
+
+function shown({ value, kind, currency, digits }: NumberProps & { value: number }): [string, string] {
+  if (kind === 'percent') return [percent(value, digits), percent(value, 4)];
+  if (kind === 'money') return [money(value, currency ?? 'USD'), exactMoney(value, currency ?? 'USD')];
+  if (kind === 'exact') return [exactNumber(value), exactNumber(value)];
+  return [compactNumber(value), exactNumber(value)];
+}
+
+/** A number with tabular figures, exact on hover; a dash with its reason when missing. */
+export function Num(props: NumberProps) {
+  const { value, missing } = props;
+  if (value === null || value === undefined || Number.isNaN(value)) {
+    const reason = missing?.includes(' ') ? missing : missingText(missing);
+    return (
+      <Tooltip label={reason}>
+        <span className={classes.missing}>
+          <span aria-hidden>{DASH}</span>
+          <span className="visually-hidden">{reason}</span>
+        </span>
+      </Tooltip>
+    );
+  }
+  const [text, full] = shown({ ...props, value });
+  return (
+    <span className={classes.number} title={full === text ? undefined : full}>
+      {text}
+    </span>
+  );
+}
+
+export interface ChangeProps {
+  /** Relative change as a fraction, or a difference of fractions with `points`. Null shows nothing. */
+  value: number | null | undefined;
+  points?: boolean;
+  /** Grey words after it, e.g. `vs prior`. */
+  suffix?: string;
+}
+
+/** A signed change, green up and red down. */
+export function Change({ value, points = false, suffix }: ChangeProps) {
+  if (value === null || value === undefined || !Number.isFinite(value)) return null;
+  const tone = value > 0 ? classes.up : value < 0 ? classes.down : classes.flat;
+  return (
+    <span className={classes.change}>
+      <span className={tone}>{change(value, points)}</span>
+      {suffix !== undefined && <span className={classes.suffix}> {suffix}</span>}
+    </span>
+  );
+}
+
+/** Relative change against the period before; null where there is nothing to compare with. */
+export function relativeChange(now: number | null, before: number | null): number | null {
+  return now === null || before === null || before === 0 ? null : (now - before) / before;
+}

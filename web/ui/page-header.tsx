@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import classes from './page-header.module.css';
+
+export interface PageHeaderProps {
+  title: string;
+  /** Facts under the title: what was counted, how new, how fast. */
+  facts?: ReactNode;
+  /** Period, secondary actions, and last the one primary action. */
+  actions?: ReactNode;
+  /** Small marks beside the title. */
+  badges?: ReactNode;
+}
+
+/** Title and facts left, actions right: the same place on every page. Also sets the window's title. */
+export function PageHeader({ title, facts, actions, badges }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Limelight`;
+  }, [title]);
+  return (
+    <header className={classes.header}>
+      <div className={classes.text}>
+        <div className={classes.line}>
+          <h1 className={classes.title}>{title}</h1>
+          {badges}
+        </div>
+        {facts !== undefined && <div className={classes.facts}>{facts}</div>}
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

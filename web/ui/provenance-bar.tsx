@@ -1,0 +1,73 @@
+import { Tooltip } from '@mantine/core';
+import { percent } from '#web/platform/format.ts';
+import classes from './provenance-bar.module.css';
+
+/** Sums by origin; absent ones count as 0. Imported counts as measured, edited as estimated. */
+export interface Origins {
+  measured: number;
+  platform_views: number;
+  estimated: number;
+  imported?: number;
+  edited?: number;
+}
+
+export interface OriginShare {
+  key: 'measured' | 'views' | 'estimated';
+  label: string;
+  share: number;
+}
+
+/** Three shares that sum to 1, in the order of the bar; null when there is nothing. */
+export function originShares(origins: Origins): OriginShare[] | null {
+  const measured = origins.measured + (origins.imported ?? 0);
+  const estimated = origins.estimated + (origins.edited ?? 0);
+  const total = measured + origins.platform_views + estimated;
+  if (!(total > 0)) return null;
+  return [
+    { key: 'measured', label: 'measured', share: measured / total },
+    { key: 'views', label: 'platform views', share: origins.platform_views / total },
+    { key: 'estimated', label: 'estimated', share: estimated / total },
+  ];
+}
+
+export interface ProvenanceBarProps {
+  origins: Origins | null | undefined;
+  /** Name of the number the bar stands under. */
+  label: string;
+}
+
+/** Three pixels that say how much of a number is measured, platform views, estimated. */
+export function ProvenanceBar({ origins, label }: ProvenanceBarProps) {
+  const shares = origins ? originShares(origins) : null;
+  if (shares === null) return <div className={classes.none} />;
+  const text = shares.map(({ label: name, share }) => `${percent(share, 1)} ${name}`).join(', ');
+  return (
+    <Tooltip label={text}>
+      <div className={classes.bar} role="img" aria-label={`${label}: ${text}`}>
+        {shares.map(({ key, share }) =>
+          share > 0 ? <span key={key} className={classes[key]} style={{ flexGrow: share }} /> : null,
+        )}
+      </div>
+    </Tooltip>
+  );
+}
+
+/** What the three shades mean; once a page, beside the filters. */
+export function ProvenanceLegend() {
+  return (
+    <ul className={classes.legend} aria-label="Where numbers come from">
+      <li>
+        <span className={classes.measured} />
+        measured
+      </li>
+      <li>
+        <span className={classes.views} />
+        platform views
+      </li>
+      <li>
+        <span className={classes.estimated} />
+        estimated
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { RangeHistogram, toPosition, toValue } from './range-histogram.tsx';
+
+const bins = [
+  { from: 0, to: 100, count: 4 },
+  { from: 100, to: 1000, count: 9 },
+  { from: 1000, to: 10_000, count: 2 },
+];
+
+it('maps values to positions over bins of unequal width and back', () => {
+  for (const value of [0, 50, 100, 550, 1000, 9_999])
+    expect(toValue(bins, toPosition(bins, value))).toBeCloseTo(value);
+  expect(toPosition(bins, 99_999)).toBe(3);
+  expect(toValue(bins, 3)).toBe(10_000);
+});
+
+it('takes a typed limit, and none when it is emptied', async () => {
+  const onChange = vi.fn();
+  const { rerender } = render(
+    <MantineProvider>
+      <RangeHistogram title="Followers" bins={bins} value={[null, 1000]} onChange={onChange} />
+    </MantineProvider>,
+  );
+  const from = screen.getByRole('textbox', { name: 'Followers from' });
+  await userEvent.type(from, '250{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith([250, 1000]);
+  rerender(
+    <MantineProvider>
+      <RangeHistogram title="Followers" bins={bins} value={[250, 1000]} onChange={onChange} />
+    </MantineProvider>,
+  );
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Followers to' }));
+  await userEvent.tab();
+  expect(onChange).toHaveBeenLastCalledWith([250, null]);
+  expect(screen.getByRole('slider', { name: 'Followers: at least' })).toBeInTheDocument();
+});

@@ -1,0 +1,165 @@
+import { NumberInput, RangeSlider } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { compactNumber } from '#web/platform/format.ts';
+import classes from './range-histogram.module.css';
+
+export interface HistogramBin {
+  from: number;
+  to: number;
+  count: number;
+}
+
+export interface RangeHistogramProps {
+  title: string;
+  /** Adjoining bins over what exists, ascending. */
+  bins: HistogramBin[];
+  /** Null on a side: no limit there. */
+  value: [number | null, number | null];
+  /** Called when a drag ends or a number is typed; a limit at the very edge is null. */
+  onChange: (value: [number | null, number | null]) => void;
+  format?: (value: number) => string;
+  /** The number inputs show `value × scale` with `suffix` (100 and `%` for fractions). */
+  scale?: number;
+  suffix?: string;
+  /** "unknown passes" checkbox or other words under the slider. */
+  footer?: ReactNode;
+}
+
+/** Position on the slider, in bin units, of a value; bins may be of unequal width. */
+export function toPosition(bins: HistogramBin[], value: number): number {
+  const index = bins.findIndex((bin) => value < bin.to);
+  const bin = bins[index];
+  if (bin === undefined) return bins.length;
+  return index + Math.min(1, Math.max(0, (value - bin.from) / (bin.to - bin.from || 1)));
+}
+
+/** The opposite of `toPosition`. */
+export function toValue(bins: HistogramBin[], position: number): number {
+  const bin = bins[Math.min(bins.length - 1, Math.floor(position))];
+  if (bin === undefined) return 0;
+  const index = bins.indexOf(bin);
+  return bin.from + (position - index) * (bin.to - bin.from);
+}
+
+/** Three figures are as exact as a slider is. */
+function rounded(value: number): number {
+  return value === 0 ? 0 : Number(value.toPrecision(3));
+}
+
+function limits(bins: HistogramBin[], [low, high]: [number, number]): [number | null, number | null] {
+  return [
+    low <= 0 ? null : rounded(toValue(bins, low)),
+    high >= bins.length ? null : rounded(toValue(bins, high)),
+  ];
+}
+
+function Bars({ bins, range: [low, high] }: { bins: HistogramBin[]; range: [number, number] }) {
+  const top = Math.max(1, ...bins.map((bin) => bin.count));
+  return (
+    <div className={classes.bars} aria-hidden>
+      {bins.map((bin, index) => (
+        <span
+          key={bin.from}
+          data-in={(index + 0.5 >= low && index + 0.5 <= high) || undefined}
+          style={{ height: bin.count === 0 ? 0 : `${Math.max(5, (bin.count / top) * 100)}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface LimitProps {
+  label: string;
+  value: number | null;
+  edge: number;
+  scale: number;
+  suffix: string;
+  format: (value: number) => string;
+  onChange: (value: number | null) => void;
+}
+
+function Limit({ label, value, edge, scale, suffix, format, onChange }: LimitProps) {
+  const shown = value === null ? '' : Number((value * scale).toPrecision(6));
+  const [text, setText] = useState<string | number>(shown);
+  useEffect(() => setText(shown), [shown]);
+  const commit = () => {
+    const next = text === '' ? null : Number(text) / scale;
+    if (next !== value && !Number.isNaN(next ?? 0)) onChange(next);
+  };
+  return (
+    <NumberInput
+      size="xs"
+      aria-label={label}
+      value={text}
+      onChange={setText}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      placeholder={format(edge)}
+      thousandSeparator=","
+      suffix={suffix}
+      min={0}
+      hideControls
+      classNames={{ input: classes.input }}
+    />
+  );
+}
+
+/** A range slider over a histogram of what exists, with the two limits to type. */
+export function RangeHistogram(props: RangeHistogramProps) {
+  const { title, bins, value, onChange, format = compactNumber, scale = 1, suffix = '' } = props;
+  const [low, high] = value;
+  const outside: [number, number] = [
+    low === null ? 0 : toPosition(bins, low),
+    high === null ? bins.length : toPosition(bins, high),
+  ];
+  const [drag, setDrag] = useState<[number, number] | null>(null);
+  const range = drag ?? outside;
+  const first = bins[0];
+  const last = bins.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return (
+    <fieldset className={classes.range}>
+      <legend className={classes.title}>{title}</legend>
+      <Bars bins={bins} range={range} />
+      <RangeSlider
+        size={4}
+        thumbSize={13}
+        min={0}
+        max={bins.length}
+        step={0.05}
+        minRange={0.1}
+        value={range}
+        label={(position) => format(rounded(toValue(bins, position)))}
+        onChange={setDrag}
+        onChangeEnd={(next) => {
+          setDrag(null);
+          onChange(limits(bins, next));
+        }}
+        thumbFromLabel={`${title}: at least`}
+        thumbToLabel={`${title}: at most`}
+        classNames={{ root: classes.slider, thumb: classes.thumb, track: classes.track }}
+      />
+      <div className={classes.inputs}>
+        <Limit
+          label={`${title} from`}
+          value={drag ? limits(bins, drag)[0] : low}
+          edge={first.from}
+          scale={scale}
+          suffix={suffix}
+          format={format}
+          onChange={(next) => onChange([next, high])}
+        />
+        <Limit
+          label={`${title} to`}
+          value={drag ? limits(bins, drag)[1] : high}
+          edge={last.to}
+          scale={scale}
+          suffix={suffix}
+          format={format}
+          onChange={(next) => onChange([low, next])}
+        />
+      </div>
+      {props.footer}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { exactNumber } from '#web/platform/format.ts';
+import classes from './selection-bar.module.css';
+
+export interface SelectionBarProps {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** The floating bar of what can be done with the selected rows. Esc drops the selection. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  useHotkeys([['Escape', onClear]]);
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="Selected rows">
+      <span className={classes.count} role="status">
+        {exactNumber(count)} selected
+      </span>
+      {children}
+      <UnstyledButton className={classes.clear} onClick={onClear} aria-label="Clear the selection">
+        Esc
+      </UnstyledButton>
+    </div>
+  );
+}
+
+/** One action of the bar. */
+export function SelectionAction({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <UnstyledButton className={classes.action} onClick={onClick}>
+      {children}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+
+const CLOSE = { 'aria-label': 'Close this message' };
+const UNDO_MS = 8_000;
+
+function show(message: ReactNode, color: string, title?: string): string {
+  return notifications.show({
+    message,
+    color,
+    closeButtonProps: CLOSE,
+    withBorder: true,
+    ...(title === undefined ? {} : { title }),
+  });
+}
+
+/** Short messages at the edge. Each returns the id for `toast.hide`. */
+export const toast = {
+  info: (message: ReactNode, title?: string) => show(message, 'accent', title),
+  success: (message: ReactNode, title?: string) => show(message, 'green', title),
+  warning: (message: ReactNode, title?: string) => show(message, 'yellow', title),
+  error: (message: ReactNode, title?: string) => show(message, 'red', title),
+  /** A message with one action, which also closes it. Stays 8 s. */
+  action(message: ReactNode, label: string, run: () => void): string {
+    const id = notifications.show({
+      color: 'accent',
+      closeButtonProps: CLOSE,
+      withBorder: true,
+      autoClose: UNDO_MS,
+      message: (
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <span>{message}</span>
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => {
+              notifications.hide(id);
+              run();
+            }}
+          >
+            {label}
+          </Button>
+        </Group>
+      ),
+    });
+    return id;
+  },
+  undo: (message: ReactNode, onUndo: () => void) => toast.action(message, 'Undo', onUndo),
+  hide: (id: string) => notifications.hide(id),
+};

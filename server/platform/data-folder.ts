@@ -44,7 +44,7 @@ export function holderOf(folder: string): Holder | null {
 export function takeDataFolder(folder: string): HeldFolder {
   mkdirSync(folder, { recursive: true });
   const secret = randomBytes(24).toString('base64url');
-  const holder: Holder = { pid: process.pid, began: beginOf(process.pid), port: null, secret };
+  const holder: Holder = { pid: process.pid, began: statOf(process.pid)?.began ?? null, port: null, secret };
   // Whole files only, put in place in one step: nobody ever reads half a lock.
   const draft = path.join(folder, `limelight.lock.${process.pid}`);
   const write = () => writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
@@ -121,15 +121,18 @@ function isAlive({ pid, began }: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  const now = beginOf(pid);
-  return !began || !now || began === now;
+  const now = statOf(pid);
+  if (!now) return true;
+  // A killed process its parent has not asked for yet (Z) holds nothing.
+  return now.state !== 'Z' && now.state !== 'X' && (!began || began === now.began);
 }
 
-/** Start time of a process in clock ticks since boot, where the system tells (Linux). */
-function beginOf(pid: number): string | null {
+/** State and start time (clock ticks since boot) of a process, where the system tells (Linux). */
+function statOf(pid: number): { state: string; began: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', began: fields[19] ?? '' };
   } catch {
     return null;
   }

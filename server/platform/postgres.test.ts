@@ -45,7 +45,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
   describe.skipIf(!open)('in use', () => {
     let store: Postgres;
     let close: () => Promise<void>;
-    const log = openLog('silent');
+    const log = openLog('error');
     const services = () =>
       ({ db: store.db, now: () => new Date(), log }) as never as Parameters<typeof startSession>[0];
     beforeAll(async () => {
@@ -121,6 +121,14 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       });
       await expect(work).rejects.toThrow('pass the transaction down');
       await expect(store.db.selectFrom('company').select('id').execute()).resolves.toBeDefined();
+    });
+
+    it('leaves no failed transaction behind', async () => {
+      const broken = "begin; insert into setting (name, value) values ('half', '1'); select 1/0; commit;";
+      await expect(store.executeSql(broken)).rejects.toThrow('division by zero');
+      await expect(store.script(broken)).rejects.toThrow('division by zero');
+      for (let i = 0; i < 12; i++)
+        expect((await store.executeSql("select 1 as one from setting where name = 'half'")).rows).toEqual([]);
     });
 
     it('carries jobs', async () => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
 import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
-import type { Job } from './platform/jobs.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
+import { importWorker, recoverImports } from './slices/imports/imports.jobs.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
+import { importUpload } from './slices/imports/imports.upload.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
@@ -30,23 +30,22 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Background work, one line per job. */
-const JOBS: Array<(services: Services) => Job<z.ZodType>> = [];
-
-export interface Parts {
-  /** Routes that are no contract call: pages, health, what the command line uses (start.ts). */
-  routes?: (app: FastifyInstance) => Promise<void>;
-  /** Whether this process takes background work; default true. */
-  work?: boolean;
-}
-
-/** Wires the stores and ports into the product. */
-export async function buildApp(services: Services, parts: Parts = {}): Promise<App> {
+/** Wires the stores and ports into the product. `routes` adds what only a listening process has (start.ts). */
+export async function buildApp(
+  services: Services,
+  routes?: (app: FastifyInstance) => Promise<void>,
+): Promise<App> {
   const http = await openHttp(services, router, async (app) => {
     openApiRoutes(app);
     pictureRoutes(app);
-    await parts.routes?.(app);
+    await importUpload(app, services);
+    await routes?.(app);
   });
-  if (parts.work !== false) for (const job of JOBS) await services.jobs.work(job(services));
   return { services, http, async close() {} };
+}
+
+/** Starts the background work of this process. */
+export async function startWorkers(services: Services): Promise<void> {
+  await services.jobs.work(importWorker(services));
+  await recoverImports(services);
 }

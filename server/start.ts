@@ -1,29 +1,23 @@
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { buildApp } from './app.ts';
-import { openClickHouse } from './platform/clickhouse.ts';
+import { buildApp, startWorkers } from './app.ts';
 import type { Services } from './platform/context.ts';
 import { DataFolderInUse, type HeldFolder, takeDataFolder } from './platform/data-folder.ts';
 import { type Env, EnvError, readEnv } from './platform/env.ts';
-import { diskFiles } from './platform/files.ts';
 import { type FrontDoor, openFrontDoor, PortUnusable } from './platform/front-door.ts';
-import { openJobs } from './platform/jobs.ts';
-import { openLog } from './platform/log.ts';
-import { migrateClickHouse, migratePostgres } from './platform/migrate.ts';
-import { openPostgres } from './platform/postgres.ts';
 import { ROOT } from './platform/root.ts';
-import { type About, VERSION } from './slices/app/about.ts';
+import { openStores } from './platform/stores.ts';
+import { VERSION } from './slices/app/about.ts';
 import { demoToSeed, rememberDemo, seeded } from './slices/app/first-start.ts';
 import { healthRoutes } from './slices/app/health.routes.ts';
-import { type ImportFile, internalRoutes } from './slices/app/internal.routes.ts';
 import { pageRoutes } from './slices/app/pages.routes.ts';
 import { ensureAdmin, type FirstAccount } from './slices/auth/first-account.ts';
+import { importDoor } from './slices/imports/imports.internal.ts';
 
 /** What main.ts plugs in. */
 export interface Parts {
   /** Fills a new installation; runs again from the start if the process was killed meanwhile. */
   seedDemo?: (services: Services, demo: { posts: number; company_id: number }) => Promise<void>;
-  importFile?: ImportFile;
 }
 
 export const EXIT = { failed: 1, settings: 2, folder: 3, port: 4 } as const;
@@ -53,6 +47,11 @@ function report(error: unknown): number {
     for (const line of error.lines) console.error(line);
     return EXIT.settings;
   }
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') {
+    console.error(`A store of DATABASE_URL or CLICKHOUSE_URL cannot be reached: ${message || code}`);
+    return EXIT.failed;
+  }
   const known = error instanceof DataFolderInUse || error instanceof PortUnusable;
   console.error(known ? error.message : error);
   if (!known) return EXIT.failed;
@@ -68,27 +67,26 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
     folder = takeDataFolder(env.data);
     closers.push(folder.release);
   }
-  const log = openLog(env.LOG_LEVEL);
   let door: FrontDoor | null = null;
   if (kinds.has('api')) {
     door = await openFrontDoor(env.HOST, env.PORT, VERSION);
     closers.push(() => door?.close(3000));
   }
-  const { services, about } = await openStores(env, log, closers);
+  const stores = await openStores(env);
+  closers.push(() => stores.close());
+  const { services } = stores;
   const account = await firstStart(services, env, parts);
-  const app = await buildApp(services, {
-    work: kinds.has('worker'),
-    async routes(http) {
-      healthRoutes(http, services, about);
-      if (folder && parts.importFile) internalRoutes(http, services, folder.holder.secret, parts.importFile);
-      await pageRoutes(http, path.join(ROOT, 'dist/web'));
-    },
+  const app = await buildApp(services, async (http) => {
+    healthRoutes(http, services, stores.engines);
+    if (folder) await importDoor(http, services, folder.holder.secret);
+    await pageRoutes(http, path.join(ROOT, 'dist/web'));
   });
   closers.push(async () => {
     // New connections and idle ones go first: Fastify answers what is still under way.
     await Promise.all([door?.close(3000), app.http.close()]);
     await app.close();
   });
+  if (kinds.has('worker')) await startWorkers(services);
   await app.http.ready();
   door?.open((request, response) => app.http.routing(request, response));
   if (door) folder?.announce(door.port);
@@ -109,36 +107,6 @@ export function readServices(args: string[], env: Pick<Env, 'DATABASE_URL' | 'CL
     throw new EnvError(['--services: api and worker run apart only with DATABASE_URL and CLICKHOUSE_URL']);
   }
   return kinds;
-}
-
-async function openStores(
-  env: Env,
-  log: Services['log'],
-  closers: Array<() => Promise<void> | void>,
-): Promise<{ services: Services; about: About }> {
-  const postgres = await openPostgres(
-    env.DATABASE_URL ? { url: env.DATABASE_URL } : { path: path.join(env.data, 'postgres') },
-  );
-  closers.push(() => postgres.close());
-  const ch = openClickHouse({
-    ...(env.CLICKHOUSE_URL ? { url: env.CLICKHOUSE_URL } : { path: path.join(env.data, 'clickhouse') }),
-    ...(env.CLICKHOUSE_CLUSTER ? { cluster: env.CLICKHOUSE_CLUSTER } : {}),
-  });
-  closers.push(() => ch.close());
-  await migratePostgres(postgres);
-  await migrateClickHouse(ch);
-  const jobs = await openJobs(postgres, log);
-  closers.push(() => Promise.race([jobs.stop(), new Promise<void>((go) => setTimeout(go, 4000).unref())]));
-  const services: Services = {
-    db: postgres.db,
-    ch,
-    jobs,
-    files: diskFiles(path.join(env.data, 'files')),
-    log,
-    now: () => new Date(),
-  };
-  const analytics = env.CLICKHOUSE_URL ? 'clickhouse' : 'chdb';
-  return { services, about: { stores: { workspace: postgres.kind, analytics } } };
 }
 
 /** The account of a new installation, printed once, and its demo world. */

@@ -145,3 +145,7 @@ class PGlitePool implements PostgresPool {
 export function transaction<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute((trx) => holding.run(true, () => work(trx)));
 }
+
+/** JSON text PostgreSQL can read: its text has no NUL and no half of a surrogate pair. */
+export const pgJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, v) => (typeof v === 'string' ? v.replaceAll('\0', '').toWellFormed() : v));

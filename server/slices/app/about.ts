@@ -6,8 +6,3 @@ import { ROOT } from '#server/platform/root.ts';
 export const VERSION = (
   JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
 ).version;
-
-/** What the running process is made of; the health page says it. */
-export interface About {
-  stores: { workspace: 'pglite' | 'postgres'; analytics: 'chdb' | 'clickhouse' };
-}

@@ -8,14 +8,12 @@ import { endpointsOf } from '#contract/endpoints.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { demoToSeed, rememberDemo, seeded } from './first-start.ts';
 import { healthRoutes } from './health.routes.ts';
-import { type ImportOrder, internalRoutes } from './internal.routes.ts';
 import { pageRoutes } from './pages.routes.ts';
 import { ICON_TIMEOUT_MS, pictureRoutes } from './pictures.routes.ts';
 
 let app: TestApp;
 let folder: string;
 let site: FastifyInstance;
-const orders: ImportOrder[] = [];
 
 beforeAll(async () => {
   app = await testApp();
@@ -28,11 +26,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(folder, '.vite/manifest.json'), '{}');
   site = Fastify() as unknown as FastifyInstance;
-  healthRoutes(site, app.services, { stores: { workspace: 'pglite', analytics: 'chdb' } });
-  internalRoutes(site, app.services, 'the secret', async (_services, order) => {
-    orders.push(order);
-    return { import_id: 7 };
-  });
+  healthRoutes(site, app.services, { workspace: 'pglite', analytics: 'chdb' });
   await pageRoutes(site, folder);
 });
 afterAll(async () => {
@@ -159,26 +153,6 @@ describe('pages', () => {
     const small = await site.inject({ url: '/assets/a-1f2e.js', headers: { 'accept-encoding': 'br' } });
     expect(small.headers['content-encoding']).toBe('br');
     expect((await site.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
-  });
-});
-
-describe('import order of the command line', () => {
-  const send = (payload: object, secret?: string) =>
-    site.inject({
-      method: 'POST',
-      url: '/internal/import',
-      payload,
-      headers: secret ? { 'x-limelight-secret': secret } : {},
-    });
-
-  it('needs the secret of the data folder', async () => {
-    expect((await send({ path: '/a.csv' })).statusCode).toBe(403);
-    expect((await send({ path: '/a.csv' }, 'the wrong')).statusCode).toBe(403);
-    expect(orders).toEqual([]);
-    const answer = await send({ path: '/a.csv', mapping: { views: 'views' } }, 'the secret');
-    expect(answer.json()).toEqual({ import_id: 7 });
-    expect(orders).toEqual([{ path: '/a.csv', mapping: { views: 'views' } }]);
-    expect((await send({ path: 'a.csv' }, 'the secret')).json().message).toBe('path must be absolute');
   });
 });
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
-import { type About, VERSION } from './about.ts';
+import type { OpenStores } from '#server/platform/stores.ts';
+import { VERSION } from './about.ts';
 
 /** Seconds the analytics store is behind what was edited; 0 = nothing waits. */
 async function projectorLag({ db, now }: Services): Promise<number> {
@@ -13,7 +14,7 @@ async function projectorLag({ db, now }: Services): Promise<number> {
 }
 
 /** GET /healthz: 200 while both stores answer, 503 otherwise. Outside /api and without a session. */
-export function healthRoutes(app: FastifyInstance, services: Services, about: About): void {
+export function healthRoutes(app: FastifyInstance, services: Services, engines: OpenStores['engines']): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
@@ -21,10 +22,10 @@ export function healthRoutes(app: FastifyInstance, services: Services, about: Ab
         projectorLag(services),
         services.ch.query('SELECT 1', {}, 'health'),
       ]);
-      return { status: 'ok', version: VERSION, projector_lag_seconds, stores: about.stores };
+      return { status: 'ok', version: VERSION, projector_lag_seconds, stores: engines };
     } catch (error) {
       services.log.error(error, 'health');
-      return reply.code(503).send({ status: 'failing', version: VERSION, stores: about.stores });
+      return reply.code(503).send({ status: 'failing', version: VERSION, stores: engines });
     }
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import type { Env } from '#server/platform/env.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import { commandLineCompany } from './first-company.ts';
 import { hashPassword, readablePassword } from './passwords.ts';
 
 export const DEFAULT_ADMIN_EMAIL = 'admin@limelight.local';
@@ -31,20 +32,17 @@ export async function ensureAdmin(
   return transaction(services.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(trx);
     if (await trx.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) return null;
-    const company = await trx
-      .insertInto('company')
-      .values({ name: 'My company' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    // Files imported before the first start are there already, in the same company.
+    const company_id = await commandLineCompany({ db: trx });
     const user = await trx
       .insertInto('app_user')
-      .values({ company_id: company.id, email, password_hash, first_name: 'Admin', role: 'admin' })
+      .values({ company_id, email, password_hash, first_name: 'Admin', role: 'admin' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await trx
       .insertInto('audit_event')
-      .values({ company_id: company.id, user_id: user.id, action: 'auth.admin_created', target: email })
+      .values({ company_id, user_id: user.id, action: 'auth.admin_created', target: email })
       .execute();
-    return { company_id: company.id, user_id: user.id, email, password: given ? null : password };
+    return { company_id, user_id: user.id, email, password: given ? null : password };
   });
 }

@@ -1,21 +1,184 @@
-import { refuse } from '#server/platform/errors.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { listImports, readImport, storedImport } from './import-record.ts';
+import { addImport, choosePreset } from './import-run.ts';
+import { importJob } from './imports.jobs.ts';
+import { customFields, suggestMapping } from './presets/custom-fields.ts';
+import { detectPreset } from './presets/detect.ts';
+import { FileError } from './reader/file-error.ts';
+import { openTable } from './reader/open-table.ts';
+import { rejectsFile } from './rejects-file.ts';
 
-const unavailable = () => {
-  throw refuse('SERVICE_UNAVAILABLE', 'Not available');
-};
+/** A file that cannot be read is the caller's mistake: 400 with its sentence. */
+async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FileError)
+      throw refuse('BAD_REQUEST', error.message, [{ field: 'file', message: error.message }]);
+    throw error;
+  }
+}
+
+const pathOf = async (context: Ctx, row: { file_path: string | null; file_key: string | null }) =>
+  row.file_path ?? context.files.local(row.file_key ?? '');
+
+async function preview(context: Ctx, id: number) {
+  const row = await storedImport(context.db, context.company.id, id);
+  const table = await openTable(await pathOf(context, row));
+  const found = detectPreset(table.header);
+  return {
+    import: await readImport(context.db, context.company.id, id),
+    header: table.header,
+    rows: table.preview,
+    delimiter: table.delimiter,
+    detected: found && {
+      name: found.name,
+      label: found.label,
+      describes: found.nothing ?? found.describes,
+      imports: !found.nothing,
+    },
+    suggested: suggestMapping(table.header),
+    fields: customFields(),
+  };
+}
+
+/** Takes an uploaded file in: a record that waits for `start`. A file that is no table leaves a record in error. */
+export async function takeUpload(context: Ctx, file: { key: string; name: string }) {
+  const id = await addImport(context, {
+    company_id: context.company.id,
+    created_by: context.user.id,
+    ...file,
+    state: 'uploaded',
+  });
+  try {
+    return await asRefusal(() => preview(context, id));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'The file could not be read.';
+    await context.db
+      .updateTable('import')
+      .set({ state: 'error', error: message, finished_at: context.now() })
+      .where('id', '=', id)
+      .execute();
+    await context.files.remove(file.key);
+    throw error;
+  }
+}
+
+/** Moves an import to another state if it is in one of `from`; else says why not. */
+async function move(context: Ctx, id: number, from: string[], to: string, refused: string) {
+  const row = await context.db
+    .updateTable('import')
+    .set({ state: to, ...(to === 'canceled' ? { finished_at: context.now() } : {}) })
+    .where('company_id', '=', context.company.id)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  const now = await readImport(context.db, context.company.id, id);
+  if (!row) throw refuse('CONFLICT', `${refused} It is ${now.state}.`);
+  return now;
+}
 
 export const importHandlers = {
-  upload: os.imports.upload.handler(unavailable),
-  preview: os.imports.preview.handler(unavailable),
-  start: os.imports.start.handler(unavailable),
-  pause: os.imports.pause.handler(unavailable),
-  resume: os.imports.resume.handler(unavailable),
-  cancel: os.imports.cancel.handler(unavailable),
-  list: os.imports.list.handler(unavailable),
-  get: os.imports.get.handler(unavailable),
-  rejects: os.imports.rejects.handler(unavailable),
-  mappings: os.imports.mappings.handler(unavailable),
-  save_mapping: os.imports.save_mapping.handler(unavailable),
-  delete_mapping: os.imports.delete_mapping.handler(unavailable),
+  upload: os.imports.upload.handler(() => {
+    // Served by the streaming route of imports.upload.ts, which takes files of any size.
+    throw refuse('BAD_REQUEST', 'Send the file as multipart/form-data.');
+  }),
+  preview: os.imports.preview.handler(({ input, context }) => asRefusal(() => preview(context, input.id))),
+  start: os.imports.start.handler(async ({ input, context }) => {
+    const row = await storedImport(context.db, context.company.id, input.id);
+    const chosen = {
+      preset: input.preset ?? null,
+      mapping: input.mapping ?? null,
+      platform: input.platform ?? null,
+    };
+    await asRefusal(async () => {
+      const table = await openTable(await pathOf(context, row));
+      choosePreset(chosen, table.header).bind(table.header, {
+        file_name: row.file_name,
+        platform: chosen.platform,
+      });
+    });
+    await context.db
+      .updateTable('import')
+      .set({
+        preset: chosen.preset,
+        platform: chosen.platform,
+        mapping: chosen.mapping ? JSON.stringify(chosen.mapping) : null,
+      })
+      .where('id', '=', row.id)
+      .where('state', '=', 'uploaded')
+      .execute();
+    const started = await move(
+      context,
+      input.id,
+      ['uploaded'],
+      'pending',
+      'This import has been started already.',
+    );
+    await context.jobs.send(importJob, { import_id: input.id });
+    return started;
+  }),
+  pause: os.imports.pause.handler(({ input, context }) =>
+    move(context, input.id, ['running', 'pending'], 'paused', 'Only a running import can be paused.'),
+  ),
+  resume: os.imports.resume.handler(async ({ input, context }) => {
+    const row = await storedImport(context.db, context.company.id, input.id);
+    // After an error the file may be gone with the upload; one of this machine can be tried again.
+    const from = row.file_path ? ['paused', 'error'] : ['paused'];
+    const resumed = await move(context, input.id, from, 'pending', 'Only a paused import can be resumed.');
+    await context.jobs.send(importJob, { import_id: input.id });
+    return resumed;
+  }),
+  cancel: os.imports.cancel.handler(async ({ input, context }) => {
+    const row = await storedImport(context.db, context.company.id, input.id);
+    const canceled = await move(
+      context,
+      input.id,
+      ['uploaded', 'pending', 'running', 'paused'],
+      'canceled',
+      'This import has ended.',
+    );
+    if (row.file_key) await context.files.remove(row.file_key);
+    return canceled;
+  }),
+  list: os.imports.list.handler(({ input, context }) =>
+    listImports(context.db, context.company.id, input.page, input.limit),
+  ),
+  get: os.imports.get.handler(({ input, context }) => readImport(context.db, context.company.id, input.id)),
+  rejects: os.imports.rejects.handler(async ({ input, context }) => {
+    const row = await storedImport(context.db, context.company.id, input.id);
+    return rejectsFile(context.db, row);
+  }),
+  mappings: os.imports.mappings.handler(
+    ({ context }) =>
+      context.db
+        .selectFrom('import_mapping')
+        .select(['id', 'name', 'platform', 'mapping'])
+        .where('company_id', '=', context.company.id)
+        .orderBy('name')
+        .execute() as never,
+  ),
+  save_mapping: os.imports.save_mapping.handler(async ({ input, context }) => {
+    const values = { name: input.name, platform: input.platform, mapping: JSON.stringify(input.mapping) };
+    const { id } = await context.db
+      .insertInto('import_mapping')
+      .values({ company_id: context.company.id, ...values })
+      .onConflict((c) => c.columns(['company_id', 'name']).doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, ...input };
+  }),
+  delete_mapping: os.imports.delete_mapping.handler(async ({ input, context }) => {
+    const gone = await context.db
+      .deleteFrom('import_mapping')
+      .where('company_id', '=', context.company.id)
+      .where('id', '=', input.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw notFound('Mapping');
+    return { status: 'success' as const };
+  }),
 };

@@ -1,0 +1,161 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ImportRecord } from '#contract/imports.ts';
+import { PLATFORMS } from '#contract/primitives.ts';
+import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts';
+import { EnvError, readEnv } from './platform/env.ts';
+import { openStores } from './platform/stores.ts';
+import { commandLineCompany } from './slices/auth/first-company.ts';
+import { readImport } from './slices/imports/import-record.ts';
+import { addImport, runImport } from './slices/imports/import-run.ts';
+
+const USAGE = `Usage: npm run import -- FILE... [--preset NAME] [--map column=field ...] [--platform P]
+  Formats: CSV, TSV, JSON lines, Excel, plain or .gz. The layout is recognised by the header.
+  --preset NAME        a known layout, where the header leaves doubt
+  --map column=field   map a column of an unknown layout (repeat)
+  --platform P         ${PLATFORMS.join(', ')}`;
+
+interface Wanted {
+  path: string;
+  preset: string | null;
+  platform: string | null;
+  mapping: Record<string, string> | null;
+}
+
+class UsageError extends Error {}
+
+function readArguments(argv: string[]): Wanted[] {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      preset: { type: 'string' },
+      map: { type: 'string', multiple: true },
+      platform: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help || positionals.length === 0) throw new UsageError(USAGE);
+  if (values.platform && !PLATFORMS.includes(values.platform as never)) {
+    throw new UsageError(`Unknown platform ${values.platform}: use one of ${PLATFORMS.join(', ')}.`);
+  }
+  const pairs = (values.map ?? []).map((pair) => {
+    const at = pair.lastIndexOf('=');
+    if (at < 1) throw new UsageError(`--map takes column=field, not ${pair}.`);
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  });
+  const mapping = pairs.length > 0 ? Object.fromEntries(pairs) : null;
+  return positionals.map((file) => ({
+    path: path.resolve(file),
+    preset: values.preset ?? null,
+    platform: values.platform ?? null,
+    mapping,
+  }));
+}
+
+/** How one file is imported: by the running server, or by stores opened here. Calls `progress` until it has ended. */
+type Importer = (wanted: Wanted, progress: (record: ImportRecord) => void) => Promise<ImportRecord>;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const hasEnded = (r: ImportRecord) => ['completed', 'canceled', 'error', 'paused'].includes(r.state);
+
+function throughServer(holder: Holder): Importer {
+  const call = async (method: string, address: string, body?: unknown) => {
+    const answer = await fetch(`http://127.0.0.1:${holder.port}/internal/imports${address}`, {
+      method,
+      headers: { 'x-limelight-secret': holder.secret, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const json = (await answer.json()) as ImportRecord & { message?: string };
+    if (!answer.ok) throw new Error(json.message ?? `The server answered ${answer.status}.`);
+    return json;
+  };
+  return async (wanted, progress) => {
+    let record = await call('POST', '', wanted);
+    while (!hasEnded(record)) {
+      await pause(300);
+      record = await call('GET', `/${record.id}`);
+      progress(record);
+    }
+    return record;
+  };
+}
+
+async function withOwnStores(): Promise<{ importer: Importer; close(): Promise<void> }> {
+  const env = readEnv({ LOG_LEVEL: 'warn', ...process.env });
+  const folder = takeDataFolder(env.data);
+  const { services, close } = await openStores(env);
+  const company_id = await commandLineCompany(services);
+  return {
+    importer: async (wanted, progress) => {
+      const id = await addImport(services, {
+        company_id,
+        created_by: null,
+        name: path.basename(wanted.path),
+        ...wanted,
+        state: 'pending',
+      });
+      const timer = setInterval(async () => progress(await readImport(services.db, company_id, id)), 500);
+      await runImport(services, id).finally(() => clearInterval(timer));
+      return readImport(services.db, company_id, id);
+    },
+    async close() {
+      await close();
+      folder.release();
+    },
+  };
+}
+
+const n = (value: number) => value.toLocaleString('en');
+
+function summary(r: ImportRecord): string {
+  if (r.state === 'error') return `error: ${r.error}`;
+  if (r.note) return `nothing to import: ${r.note}`;
+  const parts = [
+    `${n(r.rows_read)} rows`,
+    `${n(r.posts_new)} posts new, ${n(r.posts_changed)} changed, ${n(r.posts_unchanged)} unchanged`,
+    `${n(r.accounts_new)} accounts new`,
+    `${n(r.snapshots_new)} observations new`,
+    `${n(r.audiences_new)} audiences`,
+  ];
+  if (r.rows_rejected > 0) parts.push(`${n(r.rows_rejected)} rows rejected`);
+  if (r.warnings > 0) parts.push(`${n(r.warnings)} cells unknown`);
+  return `${r.preset_label ?? r.preset}: ${parts.join(', ')}`;
+}
+
+async function main(): Promise<number> {
+  const files = readArguments(process.argv.slice(2));
+  const holder = holderOf(readEnv().data);
+  const { importer, close } = holder?.port
+    ? { importer: throughServer(holder), close: async () => undefined }
+    : await withOwnStores();
+  let failed = 0;
+  try {
+    for (const wanted of files) {
+      const name = path.basename(wanted.path);
+      const show = (r: ImportRecord) => {
+        if (process.stdout.isTTY)
+          process.stdout.write(
+            `\r${name}  ${Math.floor((100 * r.bytes_read) / Math.max(1, r.file_size))} %  ${n(r.rows_read)} rows `,
+          );
+      };
+      const record = await importer(wanted, show).catch(
+        (error: Error) => ({ state: 'error', error: error.message }) as ImportRecord,
+      );
+      if (process.stdout.isTTY) process.stdout.write('\r');
+      console.log(`${name}  ${summary(record)}`);
+      if (record.state !== 'completed') failed++;
+    }
+  } finally {
+    await close();
+  }
+  return failed > 0 ? 1 : 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: Error) => {
+    console.error(error instanceof EnvError ? error.lines.join('\n') : error.message);
+    process.exit(error instanceof UsageError ? 2 : 1);
+  },
+);

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { openClickHouse } from './clickhouse.ts';
+import type { Services } from './context.ts';
+import type { Env } from './env.ts';
+import { diskFiles } from './files.ts';
+import { openJobs } from './jobs.ts';
+import { openLog } from './log.ts';
+import { migrateClickHouse, migratePostgres } from './migrate.ts';
+import { openPostgres, type Postgres } from './postgres.ts';
+
+export interface OpenStores {
+  services: Services;
+  /** Which engines these are. */
+  engines: { workspace: Postgres['kind']; analytics: 'chdb' | 'clickhouse' };
+  /** Gives running jobs up to four seconds, then closes. */
+  close(): Promise<void>;
+}
+
+const JOB_GRACE_MS = 4000;
+
+/** Opens and migrates the stores and ports the environment asks for. The data folder must be taken already. */
+export async function openStores(env: Env): Promise<OpenStores> {
+  const log = openLog(env.LOG_LEVEL);
+  const postgres = await openPostgres(
+    env.DATABASE_URL ? { url: env.DATABASE_URL } : { path: path.join(env.data, 'postgres') },
+  );
+  const ch = openClickHouse(
+    env.CLICKHOUSE_URL
+      ? { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER }
+      : { path: path.join(env.data, 'clickhouse') },
+  );
+  await migratePostgres(postgres);
+  await migrateClickHouse(ch);
+  const jobs = await openJobs(postgres, log);
+  const files = diskFiles(path.join(env.data, 'files'));
+  return {
+    services: { db: postgres.db, ch, jobs, files, log, now: () => new Date() },
+    engines: { workspace: postgres.kind, analytics: env.CLICKHOUSE_URL ? 'clickhouse' : 'chdb' },
+    async close() {
+      await Promise.race([jobs.stop(), new Promise<void>((go) => setTimeout(go, JOB_GRACE_MS).unref())]);
+      await postgres.close();
+      await ch.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { ImportRecord } from '#contract/imports.ts';
+import type { Platform } from '#contract/primitives.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { Database } from '#server/platform/postgres.ts';
+
+const iso = (date: Date | string | null) => (date ? new Date(date).toISOString() : null);
+
+const select = (db: Database) =>
+  db
+    .selectFrom('import as i')
+    .leftJoin('app_user as u', 'u.id', 'i.created_by')
+    .selectAll('i')
+    .select(['u.email as user_email', 'u.first_name', 'u.last_name']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+export type StoredImport = Row;
+
+function record(row: Row): ImportRecord {
+  return {
+    id: row.id,
+    file_name: row.file_name,
+    file_size: row.file_size,
+    state: row.state as ImportRecord['state'],
+    preset: row.preset,
+    preset_label: row.preset_label,
+    platform: row.platform as Platform | null,
+    mapping: row.mapping,
+    format: row.format,
+    encoding: row.encoding,
+    bytes_read: row.bytes_read,
+    rows_read: row.rows_read,
+    rows_rejected: row.rows_rejected,
+    posts_new: row.posts_new,
+    posts_changed: row.posts_changed,
+    posts_unchanged: row.posts_unchanged,
+    accounts_new: row.accounts_new,
+    snapshots_new: row.snapshots_new,
+    audiences_new: row.audiences_new,
+    warnings: row.warnings,
+    error: row.error,
+    note: row.note,
+    created_by: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || row.user_email || 'command line',
+    created_at: iso(row.created_at) ?? '',
+    started_at: iso(row.started_at),
+    finished_at: iso(row.finished_at),
+  };
+}
+
+/** One import of the company as stored. Throws NOT_FOUND. */
+export async function storedImport(db: Database, company_id: number, id: number): Promise<Row> {
+  const row = await select(db)
+    .where('i.company_id', '=', company_id)
+    .where('i.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Import');
+  return row;
+}
+
+export const readImport = async (db: Database, company_id: number, id: number): Promise<ImportRecord> =>
+  record(await storedImport(db, company_id, id));
+
+export async function listImports(db: Database, company_id: number, page: number, limit: number) {
+  const rows = await select(db)
+    .where('i.company_id', '=', company_id)
+    .orderBy('i.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('import')
+    .where('company_id', '=', company_id)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { imports: rows.map(record), total: Number(total) };
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { ORPCError } from '@orpc/server';
+import type { FastifyInstance } from 'fastify';
+import { nanoid } from 'nanoid';
+import type { Meta } from '#contract/access.ts';
+import { imports } from '#contract/imports.ts';
+import type { Services } from '#server/platform/context.ts';
+import { checkAccess } from '#server/platform/gate.ts';
+import { contextOf } from '#server/platform/http.ts';
+import { takeUpload } from './imports.service.ts';
+
+/**
+ * POST /api/imports: the contract's `imports.upload`, streamed to the storage port, since oRPC would hold the whole
+ * file in memory. The same gate and the same errors.
+ */
+export async function importUpload(app: FastifyInstance, services: Services): Promise<void> {
+  app.post('/api/imports', async (request, reply) => {
+    try {
+      const context = await contextOf(services, request, reply);
+      checkAccess((imports.upload['~orpc'].meta as Meta).access, context);
+      const part = await request.file();
+      if (!part) throw new ORPCError('BAD_REQUEST', { message: 'Choose a file to import.' });
+      const key = `uploads/${nanoid()}`;
+      await services.files.write(key, part.file);
+      if (part.file.truncated) {
+        await services.files.remove(key);
+        throw new ORPCError('PAYLOAD_TOO_LARGE', {
+          message: 'The file is larger than 8 GB. Import it with the command line.',
+        });
+      }
+      const name = path.basename(part.filename).slice(0, 200) || 'upload';
+      if (context.actor.kind !== 'user' || !context.company) throw new ORPCError('UNAUTHORIZED');
+      return await takeUpload({ ...context, user: context.actor, company: context.company }, { key, name });
+    } catch (error) {
+      if (!(error instanceof ORPCError)) throw error;
+      return reply.code(error.status).send(error.toJSON());
+    }
+  });
+}

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './platform/context.ts';
-import { os } from './platform/gate.ts';
+import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
+import { openApiRoutes } from './slices/app/openapi.routes.ts';
+import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { importWorker, recoverImports } from './slices/imports/imports.jobs.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
@@ -12,7 +14,7 @@ import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
 
 /** Every call of the contract with its handler; the compiler says which is missing. */
-export const router = os.router({
+export const router = base.router({
   auth: authHandlers,
   reference: referenceHandlers,
   profiles: profileHandlers,
@@ -28,14 +30,16 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Wires the stores and ports into the product. `web` adds the pages (main.ts); tests leave it out. */
+/** Wires the stores and ports into the product. `routes` adds what only a listening process has (start.ts). */
 export async function buildApp(
   services: Services,
-  web?: (app: FastifyInstance) => Promise<void>,
+  routes?: (app: FastifyInstance) => Promise<void>,
 ): Promise<App> {
   const http = await openHttp(services, router, async (app) => {
+    openApiRoutes(app);
+    pictureRoutes(app);
     await importUpload(app, services);
-    await web?.(app);
+    await routes?.(app);
   });
   return { services, http, async close() {} };
 }

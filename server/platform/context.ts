@@ -55,6 +55,8 @@ export interface BaseContext extends Services {
     session_secret: string | null;
   };
   cookies: { setSession(secret: string, expires: Date): void; clearSession(): void };
+  /** Sets a header of the answer. */
+  header(name: string, value: string): void;
 }
 
 export interface Ctx extends BaseContext {

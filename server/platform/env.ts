@@ -11,9 +11,8 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   LIMELIGHT_DATA: z.string().min(1, 'LIMELIGHT_DATA must name a folder').default('./data'),
   LIMELIGHT_DEMO: z
-    .union([z.literal('none'), z.literal('small'), z.string().regex(/^\d{1,8}$/)], {
-      error: 'LIMELIGHT_DEMO must be small, none or a number of posts',
-    })
+    .string()
+    .regex(/^(none|small|\d{1,8})$/, 'LIMELIGHT_DEMO must be small, none or a number of posts')
     .default('small')
     .refine((v) => !/^\d+$/.test(v) || (Number(v) >= 10_000 && Number(v) <= 50_000_000), {
       message: 'LIMELIGHT_DEMO must be between 10000 and 50000000 posts',
@@ -35,7 +34,11 @@ const schema = z.object({
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'CLICKHOUSE_CLUSTER must be a plain name')
     .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
   NODE_ENV: z.string().default('development'),
 });
 
@@ -53,11 +56,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    throw new EnvError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
+    throw new EnvError(parsed.error.issues.map((i) => i.message));
   }
   const env = parsed.data;
   if (env.CLICKHOUSE_CLUSTER && !env.CLICKHOUSE_URL) {
-    throw new EnvError(['CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL as well']);
+    throw new EnvError(['CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL as well']);
   }
   const demo_posts =
     env.LIMELIGHT_DEMO === 'none'

@@ -38,7 +38,8 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
   }
 }
 
-const base = implement(contract).$context<BaseContext>();
+/** The contract without any gate: for the router alone, since a router hands its own gate to every handler. */
+export const base = implement(contract).$context<BaseContext>();
 
 /** Handlers of endpoints that signed-out callers may use. */
 export const open = base.use(({ context, procedure, next }) => {

@@ -127,6 +127,7 @@ export async function contextOf(
         void reply.setCookie(SESSION_COOKIE, value, { ...cookieOptions, expires }),
       clearSession: () => void reply.clearCookie(SESSION_COOKIE, cookieOptions),
     },
+    header: (name, value) => void reply.header(name, value),
   };
 }
 

@@ -29,15 +29,24 @@ async function openServer(url: string): Promise<Postgres> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   await pool.query('select 1');
   const executeSql = async (text: string, values?: unknown[]) => {
-    const result = await pool.query(text, values);
-    const last = Array.isArray(result) ? result.at(-1) : result;
-    return { rows: last.rows, rowCount: last.rowCount ?? 0 };
+    const client = await pool.connect();
+    try {
+      const result = await client.query(text, values);
+      const last = Array.isArray(result) ? result.at(-1) : result;
+      return { rows: last.rows, rowCount: last.rowCount ?? 0 };
+    } catch (error) {
+      // A text with its own `begin` that fails half-way must not leave its transaction to the next user.
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
   };
   return {
     kind: 'postgres',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     executeSql,
-    script: async (text) => void (await pool.query(text)),
+    script: async (text) => void (await executeSql(text)),
     close: () => pool.end(),
   };
 }
@@ -50,12 +59,22 @@ async function openEmbedded(path: string | undefined): Promise<Postgres> {
     kind: 'pglite',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     executeSql: (text, values) => pool.alone(() => runText(lite, text, values)),
-    script: (text) => pool.alone(async () => void (await lite.exec(text))),
+    script: (text) => pool.alone(async () => void (await runText(lite, text))),
     close: () => lite.close(),
   };
 }
 
 async function runText(lite: PGlite, text: string, values?: unknown[]) {
+  try {
+    return await answerOf(lite, text, values);
+  } catch (error) {
+    // As above: the one connection must not stay in a failed transaction.
+    await lite.exec('rollback');
+    throw error;
+  }
+}
+
+async function answerOf(lite: PGlite, text: string, values?: unknown[]) {
   if (values?.length) {
     const result = await lite.query(text, values);
     return { rows: result.rows as unknown[], rowCount: result.affectedRows ?? result.rows.length };

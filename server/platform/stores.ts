@@ -6,10 +6,20 @@ import { diskFiles } from './files.ts';
 import { openJobs } from './jobs.ts';
 import { openLog } from './log.ts';
 import { migrateClickHouse, migratePostgres } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type Postgres } from './postgres.ts';
+
+export interface OpenStores {
+  services: Services;
+  /** Which engines these are. */
+  engines: { workspace: Postgres['kind']; analytics: 'chdb' | 'clickhouse' };
+  /** Gives running jobs up to four seconds, then closes. */
+  close(): Promise<void>;
+}
+
+const JOB_GRACE_MS = 4000;
 
 /** Opens and migrates the stores and ports the environment asks for. The data folder must be taken already. */
-export async function openStores(env: Env): Promise<{ services: Services; close(): Promise<void> }> {
+export async function openStores(env: Env): Promise<OpenStores> {
   const log = openLog(env.LOG_LEVEL);
   const postgres = await openPostgres(
     env.DATABASE_URL ? { url: env.DATABASE_URL } : { path: path.join(env.data, 'postgres') },
@@ -25,8 +35,9 @@ export async function openStores(env: Env): Promise<{ services: Services; close(
   const files = diskFiles(path.join(env.data, 'files'));
   return {
     services: { db: postgres.db, ch, jobs, files, log, now: () => new Date() },
+    engines: { workspace: postgres.kind, analytics: env.CLICKHOUSE_URL ? 'clickhouse' : 'chdb' },
     async close() {
-      await jobs.stop();
+      await Promise.race([jobs.stop(), new Promise<void>((go) => setTimeout(go, JOB_GRACE_MS).unref())]);
       await postgres.close();
       await ch.close();
     },

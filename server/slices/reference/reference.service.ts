@@ -1,17 +1,57 @@
-import { refuse } from '#server/platform/errors.ts';
+import { z } from 'zod';
+import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { report } from '#server/platform/report.ts';
+import {
+  ALL_COMPANIES,
+  CONTINENTS,
+  COUNTRIES,
+  GENDER_LIST,
+  MARKETS,
+  PROFILE_KIND_LIST,
+  SUB_KINDS,
+} from './lists.ts';
+import { METRIC_REFERENCE } from './metric-reference.ts';
 
-const unavailable = () => {
-  throw refuse('SERVICE_UNAVAILABLE', 'Not available');
-};
+/** Kinds first, then sub-kinds: the offered ones and those of profiles the company can see. */
+async function profileTypes({ db, company }: Ctx) {
+  const rows = await db
+    .selectFrom('profile')
+    .where('sub_kind', 'is not', null)
+    .where((eb) => eb.or([eb('company_id', 'is', null), eb('company_id', '=', company.id)]))
+    .select('sub_kind')
+    .distinct()
+    .limit(500)
+    .execute();
+  const used = rows.map((r) => r.sub_kind ?? '').filter(Boolean);
+  const codes = [...new Set([...SUB_KINDS, ...used])].sort((a, b) => a.localeCompare(b, 'en'));
+  const named = codes.map((code) => ({ code, name: code.charAt(0).toUpperCase() + code.slice(1) }));
+  return [...PROFILE_KIND_LIST, ...named];
+}
+
+/** Up to 20 city names of audiences that start with the text, those of most accounts first. */
+const citiesStartingWith = report({
+  name: 'audience_cities',
+  params: z.object({ search: z.string() }),
+  row: z.object({ key: z.string() }),
+  sql: () => `SELECT key FROM audience_index FINAL
+    WHERE dimension = 'cities' AND startsWith(lowerUTF8(key), lowerUTF8({search:String}))
+    GROUP BY key ORDER BY count() DESC, key LIMIT 20`,
+});
 
 export const referenceHandlers = {
-  profile_types: os.reference.profile_types.handler(unavailable),
-  countries: os.reference.countries.handler(unavailable),
-  continents: os.reference.continents.handler(unavailable),
-  genders: os.reference.genders.handler(unavailable),
-  markets: os.reference.markets.handler(unavailable),
-  companies: os.reference.companies.handler(unavailable),
-  metrics: os.reference.metrics.handler(unavailable),
-  search_values: os.reference.search_values.handler(unavailable),
+  profile_types: os.reference.profile_types.handler(({ context }) => profileTypes(context)),
+  countries: os.reference.countries.handler(() => COUNTRIES),
+  continents: os.reference.continents.handler(() => CONTINENTS),
+  genders: os.reference.genders.handler(() => GENDER_LIST),
+  markets: os.reference.markets.handler(() => MARKETS),
+  companies: os.reference.companies.handler(({ context: { company } }) => [
+    ALL_COMPANIES,
+    { id: company.id, name: company.name },
+  ]),
+  metrics: os.reference.metrics.handler(() => METRIC_REFERENCE),
+  search_values: os.reference.search_values.handler(async ({ context, input }) => {
+    const rows = await citiesStartingWith(context.ch, { search: input.search });
+    return rows.map((r) => r.key);
+  }),
 };

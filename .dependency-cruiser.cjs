@@ -1,0 +1,71 @@
+// The walls: contract <- server/platform <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: typeof from === 'string' ? { path: from } : from,
+  to: typeof to === 'string' ? { path: to } : to,
+});
+const TEST = '\\.test\\.tsx?$|^server/testing/|^web/testing/';
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'Two files that need each other are one file', {}, { circular: true }),
+    rule('no-unresolved', 'An import that leads nowhere', {}, { couldNotResolve: true, path: '^[.#]' }),
+    rule(
+      'contract-alone',
+      'The contract imports nothing else of ours',
+      '^contract/',
+      '^(server|web|scripts|bench|e2e)/',
+    ),
+    rule('server-without-web', 'The server knows no screen', '^server/', '^web/'),
+    rule('web-without-server', 'The web knows the contract alone', '^web/', '^(server|scripts|bench)/'),
+    rule(
+      'platform-below-slices',
+      'server/platform has no product words',
+      { path: '^server/platform/', pathNot: TEST },
+      '^server/(slices|adapters|seed|app\\.ts|start\\.ts|main\\.ts)',
+    ),
+    rule(
+      'adapters-below-slices',
+      'An adapter serves a port, not a slice',
+      { path: '^server/adapters/', pathNot: TEST },
+      '^server/(slices|app\\.ts|start\\.ts|main\\.ts)',
+    ),
+    rule(
+      'slices-below-app',
+      'app.ts wires the slices, never the other way',
+      { path: '^server/slices/', pathNot: TEST },
+      '^server/(app|start|main)\\.ts$',
+    ),
+    rule(
+      'web-platform-at-bottom',
+      'web/platform and web/ui know no screen',
+      { path: '^web/(platform|ui)/', pathNot: TEST },
+      '^web/(parts|slices|layouts|routes)',
+    ),
+    rule(
+      'web-parts-below-slices',
+      'A part is used by slices',
+      { path: '^web/parts/', pathNot: TEST },
+      '^web/(slices|layouts|routes)',
+    ),
+    rule(
+      'web-slices-apart',
+      'Web slices never import each other: what two need is a part',
+      { path: '^web/slices/([^/]+)/', pathNot: TEST },
+      { path: '^web/slices/', pathNot: '^web/slices/$1/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'node_modules|^dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import { isContractProcedure } from '@orpc/contract';
+import type { Access, Meta } from './access.ts';
+
+/** One call of the contract as data. */
+export interface Endpoint {
+  /** Dotted place in the contract: `profiles.search`. */
+  name: string;
+  method: string;
+  /** Under /api; parameters as `{id}`. */
+  path: `/${string}`;
+  access: Access | undefined;
+}
+
+/** Every call of a contract, for what is made from all of them (OpenAPI, access tests). */
+export function endpointsOf(node: unknown, name: string[] = []): Endpoint[] {
+  if (isContractProcedure(node)) {
+    const { route, meta } = node['~orpc'];
+    return [
+      {
+        name: name.join('.'),
+        method: route.method ?? 'POST',
+        path: route.path ?? '/',
+        access: (meta as Meta).access,
+      },
+    ];
+  }
+  return Object.entries(node as object).flatMap(([key, child]) => endpointsOf(child, [...name, key]));
+}

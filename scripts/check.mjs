@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled } from './prepare.mjs';
+import { ROOT } from './sources.mjs';
+import { documentedFiles, fileRules, sliceNames } from './structure.mjs';
+
+// npm run check: format, lint, types, walls, structure, documents, size. Needs no store and no build.
+ensureInstalled();
+
+const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
+const tool = (name, ...args) => ({ name, args });
+const tools = [
+  tool('format and lint', bin('@biomejs/biome/bin/biome'), 'check', '.'),
+  ...['contract', 'server', 'web'].map((p) => tool(`types of ${p}`, bin('typescript/bin/tsc'), '-p', p)),
+  tool(
+    'walls',
+    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    ...['contract', 'server', 'web', '--config', '.dependency-cruiser.cjs'],
+  ),
+  ...(existsSync(path.join(ROOT, 'dist/web/.vite/manifest.json')) ? [tool('size', 'scripts/size.mjs')] : []),
+];
+
+/** Runs one tool; its output counts only where it fails. */
+const run = ({ name, args }) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => resolve({ name, ok: false, output: error.message }));
+    child.once('exit', (code) => resolve({ name, ok: code === 0, output }));
+  });
+
+const rules = { 'names of slices': sliceNames, 'names of files': fileRules, documents: documentedFiles };
+const problems = Object.entries(rules).map(([name, find]) => {
+  const found = find();
+  return { name, ok: found.length === 0, output: found.join('\n') };
+});
+const results = [...(await Promise.all(tools.map(run))), ...problems];
+const failed = results.filter((r) => !r.ok);
+for (const { name, output } of failed) console.error(`✗ ${name}\n${output.trim()}\n`);
+console.log(failed.length === 0 ? 'check: ok' : `check: ${failed.map((f) => f.name).join(', ')} failed`);
+process.exit(failed.length === 0 ? 0 : 1);

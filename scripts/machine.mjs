@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What the tests need of the machine, and how it gets there: a Chromium and a PostgreSQL 15. */
+
+const isRoot = () => process.getuid?.() === 0;
+const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+
+let apt_is_fresh = false;
+/** Whether apt could install a package; only as root on Debian and its kin. */
+function aptInstall(name) {
+  if (!isRoot() || !works('apt-get', ['--version'])) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (...args) =>
+    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  console.log(`Installing ${name} with apt …`);
+  if (!apt_is_fresh) run('update');
+  apt_is_fresh = true;
+  return run('install', '-y', '--no-install-recommends', name).status === 0;
+}
+
+const CHROMIUMS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Place of a Chromium, or null after a message that says what to do. */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (existsSync(given)) return given;
+    console.error(`CHROMIUM_PATH names ${given}, which does not exist.`);
+    return null;
+  }
+  const there = () => CHROMIUMS.find((place) => existsSync(place));
+  const found = there() ?? (aptInstall('chromium') ? there() : undefined);
+  if (found) return found;
+  console.log('Installing Chromium with Playwright …');
+  spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], {
+    stdio: 'inherit',
+  });
+  const { chromium } = await import('playwright-core');
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  console.error(
+    'No Chromium for the browser tests. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  );
+  return null;
+}
+
+const PG = '/usr/lib/postgresql';
+const pgBin = () => {
+  const versions = existsSync(PG)
+    ? readdirSync(PG)
+        .map(Number)
+        .filter((v) => v >= 15)
+    : [];
+  const best = versions.includes(15) ? 15 : Math.min(...versions);
+  const bin = `${PG}/${best}/bin`;
+  return existsSync(`${bin}/initdb`) ? bin : null;
+};
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Starts an empty PostgreSQL in a temporary folder; null after a message where there is none. */
+export async function startPostgres() {
+  const bin = pgBin() ?? (aptInstall('postgresql-15') || aptInstall('postgresql') ? pgBin() : null);
+  if (!bin) {
+    console.error(
+      'No PostgreSQL 15: the store tests run on the embedded store alone (Debian: apt-get install postgresql-15).',
+    );
+    return null;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'limelight-pg-'));
+  // PostgreSQL refuses to run as root.
+  const as = isRoot() ? ['runuser', '-u', 'postgres', '--'] : [];
+  if (isRoot()) {
+    const id = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout.trim();
+    chownSync(folder, Number(id), -1);
+  }
+  const run = (tool, ...args) => {
+    const [command, ...rest] = [...as, `${bin}/${tool}`, ...args];
+    return spawnSync(command, rest, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
+  };
+  const data = path.join(folder, 'data');
+  const port = await freePort();
+  const made = run('initdb', '-D', data, '-U', 'limelight', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N');
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60`;
+  const log = path.join(folder, 'log');
+  const up = made.status === 0 ? run('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start') : made;
+  const stop = () => {
+    run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (up.status !== 0) {
+    console.error(`PostgreSQL did not start: ${up.stderr.trim()}`);
+    stop();
+    return null;
+  }
+  return { url: `postgres://limelight@127.0.0.1:${port}/postgres`, stop };
+}

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesOf, ROOT } from './sources.mjs';
+
+/** What neither compiler nor linter sees: names, forbidden files, and documents that speak of files that are gone. */
+
+const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
+const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** Slices without a group of calls: `app` is what a process answers beside the contract. */
+const SERVER_ONLY = new Set(['app']);
+/** Screens that have no call of their own. */
+const WEB_ONLY = new Set(['home', 'toasts', 'app']);
+/** Screens of the route table whose calls are still to come (routes.tsx shows them as not built yet). */
+const COMING = new Set([
+  'lists',
+  'monitors',
+  'leaderboards',
+  'forecast',
+  'casting',
+  'crm',
+  'sharing',
+  'exports',
+  'settings',
+  'reports',
+]);
+
+const foldersIn = (place) => [
+  ...new Set(
+    filesOf(place)
+      .map((f) => f.slice(place.length + 1).split('/'))
+      .filter((parts) => parts.length > 1)
+      .map((parts) => parts[0]),
+  ),
+];
+
+/** A slice has one name in three places: group of the contract, server slice, web slice. */
+export function sliceNames() {
+  const table = /export const contract = \{([\s\S]*?)\n\};/.exec(read('contract/api.ts'))?.[1] ?? '';
+  const groups = [...table.matchAll(/^ {2}(\w+)[,:]/gm)].map((m) => m[1]);
+  const server = foldersIn('server/slices');
+  const problems = [];
+  for (const group of groups) {
+    if (
+      !existsSync(path.join(ROOT, `contract/${group}.ts`)) &&
+      !existsSync(path.join(ROOT, `contract/${group}`))
+    )
+      problems.push(
+        `contract/api.ts has ${group}, but there is no contract/${group}.ts or contract/${group}/`,
+      );
+    if (!existsSync(path.join(ROOT, `server/slices/${group}/${group}.service.ts`)))
+      problems.push(
+        `contract/api.ts has ${group}, but there is no server/slices/${group}/${group}.service.ts`,
+      );
+  }
+  for (const slice of server) {
+    if (!groups.includes(slice) && !SERVER_ONLY.has(slice))
+      problems.push(`server/slices/${slice} has no group of that name in contract/api.ts`);
+  }
+  for (const slice of foldersIn('web/slices')) {
+    if (!groups.includes(slice) && !WEB_ONLY.has(slice) && !COMING.has(slice))
+      problems.push(`web/slices/${slice} has no group of that name in contract/api.ts`);
+  }
+  return problems;
+}
+
+/** Kebab-case names, no index files, no drawers for everything, default exports for lazy pages alone. */
+export function fileRules() {
+  const problems = [];
+  for (const file of filesOf('contract', 'server', 'web', 'scripts', 'bench', 'e2e').filter((f) =>
+    SOURCE.test(f),
+  )) {
+    const name = path.basename(file).replace(/\..*$/, '');
+    if (/^(index|utils?|helpers?|misc|common)$/.test(name))
+      problems.push(`${file}: name it for what it does`);
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) problems.push(`${file}: file names are kebab-case`);
+    if (/^export default/m.test(read(file)) && !/^web\/slices\/.*-page\.tsx$/.test(file))
+      problems.push(`${file}: default exports are for lazy pages (web/slices/**/*-page.tsx)`);
+  }
+  return problems;
+}
+
+const PLACE = /^\.?(contract|server|web|scripts|docs|e2e|bench|\.ci)\/[\w./{}<>*-]*$/;
+
+/** Files that documents name and that do not exist. */
+export function documentedFiles() {
+  const problems = [];
+  for (const document of ['README.md', ...filesOf('docs')].filter((f) => f.endsWith('.md'))) {
+    if (!existsSync(path.join(ROOT, document))) continue;
+    const text = read(document);
+    const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map((m) => m[1]).filter((p) => PLACE.test(p));
+    const linked = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+      .map((m) => m[1])
+      .filter((p) => !/^[a-z]+:/.test(p))
+      .map((p) => path.join(path.dirname(document), p));
+    for (const place of new Set([...quoted, ...linked])) {
+      // A pattern stands for files that the reader will make.
+      if (/[{}<>*]|NNNN/.test(place)) continue;
+      if (!existsSync(path.join(ROOT, place)))
+        problems.push(`${document} names ${place}, which does not exist`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_FLAGS, type Role } from '#contract/access.ts';
+import { contract } from '#contract/api.ts';
+import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+
+// Made from the contract: a new call is tested here without a line of its own, unless it names an object.
+
+const all = endpointsOf(contract);
+const guarded = all.filter((e) => e.access?.role !== 'nobody');
+const writes = guarded.filter((e) => e.method !== 'GET');
+const LOWER: Record<Role, Role | null> = { viewer: null, member: 'viewer', admin: 'member' };
+
+let app: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signIn();
+});
+afterAll(() => app.close());
+
+/** Calls an endpoint with ids that name nothing; what it says of its input does not matter here. */
+function call(
+  endpoint: Endpoint,
+  headers: Record<string, string>,
+  input: { id?: number; query?: object; body?: object } = {},
+) {
+  const address = endpoint.path
+    .replace('{id}', String(input.id ?? 2_000_000_000))
+    .replace('{platform}', 'instagram')
+    .replace('{metric}', 'followers')
+    .replace(/\{\w+\}/g, '2000000000');
+  const query = new URLSearchParams(Object.entries(input.query ?? {})).toString();
+  const isRead = endpoint.method === 'GET';
+  return app.http.inject({
+    method: endpoint.method as 'GET',
+    url: `/api${address}${query ? `?${query}` : ''}`,
+    headers: { ...headers, ...(isRead ? {} : { 'content-type': 'application/json' }) },
+    ...(isRead ? {} : { payload: JSON.stringify(input.body ?? {}) }),
+  });
+}
+
+describe('every call has a rule', () => {
+  it.each(all.map((e) => [e.name, e] as const))('%s', (_name, { access, method, path }) => {
+    expect(access, 'declare it with endpoint({ role })').toBeDefined();
+    expect(path.startsWith('/')).toBe(true);
+    expect(['nobody', 'viewer', 'member', 'admin']).toContain(access?.role);
+    if (access?.flag) expect(ACCESS_FLAGS).toContain(access.flag);
+    if (method !== 'GET' && access?.role !== 'nobody') expect(['member', 'admin']).toContain(access?.role);
+  });
+
+  it('and only signing in and out needs no session', () => {
+    expect(all.filter((e) => e.access?.role === 'nobody').map((e) => e.name)).toEqual([
+      'auth.login',
+      'auth.logout',
+    ]);
+  });
+});
+
+describe('without a session: 401', () => {
+  it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
+    expect((await call(endpoint, {})).statusCode).toBe(401);
+    const forged = { cookie: 'limelight_session=forged', 'x-csrf-token': 'forged' };
+    expect((await call(endpoint, forged)).statusCode).toBe(401);
+  });
+});
+
+describe('with too low a role: 403', () => {
+  const cases = guarded.flatMap((e) => {
+    const lower = LOWER[e.access?.role as Role];
+    return lower ? [[e.name, lower, e] as const] : [];
+  });
+  it.each(cases)('%s as %s', async (_name, role, endpoint) => {
+    const { headers } = await app.signIn({ role });
+    expect((await call(endpoint, headers)).statusCode).toBe(403);
+  });
+});
+
+describe('with the least role: not refused', () => {
+  it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
+    const { headers } = await app.signIn({ role: endpoint.access?.role as Role });
+    expect([401, 403]).not.toContain((await call(endpoint, headers)).statusCode);
+  });
+});
+
+describe('with the area’s flag off: 403', () => {
+  const cases = guarded.flatMap((e) => (e.access?.flag ? [[e.name, e.access.flag, e] as const] : []));
+  it.each(cases)('%s without %s', async (_name, flag, endpoint) => {
+    const { headers } = await app.signIn({ flags: { [flag]: false } });
+    expect((await call(endpoint, headers)).statusCode).toBe(403);
+  });
+});
+
+describe('limited to profiles: 403 beyond them', () => {
+  it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
+    const { headers } = await app.signIn({ flags: { profile_only: true } });
+    const { statusCode } = await call(endpoint, headers);
+    const isBeyond = Boolean(endpoint.access?.beyond_profiles || endpoint.access?.flag);
+    expect(statusCode === 403).toBe(isBeyond);
+  });
+});
+
+describe('a write without the session’s CSRF token: 403', () => {
+  it.each(writes.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
+    const { cookie } = admin.headers as { cookie: string };
+    expect((await call(endpoint, { cookie })).statusCode).toBe(403);
+    expect((await call(endpoint, { cookie, 'x-csrf-token': 'guessed' })).statusCode).toBe(403);
+    const other = await app.signIn();
+    const foreign = other.headers['x-csrf-token'] ?? '';
+    expect((await call(endpoint, { cookie, 'x-csrf-token': foreign })).statusCode).toBe(403);
+  });
+});
+
+/** Objects of one company, by table, each with a text nobody else may see. */
+async function objectsOf(company_id: number) {
+  const { db } = app.services;
+  const secret = `Secret of ${company_id}`;
+  const own = { company_id, name: secret };
+  const filter = JSON.stringify({ keyword: secret, from_date: '2026-01-01', to_date: '2026-02-01' });
+  const [profile, file, mapping, profiles, keywords] = await Promise.all([
+    db
+      .insertInto('profile')
+      .values({ ...own, slug: `secret-${company_id}` })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    db
+      .insertInto('import')
+      .values({ company_id, file_name: secret, file_size: 1, state: 'uploaded' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    db
+      .insertInto('import_mapping')
+      .values({ ...own, mapping: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    db
+      .insertInto('saved_filter')
+      .values({ ...own, area: 'profiles', filter })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    db
+      .insertInto('saved_filter')
+      .values({ ...own, area: 'keywords', filter })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { secret, profile, file, mapping, profiles, keywords };
+}
+type Objects = Awaited<ReturnType<typeof objectsOf>>;
+
+/** Which object a call names, and how; the default is a profile by `{id}`. */
+function named(endpoint: Endpoint, o: Objects) {
+  const { name, path } = endpoint;
+  if (name === 'keywords.update_filter') {
+    const filter = { keyword: 'a', from_date: '2026-01-01', to_date: '2026-02-01' };
+    return { body: { keyword_user_filter_id: o.keywords.id, filter_name: 'Mine', filter } };
+  }
+  if (name === 'keywords.delete_filter') return { query: { 'user-filter-id': o.keywords.id } };
+  if (name === 'profiles.audience') return { query: { profile_id: o.profile.id } };
+  if (path.startsWith('/imports/')) return { id: o.file.id };
+  if (path.startsWith('/import_mappings/')) return { id: o.mapping.id };
+  if (path.startsWith('/profiles/user_filters/')) return { id: o.profiles.id };
+  return path.includes('{id}') ? { id: o.profile.id, body: { name: 'Mine', username: 'mine' } } : null;
+}
+
+describe('an object of another company: 404, and it stays as it was', () => {
+  let objects: Objects;
+  beforeAll(async () => {
+    objects = await objectsOf((await app.signIn()).company_id);
+  });
+  const one = (e: Endpoint) =>
+    e.path.includes('{id}') || /^keywords\.(update|delete)_filter$|^profiles\.audience$/.test(e.name);
+
+  it.each(guarded.filter(one).map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
+    const input = named(endpoint, objects);
+    if (!input) throw new Error(`Say in named() which object ${endpoint.name} is about`);
+    const answer = await call(endpoint, admin.headers, input);
+    expect(answer.statusCode, answer.body).toBe(404);
+    expect(answer.body).not.toContain('Secret');
+  });
+
+  it('is still there afterwards', async () => {
+    const { db } = app.services;
+    const left = await Promise.all([
+      db.selectFrom('profile').where('id', '=', objects.profile.id).select('name').executeTakeFirst(),
+      db.selectFrom('import').where('id', '=', objects.file.id).select('state').executeTakeFirst(),
+      db.selectFrom('import_mapping').where('id', '=', objects.mapping.id).select('name').executeTakeFirst(),
+      db.selectFrom('saved_filter').where('id', '=', objects.profiles.id).select('name').executeTakeFirst(),
+      db.selectFrom('saved_filter').where('id', '=', objects.keywords.id).select('name').executeTakeFirst(),
+    ]);
+    const { secret } = objects;
+    const name = { name: secret };
+    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name]);
+  });
+
+  const lists = guarded.filter((e) => e.method === 'GET' && !one(e));
+  it.each(lists.map((e) => [e.name, e] as const))('%s shows nothing of it', async (_name, endpoint) => {
+    const query = { keyword: 'Secret', from_date: '2026-01-01', to_date: '2026-02-01', username: 'secret' };
+    const answer = await call(endpoint, admin.headers, { query });
+    expect(answer.body).not.toContain(objects.secret);
+  });
+});

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EnvError, readEnv } from './env.ts';
+
+const linesOf = (source: Record<string, string>) => {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.lines;
+    throw error;
+  }
+  return [];
+};
+
+describe('environment', () => {
+  it('has a default for everything, also for empty values', () => {
+    const env = readEnv({ PORT: '', LIMELIGHT_DATA: '' });
+    expect(env).toMatchObject({ PORT: 4000, HOST: '127.0.0.1', demo_posts: 60_000 });
+    expect(env.data).toBe(path.resolve('data'));
+  });
+
+  it('reads the demo world as a word or a number of posts', () => {
+    expect(readEnv({ LIMELIGHT_DEMO: 'none' }).demo_posts).toBe(0);
+    expect(readEnv({ LIMELIGHT_DEMO: '250000' }).demo_posts).toBe(250_000);
+  });
+
+  it.each([
+    ['PORT', '70000', 'PORT must be a number between 0 and 65535'],
+    ['PORT', 'web', 'PORT must be a number between 0 and 65535'],
+    ['LIMELIGHT_DEMO', 'big', 'LIMELIGHT_DEMO must be small, none or a number of posts'],
+    ['LIMELIGHT_DEMO', '99', 'LIMELIGHT_DEMO must be between 10000 and 50000000 posts'],
+    ['LIMELIGHT_ADMIN_EMAIL', 'admin', 'LIMELIGHT_ADMIN_EMAIL must be an e-mail address'],
+    ['LIMELIGHT_ADMIN_PASSWORD', 'short', 'LIMELIGHT_ADMIN_PASSWORD must have at least 8 characters'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must start with postgres://'],
+    ['CLICKHOUSE_URL', 'tcp://x', 'CLICKHOUSE_URL must start with http:// or https://'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
+    ['CLICKHOUSE_CLUSTER', 'main', 'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL as well'],
+  ])('refuses %s=%s with one line', (name, value, line) => {
+    expect(linesOf({ [name]: value })).toEqual([line]);
+  });
+
+  it('says every wrong value at once', () => {
+    expect(linesOf({ PORT: 'x', DATABASE_URL: 'y' })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface FrontDoor {
+  port: number;
+  /** Address to type into a browser. */
+  url: string;
+  /** From now on `handler` answers. */
+  open(handler: Handler): void;
+  /** Lets answers under way finish, for at most `grace_ms`. */
+  close(grace_ms: number): Promise<void>;
+}
+
+export class PortUnusable extends Error {}
+
+const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
+<meta name="viewport" content="width=device-width"><title>Limelight is starting</title>
+<body style="font:16px system-ui;display:grid;place-items:center;height:100vh;margin:0;color:#6d6d79;background:#f7f7f9">
+<p>Limelight is starting. The first start builds the demo world, which takes a moment.</p></body></html>
+`;
+
+/**
+ * Takes the port before anything is opened, and answers 503 until the product can: a taken port stops a start
+ * early, and a browser opened early sees why it waits. Throws `PortUnusable` with a sentence.
+ */
+export async function openFrontDoor(host: string, port: number, version: string): Promise<FrontDoor> {
+  let handler: Handler = (request, response) => answerStarting(request, response, version);
+  const server = createServer((request, response) => handler(request, response));
+  // A large upload may take longer than Node's five minutes for a whole request.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 72_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(unusable(error, host, port)));
+    server.listen(port, host, () => resolve());
+  });
+  const taken = (server.address() as AddressInfo).port;
+  return {
+    port: taken,
+    url: `http://${nameOf(host)}:${taken}`,
+    open(next) {
+      handler = next;
+    },
+    close(grace_ms) {
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => server.closeAllConnections(), grace_ms);
+        server.close(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+        server.closeIdleConnections();
+      });
+    },
+  };
+}
+
+function answerStarting(request: IncomingMessage, response: ServerResponse, version: string) {
+  const isPage = request.headers.accept?.includes('text/html') && !request.url?.startsWith('/api/');
+  response.writeHead(503, {
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'retry-after': '2',
+    'cache-control': 'no-store',
+  });
+  const message = 'Limelight is starting';
+  response.end(
+    isPage ? STARTING : JSON.stringify({ code: 'SERVICE_UNAVAILABLE', status: 'starting', message, version }),
+  );
+}
+
+function unusable(error: NodeJS.ErrnoException, host: string, port: number) {
+  if (error.code === 'EADDRINUSE') {
+    return new PortUnusable(`Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT.`);
+  }
+  if (error.code === 'EACCES') {
+    return new PortUnusable(`Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`);
+  }
+  return new PortUnusable(
+    `Cannot listen on ${host}:${port} (${error.code ?? error.message}). Set HOST or PORT.`,
+  );
+}
+
+const nameOf = (host: string) => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};

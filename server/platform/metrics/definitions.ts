@@ -1,0 +1,179 @@
+import type { EmvModel, MissingReason, Origin, PostType } from '#contract/primitives.ts';
+import { POST_TYPES } from '#contract/primitives.ts';
+import type { MetricDefinition } from '#contract/reference.ts';
+import {
+  EMV_RATES,
+  IMPRESSIONS_PER_LIKE,
+  type Rate,
+  REACH_SHARE,
+  STORY_IMPRESSIONS,
+  STORY_TYPES,
+  VIEW_BASIS_TYPES,
+  VIEW_TYPES,
+} from './rates.ts';
+
+/**
+ * Every number of the product in words, with the very constants the SQL is made of. The screen's popover and
+ * docs/metrics.md are both this data.
+ */
+
+/** Post types in words: "Instagram reels". */
+export const typeLabel = (type: PostType): string => {
+  const [platform = '', kind = ''] = type.split('_');
+  const name =
+    { tiktok: 'TikTok', youtube: 'YouTube' }[platform] ?? platform[0]?.toUpperCase() + platform.slice(1);
+  return `${name} ${kind}`;
+};
+const labels = (types: readonly PostType[]) => types.map(typeLabel).join(', ');
+
+/** "0.85 (Instagram post, …), 0.68 (…)": the post types grouped by the text of their value. */
+function byValue(value: (t: PostType) => string): string {
+  const groups = new Map<string, PostType[]>();
+  for (const type of POST_TYPES) groups.set(value(type), [...(groups.get(value(type)) ?? []), type]);
+  return [...groups].map(([text, types]) => `${text} (${labels(types)})`).join('; ');
+}
+
+const imageTypes = POST_TYPES.filter((t) => !VIEW_TYPES.includes(t) && !STORY_TYPES.includes(t));
+
+export const POST_METRICS: MetricDefinition[] = [
+  {
+    id: 'interactions',
+    version: 1,
+    label: 'Interactions',
+    unit: 'count',
+    formula: 'likes + comments + shares + saves',
+    inputs: ['likes', 'comments', 'shares', 'saves'],
+    note: 'Parts a source does not report count as 0 and are counted as missing.',
+  },
+  {
+    id: 'impressions',
+    version: 1,
+    label: 'Impressions',
+    unit: 'count',
+    formula: `measured or imported impressions; else views (${labels(VIEW_TYPES)}); else estimated: ${IMPRESSIONS_PER_LIKE} × likes (${labels(imageTypes)}), ${STORY_IMPRESSIONS} × the account's engagement rate × followers (${labels(STORY_TYPES)})`,
+    inputs: ['impressions', 'views', 'likes', 'engagement_rate', 'followers'],
+    note: 'The origin beside the number says which of the rules held.',
+  },
+  {
+    id: 'reach',
+    version: 1,
+    label: 'Reach',
+    unit: 'count',
+    formula: `measured or imported reach, at most the impressions; else estimated: impressions × ${byValue((t) => String(REACH_SHARE[t]))}, rounded per post`,
+    inputs: ['reach', 'impressions'],
+    note: 'Never above impressions where those are known.',
+  },
+  {
+    id: 'media_value',
+    version: 1,
+    label: 'Media value (EMV)',
+    unit: 'money',
+    formula: 'by the EMV model in use, computed when it is read, in the currency of the company',
+    inputs: ['impressions', 'views', 'likes', 'comments', 'shares', 'currency rates'],
+    note: 'A model is versioned by its name: a changed rate is a new model.',
+  },
+  {
+    id: 'engagement_rate',
+    version: 1,
+    label: 'Engagement rate',
+    unit: 'ratio',
+    formula: `interactions ÷ basis. Basis: views (${labels(VIEW_BASIS_TYPES)}), else followers when the post was published, else the account's latest followers`,
+    inputs: ['interactions', 'views', 'followers'],
+    note: 'Of a set: Σ interactions ÷ Σ basis over the posts that have both, never a mean of means.',
+  },
+];
+
+export const AGGREGATES: MetricDefinition[] = [
+  {
+    id: 'posts',
+    version: 1,
+    label: 'Posts',
+    unit: 'count',
+    formula: 'number of distinct posts, each counted once however many terms it matches',
+    inputs: ['platform', 'external id'],
+    note: 'Posts without a publication date lie in no period; they are counted apart.',
+  },
+  {
+    id: 'influencers',
+    version: 1,
+    label: 'Influencers',
+    unit: 'count',
+    formula: 'number of distinct profiles of the posts',
+    inputs: ['profile'],
+    note: 'A creator with accounts on two platforms counts once; a union is therefore at most the sum of its parts.',
+  },
+  {
+    id: 'total_followers',
+    version: 1,
+    label: 'Followers',
+    unit: 'count',
+    formula: 'Σ over the distinct accounts of the posts of their latest followers',
+    inputs: ['account snapshots'],
+    note: 'Accounts whose followers are unknown add nothing.',
+  },
+  {
+    id: 'growth',
+    version: 1,
+    label: '30-day growth',
+    unit: 'ratio',
+    formula: 'followers ÷ followers 30 days before − 1',
+    inputs: ['account snapshots'],
+    note: 'Unknown under two snapshots at least 20 days apart.',
+  },
+  {
+    id: 'audience_share',
+    version: 1,
+    label: 'Audience share',
+    unit: 'ratio',
+    formula:
+      'Σ reach of the account × its share of the key ÷ Σ reach of the accounts that have the dimension',
+    inputs: ['reach', 'audience distributions'],
+    note: 'Distributions come from a provider, a connected account or a file; none is invented. Coverage is the share of all reach whose accounts have any.',
+  },
+];
+
+/** Every metric with a definition, as the popover asks for them. */
+export const METRIC_DEFINITIONS: MetricDefinition[] = [...POST_METRICS, ...AGGREGATES];
+
+export const ORIGIN_TEXTS: Record<Origin, string> = {
+  measured: 'Reported by the platform or a connected account.',
+  platform_views: 'A public view count stands in for impressions.',
+  estimated: 'Computed by the formula of the metric.',
+  imported: 'Came with an imported file.',
+  edited: 'Typed by a user.',
+};
+
+export const MISSING_TEXTS: Record<MissingReason, string> = {
+  hidden_likes: 'The creator hides the likes.',
+  not_connected: 'Needs a connected account.',
+  not_in_source: 'The source does not report it.',
+  too_few_posts: 'Too few posts to compute it.',
+  too_few_snapshots: 'Needs two snapshots at least 20 days apart.',
+  expired_story: 'The story expired before its numbers were read.',
+  no_audience_data: 'No source reported the audience.',
+};
+
+const MODEL_LABELS: Record<EmvModel, { label: string; meaning: string }> = {
+  'emv.cpm@1': { label: 'Cost per mille', meaning: 'impressions ÷ 1,000 × rate' },
+  'emv.actions@1': { label: 'Value of actions', meaning: 'Σ count × value' },
+};
+
+function rateText(rate: Rate): string {
+  const parts: Array<[number, string]> = [
+    [rate.per_mille, ' per 1,000 impressions'],
+    [rate.view_mille, ' per 1,000 views'],
+    [rate.like, ' a like'],
+    [rate.comment, ' a comment'],
+    [rate.share, ' a share'],
+  ];
+  const named = parts.filter(([value]) => value !== 0).map(([value, of]) => `${value}${of}`);
+  return `${rate.currency} ${named.join(' + ')}`;
+}
+
+export const EMV_MODEL_TEXTS: Array<{ name: EmvModel; label: string; formula: string }> = (
+  Object.keys(MODEL_LABELS) as EmvModel[]
+).map((name) => ({
+  name,
+  label: MODEL_LABELS[name].label,
+  formula: `${MODEL_LABELS[name].meaning}: ${byValue((t) => rateText(EMV_RATES[name][t]))}`,
+}));

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ensureAdmin } from '#server/slices/auth/first-account.ts';
+import { bookAttempt, succeed } from '#server/slices/auth/login-limit.ts';
+import { openJobs } from './jobs.ts';
+import { openLog } from './log.ts';
+import { migratePostgres } from './migrate.ts';
+import { openPostgres, type Postgres, transaction } from './postgres.ts';
+import { endSession, readSession, startSession } from './sessions.ts';
+
+// The same suite on the embedded store and on a real PostgreSQL 15 (TEST_DATABASE_URL; scripts/test.mjs sets it).
+const url = process.env.TEST_DATABASE_URL;
+if (!url) console.warn('TEST_DATABASE_URL is not set: the store tests run on the embedded store alone.');
+
+/** A database of its own on the test server, dropped afterwards. */
+async function freshDatabase(server: string) {
+  const name = `limelight_${randomBytes(6).toString('hex')}`;
+  const root = await openPostgres({ url: server });
+  await root.executeSql(`create database ${name}`);
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  const store = await openPostgres({ url: own.href });
+  return {
+    store,
+    async close() {
+      await store.close();
+      await root.executeSql(`drop database ${name} with (force)`);
+      await root.close();
+    },
+  };
+}
+
+async function embedded() {
+  const store = await openPostgres({});
+  return { store, close: () => store.close() };
+}
+
+const stores: Array<[string, (() => ReturnType<typeof freshDatabase>) | null]> = [
+  ['embedded store', embedded],
+  ['PostgreSQL server', url ? () => freshDatabase(url) : null],
+];
+
+describe.each(stores)('workspace store: %s', (_name, open) => {
+  describe.skipIf(!open)('in use', () => {
+    let store: Postgres;
+    let close: () => Promise<void>;
+    const log = openLog('error');
+    const services = () =>
+      ({ db: store.db, now: () => new Date(), log }) as never as Parameters<typeof startSession>[0];
+    beforeAll(async () => {
+      if (open) ({ store, close } = await open());
+    });
+    afterAll(() => close?.());
+
+    it('migrates once', async () => {
+      expect(await migratePostgres(store)).toBeGreaterThanOrEqual(4);
+      expect(await migratePostgres(store)).toBe(0);
+    });
+
+    it('gives numbers, days and JSON as the same values', async () => {
+      const { rows } = await store.executeSql(
+        `select 5::bigint as big, date '2026-03-01' as day, '{"a":[1]}'::jsonb as json, 1.50::numeric(8,2) as money,
+         timestamptz '2026-03-01T10:00:00Z' as at`,
+      );
+      expect(rows).toEqual([
+        { big: 5, day: '2026-03-01', json: { a: [1] }, money: '1.50', at: new Date('2026-03-01T10:00:00Z') },
+      ]);
+    });
+
+    it('keeps a session from start to end', async () => {
+      const account = await ensureAdmin(services(), {});
+      expect(account?.password).toBeTruthy();
+      const { secret } = await startSession(services(), account?.user_id ?? 0, 'test');
+      const session = await readSession(services(), secret);
+      expect(session?.actor).toMatchObject({ email: 'admin@limelight.local', role: 'admin' });
+      expect(session?.company.per_usd.USD).toBe(1);
+      await endSession(store.db, secret);
+      expect(await readSession(services(), secret)).toBeNull();
+    });
+
+    it('counts failed sign-ins', async () => {
+      const waits: number[] = [];
+      for (let i = 0; i < 6; i++)
+        waits.push((await bookAttempt(services(), 'guess@example.com', '10.0.0.1')).wait);
+      expect(waits.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
+      expect(waits[5]).toBeGreaterThan(5);
+      const other = await bookAttempt(services(), 'admin@limelight.local', '10.0.0.2');
+      expect(other.wait).toBe(0);
+      const user = await store.db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
+      await succeed(services(), other, user);
+    });
+
+    it('rolls a failed transaction back', async () => {
+      const work = transaction(store.db, async (trx) => {
+        await trx.insertInto('company').values({ name: 'Never' }).execute();
+        throw new Error('stop');
+      });
+      await expect(work).rejects.toThrow('stop');
+      const found = await store.db.selectFrom('company').where('name', '=', 'Never').selectAll().execute();
+      expect(found).toEqual([]);
+    });
+
+    it('runs transactions sent side by side', async () => {
+      const add = (n: number) =>
+        transaction(store.db, async (trx) => {
+          await trx
+            .insertInto('setting')
+            .values({ name: `n${n}`, value: String(n) })
+            .execute();
+          return trx.selectFrom('setting').where('name', '=', `n${n}`).select('value').executeTakeFirst();
+        });
+      const rows = await Promise.all(Array.from({ length: 20 }, (_, n) => add(n)));
+      expect(rows.map((r) => r?.value)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    });
+
+    it('refuses the root handle inside a transaction instead of waiting for ever', async () => {
+      if (store.kind !== 'pglite') return;
+      const work = transaction(store.db, async () => {
+        await store.db.selectFrom('company').selectAll().execute();
+      });
+      await expect(work).rejects.toThrow('pass the transaction down');
+      await expect(store.db.selectFrom('company').select('id').execute()).resolves.toBeDefined();
+    });
+
+    it('leaves no failed transaction behind', async () => {
+      const broken = "begin; insert into setting (name, value) values ('half', '1'); select 1/0; commit;";
+      await expect(store.executeSql(broken)).rejects.toThrow('division by zero');
+      await expect(store.script(broken)).rejects.toThrow('division by zero');
+      for (let i = 0; i < 12; i++)
+        expect((await store.executeSql("select 1 as one from setting where name = 'half'")).rows).toEqual([]);
+    });
+
+    it('carries jobs', async () => {
+      const jobs = await openJobs(store, log);
+      const done = new Promise<number>((resolve) => {
+        void jobs.work({
+          name: 'double',
+          payload: z.object({ n: z.number() }),
+          retries: 0,
+          run: async ({ n }) => resolve(n * 2),
+        });
+      });
+      await jobs.send({ name: 'double', payload: z.object({ n: z.number() }) }, { n: 21 });
+      expect(await done).toBe(42);
+      await jobs.stop();
+    });
+  });
+});

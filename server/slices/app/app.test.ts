@@ -1,0 +1,168 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/api.ts';
+import { endpointsOf } from '#contract/endpoints.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { demoToSeed, rememberDemo, seeded } from './first-start.ts';
+import { healthRoutes } from './health.routes.ts';
+import { pageRoutes } from './pages.routes.ts';
+import { ICON_TIMEOUT_MS, pictureRoutes } from './pictures.routes.ts';
+
+let app: TestApp;
+let folder: string;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  app = await testApp();
+  folder = mkdtempSync(path.join(tmpdir(), 'limelight-web-'));
+  mkdirSync(path.join(folder, 'assets'));
+  mkdirSync(path.join(folder, '.vite'));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Limelight</title>');
+  writeFileSync(path.join(folder, 'assets/a-1f2e.js'), 'export {}');
+  writeFileSync(path.join(folder, 'assets/a-1f2e.js.br'), 'compressed');
+  writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(path.join(folder, '.vite/manifest.json'), '{}');
+  site = Fastify() as unknown as FastifyInstance;
+  healthRoutes(site, app.services, { workspace: 'pglite', analytics: 'chdb' });
+  await pageRoutes(site, folder);
+});
+afterAll(async () => {
+  await site.close();
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
+
+describe('health', () => {
+  it('says version, stores and how long the oldest edit waits', async () => {
+    expect((await site.inject('/healthz')).json()).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      projector_lag_seconds: 0,
+      stores: { workspace: 'pglite', analytics: 'chdb' },
+    });
+    const created_at = new Date(Date.now() - 90_000);
+    await app.services.db.insertInto('outbox_event').values({ profile_ids: '[1]', created_at }).execute();
+    const lag = (await site.inject('/healthz')).json().projector_lag_seconds;
+    expect(lag).toBeGreaterThanOrEqual(90);
+    expect(lag).toBeLessThan(120);
+  });
+});
+
+describe('OpenAPI', () => {
+  it('has every call of the contract with who may call it', async () => {
+    const answer = await get('/api/openapi.json');
+    expect(answer.statusCode).toBe(200);
+    const document = answer.json();
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.components.securitySchemes.session).toEqual({
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'limelight_session',
+    });
+    for (const { method, path: address } of endpointsOf(contract)) {
+      expect(document.paths[address]?.[method.toLowerCase()], `${method} ${address}`).toBeDefined();
+    }
+    expect(document.paths['/login'].post.security).toEqual([]);
+    expect(document.paths['/settings/company'].post.security).toEqual([{ session: [], csrf: [] }]);
+    const error = document.paths['/user/user'].get.responses.default.content['application/json'].schema;
+    expect(error).toEqual({ $ref: '#/components/schemas/ErrorBody' });
+    expect(document.components.schemas.ErrorBody.properties).toHaveProperty('message');
+  });
+});
+
+describe('pictures', () => {
+  it('draw the same face for the same name, for ever', async () => {
+    const [one, again, other] = await Promise.all(
+      ['Mina Okafor', 'Mina Okafor', 'Jun Park'].map((n) => get(`/api/avatar/${encodeURIComponent(n)}.svg`)),
+    );
+    expect(one?.headers['content-type']).toContain('image/svg+xml');
+    expect(one?.headers['cache-control']).toContain('immutable');
+    expect(one?.body).toBe(again?.body);
+    expect(one?.body).not.toBe(other?.body);
+    const etag = String(one?.headers.etag);
+    expect((await get('/api/avatar/Mina%20Okafor.svg', { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  it.each(['<script>alert(1)</script>', '"><svg onload=1>', '../../etc/passwd', '王小美 🌸', 'x'.repeat(90)])(
+    'draw a face for %s without its text',
+    async (seed) => {
+      const answer = await get(`/api/avatar/${encodeURIComponent(seed)}.svg`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body.startsWith('<svg')).toBe(true);
+      expect(answer.body.includes(seed)).toBe(false);
+      expect(/<script|onload=/i.test(answer.body)).toBe(false);
+    },
+  );
+
+  it('draw nothing for no name', async () => {
+    expect((await get('/api/avatar/%00%20.svg')).statusCode).toBe(404);
+  });
+
+  it('put the platform’s mark on a cover, and none for an unknown platform', async () => {
+    const plain = await get('/api/cover/42.svg');
+    const marked = await get('/api/cover/42.svg?platform=redbook');
+    expect(marked.body).toContain('<path');
+    expect(plain.body).not.toContain('<path');
+    expect((await get('/api/cover/42.svg?platform="><script>')).body).toBe(plain.body);
+    expect((await get('/api/cover/43.svg')).body).not.toBe(plain.body);
+  });
+
+  it('serve icons of the sets, 404 for others', async () => {
+    expect((await get('/api/icon/tabler/home.svg')).body).toContain('<svg');
+    expect((await get('/api/icon/brands/instagram.svg')).body).toContain('<svg');
+    for (const url of [
+      'tabler/no-such-icon',
+      'nothing/home',
+      'constructor/home',
+      'tabler/..%2Ffilled%2Fhome',
+    ])
+      expect((await get(`/api/icon/${url}.svg`)).statusCode, url).toBe(404);
+  });
+
+  it('give up on an icon after 1500 ms', async () => {
+    const slow = Fastify() as unknown as FastifyInstance;
+    pictureRoutes(slow, () => new Promise((resolve) => setTimeout(resolve, 4000, '<svg/>').unref()));
+    const began = performance.now();
+    const answer = await slow.inject('/api/icon/tabler/home.svg');
+    expect(answer.statusCode).toBe(504);
+    expect(performance.now() - began).toBeGreaterThan(ICON_TIMEOUT_MS - 50);
+    expect(performance.now() - began).toBeLessThan(ICON_TIMEOUT_MS + 1000);
+  });
+});
+
+describe('pages', () => {
+  it('answer every screen with index.html, never a missing file', async () => {
+    for (const url of ['/', '/profiles', '/profile/mina-okafor?tab=audience']) {
+      const answer = await site.inject(url);
+      expect(answer.body, url).toContain('<title>Limelight</title>');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+    for (const url of ['/assets/old-9999.js', '/builds/meta/x.json', '/robots.txt', '/.vite/manifest.json'])
+      expect((await site.inject(url)).statusCode, url).toBe(404);
+    expect((await site.inject({ method: 'POST', url: '/profiles' })).statusCode).toBe(404);
+  });
+
+  it('keep hashed files for ever and prefer their compressed form', async () => {
+    const plain = await site.inject('/assets/a-1f2e.js');
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const small = await site.inject({ url: '/assets/a-1f2e.js', headers: { 'accept-encoding': 'br' } });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect((await site.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('first start', () => {
+  it('builds the demo world it was asked for first, until it stands', async () => {
+    await app.signIn();
+    await rememberDemo(app.services, 60_000);
+    await rememberDemo(app.services, 0);
+    expect(await demoToSeed(app.services)).toMatchObject({ posts: 60_000 });
+    await seeded(app.services);
+    expect(await demoToSeed(app.services)).toBeNull();
+  });
+});

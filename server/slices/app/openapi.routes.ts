@@ -1,0 +1,58 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance } from 'fastify';
+import { contract } from '#contract/api.ts';
+import { endpointsOf } from '#contract/endpoints.ts';
+import { errorBody } from '#contract/errors.ts';
+import { SESSION_COOKIE } from '#server/platform/sessions.ts';
+import { VERSION } from './about.ts';
+
+const WHO: Record<string, string> = {
+  nobody: 'Needs no session.',
+  viewer: 'Any signed-in user.',
+  member: 'Role member or admin.',
+  admin: 'Role admin.',
+};
+
+/** The contract as OpenAPI 3.1, with who may call what and the one error body. */
+export async function openApi() {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, {
+    info: {
+      title: 'Limelight',
+      version: VERSION,
+      description: 'Every write carries the `csrf` value of the session in the header `x-csrf-token`.',
+    },
+    servers: [{ url: '/api' }],
+    security: [{ session: [] }],
+    commonSchemas: { ErrorBody: { schema: errorBody } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token' },
+      },
+    },
+  });
+  const refused = {
+    description: 'Refused, with a code and a sentence for the reader',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+  };
+  for (const { method, path, access } of endpointsOf(contract)) {
+    const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'];
+    if (!operation || !access) throw new Error(`${method} ${path} is missing in the OpenAPI document`);
+    const limits = [WHO[access.role], access.flag && `Needs the access flag ${access.flag}.`];
+    operation.description = [operation.description, ...limits].filter(Boolean).join(' ');
+    operation.responses = { ...operation.responses, default: refused };
+    if (access.role === 'nobody') operation.security = [];
+    else if (method !== 'GET') operation.security = [{ session: [], csrf: [] }];
+  }
+  return document;
+}
+
+export function openApiRoutes(app: FastifyInstance): void {
+  let document: ReturnType<typeof openApi> | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= openApi();
+    return reply.header('cache-control', 'no-cache').send(await document);
+  });
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { createAvatar } from '@dicebear/core';
+import * as lorelei from '@dicebear/lorelei';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+
+/** Generated pictures: the same seed is the same picture for ever. The set "Lorelei" is CC0 1.0. */
+
+const SOFT = ['fcc2d7', 'd0bfff', 'ffd8a8', 'ffec99', 'b2f2bb', 'a5d8ff'];
+
+/** A seed without what does not belong into a name: control characters, surrounding space, great length. */
+export const cleanSeed = (seed: string): string =>
+  seed.normalize('NFKC').replace(/\p{C}/gu, '').trim().slice(0, 120);
+
+const digestOf = (seed: string) => createHash('sha256').update(seed).digest();
+
+/** A drawn face on a soft ground. */
+export function avatarSvg(seed: string): string {
+  const ground = SOFT[(digestOf(seed)[0] ?? 0) % SOFT.length] ?? 'd0bfff';
+  return createAvatar(lorelei, { seed, backgroundColor: [ground], scale: 92, translateY: 4 }).toString();
+}
+
+const PAIRS = [
+  ['#efe7ff', '#c9b8f5'],
+  ['#ffe3ec', '#f5b8cf'],
+  ['#e3f3ff', '#a8cdf2'],
+  ['#e4f8ea', '#a9dcb9'],
+  ['#fff3d9', '#f2cf8f'],
+  ['#ffe8dc', '#f2b69a'],
+  ['#e6f6f6', '#9fd3d6'],
+  ['#f0eef5', '#bdb6d1'],
+];
+
+/** Which brand mark stands for a platform; Douyin shares TikTok's glyph. */
+export const MARKS: Record<Platform, string> = {
+  instagram: 'instagram',
+  tiktok: 'tiktok',
+  youtube: 'youtube',
+  douyin: 'tiktok',
+  redbook: 'xiaohongshu',
+  snapchat: 'snapchat',
+};
+
+export const isPlatform = (text: unknown): text is Platform => PLATFORMS.includes(text as Platform);
+
+/** A post's cover where there is no picture: a soft gradient, a few still shapes, the platform's mark. */
+export function coverSvg(seed: string, mark: string | null): string {
+  const bytes = digestOf(seed);
+  const at = (i: number) => bytes[i] ?? 0;
+  const [light, deep] = PAIRS[at(0) % PAIRS.length] ?? ['#efe7ff', '#c9b8f5'];
+  const shape = (i: number) =>
+    `<circle cx="${(at(i) / 255) * 400}" cy="${(at(i + 1) / 255) * 400}" r="${50 + at(i + 2) / 2}" fill="#fff" opacity="${0.12 + at(i + 3) / 1600}"/>`;
+  const logo = mark
+    ? `<path transform="translate(344 344) scale(1.5)" fill="#1b1b22" opacity=".38" d="${mark}"/>`
+    : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" role="img" aria-label="No picture"><defs><linearGradient id="g" gradientTransform="rotate(${at(1) % 90})"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient></defs><rect width="400" height="400" fill="url(#g)"/>${shape(2)}${shape(6)}${shape(10)}${logo}</svg>`;
+}

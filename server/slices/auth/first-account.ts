@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/context.ts';
+import type { Env } from '#server/platform/env.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { commandLineCompany } from './first-company.ts';
+import { hashPassword, readablePassword } from './passwords.ts';
+
+export const DEFAULT_ADMIN_EMAIL = 'admin@limelight.local';
+
+export interface FirstAccount {
+  company_id: number;
+  user_id: number;
+  email: string;
+  /** Made up here and to be printed once; null where the environment gave the password. */
+  password: string | null;
+}
+
+// Any number of ours: two servers started at once on one database take turns.
+const FIRST_START_LOCK = 358_000_001;
+
+/** Creates the company and its admin while there is no user at all, else answers null. */
+export async function ensureAdmin(
+  services: Pick<Services, 'db' | 'now'>,
+  env: Pick<Env, 'LIMELIGHT_ADMIN_EMAIL' | 'LIMELIGHT_ADMIN_PASSWORD'>,
+): Promise<FirstAccount | null> {
+  const anyone = await services.db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  if (anyone) return null;
+  const email = (env.LIMELIGHT_ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL).toLowerCase();
+  const given = env.LIMELIGHT_ADMIN_PASSWORD;
+  const password = given ?? readablePassword();
+  const password_hash = await hashPassword(password);
+  return transaction(services.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(trx);
+    if (await trx.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) return null;
+    // Files imported before the first start are there already, in the same company.
+    const company_id = await commandLineCompany({ db: trx });
+    const user = await trx
+      .insertInto('app_user')
+      .values({ company_id, email, password_hash, first_name: 'Admin', role: 'admin' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('audit_event')
+      .values({ company_id, user_id: user.id, action: 'auth.admin_created', target: email })
+      .execute();
+    return { company_id, user_id: user.id, email, password: given ? null : password };
+  });
+}

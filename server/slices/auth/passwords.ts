@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+
+const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Argon2id, 19 MiB, two passes. */
+export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+
+let stand_in: Promise<string> | undefined;
+
+/**
+ * Whether the password is the stored one. Without a stored one it costs the same time and is false, so that the
+ * time of an answer does not tell which addresses have an account.
+ */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  const usable = stored?.startsWith('$argon2') ? stored : null;
+  stand_in ??= hashPassword('nobody has this password');
+  const same = await verify(usable ?? (await stand_in), password);
+  return usable !== null && same;
+}
+
+// Without the letters and digits people mix up.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password a person can copy from a terminal: four groups of four, about 79 bits. */
+export function readablePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

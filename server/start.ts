@@ -1,0 +1,128 @@
+import path from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { buildApp, startWorkers } from './app.ts';
+import type { Services } from './platform/context.ts';
+import { DataFolderInUse, type HeldFolder, takeDataFolder } from './platform/data-folder.ts';
+import { type Env, EnvError, readEnv } from './platform/env.ts';
+import { type FrontDoor, openFrontDoor, PortUnusable } from './platform/front-door.ts';
+import { ROOT } from './platform/root.ts';
+import { openStores } from './platform/stores.ts';
+import { VERSION } from './slices/app/about.ts';
+import { demoToSeed, rememberDemo, seeded } from './slices/app/first-start.ts';
+import { healthRoutes } from './slices/app/health.routes.ts';
+import { pageRoutes } from './slices/app/pages.routes.ts';
+import { ensureAdmin, type FirstAccount } from './slices/auth/first-account.ts';
+import { importDoor } from './slices/imports/imports.internal.ts';
+
+/** What main.ts plugs in. */
+export interface Parts {
+  /** Fills a new installation; runs again from the start if the process was killed meanwhile. */
+  seedDemo?: (services: Services, demo: { posts: number; company_id: number }) => Promise<void>;
+}
+
+export const EXIT = { failed: 1, settings: 2, folder: 3, port: 4 } as const;
+
+const GRACE_MS = 10_000;
+
+/** Starts the product and stays; a start that cannot succeed ends the process with a line that says why. */
+export async function start(args: string[], parts: Parts): Promise<void> {
+  const closers: Array<() => Promise<void> | void> = [];
+  const closeAll = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  };
+  closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
+    if (err) console.error(err);
+    await closeAll();
+  });
+  try {
+    await open(args, parts, closers);
+  } catch (error) {
+    await closeAll();
+    process.exit(report(error));
+  }
+}
+
+function report(error: unknown): number {
+  if (error instanceof EnvError) {
+    for (const line of error.lines) console.error(line);
+    return EXIT.settings;
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') {
+    console.error(`A store of DATABASE_URL or CLICKHOUSE_URL cannot be reached: ${message || code}`);
+    return EXIT.failed;
+  }
+  const known = error instanceof DataFolderInUse || error instanceof PortUnusable;
+  console.error(known ? error.message : error);
+  if (!known) return EXIT.failed;
+  return error instanceof DataFolderInUse ? EXIT.folder : EXIT.port;
+}
+
+async function open(args: string[], parts: Parts, closers: Array<() => Promise<void> | void>) {
+  const env = readEnv();
+  const kinds = readServices(args, env);
+  let folder: HeldFolder | null = null;
+  // Against servers nothing in the folder is for one process alone.
+  if (!env.DATABASE_URL || !env.CLICKHOUSE_URL) {
+    folder = takeDataFolder(env.data);
+    closers.push(folder.release);
+  }
+  let door: FrontDoor | null = null;
+  if (kinds.has('api')) {
+    door = await openFrontDoor(env.HOST, env.PORT, VERSION);
+    closers.push(() => door?.close(3000));
+  }
+  const stores = await openStores(env);
+  closers.push(() => stores.close());
+  const { services } = stores;
+  const account = await firstStart(services, env, parts);
+  const app = await buildApp(services, async (http) => {
+    healthRoutes(http, services, stores.engines);
+    if (folder) await importDoor(http, services, folder.holder.secret);
+    await pageRoutes(http, path.join(ROOT, 'dist/web'));
+  });
+  closers.push(async () => {
+    // New connections and idle ones go first: Fastify answers what is still under way.
+    await Promise.all([door?.close(3000), app.http.close()]);
+    await app.close();
+  });
+  if (kinds.has('worker')) await startWorkers(services);
+  await app.http.ready();
+  door?.open((request, response) => app.http.routing(request, response));
+  if (door) folder?.announce(door.port);
+  say(door ? `Limelight ${VERSION} is ready at ${door.url}` : `Limelight ${VERSION} works in the background`);
+  if (account) say(`Sign in as ${account.email} with the password above.`);
+}
+
+/** `--services=api,worker` (default: both). Throws `EnvError`. */
+export function readServices(args: string[], env: Pick<Env, 'DATABASE_URL' | 'CLICKHOUSE_URL'>): Set<string> {
+  const option = args.find((a) => a.startsWith('--services='));
+  const unknown = args.find((a) => a !== option);
+  if (unknown) throw new EnvError([`${unknown}: unknown option; there is --services=api,worker`]);
+  const kinds = new Set((option?.split('=')[1] ?? 'api,worker').split(',').filter(Boolean));
+  if (kinds.size === 0 || [...kinds].some((k) => k !== 'api' && k !== 'worker')) {
+    throw new EnvError(['--services: must be api, worker or api,worker']);
+  }
+  if (kinds.size === 1 && !(env.DATABASE_URL && env.CLICKHOUSE_URL)) {
+    throw new EnvError(['--services: api and worker run apart only with DATABASE_URL and CLICKHOUSE_URL']);
+  }
+  return kinds;
+}
+
+/** The account of a new installation, printed once, and its demo world. */
+async function firstStart(services: Services, env: Env, parts: Parts): Promise<FirstAccount | null> {
+  await rememberDemo(services, env.demo_posts);
+  const account = await ensureAdmin(services, env);
+  if (account?.password) {
+    say(`Your account, shown this once:\n  e-mail    ${account.email}\n  password  ${account.password}`);
+  }
+  const demo = parts.seedDemo ? await demoToSeed(services) : null;
+  if (demo && parts.seedDemo) {
+    say(`Building the demo world of ${demo.posts.toLocaleString('en')} posts …`);
+    await parts.seedDemo(services, demo);
+    await seeded(services);
+  }
+  return account?.password ? account : null;
+}
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);

@@ -39,5 +39,7 @@ function flatten(issue: Issue): Array<{ field: string; message: string }> {
     ?.flat()
     .find((i) => i.message !== 'Invalid input' && !i.message.startsWith('Invalid input: expected array'));
   if (inner) return flatten({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] });
+  // `platform.0` of a list in a query string is the parameter `platform`.
+  while (own.length > 1 && /^\d+$/.test(own.at(-1) ?? '')) own.pop();
   return [{ field: own.join('.') || 'body', message: issue.message }];
 }

@@ -30,10 +30,12 @@ function byType(value: (t: PostType) => number): string {
 const followersNow = `greatest(dictGet('account_facts', 'followers', toUInt64(account_id)), 0)`;
 const accountRate = `dictGet('account_facts', 'engagement_rate', toUInt64(account_id))`;
 /** Followers at posting time where the source had them, else the account's latest. 0 = unknown. */
-const followersThen = `if(${knows('followers')}, toInt64(followers), ${followersNow})`;
+const followersThenOr = (latest: string) => `if(${knows('followers')}, toInt64(followers), ${latest})`;
+const followersThen = followersThenOr(followersNow);
 
-const interactions = 'toUInt64(likes) + comments + shares + saves';
-const interactionsKnown = 'bitAnd(known, 15) != 0';
+/** Interactions of a post, and whether any part of them is known. */
+export const interactions = 'toUInt64(likes) + comments + shares + saves';
+export const interactionsKnown = 'bitAnd(known, 15) != 0';
 
 /** Stories alone need the account's facts: a term of its own, so that all other posts never look them up. */
 const storyEstimated = `(${inTypes(STORY_TYPES)} AND NOT ${knows('impressions')})`;
@@ -52,7 +54,10 @@ const estimatedReach = `intDiv(m_impressions * ${byType((t) => Math.round(REACH_
 const reach = `if(${knows('reach')}, if(m_impressions_known, least(reach, m_impressions), reach), ${estimatedReach})`;
 const reachOrigin = `if(${knows('reach')}, multiIf(${knows('edited')}, 4, ${knows('reach_imported')}, 3, 0), 2)`;
 
-const basis = `if(${inTypes(VIEW_BASIS_TYPES)}, toInt64(views), ${followersThen})`;
+/** What a post's interactions are divided by; `latest`: SQL of the account's latest followers, 0 = unknown. */
+export const postBasis = (latest: string): string =>
+  `if(${inTypes(VIEW_BASIS_TYPES)}, toInt64(views), ${followersThenOr(latest)})`;
+const basis = postBasis(followersNow);
 
 /** Money of a post in the company's currency; `per_usd`: units of a currency per US dollar. */
 function mediaValue(model: EmvModel, currency: string, per_usd: Record<string, number>): string {

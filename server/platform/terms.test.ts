@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LONGEST_TERM, MOST_TERMS_PER_POST, normaliseText, parseQuery, termsOf } from './terms.ts';
+
+const ofMessage = (message: string) => termsOf({ title: null, message, tags: [] });
+
+describe('termsOf', () => {
+  test('gives hashtags, mentions and words, each once, with the bare text of the marked ones', () => {
+    const terms = ofMessage('New glow! #GlowUp by @tine.lund. and @Ana_1 #glowup');
+    expect(terms.toSorted()).toEqual(
+      [
+        'new',
+        'glow',
+        '#glowup',
+        'glowup',
+        'by',
+        '@tine.lund',
+        'tine.lund',
+        'and',
+        '@ana_1',
+        'ana_1',
+      ].toSorted(),
+    );
+  });
+
+  test('reads the full-width signs and folds letters', () => {
+    expect(ofMessage('＃Straße ＠ＫＡＩ ΟΔΟΣ')).toEqual(
+      expect.arrayContaining(['#strasse', 'strasse', '@kai', 'kai', 'οδοσ']),
+    );
+  });
+
+  test('segments Chinese and keeps the hashtag whole', () => {
+    const terms = ofMessage('今天推荐口红 #口红推荐');
+    expect(terms).toEqual(expect.arrayContaining(['口红', '推荐', '#口红推荐', '口红推荐']));
+  });
+
+  test('counts tags of a column as hashtags, several words too', () => {
+    const terms = termsOf({ title: 'Look', message: null, tags: ['#FYP', 'New York'] });
+    expect(terms.toSorted()).toEqual(['#fyp', 'fyp', '#new york', 'new', 'york', 'look'].toSorted());
+  });
+
+  test('a mark ends the hashtag, marks of letters do not', () => {
+    expect(ofMessage('#rock&roll #café #नमस्ते')).toEqual(expect.arrayContaining(['#rock', '#café', '#नमस्ते']));
+  });
+
+  test('bounds a giant description', () => {
+    const message = Array.from({ length: 9000 }, (_, i) => `w${i}`).join(' ');
+    expect(ofMessage(message)).toHaveLength(MOST_TERMS_PER_POST);
+    const [tag, bare] = ofMessage(`#${'x'.repeat(500)}`);
+    expect([tag?.length, bare?.length]).toEqual([LONGEST_TERM, LONGEST_TERM]);
+  });
+
+  test('normalising twice changes nothing, and no term is empty or repeated', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        const normal = normaliseText(text);
+        expect(normaliseText(normal)).toBe(normal);
+        const terms = ofMessage(text);
+        expect(new Set(terms).size).toBe(terms.length);
+        expect(terms).not.toContain('');
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('whatever hashtag, mention or word is searched, it is among the terms of its post', () => {
+    const word = fc.stringMatching(/^[a-zA-Zéßжω]{1,12}$/);
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('', '#', '@'), word), { minLength: 1, maxLength: 8 }),
+        (parts) => {
+          const text = parts.map(([sign, rest]) => sign + rest).join(' ');
+          const terms = new Set(ofMessage(text));
+          for (const part of parseQuery(text)) for (const term of part.terms) expect(terms).toContain(term);
+        },
+      ),
+    );
+  });
+});
+
+describe('parseQuery', () => {
+  const kinds = (text: string) => parseQuery(text).map(({ kind, text: t, terms }) => [kind, t, terms]);
+
+  test('tells hashtags, mentions, words and phrases apart', () => {
+    expect(kinds('#Glow, @Tine.Lund lipstick "Red  Lipstick" “new look”')).toEqual([
+      ['hashtag', '#glow', ['#glow']],
+      ['mention', '@tine.lund', ['@tine.lund']],
+      ['word', 'lipstick', ['lipstick']],
+      ['phrase', 'red lipstick', ['red', 'lipstick']],
+      ['phrase', 'new look', ['new', 'look']],
+    ]);
+  });
+
+  test('a Chinese word that segments into several is a phrase, in quotes of its own too', () => {
+    expect(kinds('口红推荐')).toEqual([['phrase', '口红推荐', ['口红', '推荐']]]);
+    expect(kinds('「口红」，口红')).toEqual([['word', '口红', ['口红']]]);
+  });
+
+  test('takes an open quote literally and drops what holds no word', () => {
+    expect(kinds('"open end')).toEqual([
+      ['word', 'open', ['open']],
+      ['word', 'end', ['end']],
+    ]);
+    expect(kinds(' , # @ "" !! ')).toEqual([]);
+  });
+
+  test('a quoted hashtag is a hashtag', () => {
+    expect(kinds('"#glow" "#new york"')).toEqual([
+      ['hashtag', '#glow', ['#glow']],
+      ['hashtag', '#new york', ['#new york']],
+    ]);
+  });
+});

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Platform } from '#contract/primitives.ts';
+import type { Database } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import type { AccountRef } from '../observations.ts';
+
+export interface KnownAccount {
+  account_id: number;
+  profile_id: number;
+}
+
+/** A profile to be made for accounts nobody knew yet. */
+export interface NewProfile {
+  name: string;
+  kind: 'influencer' | 'brand';
+  sub_kind?: string | null;
+  gender?: string | null;
+  country?: string | null;
+  birthday?: string | null;
+  age?: number | null;
+  bio?: string | null;
+  themes?: string[];
+  languages?: string[];
+  is_demo?: boolean;
+  accounts: AccountRef[];
+}
+
+/** The keys by which sources name an account, strongest first; empty = the row has no account. */
+export function aliasesOf(ref: AccountRef): string[] {
+  const aliases: string[] = [];
+  if (ref.external_id) aliases.push(`id:${ref.external_id}`);
+  if (ref.username) aliases.push(`user:${ref.username}`);
+  // A display name is no proof of identity: it counts only where a source has nothing better.
+  if (aliases.length === 0 && ref.title) aliases.push(`title:${ref.title}`);
+  return aliases;
+}
+
+export const refKey = (ref: AccountRef) => `${ref.platform}|${aliasesOf(ref)[0]}`;
+
+export const slugOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+
+/** Resolves account references to accounts, making what is new. One instance per import; remembers what it saw. */
+export class AccountRegistry {
+  #seen = new LRUCache<string, KnownAccount>({ max: 300_000 });
+  constructor(readonly db: Database) {}
+
+  /** Accounts by `refKey`. Unknown ones get a profile of their own. `created` counts them. */
+  async resolve(
+    refs: Iterable<AccountRef>,
+  ): Promise<{ accounts: Map<string, KnownAccount>; created: number }> {
+    const unique = new Map<string, AccountRef>();
+    for (const ref of refs) {
+      const key = refKey(ref);
+      const other = unique.get(key);
+      unique.set(
+        key,
+        other ? { ...other, username: other.username ?? ref.username, title: other.title ?? ref.title } : ref,
+      );
+    }
+    const accounts = await this.known([...unique.values()]);
+    const missing = [...unique].filter(([key]) => !accounts.has(key)).map(([, ref]) => ref);
+    const fresh = missing.map((ref) => ({
+      name: ref.title ?? ref.username ?? ref.external_id ?? '',
+      kind: 'influencer' as const,
+      accounts: [ref],
+    }));
+    for (const [key, known] of (await this.create(fresh)).accounts) accounts.set(key, known);
+    return { accounts, created: fresh.length };
+  }
+
+  /** The ones of these that exist, by `refKey`. Learns further names of them on the way. */
+  async known(refs: AccountRef[]): Promise<Map<string, KnownAccount>> {
+    const found = new Map<string, KnownAccount>();
+    const ask: Array<{ platform: Platform; alias: string }> = [];
+    for (const ref of refs) {
+      const seen = this.#seen.get(refKey(ref));
+      if (seen) found.set(refKey(ref), seen);
+      else for (const alias of aliasesOf(ref)) ask.push({ platform: ref.platform, alias });
+    }
+    if (ask.length === 0) return found;
+    const rows = await sql<{ platform: string; alias: string; account_id: number; profile_id: number }>`
+      select a.platform, a.alias, a.account_id, c.profile_id
+      from json_to_recordset(${JSON.stringify(ask)}::json) as q(platform text, alias text)
+      join account_alias a on a.platform = q.platform and a.alias = q.alias
+      join account c on c.id = a.account_id`.execute(this.db);
+    const byAlias = new Map(
+      rows.rows.map((r) => [
+        `${r.platform}|${r.alias}`,
+        { account_id: r.account_id, profile_id: r.profile_id },
+      ]),
+    );
+    const learned: Array<{ platform: string; alias: string; account_id: number }> = [];
+    for (const ref of refs) {
+      const aliases = aliasesOf(ref);
+      const known = aliases.map((alias) => byAlias.get(`${ref.platform}|${alias}`)).find(Boolean);
+      if (!known) continue;
+      found.set(refKey(ref), known);
+      this.#seen.set(refKey(ref), known);
+      for (const alias of aliases) {
+        if (!byAlias.has(`${ref.platform}|${alias}`))
+          learned.push({ platform: ref.platform, alias, account_id: known.account_id });
+      }
+    }
+    await insertAliases(this.db, learned);
+    return found;
+  }
+
+  /** Makes profiles with their accounts, in the order given. Safe to run again after a crash: one transaction a part. */
+  async create(
+    profiles: NewProfile[],
+  ): Promise<{ accounts: Map<string, KnownAccount>; profile_ids: number[] }> {
+    const accounts = new Map<string, KnownAccount>();
+    const profile_ids: number[] = [];
+    for (let at = 0; at < profiles.length; at += 4000) {
+      const part = profiles.slice(at, at + 4000);
+      const made = await transaction(this.db, (trx) => createPart(trx, part));
+      profile_ids.push(...made.profile_ids);
+      for (const [key, known] of made.accounts) {
+        accounts.set(key, known);
+        this.#seen.set(key, known);
+      }
+    }
+    return { accounts, profile_ids };
+  }
+}
+
+async function createPart(trx: Database, profiles: NewProfile[]) {
+  const slugs = await freeSlugs(trx, profiles);
+  const rows = profiles.map((p, i) => ({
+    slug: slugs[i],
+    name: p.name.slice(0, 200),
+    kind: p.kind,
+    sub_kind: p.sub_kind ?? null,
+    gender: p.gender ?? null,
+    country: p.country ?? null,
+    birthday: p.birthday ?? null,
+    age: p.age ?? null,
+    bio: p.bio ?? null,
+    themes: p.themes ?? [],
+    languages: p.languages ?? [],
+    is_demo: p.is_demo ?? false,
+  }));
+  const inserted = await sql<{ id: number; slug: string }>`
+    insert into profile (slug, name, kind, sub_kind, gender, country, birthday, age, bio, themes, languages, is_demo)
+    select slug, name, kind, sub_kind, gender, country, birthday, age, bio, themes, languages, is_demo
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(slug text, name text, kind text, sub_kind text, gender text,
+      country text, birthday date, age int, bio text, themes jsonb, languages jsonb, is_demo boolean)
+    returning id, slug`.execute(trx);
+  const profileOf = new Map(inserted.rows.map((r) => [r.slug, r.id]));
+  const accounts = profiles.flatMap((p, i) =>
+    p.accounts.map((ref) => ({
+      ref,
+      profile_id: profileOf.get(slugs[i] ?? '') ?? 0,
+      platform: ref.platform,
+      username: ref.username,
+      title: ref.title,
+    })),
+  );
+  const ids = await sql<{ id: number; profile_id: number; platform: string }>`
+    insert into account (profile_id, platform, username, title)
+    select profile_id, platform, username, title
+    from json_to_recordset(${JSON.stringify(accounts)}::json) as r(profile_id int, platform text, username text, title text)
+    returning id, profile_id, platform`.execute(trx);
+  const idOf = new Map(ids.rows.map((r) => [`${r.profile_id}|${r.platform}`, r.id]));
+  const made = new Map<string, KnownAccount>();
+  const aliases: Array<{ platform: string; alias: string; account_id: number }> = [];
+  for (const { ref, profile_id } of accounts) {
+    const account_id = idOf.get(`${profile_id}|${ref.platform}`) ?? 0;
+    made.set(refKey(ref), { account_id, profile_id });
+    for (const alias of aliasesOf(ref)) aliases.push({ platform: ref.platform, alias, account_id });
+  }
+  await insertAliases(trx, aliases);
+  return { accounts: made, profile_ids: slugs.map((slug) => profileOf.get(slug) ?? 0) };
+}
+
+async function insertAliases(
+  db: Database,
+  aliases: Array<{ platform: string; alias: string; account_id: number }>,
+) {
+  if (aliases.length === 0) return;
+  await sql`
+    insert into account_alias (platform, alias, account_id)
+    select platform, alias, account_id
+    from json_to_recordset(${JSON.stringify(aliases)}::json) as r(platform text, alias text, account_id int)
+    on conflict do nothing`.execute(db);
+}
+
+/** A free slug for each profile: the name, else the name with a hash of the account's key. */
+async function freeSlugs(trx: Database, profiles: NewProfile[]): Promise<string[]> {
+  const wanted = profiles.map((p) => slugOf(p.accounts[0]?.username ?? p.name) || 'profile');
+  const taken = new Set(
+    (
+      await sql<{ slug: string }>`
+        select p.slug from json_array_elements_text(${JSON.stringify(wanted)}::json) as q(slug) join profile p on p.slug = q.slug`.execute(
+        trx,
+      )
+    ).rows.map((r) => r.slug),
+  );
+  return wanted.map((slug, i) => {
+    const profile = profiles[i];
+    const key = profile?.accounts[0] ? refKey(profile.accounts[0]) : `${profile?.name}`;
+    let free = slug;
+    for (let n = 0; taken.has(free); n++)
+      free = `${slug}-${createHash('sha1').update(`${key}|${n}`).digest('hex').slice(0, 8)}`;
+    taken.add(free);
+    return free;
+  });
+}

@@ -1,0 +1,106 @@
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { AudienceObservation } from '../observations.ts';
+
+interface Distribution {
+  dimension: string;
+  account_id: number;
+  keys: string[];
+  /** -1 = the source names the key only. */
+  shares: number[];
+  sample_size: number;
+  /** Unix seconds, 0 = not told. */
+  observed_at: number;
+  revision: number;
+}
+
+const COLUMNS = [
+  'dimension',
+  'account_id',
+  'keys',
+  'shares',
+  'sample_size',
+  'observed_at',
+  'import_id',
+  'revision',
+];
+
+/**
+ * Keeps the newest distribution of each account and dimension; rows of one observation time belong together.
+ * Returns the accounts whose audience changed and how many distributions that were.
+ */
+export async function writeAudiences(
+  ch: ClickHouse,
+  import_id: number,
+  seen: Array<{ account_id: number; o: AudienceObservation }>,
+): Promise<{ changed: number; account_ids: Set<number> }> {
+  if (seen.length === 0) return { changed: 0, account_ids: new Set() };
+  const ids = [...new Set(seen.map((s) => s.account_id))];
+  const rows = await ch.query<Distribution>(
+    `SELECT dimension, account_id, keys, shares, sample_size, toUnixTimestamp(a.observed_at) AS observed_at, revision
+     FROM account_audience AS a FINAL WHERE account_id IN (${ids.join(',')})`,
+    {},
+    'audiences by account',
+  );
+  const standing = new Map(rows.map((r) => [`${r.account_id}|${r.dimension}`, r]));
+  const next = new Map<string, Distribution>();
+  for (const { account_id, o } of seen) {
+    const key = `${account_id}|${o.dimension}`;
+    const now = next.get(key) ?? standing.get(key);
+    const merged = add(now, account_id, o);
+    if (merged) next.set(key, merged);
+  }
+  const changed = [...next].filter(([key, d]) => content(standing.get(key)) !== content(d)).map(([, d]) => d);
+  const ended = changed.flatMap((d) => {
+    const before = standing.get(`${d.account_id}|${d.dimension}`);
+    return (before?.keys ?? [])
+      .filter((k) => !d.keys.includes(k))
+      .map((k) => [d.dimension, k, d.account_id, 0, d.revision, 1]);
+  });
+  await ch.insert(
+    'audience_index',
+    ['dimension', 'key', 'account_id', 'share', 'revision', 'is_deleted'],
+    ended,
+  );
+  await ch.insert(
+    'account_audience',
+    COLUMNS,
+    changed.map((d) => [
+      d.dimension,
+      d.account_id,
+      d.keys,
+      d.shares,
+      d.sample_size,
+      d.observed_at,
+      import_id,
+      d.revision,
+    ]),
+  );
+  return { changed: changed.length, account_ids: new Set(changed.map((d) => d.account_id)) };
+}
+
+const content = (d: Distribution | undefined) =>
+  d && JSON.stringify([d.keys, d.shares.map((s) => Math.fround(s)), d.sample_size, d.observed_at]);
+
+/** One more key: same time = same distribution, later time = a new one, earlier = nothing (null). */
+function add(now: Distribution | undefined, account_id: number, o: AudienceObservation): Distribution | null {
+  const observed_at = o.observed_at === null ? 0 : Math.floor(o.observed_at / 1000);
+  const share = o.share ?? -1;
+  const fresh = {
+    dimension: o.dimension,
+    account_id,
+    keys: [o.key],
+    shares: [share],
+    sample_size: o.sample_size ?? -1,
+    observed_at,
+  };
+  if (!now) return { ...fresh, revision: 1 };
+  if (observed_at < now.observed_at) return null;
+  if (observed_at > now.observed_at) return { ...fresh, revision: now.revision + 1 };
+  const at = now.keys.indexOf(o.key);
+  // A distribution that only names its main key (share -1) is not added to by another source without a time.
+  if (at < 0 && share < 0) return null;
+  const keys = at < 0 ? [...now.keys, o.key] : now.keys;
+  const shares = at < 0 ? [...now.shares, share] : now.shares.with(at, share);
+  if (at >= 0 && Math.fround(now.shares[at] ?? -1) === Math.fround(share)) return now;
+  return { ...now, keys, shares, sample_size: o.sample_size ?? now.sample_size, revision: now.revision + 1 };
+}

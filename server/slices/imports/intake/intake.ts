@@ -1,0 +1,189 @@
+import type { Services } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/postgres.ts';
+import { termsOf } from '#server/platform/terms.ts';
+import type {
+  AccountObservation,
+  AccountRef,
+  AudienceObservation,
+  BrandObservation,
+  CommentObservation,
+  Observation,
+  PostObservation,
+} from '../observations.ts';
+import { updateFacts, writeAccountSnapshots } from './account-facts.ts';
+import { AccountRegistry, type KnownAccount, refKey } from './account-registry.ts';
+import { writeAudiences } from './audiences.ts';
+import { writeBrands } from './brands.ts';
+import { differs, mergePost, type PostState, postId, type Snapshot, type TextParts } from './post-state.ts';
+import { endPosts, endTerms, readPosts, readSnapshots, writePosts, writeSnapshots } from './post-store.ts';
+
+/** What one unit changed; `touched` are profiles whose derived numbers have to be computed again. */
+export interface UnitCounts {
+  posts_new: number;
+  posts_changed: number;
+  posts_unchanged: number;
+  accounts_new: number;
+  snapshots_new: number;
+  audiences_new: number;
+  touched: Set<number>;
+}
+
+export interface IntakeOptions {
+  import_id: number;
+  /** True where impressions and reach come from a user's own columns, not from a platform's report. */
+  imported: boolean;
+  /** Terms of a post, when the source has them ready. */
+  terms?(o: PostObservation): string[] | null;
+}
+
+/**
+ * Writes observations into both stores. A unit is idempotent: running it again after a crash at any point repairs it,
+ * and the same observations twice change nothing. Units must not run side by side.
+ */
+export class Intake {
+  readonly registry: AccountRegistry;
+  constructor(
+    readonly services: Pick<Services, 'ch'> & { db: Database },
+    readonly options: IntakeOptions,
+  ) {
+    this.registry = new AccountRegistry(services.db);
+  }
+
+  async write(observations: Observation[]): Promise<UnitCounts> {
+    const by = split(observations);
+    const { ch, db } = this.services;
+    const refs: AccountRef[] = [...by.post, ...by.account, ...by.audience].map((o) => o.account);
+    const brands = await writeBrands(db, this.registry, by.brand);
+    const { accounts, created } = await this.registry.resolve(refs);
+    const of = (ref: AccountRef): KnownAccount => {
+      const known = accounts.get(refKey(ref));
+      if (!known) throw new Error(`Account ${refKey(ref)} was not resolved`);
+      return known;
+    };
+    const account = (o: { account: AccountRef }) => of(o.account).account_id;
+    const facts = await updateFacts(
+      db,
+      by.account.map((o) => ({ account_id: account(o), o })),
+    );
+    const posts = await this.#writePosts(by.post, account);
+    const snapshots = await writeAccountSnapshots(ch, this.options.import_id, [
+      ...by.account.map((o) => ({ ...o, account_id: account(o) })),
+      ...by.post
+        .filter((o) => o.followers !== null && o.observed_at !== null)
+        .map((o) => ({ account_id: account(o), observed_at: o.observed_at, followers: o.followers })),
+    ]);
+    const audiences = await writeAudiences(
+      ch,
+      this.options.import_id,
+      by.audience.map((o) => ({ account_id: account(o), o })),
+    );
+    await this.#writeComments(by.comment);
+    const changed = new Set([...posts.account_ids, ...snapshots.account_ids, ...audiences.account_ids]);
+    const touched = new Set([...facts, ...brands.touched]);
+    for (const known of accounts.values()) if (changed.has(known.account_id)) touched.add(known.profile_id);
+    for (const o of refs) if (created > 0) touched.add(of(o).profile_id);
+    return {
+      posts_new: posts.fresh,
+      posts_changed: posts.changed,
+      posts_unchanged: posts.unchanged,
+      accounts_new: created + brands.accounts_new,
+      snapshots_new: posts.snapshots + snapshots.fresh,
+      audiences_new: audiences.changed,
+      touched,
+    };
+  }
+
+  async #writePosts(observations: PostObservation[], account: (o: PostObservation) => number) {
+    const { ch } = this.services;
+    const groups = new Map<string, PostObservation[]>();
+    for (const o of observations) {
+      const id = postId(o.account.platform, o.external_id);
+      const group = groups.get(id);
+      if (group) group.push(o);
+      else groups.set(id, [o]);
+    }
+    const existing = await readPosts(ch, [...groups.keys()]);
+    const past = await readSnapshots(ch, [...existing.keys()]);
+    const plan = {
+      write: [] as PostState[],
+      moved: [] as PostState[],
+      ended: [] as Array<{ state: PostState; terms: string[] }>,
+    };
+    const snapshots: Array<{ post_id: string; snapshot: Snapshot }> = [];
+    const count = { fresh: 0, changed: 0, unchanged: 0, snapshots: 0, account_ids: new Set<number>() };
+    for (const [id, group] of groups) {
+      const before = existing.get(id) ?? null;
+      const latest = group.at(-1) as PostObservation;
+      const merged = mergePost(
+        before && latest.account.external_id === null ? before.account_id : account(latest),
+        before,
+        past.get(id) ?? [],
+        group,
+        {
+          ...this.options,
+          terms: (parts: TextParts) => this.options.terms?.(latest) ?? termsOf(parts),
+        },
+      );
+      for (const snapshot of merged.snapshots) snapshots.push({ post_id: id, snapshot });
+      if (before && !differs(before, merged.state)) {
+        count.unchanged++;
+        continue;
+      }
+      count[before ? 'changed' : 'fresh']++;
+      count.account_ids.add(merged.state.account_id);
+      if (before) planChange(plan, before, merged.state);
+      merged.state.revision = before ? before.revision + 2 : 1;
+      plan.write.push(merged.state);
+    }
+    count.snapshots = snapshots.length;
+    await endPosts(ch, plan.moved);
+    await endTerms(ch, plan.ended);
+    await writePosts(ch, plan.write);
+    await writeSnapshots(ch, this.options.import_id, snapshots);
+    return count;
+  }
+
+  async #writeComments(comments: CommentObservation[]) {
+    const rows = comments.map((c) => [
+      postId(c.platform, c.external_id),
+      postId(c.platform, c.post_external_id),
+      c.author ?? '',
+      c.text,
+      c.likes ?? -1,
+      c.created_at === null ? 0 : Math.floor(c.created_at / 1000),
+      1,
+    ]);
+    await this.services.ch.insert(
+      'comments',
+      ['id', 'post_id', 'author', 'text', 'likes', 'created_at', 'revision'],
+      rows,
+    );
+  }
+}
+
+/** What of the standing rows the new state does not replace by itself. */
+function planChange(
+  plan: { moved: PostState[]; ended: Array<{ state: PostState; terms: string[] }> },
+  before: PostState,
+  after: PostState,
+) {
+  if (before.created_at !== after.created_at || before.account_id !== after.account_id) {
+    plan.moved.push(before);
+    return;
+  }
+  const kept = new Set(after.terms);
+  const terms = before.terms.filter((t) => !kept.has(t));
+  if (terms.length > 0) plan.ended.push({ state: before, terms });
+}
+
+function split(observations: Observation[]) {
+  const by = {
+    post: [] as PostObservation[],
+    account: [] as AccountObservation[],
+    audience: [] as AudienceObservation[],
+    brand: [] as BrandObservation[],
+    comment: [] as CommentObservation[],
+  };
+  for (const o of observations) (by[o.kind] as Observation[]).push(o);
+  return by;
+}

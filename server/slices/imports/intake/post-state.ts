@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import type { PostType } from '#contract/primitives.ts';
+import { KNOWN } from '#server/platform/metrics/known.ts';
+import type { PostObservation } from '../observations.ts';
+
+/** Numbers of one observation of a post; -1 = not in it. */
+export const SNAPSHOT_METRICS = [
+  'likes',
+  'comments',
+  'shares',
+  'saves',
+  'views',
+  'impressions',
+  'reach',
+  'followers',
+] as const;
+export type SnapshotMetric = (typeof SNAPSHOT_METRICS)[number];
+
+export interface Snapshot extends Record<SnapshotMetric, number> {
+  /** Unix seconds, 0 = the source does not say. */
+  observed_at: number;
+  /** Orders observations of one second: by size, then by a hash of the values. */
+  rank: number;
+  /** The publication date this observation gave, Unix seconds, 0 = none. */
+  created_at: number;
+}
+
+/** The latest state of a post, as the table `posts` has it. Times in Unix seconds. */
+export interface PostState extends Record<SnapshotMetric, number> {
+  id: string;
+  account_id: number;
+  platform: string;
+  post_type: PostType;
+  external_id: string;
+  created_at: number;
+  created_exact: number;
+  observed_at: number;
+  title: string;
+  message: string;
+  link: string;
+  image: string;
+  terms: string[];
+  duration: number;
+  is_paid: number;
+  known: number;
+  import_id: number;
+  revision: number;
+}
+
+/** Id of a post: the first 8 bytes of SHA-1 over "platform:external id", as decimal text. */
+export function postId(platform: string, external_id: string): string {
+  return createHash('sha1').update(`${platform}:${external_id}`).digest().readBigUInt64BE().toString();
+}
+
+const seconds = (ms: number | null) => (ms === null ? 0 : Math.max(0, Math.floor(ms / 1000)));
+
+export function snapshotOf(o: PostObservation): Snapshot {
+  const values = Object.fromEntries(SNAPSHOT_METRICS.map((m) => [m, o[m] ?? -1])) as Record<
+    SnapshotMetric,
+    number
+  >;
+  return {
+    ...values,
+    observed_at: seconds(o.observed_at),
+    created_at: seconds(o.created_at),
+    rank: rankOf(values),
+  };
+}
+
+/** Counts only grow, so the larger of two observations without a time is the later one. Below 2^32. */
+function rankOf(values: Record<SnapshotMetric, number>): number {
+  let sum = 0;
+  let hash = 17;
+  for (const metric of SNAPSHOT_METRICS) {
+    const value = values[metric];
+    if (value > 0) sum += value;
+    hash = (Math.imul(hash, 31) + (value % 2_147_483_647)) | 0;
+  }
+  return Math.round(Math.log2(1 + sum) * 524_288) * 128 + ((hash >>> 0) % 127);
+}
+
+const identity = (s: Snapshot) => `${s.observed_at}|${s.rank}`;
+
+export interface Merged {
+  state: PostState;
+  /** Observations not seen before. */
+  snapshots: Snapshot[];
+}
+
+/**
+ * What is known of a post after more observations: each number is its newest known value (followers: the one nearest
+ * to publication), texts come from the newest observation, an unknown never erases a known. Any order of files gives
+ * the same numbers. Returns no snapshots when nothing new was seen.
+ */
+export function mergePost(
+  account_id: number,
+  existing: PostState | null,
+  past: Snapshot[],
+  incoming: PostObservation[],
+  context: { import_id: number; imported: boolean; terms(o: TextParts): string[] },
+): Merged {
+  const known = new Set(past.map(identity));
+  const all = [...past];
+  const snapshots: Snapshot[] = [];
+  const ordered = incoming.map((o) => ({ o, s: snapshotOf(o) })).sort((a, b) => byTime(a.s, b.s));
+  for (const { s } of ordered) {
+    if (known.has(identity(s))) continue;
+    known.add(identity(s));
+    all.push(s);
+    snapshots.push(s);
+  }
+  all.sort(byTime);
+  const newest = ordered.at(-1)?.o ?? incoming[0];
+  if (!newest) throw new Error('mergePost needs an observation');
+  const base = existing ?? emptyState(account_id, newest, context.import_id);
+  const state = { ...base, account_id, ...numbers(all), observed_at: all.at(-1)?.observed_at ?? 0 };
+  mergeTexts(state, existing, ordered, context.terms);
+  mergeDate(state, existing, all, incoming);
+  state.known = knownBits(state, existing?.known ?? 0, newest, context.imported);
+  if (snapshots.length > 0) state.import_id = context.import_id;
+  return { state, snapshots };
+}
+
+const byTime = (a: Snapshot, b: Snapshot) => a.observed_at - b.observed_at || a.rank - b.rank;
+
+function emptyState(account_id: number, o: PostObservation, import_id: number): PostState {
+  return {
+    id: postId(o.account.platform, o.external_id),
+    account_id,
+    platform: o.account.platform,
+    post_type: o.post_type,
+    external_id: o.external_id,
+    created_at: 0,
+    created_exact: 0,
+    observed_at: 0,
+    title: '',
+    message: '',
+    link: '',
+    image: '',
+    terms: [],
+    duration: 0,
+    is_paid: -1,
+    known: 0,
+    import_id,
+    revision: 0,
+    ...(Object.fromEntries(SNAPSHOT_METRICS.map((m) => [m, 0])) as Record<SnapshotMetric, number>),
+  };
+}
+
+function numbers(all: Snapshot[]): Record<SnapshotMetric, number> {
+  const of = (metric: SnapshotMetric) =>
+    (metric === 'followers' ? all.find((s) => s[metric] >= 0) : all.findLast((s) => s[metric] >= 0))?.[
+      metric
+    ] ?? -1;
+  return Object.fromEntries(SNAPSHOT_METRICS.map((m) => [m, of(m)])) as Record<SnapshotMetric, number>;
+}
+
+export interface TextParts {
+  title: string | null;
+  message: string | null;
+  tags: string[];
+}
+
+function mergeTexts(
+  state: PostState,
+  existing: PostState | null,
+  ordered: Array<{ o: PostObservation; s: Snapshot }>,
+  terms: (parts: TextParts) => string[],
+) {
+  let stand = existing ? existing.observed_at : -1;
+  let tags: string[] | null = null;
+  for (const { o, s } of ordered) {
+    const newer = s.observed_at > stand || !existing;
+    const take = (now: string, value: string | null) => (value && (newer || !now) ? value : now);
+    const before = state.title + state.message;
+    state.title = take(state.title, o.title);
+    state.message = take(state.message, o.message);
+    state.link = take(state.link, o.link);
+    state.image = take(state.image, o.image);
+    state.duration =
+      o.duration_seconds !== null && (newer || !state.duration)
+        ? Math.round(o.duration_seconds)
+        : state.duration;
+    state.is_paid = o.is_paid !== null && (newer || state.is_paid < 0) ? Number(o.is_paid) : state.is_paid;
+    // A Short stays one where another list of the same video does not tell.
+    if (newer && state.post_type !== 'youtube_shorts') state.post_type = o.post_type;
+    if (o.post_type === 'youtube_shorts') state.post_type = 'youtube_shorts';
+    if (before !== state.title + state.message || (o.tags.length > 0 && (newer || state.terms.length === 0)))
+      tags = o.tags;
+    if (newer) stand = Math.max(stand, s.observed_at);
+  }
+  if (tags) state.terms = terms({ title: state.title, message: state.message, tags });
+}
+
+/** An exact date beats a derived one; of derived dates the earliest observation's is the best. */
+function mergeDate(
+  state: PostState,
+  existing: PostState | null,
+  all: Snapshot[],
+  incoming: PostObservation[],
+) {
+  const exact = incoming.find((o) => o.created_at !== null && o.created_at_exact);
+  if (existing?.created_exact) return;
+  if (exact) {
+    state.created_at = seconds(exact.created_at);
+    state.created_exact = 1;
+    return;
+  }
+  state.created_at = all.find((s) => s.created_at > 0)?.created_at ?? 0;
+}
+
+function knownBits(state: PostState, before: number, newest: PostObservation, imported: boolean): number {
+  let bits = before & (KNOWN.impressions_imported | KNOWN.reach_imported | KNOWN.edited);
+  for (const metric of SNAPSHOT_METRICS) {
+    if (state[metric] >= 0) bits |= KNOWN[metric];
+    else state[metric] = 0;
+  }
+  if (imported && newest.impressions !== null) bits |= KNOWN.impressions_imported;
+  if (imported && newest.reach !== null) bits |= KNOWN.reach_imported;
+  const hidden = newest.missing.likes === 'hidden_likes' || (before & KNOWN.likes_hidden) !== 0;
+  if (!(bits & KNOWN.likes) && hidden) bits |= KNOWN.likes_hidden;
+  return bits;
+}
+
+/** Whether two states differ in anything but bookkeeping. */
+export function differs(a: PostState, b: PostState): boolean {
+  const plain = ({ import_id: _i, revision: _r, ...rest }: PostState) => JSON.stringify(rest);
+  return plain(a) !== plain(b);
+}

@@ -1,0 +1,134 @@
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { KNOWN } from '#server/platform/metrics/known.ts';
+import { type PostState, SNAPSHOT_METRICS, type Snapshot } from './post-state.ts';
+
+const COLUMNS = [
+  'id',
+  'account_id',
+  'platform',
+  'post_type',
+  'external_id',
+  'created_at',
+  'created_exact',
+  'observed_at',
+  'title',
+  'message',
+  'link',
+  'image',
+  'terms',
+  'duration',
+  'is_paid',
+  ...SNAPSHOT_METRICS,
+  'known',
+  'import_id',
+  'revision',
+] as const;
+
+/** The posts of these ids as they stand, by id. Ids come from `postId`, so they are digits only. */
+export async function readPosts(ch: ClickHouse, ids: string[]): Promise<Map<string, PostState>> {
+  if (ids.length === 0) return new Map();
+  const columns = COLUMNS.map((c) =>
+    c === 'id'
+      ? 'toString(p.id) AS id'
+      : c === 'created_at' || c === 'observed_at'
+        ? `toUnixTimestamp(p.${c}) AS ${c}`
+        : `p.${c}`,
+  );
+  // Not FINAL: its key is the account, ours the id; the newest of the few revisions is picked here.
+  const rows = await ch.query<PostState & { is_deleted: number }>(
+    `SELECT ${columns.join(', ')}, p.is_deleted FROM posts AS p PREWHERE p.id IN (${ids.join(',')})`,
+    {},
+    'posts by id',
+  );
+  const newest = new Map<string, PostState & { is_deleted: number }>();
+  for (const row of rows) {
+    const other = newest.get(row.id);
+    if (!other || row.revision > other.revision || (row.revision === other.revision && other.is_deleted))
+      newest.set(row.id, row);
+  }
+  const live = new Map<string, PostState>();
+  for (const [id, { is_deleted, ...state }] of newest) {
+    // A numeric column that is not known reads as 0; the merge wants -1.
+    for (const m of SNAPSHOT_METRICS) if (!(state.known & KNOWN[m])) state[m] = 0;
+    if (!is_deleted) live.set(id, state);
+  }
+  return live;
+}
+
+/** Every observation kept of these posts. */
+export async function readSnapshots(ch: ClickHouse, ids: string[]): Promise<Map<string, Snapshot[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ch.query<Snapshot & { post_id: string }>(
+    `SELECT toString(s.post_id) AS post_id, toUnixTimestamp(s.observed_at) AS observed_at, rank, ${SNAPSHOT_METRICS.join(', ')},
+       toUnixTimestamp(s.created_at) AS created_at
+     FROM post_snapshots AS s FINAL WHERE s.post_id IN (${ids.join(',')})`,
+    {},
+    'snapshots by post',
+  );
+  const byPost = new Map<string, Snapshot[]>();
+  for (const { post_id, ...snapshot } of rows) {
+    const list = byPost.get(post_id);
+    if (list) list.push(snapshot);
+    else byPost.set(post_id, [snapshot]);
+  }
+  return byPost;
+}
+
+/** Writes new states. Feeds `post_terms` through its materialised view. */
+export const writePosts = (ch: ClickHouse, states: PostState[]) =>
+  ch.insert(
+    'posts',
+    COLUMNS,
+    states.map((s) => COLUMNS.map((c) => s[c])),
+  );
+
+/**
+ * Takes posts out under the key they had (other account or date): the old rows of both tables end, the new state
+ * is written afterwards. A crash in between leaves the post out until the unit runs again.
+ */
+export async function endPosts(ch: ClickHouse, states: PostState[]): Promise<void> {
+  const columns = [...COLUMNS, 'is_deleted'];
+  await ch.insert(
+    'posts',
+    columns,
+    states.map((s) => [...COLUMNS.map((c) => (c === 'revision' ? s.revision + 1 : s[c])), 1]),
+  );
+}
+
+/** Takes terms that a post no longer has out of the index. */
+export async function endTerms(
+  ch: ClickHouse,
+  ended: Array<{ state: PostState; terms: string[] }>,
+): Promise<void> {
+  const columns = ['term', 'created_at', 'post_id', 'account_id', 'post_type', 'revision', 'is_deleted'];
+  const rows = ended.flatMap(({ state, terms }) =>
+    terms.map((term) => [
+      term,
+      state.created_at,
+      state.id,
+      state.account_id,
+      state.post_type,
+      state.revision + 1,
+      1,
+    ]),
+  );
+  await ch.insert('post_terms', columns, rows);
+}
+
+export const writeSnapshots = (
+  ch: ClickHouse,
+  import_id: number,
+  rows: Array<{ post_id: string; snapshot: Snapshot }>,
+) =>
+  ch.insert(
+    'post_snapshots',
+    ['post_id', 'observed_at', 'rank', ...SNAPSHOT_METRICS, 'created_at', 'import_id'],
+    rows.map(({ post_id, snapshot: s }) => [
+      post_id,
+      s.observed_at,
+      s.rank,
+      ...SNAPSHOT_METRICS.map((m) => s[m]),
+      s.created_at,
+      import_id,
+    ]),
+  );

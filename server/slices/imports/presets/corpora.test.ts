@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openTable } from '../reader/open-table.ts';
+import { detectPreset } from './detect.ts';
+
+const folder =
+  process.env.LIMELIGHT_CORPORA ?? path.resolve(import.meta.dirname, '../../../../../shared/data');
+const present = existsSync(path.join(folder, 'README.md'));
+
+/** Rows per file as the folder's own README counts them, in its order. */
+function documentedRows(): [string, number][] {
+  const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
+  return [...readme.matchAll(/^\| (\S+\.csv\.gz) \| ([\d,]+) \|/gm)].map((match) => [
+    match[1] ?? '',
+    Number((match[2] ?? '').replaceAll(',', '')),
+  ]);
+}
+
+/** Rows that may be refused: names destroyed by a wrong encoding; a channel id cut off by the file's end. */
+const REJECTED: Record<string, number> = {
+  'youtube_top995_channels_2023.csv.gz': 19,
+  'youtube_trending_2020-08_FR.csv.gz': 1,
+};
+/** Cells that may be refused beyond 0.1 % of the rows: shifted countries, impossible birthdays, damaged names. */
+const WARNED: Record<string, number> = {
+  'youtube_top995_channels_2023.csv.gz': 80,
+  'douyin_top500_2019.csv.gz': 30,
+  'top1000_instagram_2022-06.csv.gz': 20,
+  'instagram_influencers_2017_profiles.csv.gz': 2,
+};
+
+describe.skipIf(!present)('the corpora', () => {
+  const documented = present ? documentedRows() : [];
+
+  test('are all described', () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.csv.gz'));
+    expect(documented.map(([name]) => name).toSorted()).toEqual(files.toSorted());
+  });
+
+  test.each(documented)('%s', async (name, documentedCount) => {
+    const table = await openTable(path.join(folder, name));
+    const preset = detectPreset(table.header);
+    expect(preset, `header ${table.header.join(', ')}`).not.toBeNull();
+    const map = preset?.bind(table.header, { file_name: name, platform: null });
+    const count = { rows: 0, observed: 0, rejected: 0, warned: 0, blank: 0 };
+    for await (const batch of table.rows()) {
+      for (const [i, cells] of batch.rows.entries()) {
+        const row = batch.first_row + i;
+        const mapped = map?.(cells, row, batch.cut?.row === row ? batch.cut.cell : -1);
+        count.rows++;
+        if (cells.length === 0) count.blank++;
+        if ((mapped?.observations.length ?? 0) > 0) count.observed++;
+        if (mapped?.problems.some((problem) => problem.severity === 'rejected')) count.rejected++;
+        else if ((mapped?.problems.length ?? 0) > 0) count.warned++;
+      }
+    }
+    expect(count.rows).toBe(documentedCount);
+    expect(count.rejected).toBeLessThanOrEqual(REJECTED[name] ?? 0);
+    expect(count.warned).toBeLessThanOrEqual(WARNED[name] ?? count.rows / 1000);
+    const oneBrandManyRows = name.startsWith('brands_makeup') || name.startsWith('brands_superbowl');
+    if (preset?.nothing !== null) expect(count.observed).toBe(0);
+    else if (!oneBrandManyRows) expect(count.observed).toBe(count.rows - count.rejected - count.blank);
+  });
+});

@@ -1,0 +1,192 @@
+import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { FileError } from '../reader/file-error.ts';
+import { parseList } from '../values/lists.ts';
+import { isMapField, MAP_FIELDS, type MapField, POST_FIELDS } from './custom-fields.ts';
+import { account, accountRef, post, tagList } from './observe.ts';
+import { columnKey, type FileContext, type Preset } from './preset.ts';
+import { type Column, hasKey, RowReader } from './row-reader.ts';
+
+const DEFAULT_TYPE: Readonly<Record<Platform, PostType>> = {
+  instagram: 'instagram_post',
+  tiktok: 'tiktok_video',
+  youtube: 'youtube_video',
+  douyin: 'douyin_video',
+  redbook: 'redbook_posts',
+  snapchat: 'snapchat_spotlight',
+};
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  reel: 'reels',
+  clips: 'reels',
+  story: 'stories',
+  sidecar: 'carousel',
+  carousel_album: 'carousel',
+  graphsidecar: 'carousel',
+  short: 'shorts',
+};
+/** Where the post's id stands in its public address. */
+const POST_ADDRESS: Readonly<Record<Platform, RegExp>> = {
+  instagram: /instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/([\w-]+)/i,
+  tiktok: /tiktok\.com\/@?[^/]+\/video\/(\d+)/i,
+  youtube: /(?:youtu\.be\/|youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|embed\/|live\/))([\w-]{11})/i,
+  douyin: /douyin\.com\/(?:video|note)\/(\d+)/i,
+  redbook: /xiaohongshu\.com\/(?:explore|discovery\/item)\/(\w+)/i,
+  snapchat: /snapchat\.com\/spotlight\/([\w-]+)/i,
+};
+
+/** Column name → field name, as given by `--map column=field` or on the mapping screen. */
+export type Mapping = Readonly<Record<string, string>>;
+
+/**
+ * A layout from a mapping. With `external_id` or `link` mapped, rows are posts (and accounts too where account fields
+ * are mapped); otherwise accounts. What is not mapped stays unknown.
+ * @throws FileError `column_missing` for a field that does not exist, a column that is not in the file, or when no
+ * column names the account; `platform_missing` when neither the user nor a column tells the platform
+ */
+export function customPreset(mapping: Mapping): Preset {
+  const fields = checkedFields(mapping);
+  return {
+    name: 'custom',
+    label: 'Own mapping',
+    describes: 'Any table, by a mapping of its columns to fields.',
+    platform: null,
+    nothing: null,
+    detect: () => 0,
+    bind: (header, context) => bindCustom(header, context, fields),
+  };
+}
+
+type Columns = (field: MapField) => Column;
+
+function checkedFields(mapping: Mapping): Map<MapField, string> {
+  const fields = new Map<MapField, string>();
+  for (const [column, field] of Object.entries(mapping)) {
+    if (!isMapField(field)) {
+      throw new FileError(
+        'column_missing',
+        `There is no field "${field}". Fields: ${MAP_FIELDS.join(', ')}.`,
+      );
+    }
+    fields.set(field, column);
+  }
+  return fields;
+}
+
+function bindCustom(header: readonly string[], context: FileContext, fields: ReadonlyMap<MapField, string>) {
+  const reader = new RowReader(header);
+  const columns = new Map([...fields].map(([field, column]) => [field, reader.required(column)]));
+  const at: Columns = (field) => columns.get(field) ?? -1;
+  const keys: MapField[] = ['account.username', 'account.external_id', 'account.title'];
+  if (!keys.some((key) => columns.has(key))) {
+    throw new FileError('column_missing', 'No column is mapped to the account: map one to account.username.');
+  }
+  if (context.platform === null && !columns.has('platform')) {
+    throw new FileError('platform_missing', 'Choose the platform of this file, or map a column to platform.');
+  }
+  const isPosts = columns.has('external_id') || columns.has('link');
+  const postOnly = new Set<string>([
+    ...POST_FIELDS,
+    ...keys,
+    'observed_at',
+    'likes',
+    'platform',
+    'followers',
+  ]);
+  const isAccounts = !isPosts || [...columns.keys()].some((field) => !postOnly.has(field));
+  const keyColumn = keys.map(at).find((column) => column !== -1) ?? -1;
+  return reader.mapper((row, observations) => {
+    const platform = context.platform ?? platformOf(row.raw(at('platform')));
+    if (platform === null) return row.reject(at('platform'), 'This platform is not known.');
+    const ref = accountRef(platform, {
+      external_id: row.text(at('account.external_id')),
+      username: row.text(at('account.username')),
+      title: row.text(at('account.title')),
+    });
+    if (!hasKey(ref)) return row.reject(keyColumn, 'The row names no account.');
+    if (isPosts) {
+      const id = row.text(at('external_id')) ?? POST_ADDRESS[platform].exec(row.raw(at('link')))?.[1] ?? null;
+      const idColumn = columns.has('external_id') ? at('external_id') : at('link');
+      if (id === null) return row.reject(idColumn, 'The row names no post.');
+      observations.push(customPost(row, at, platform, ref, id));
+    }
+    if (isAccounts) observations.push(customAccount(row, at, ref, isPosts));
+  });
+}
+
+function customPost(
+  row: RowReader,
+  at: Columns,
+  platform: Platform,
+  ref: ReturnType<typeof accountRef>,
+  id: string,
+) {
+  return post({
+    account: ref,
+    external_id: id,
+    post_type: postTypeOf(row, at('post_type'), platform),
+    created_at: row.time(at('created_at')),
+    observed_at: row.time(at('observed_at')),
+    title: row.prose(at('title')),
+    message: row.prose(at('message')),
+    tags: tagList(parseList(row.raw(at('tags')))),
+    link: row.text(at('link')),
+    image: row.text(at('image')),
+    likes: row.count(at('likes')),
+    comments: row.count(at('comments')),
+    shares: row.count(at('shares')),
+    saves: row.count(at('saves')),
+    views: row.count(at('views')),
+    impressions: row.count(at('impressions')),
+    reach: row.count(at('reach')),
+    followers: row.count(at('followers')),
+    duration_seconds: row.seconds(at('duration_seconds')),
+    is_paid: row.boolean(at('is_paid')),
+  });
+}
+
+function customAccount(row: RowReader, at: Columns, ref: ReturnType<typeof accountRef>, isPosts: boolean) {
+  const observed_at = row.time(at('observed_at'));
+  const kind = row.text(at('profile_kind'))?.toLowerCase();
+  return account(ref, {
+    observed_at,
+    profile_kind: kind === 'brand' || kind === 'influencer' ? kind : null,
+    followers: row.count(at('followers')),
+    following: row.count(at('following')),
+    likes: isPosts ? null : row.count(at('likes')),
+    posts_count: row.count(at('posts_count')),
+    verified: row.boolean(at('verified')),
+    bio: row.prose(at('bio')),
+    picture: row.text(at('picture')),
+    website: row.text(at('website')),
+    country: row.country(at('country')),
+    city: row.text(at('city')),
+    gender: row.gender(at('gender')),
+    birthday: row.birthday(at('birthday'), observed_at),
+    age: row.count(at('age'), 120),
+    languages: row.languages(at('languages')),
+    themes: parseList(row.raw(at('themes'))),
+    business_account: row.boolean(at('business_account')),
+  });
+}
+
+function platformOf(cell: string): Platform | null {
+  const word = columnKey(cell);
+  const alias: Record<string, Platform> = {
+    xiaohongshu: 'redbook',
+    小红书: 'redbook',
+    抖音: 'douyin',
+    rednote: 'redbook',
+  };
+  return PLATFORMS.find((platform) => platform === word) ?? alias[word] ?? null;
+}
+
+/** "Reel", "instagram_reels", "carousel" …; an unknown word leaves the platform's usual type and a warning. */
+function postTypeOf(row: RowReader, column: Column, platform: Platform): PostType {
+  const word = columnKey(row.raw(column)).replaceAll(' ', '_');
+  if (word === '') return DEFAULT_TYPE[platform];
+  const kind = TYPE_WORDS[word] ?? word;
+  const found = POST_TYPES.find((type) => type === kind || type === `${platform}_${kind}`);
+  if (found?.startsWith(platform)) return found;
+  const plain = ['image', 'photo', 'post', 'video', 'note', 'graphimage'];
+  if (!plain.includes(word)) row.warn(column, 'This post type is not known.');
+  return DEFAULT_TYPE[platform];
+}

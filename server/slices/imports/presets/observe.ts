@@ -1,0 +1,111 @@
+import type { Platform, PostType } from '#contract/primitives.ts';
+import type {
+  AccountObservation,
+  AccountRef,
+  AudienceObservation,
+  PostObservation,
+} from '../observations.ts';
+import { parseUsername } from '../values/words.ts';
+
+/** An account's names; `username` may be an address or carry an "@". */
+export function accountRef(
+  platform: Platform,
+  keys: { external_id?: string | null; username?: string | null; title?: string | null },
+): AccountRef {
+  return {
+    platform,
+    external_id: keys.external_id ?? null,
+    username: keys.username == null ? null : parseUsername(keys.username),
+    title: keys.title ?? null,
+  };
+}
+
+/** A post of which nothing is known but `known`. */
+export function post(
+  known: Partial<PostObservation> & { account: AccountRef; external_id: string; post_type: PostType },
+): PostObservation {
+  return {
+    kind: 'post',
+    account: known.account,
+    external_id: known.external_id,
+    post_type: known.post_type,
+    created_at: known.created_at ?? null,
+    created_at_exact: known.created_at_exact ?? true,
+    observed_at: known.observed_at ?? null,
+    title: known.title ?? null,
+    message: known.message ?? null,
+    tags: known.tags ?? [],
+    link: known.link ?? null,
+    image: known.image ?? null,
+    likes: known.likes ?? null,
+    comments: known.comments ?? null,
+    shares: known.shares ?? null,
+    saves: known.saves ?? null,
+    views: known.views ?? null,
+    impressions: known.impressions ?? null,
+    reach: known.reach ?? null,
+    followers: known.followers ?? null,
+    duration_seconds: known.duration_seconds ?? null,
+    is_paid: known.is_paid ?? null,
+    missing: known.missing ?? {},
+  };
+}
+
+/** An account of which nothing is known but `known`. */
+export function account(
+  ref: AccountRef,
+  known: Partial<Omit<AccountObservation, 'kind' | 'account'>>,
+): AccountObservation {
+  return {
+    kind: 'account',
+    account: ref,
+    observed_at: known.observed_at ?? null,
+    profile_kind: known.profile_kind ?? null,
+    followers: known.followers ?? null,
+    following: known.following ?? null,
+    likes: known.likes ?? null,
+    posts_count: known.posts_count ?? null,
+    verified: known.verified ?? null,
+    bio: known.bio ?? null,
+    picture: known.picture ?? null,
+    website: known.website ?? null,
+    country: known.country ?? null,
+    city: known.city ?? null,
+    gender: known.gender ?? null,
+    birthday: known.birthday ?? null,
+    age: known.age ?? null,
+    languages: known.languages ?? [],
+    themes: known.themes ?? [],
+    business_account: known.business_account ?? null,
+  };
+}
+
+/** The country most of an account's audience lives in, where the source names it without a share. */
+export function mainAudienceCountry(
+  ref: AccountRef,
+  country: string,
+  observed_at: number | null,
+): AudienceObservation {
+  return {
+    kind: 'audience',
+    account: ref,
+    observed_at,
+    dimension: 'countries',
+    key: country,
+    share: null,
+    sample_size: null,
+  };
+}
+
+/** Tags without "#", blanks collapsed, each once (letter case aside). */
+export function tagList(tags: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const tag of tags) {
+    const bare = tag
+      .replace(/^[#＃]+/, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (bare !== '' && !seen.has(bare.toLowerCase())) seen.set(bare.toLowerCase(), bare);
+  }
+  return [...seen.values()];
+}

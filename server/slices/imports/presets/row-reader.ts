@@ -1,0 +1,168 @@
+import type { AccountRef } from '../observations.ts';
+import { FileError } from '../reader/file-error.ts';
+import { isBlankRow } from '../reader/header.ts';
+import { type DateFormat, parseBirthday, parseTime } from '../values/dates.ts';
+import { parseList } from '../values/lists.ts';
+import { parseCount, parseDuration } from '../values/numbers.ts';
+import { type Parsed, Refused } from '../values/parsed.ts';
+import { parseCountry, parseLanguage } from '../values/places.ts';
+import { type Gender, parseBoolean, parseGender } from '../values/words.ts';
+import { columnKey, type MappedProblem, type MappedRow, type RowMapper } from './preset.ts';
+
+/** Position of a column; -1 = the file has none, which reads as an empty cell. */
+export type Column = number;
+
+/**
+ * Reads the cells of one row after another by column. A cell that cannot be read becomes null and leaves a
+ * warning; `reject` gives up the row. One reader serves a whole file, so nothing is allocated per cell.
+ */
+export class RowReader {
+  private cells: readonly string[] = [];
+  private row = 0;
+  private cut = -1;
+  private problems: MappedProblem[] = [];
+  private readonly columns = new Map<string, number>();
+
+  constructor(private readonly header: readonly string[]) {
+    for (const [index, name] of header.entries()) this.columns.set(columnKey(name), index);
+  }
+
+  /** The first of these columns that the file has, else -1. */
+  column(...names: string[]): Column {
+    for (const name of names) {
+      const found = this.columns.get(columnKey(name));
+      if (found !== undefined) return found;
+    }
+    return -1;
+  }
+
+  /** Like `column`, but the file must have it. Throws FileError `column_missing`. */
+  required(...names: string[]): Column {
+    const found = this.column(...names);
+    if (found === -1)
+      throw new FileError('column_missing', `The column "${names[0]}" is missing from the file.`);
+    return found;
+  }
+
+  /** Makes a mapper of `read`, which returns nothing for rows it rejected. Blank rows are passed over. */
+  mapper(read: (reader: RowReader, observations: MappedRow['observations']) => void): RowMapper {
+    return (cells, row, cut_cell = -1) => {
+      this.problems = [];
+      const observations: MappedRow['observations'] = [];
+      if (cells.length === 0 || isBlankRow(cells)) return { observations, problems: this.problems };
+      this.cells = cells;
+      this.row = row;
+      this.cut = cut_cell;
+      read(this, observations);
+      return { observations, problems: this.problems };
+    };
+  }
+
+  /** The cell as it stands; '' where the row is short or the file's end cut the cell off. */
+  raw(column: Column): string {
+    return column === this.cut ? '' : (this.cells[column] ?? '');
+  }
+
+  /** Trimmed text; null when blank. */
+  text(column: Column): string | null {
+    const text = this.raw(column).trim();
+    return text === '' ? null : text;
+  }
+
+  /** Free text, whose beginning is of use even when the file's end cut off the rest. */
+  prose(column: Column): string | null {
+    const text = (this.cells[column] ?? '').trim();
+    return text === '' ? null : text;
+  }
+
+  /** Integer ≥ 0; above `max` it is refused. */
+  count(column: Column, max = Number.MAX_SAFE_INTEGER): number | null {
+    const value = this.take(column, parseCount(this.raw(column)));
+    if (value === null || value <= max) return value;
+    this.warn(column, `The number is impossible: above ${max}.`);
+    return null;
+  }
+
+  seconds(column: Column): number | null {
+    return this.take(column, parseDuration(this.raw(column)));
+  }
+
+  time(column: Column, format?: DateFormat): number | null {
+    return this.take(column, parseTime(this.raw(column), format));
+  }
+
+  boolean(column: Column): boolean | null {
+    return this.take(column, parseBoolean(this.raw(column)));
+  }
+
+  country(column: Column): string | null {
+    return this.take(column, parseCountry(this.raw(column)));
+  }
+
+  language(column: Column): string | null {
+    return this.take(column, parseLanguage(this.raw(column)));
+  }
+
+  /** Every language of a list. */
+  languages(column: Column): string[] {
+    const codes = parseList(this.raw(column)).map((name) => this.take(column, parseLanguage(name)));
+    return [...new Set(codes.filter((code) => code !== null))];
+  }
+
+  gender(column: Column): Gender | null {
+    return this.take(column, parseGender(this.raw(column)));
+  }
+
+  /** @param now when the row was read: a later birthday is impossible */
+  birthday(column: Column, now: number | null): string | null {
+    return this.take(column, parseBirthday(this.raw(column), now ?? undefined));
+  }
+
+  /** The value of a parser, or null with a warning. */
+  take<T>(column: Column, parsed: Parsed<T>): T | null {
+    if (!(parsed instanceof Refused)) return parsed;
+    this.warn(column, parsed.reason);
+    return null;
+  }
+
+  warn(column: Column, reason: string): void {
+    this.problem(column, reason, 'warning');
+  }
+
+  reject(column: Column, reason: string): void {
+    this.problem(column, reason, 'rejected');
+  }
+
+  private problem(column: Column, reason: string, severity: MappedProblem['severity']): void {
+    this.problems.push({
+      row: this.row,
+      column: this.header[column] ?? '',
+      value: (this.cells[column] ?? '').slice(0, 200),
+      reason,
+      severity,
+    });
+  }
+}
+
+/** True when at least one key names the account. */
+export function hasKey(account: AccountRef): boolean {
+  return account.external_id !== null || account.username !== null || account.title !== null;
+}
+
+const REMEMBERED = 4096;
+
+/**
+ * Tells whether a key's facts differ from those last seen, to keep a file that repeats the author on every post
+ * from repeating the author's observation. Forgets after 4,096 keys: then one is repeated, which does no harm.
+ */
+export class Changes {
+  private seen = new Map<string, string>();
+
+  changed(key: string, facts: string): boolean {
+    if (this.seen.get(key) === facts) return false;
+    if (this.seen.size >= REMEMBERED) this.seen = new Map();
+    // Copied: a slice would keep the whole chunk of the file it came from.
+    this.seen.set(Buffer.from(key).toString(), Buffer.from(facts).toString());
+    return true;
+  }
+}

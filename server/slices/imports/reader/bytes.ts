@@ -1,0 +1,97 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+import { FileError } from './file-error.ts';
+
+/** Where a file's bytes come from; every `stream()` starts again at the first byte. */
+export interface ByteSource {
+  gzipped: boolean;
+  /** Size on disk, i.e. compressed size for .gz. */
+  bytes_total: number;
+  /** Bytes of the disk file read by the latest stream. */
+  bytes_read(): number;
+  /** Uncompressed bytes. Throws `broken_gzip` at the point where a cut or damaged .gz ends. */
+  stream(): AsyncGenerator<Buffer, void, undefined>;
+  /** The first uncompressed bytes, at most `limit`; a cut .gz gives what it has. */
+  sample(limit: number): Promise<Buffer>;
+}
+
+const CHUNK_BYTES = 128 * 1024;
+
+/** Opens a plain or gzip file, told apart by its first two bytes, never by its name. */
+export async function openBytes(path: string): Promise<ByteSource> {
+  const { size, gzipped } = await inspect(path);
+  let input: ReadStream | null = null;
+
+  async function* stream(): AsyncGenerator<Buffer, void, undefined> {
+    const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+    input = file;
+    const source = gzipped ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file;
+    // pipe() forwards no errors: a failing disk must end the unzipped side as well.
+    if (source !== file) file.on('error', (error) => source.destroy(error));
+    try {
+      for await (const chunk of source) yield chunk as Buffer;
+    } catch (error) {
+      throw readingFailed(error);
+    } finally {
+      source.destroy();
+      file.destroy();
+    }
+  }
+
+  return {
+    gzipped,
+    bytes_total: size,
+    bytes_read: () => input?.bytesRead ?? 0,
+    stream,
+    sample: (limit) => takeSample(stream(), limit),
+  };
+}
+
+async function inspect(path: string): Promise<{ size: number; gzipped: boolean }> {
+  try {
+    const info = await stat(path);
+    if (!info.isFile()) throw new FileError('unreadable_file', 'This is not a file.');
+    const handle = await open(path, 'r');
+    try {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+      const gzipped = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+      return { size: info.size, gzipped };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw readingFailed(error);
+  }
+}
+
+async function takeSample(chunks: AsyncGenerator<Buffer>, limit: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of chunks) {
+      parts.push(chunk);
+      length += chunk.length;
+      if (length >= limit) break;
+    }
+  } catch (error) {
+    // A gzip cut short still shows its first rows; reading the rows reports the cut.
+    if (!(error instanceof FileError && error.code === 'broken_gzip' && length > 0)) throw error;
+  }
+  return Buffer.concat(parts).subarray(0, limit);
+}
+
+function readingFailed(error: unknown): FileError {
+  if (error instanceof FileError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('Z_')) {
+    return new FileError(
+      'broken_gzip',
+      'The gzip file is damaged or was cut off before its end. Upload it again in full.',
+      { cause: error },
+    );
+  }
+  if (code === 'ENOENT')
+    return new FileError('unreadable_file', 'The file does not exist.', { cause: error });
+  return new FileError('unreadable_file', 'The file could not be read.', { cause: error });
+}

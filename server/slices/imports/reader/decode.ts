@@ -1,0 +1,107 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+import { FileError } from './file-error.ts';
+
+export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'cp1252';
+
+const NEWLINE = 0x0a;
+/** A line longer than this is no table row, and would have to be held in memory whole. */
+export const LONGEST_LINE_BYTES = 32 * 1024 * 1024;
+
+/** Judges the encoding by the first bytes; `cp1252` when they are not valid UTF-8. */
+export function detectEncoding(sample: Buffer): Encoding {
+  if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
+  if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be';
+  if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return 'utf-8-bom';
+  return isUtf8(wholeCharacters(sample)) ? 'utf-8' : 'cp1252';
+}
+
+/** Text of one complete sample, without BOM. */
+export function decodeSample(sample: Buffer, encoding: Encoding): string {
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return new TextDecoder(encoding).decode(sample);
+  const text = decodeLines(wholeCharacters(sample));
+  return encoding === 'utf-8-bom' ? text.slice(1) : text;
+}
+
+/**
+ * Bytes to text in constant memory. UTF-16 by its BOM. Everything else is decided line by line:
+ * a line that is valid UTF-8 is UTF-8, any other is cp1252. A wrong byte a gigabyte into a
+ * UTF-8 file thus costs nothing but its own line, and a file of mixed encodings reads right.
+ */
+export async function* decodeStream(
+  chunks: AsyncIterable<Buffer>,
+  encoding: Encoding,
+): AsyncGenerator<string, void, undefined> {
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
+    yield* decodeUtf16(chunks, encoding);
+    return;
+  }
+  let rest: Buffer[] = [];
+  let restLength = 0;
+  let atStart = true;
+  const text = (bytes: Buffer) => {
+    const decoded = decodeLines(bytes);
+    const plain = atStart && decoded.charCodeAt(0) === 0xfeff ? decoded.slice(1) : decoded;
+    atStart = false;
+    return plain;
+  };
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    if (end === 0) {
+      rest.push(chunk);
+      restLength += chunk.length;
+      if (restLength > LONGEST_LINE_BYTES) throw lineTooLong();
+      continue;
+    }
+    const complete = chunk.subarray(0, end);
+    yield text(restLength > 0 ? Buffer.concat([...rest, complete]) : complete);
+    // Copied, because the stream may reuse its buffer for the next chunk.
+    rest = end < chunk.length ? [Buffer.from(chunk.subarray(end))] : [];
+    restLength = chunk.length - end;
+  }
+  if (restLength > 0) yield text(Buffer.concat(rest));
+}
+
+export function lineTooLong(): FileError {
+  const megabytes = LONGEST_LINE_BYTES / 1024 / 1024;
+  return new FileError('row_too_long', `A row is longer than ${megabytes} MB. Is a closing quote missing?`);
+}
+
+async function* decodeUtf16(chunks: AsyncIterable<Buffer>, encoding: 'utf-16le' | 'utf-16be') {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+function decodeLines(bytes: Buffer): string {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  let text = '';
+  for (let start = 0; start < bytes.length; ) {
+    const newline = bytes.indexOf(NEWLINE, start);
+    const end = newline === -1 ? bytes.length : newline + 1;
+    const line = bytes.subarray(start, end);
+    text += isUtf8(line) ? line.toString('utf8') : decodeCp1252(line);
+    start = end;
+  }
+  return text;
+}
+
+/** The five bytes cp1252 leaves undefined keep their value as control characters, so nothing is lost. */
+function decodeCp1252(line: Buffer): string {
+  const text = iconv.decode(line, 'win1252');
+  return text.replaceAll('\ufffd', (_, at: number) => String.fromCharCode(line[at] ?? 0xfffd));
+}
+
+/** Leaves out a character that the sample's end cut in two. */
+function wholeCharacters(sample: Buffer): Buffer {
+  for (let back = 1; back <= Math.min(3, sample.length); back++) {
+    const byte = sample[sample.length - back] ?? 0;
+    if (byte < 0x80) return sample;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return back < length ? sample.subarray(0, sample.length - back) : sample;
+    }
+  }
+  return sample;
+}

@@ -1,0 +1,22 @@
+export type FileErrorCode =
+  | 'empty_file'
+  | 'not_a_table'
+  | 'broken_gzip'
+  | 'unreadable_file'
+  | 'row_too_long'
+  | 'sheet_missing'
+  | 'column_missing'
+  | 'unknown_layout'
+  | 'platform_missing';
+
+/** The whole file cannot be taken in; `message` is a sentence for the user. */
+export class FileError extends Error {
+  override name = 'FileError';
+  constructor(
+    readonly code: FileErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,237 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { writeXlsx } from 'hucre/xlsx';
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileErrorCode } from './file-error.ts';
+import { BATCH_ROWS, openTable, type RowBatch, type Table } from './open-table.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'limelight-table-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let files = 0;
+async function file(content: string | Uint8Array): Promise<string> {
+  const name = path.join(folder, `file-${files++}`);
+  await writeFile(name, content);
+  return name;
+}
+async function batches(table: Table, from_row = 0): Promise<RowBatch[]> {
+  const all: RowBatch[] = [];
+  for await (const batch of table.rows(from_row)) all.push(batch);
+  return all;
+}
+const rowsOf = async (table: Table, from_row = 0) =>
+  (await batches(table, from_row)).flatMap((batch) => batch.rows);
+const refusal = (code: FileErrorCode) => expect.objectContaining({ name: 'FileError', code });
+
+describe('openTable', () => {
+  for (const [name, delimiter] of [
+    ['comma', ','],
+    ['tab', '\t'],
+    ['semicolon', ';'],
+    ['pipe', '|'],
+  ] as const) {
+    test(`finds the ${name}, the header and the rows`, async () => {
+      const text = [
+        ['id', 'text', 'likes'],
+        ['1', '"a, b; c|d\te"', '2,5'].slice(0, 2).concat('25'),
+        ['2', 'x', '3'],
+      ];
+      const table = await openTable(await file(text.map((cells) => cells.join(delimiter)).join('\r\n')));
+      expect(table).toMatchObject({ format: 'delimited', delimiter, encoding: 'utf-8', gzipped: false });
+      expect(table.header).toEqual(['id', 'text', 'likes']);
+      expect(table.preview).toEqual([
+        ['1', 'a, b; c|d\te', '25'],
+        ['2', 'x', '3'],
+      ]);
+      expect(await rowsOf(table)).toEqual(table.preview);
+    });
+  }
+
+  test('is gzip by its bytes, not its name, and counts the bytes of the disk file', async () => {
+    const zipped = gzipSync('a,b\n1,2\n');
+    const table = await openTable(await file(zipped));
+    expect(await rowsOf(table)).toEqual([['1', '2']]);
+    expect([table.gzipped, table.bytes_total, table.bytes_read()]).toEqual([
+      true,
+      zipped.length,
+      zipped.length,
+    ]);
+  });
+
+  test('reads BOMs and UTF-16', async () => {
+    const text = '\ufeffname,city\nZoë,København\n';
+    for (const [content, encoding] of [
+      [text, 'utf-8-bom'],
+      [iconv.encode(text, 'utf16-le'), 'utf-16le'],
+      [iconv.encode(text, 'utf16-be'), 'utf-16be'],
+    ] as const) {
+      const table = await openTable(await file(content));
+      expect([table.encoding, table.header]).toEqual([encoding, ['name', 'city']]);
+      expect(await rowsOf(table)).toEqual([['Zoë', 'København']]);
+    }
+  });
+
+  test('reads cp1252, also in a single line far down a UTF-8 file', async () => {
+    const old = await openTable(await file(iconv.encode('name,price\nZoë,5 €\n', 'win1252')));
+    expect([old.encoding, await rowsOf(old)]).toEqual(['cp1252', [['Zoë', '5 €']]]);
+    const filler = 'Zoë,1\n'.repeat(200_000);
+    const mixed = Buffer.concat([
+      Buffer.from(`name,n\n${filler}`),
+      iconv.encode('José,2\n', 'win1252'),
+      Buffer.from('Ömer,3'),
+    ]);
+    const table = await openTable(await file(mixed));
+    expect(table.encoding).toBe('utf-8');
+    const rows = await rowsOf(table);
+    expect(rows.length).toBe(200_002);
+    expect([rows[0], ...rows.slice(-2)]).toEqual([
+      ['Zoë', '1'],
+      ['José', '2'],
+      ['Ömer', '3'],
+    ]);
+  });
+
+  test('tidies header names and numbers repeated ones', async () => {
+    const table = await openTable(await file('" Views\n(Avg.) ",likes,Likes,,likes\n1,2,3,4,5\n'));
+    expect(table.header).toEqual(['Views (Avg.)', 'likes', 'Likes#2', 'column 4', 'likes#3']);
+  });
+
+  test('numbers rows: blank rows count and come empty, empty lines do not count', async () => {
+    const [batch] = await batches(await openTable(await file('a,b\n1,2\n\n , \n3,4\n')));
+    expect(batch).toMatchObject({
+      first_row: 1,
+      rows: [['1', '2'], [], ['3', '4']],
+      problems: [],
+      cut: null,
+    });
+  });
+
+  test('goes on at any row, in batches', async () => {
+    const lines = Array.from({ length: 4500 }, (_, i) => `${i + 1},"x\ny"`);
+    const table = await openTable(await file(`n,t\n${lines.join('\n')}`));
+    const all = await batches(table);
+    expect(all.map((batch) => [batch.first_row, batch.rows.length])).toEqual([
+      [1, BATCH_ROWS],
+      [2001, BATCH_ROWS],
+      [4001, 500],
+    ]);
+    const [rest] = await batches(table, 4321);
+    expect([rest?.first_row, rest?.rows[0]]).toEqual([4322, ['4322', 'x\ny']]);
+  });
+
+  test('a file that ends inside quotes marks its last row as cut', async () => {
+    const [batch] = await batches(await openTable(await file('id,text\r\n1,"whole"\r\n2,"half a sen')));
+    expect(batch?.rows).toEqual([
+      ['1', 'whole'],
+      ['2', 'half a sen'],
+    ]);
+    expect(batch?.cut).toEqual({ row: 2, cell: 1 });
+    expect(batch?.problems).toEqual([
+      {
+        row: 2,
+        column: 'text',
+        value: 'half a sen',
+        reason: 'The file ends inside this cell: the row is cut off.',
+      },
+    ]);
+  });
+
+  test('reads JSON lines, nested keys, and reports a broken line with its row', async () => {
+    const lines = ['{"id":1,"stats":{"likes":5},"tags":["a"]}', '{"id":2,"text":"x"}', '{"id":3', '{"id":4}'];
+    const table = await openTable(await file(lines.join('\n')));
+    expect([table.format, table.header]).toEqual(['json_lines', ['id', 'stats.likes', 'tags', 'text']]);
+    const [batch] = await batches(table);
+    expect(batch?.rows).toEqual([['1', '5', '["a"]', ''], ['2', '', '', 'x'], [], ['4', '', '', '']]);
+    expect(batch?.problems).toMatchObject([{ row: 3, value: '{"id":3' }]);
+    expect(await rowsOf(table, 3)).toEqual([['4', '', '', '']]);
+  });
+
+  test('reads Excel, dates and numbers as text, one sheet by name', async () => {
+    const workbook = await writeXlsx({
+      sheets: [
+        {
+          name: 'Posts',
+          rows: [
+            ['id', 'at', 'n'],
+            ['p1', new Date(Date.UTC(2024, 4, 1, 12)), 1234.5],
+            ['p2', null, true],
+          ],
+        },
+        {
+          name: 'Other',
+          rows: [
+            ['x', 'y'],
+            ['1', '2'],
+          ],
+        },
+      ],
+    });
+    const name = await file(workbook);
+    const table = await openTable(name);
+    expect([table.format, table.header]).toEqual(['xlsx', ['id', 'at', 'n']]);
+    const rows = await rowsOf(table);
+    expect([rows[0]?.[0], rows[0]?.[2], rows[1]?.[0], rows[1]?.[2]]).toEqual(['p1', '1234.5', 'p2', 'true']);
+    expect(rows[0]?.[1]).toMatch(/^2024-05-01T12:00/);
+    expect(await rowsOf(await openTable(name, { sheet: 'Other' }))).toEqual([['1', '2']]);
+    await expect(openTable(name, { sheet: 'Nope' })).rejects.toEqual(refusal('sheet_missing'));
+  });
+
+  test('a gzip cut in half ends with an error, however it is reached', async () => {
+    const text = `id,n\n${Array.from({ length: 60_000 }, (_, i) => `${i},${(i * 7919) % 10_007}`).join('\n')}`;
+    const whole = gzipSync(text);
+    const table = await openTable(await file(whole.subarray(0, whole.length / 2)));
+    expect(table.header).toEqual(['id', 'n']);
+    await expect(rowsOf(table)).rejects.toEqual(refusal('broken_gzip'));
+    await expect(rowsOf(table, 59_000)).rejects.toEqual(refusal('broken_gzip'));
+    const damaged = Buffer.from(whole);
+    damaged.fill(0x55, 200, 260);
+    await expect((async () => rowsOf(await openTable(await file(damaged))))()).rejects.toEqual(
+      refusal('broken_gzip'),
+    );
+  });
+
+  test('refuses what is no table', async () => {
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500, 7)]);
+    const zip = Buffer.concat([
+      Buffer.from('504b0304', 'hex'),
+      Buffer.from('letter.txt'),
+      Buffer.alloc(200, 1),
+    ]);
+    const prose =
+      'Dear all,\nthis is a letter. It has commas, many of them, here and there,\nbut no columns.\nYours, K.\n';
+    for (const content of [
+      png,
+      zip,
+      gzipSync(png),
+      Buffer.from('%PDF-1.7 ...'),
+      Buffer.alloc(4000, 0),
+      prose,
+      '[{"a":1}]',
+    ]) {
+      await expect(openTable(await file(content))).rejects.toEqual(refusal('not_a_table'));
+    }
+    for (const content of ['', ' \n \n', gzipSync('')]) {
+      await expect(openTable(await file(content))).rejects.toEqual(refusal('empty_file'));
+    }
+    await expect(openTable(path.join(folder, 'absent.csv'))).rejects.toEqual(refusal('unreadable_file'));
+  });
+
+  test('a list of single words is a table of one column', async () => {
+    expect(await rowsOf(await openTable(await file('username\n@one\ntwo.three\n')))).toEqual([
+      ['@one'],
+      ['two.three'],
+    ]);
+  });
+
+  test('closing early releases the file', async () => {
+    const table = await openTable(await file(`a,b\n${'1,2\n'.repeat(100_000)}`));
+    for await (const batch of table.rows()) if (batch.first_row > 1) break;
+    expect(table.bytes_read()).toBeLessThan(table.bytes_total);
+  });
+});

@@ -1,0 +1,96 @@
+import { isNothing, type Parsed, Refused } from './parsed.ts';
+
+/** Nothing on these platforms is older; an earlier date is a reader's fault (1970 = "no date"). */
+const EARLIEST_POST = Date.UTC(2004, 0, 1);
+const LATEST = Date.UTC(2200, 0, 1);
+const NAMED: Record<'dmy' | 'mdy' | 'yymmdd', RegExp> = {
+  dmy: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/,
+  mdy: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/,
+  yymmdd: /^(\d{2})\.(\d{2})\.(\d{2})$/,
+};
+const ISO =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+
+export interface DateFormat {
+  /** How "03/04/2019" reads; ISO dates and Unix times are always understood. Default dmy. */
+  order?: 'dmy' | 'mdy';
+  /** Minutes east of UTC of times without an offset. Default 0. */
+  offset_minutes?: number;
+}
+
+/**
+ * A moment as Unix milliseconds: ISO 8601 with or without offset, "2019-01-03 12:00:00", Unix seconds or
+ * milliseconds, dd/mm/yyyy, 20240703. Dates before 2004 are refused.
+ */
+export function parseTime(text: string, format: DateFormat = {}): Parsed<number> {
+  if (isNothing(text)) return null;
+  const bare = text.trim();
+  if (/^\d{9,13}(\.0+)?$/.test(bare)) return reasonable(unixTime(Number.parseFloat(bare)));
+  const iso = ISO.exec(bare);
+  const offset = format.offset_minutes ?? 0;
+  if (iso !== null) {
+    const at = utc(iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]);
+    if (at === null) return new Refused('This date does not exist.');
+    const millis = iso[7] === undefined ? 0 : Number(iso[7].padEnd(3, '0').slice(0, 3));
+    return reasonable(at + millis - (zoneMinutes(iso[8]) ?? offset) * 60_000);
+  }
+  const compact = COMPACT.exec(bare);
+  if (compact !== null) return moment(utc(compact[1], compact[2], compact[3]), offset);
+  const named = NAMED.dmy.exec(bare);
+  if (named !== null) {
+    const [first, second] = format.order === 'mdy' ? [named[2], named[1]] : [named[1], named[2]];
+    return moment(utc(named[3], second, first, named[4], named[5], named[6]), offset);
+  }
+  return new Refused('This is not a date.');
+}
+
+/** YY.DD.MM, as in the trending lists of 2017: "17.14.11" is 14 November 2017. */
+export function parseYearDayMonth(text: string): Parsed<number> {
+  if (isNothing(text)) return null;
+  const match = NAMED.yymmdd.exec(text.trim());
+  if (match === null) return new Refused('This is not a date of the form YY.DD.MM.');
+  return moment(utc(`20${match[1]}`, match[3], match[2]), 0);
+}
+
+/** A birthday as YYYY-MM-DD. Refused: before 1901 (placeholders, typing errors) and after `now`. */
+export function parseBirthday(text: string, now: number = Date.now()): Parsed<string> {
+  if (isNothing(text)) return null;
+  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text.trim());
+  if (match === null) return new Refused('This is not a birthday of the form YYYY-MM-DD.');
+  const at = utc(match[1], match[2], match[3]);
+  if (at === null) return new Refused('This date does not exist.');
+  if (Number(match[1]) < 1901 || at > now) return new Refused('This birthday is impossible.');
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function unixTime(value: number): number {
+  return value < 1e11 ? value * 1000 : value;
+}
+
+function moment(at: number | null, offset_minutes: number): Parsed<number> {
+  return at === null ? new Refused('This date does not exist.') : reasonable(at - offset_minutes * 60_000);
+}
+
+function reasonable(at: number): number | Refused {
+  if (at < EARLIEST_POST) return new Refused('This date lies before 2004: the source does not know it.');
+  return at > LATEST ? new Refused('This date lies too far ahead.') : at;
+}
+
+function utc(year = '', month = '', day = '', hour = '0', minute = '0', second = '0'): number | null {
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  const [h, min, s] = [Number(hour), Number(minute), Number(second)];
+  if (h > 23 || min > 59 || s > 60) return null;
+  const at = new Date(Date.UTC(2000, m - 1, d, h, min, s));
+  // Date.UTC takes years below 100 for 19xx, setUTCFullYear does not.
+  at.setUTCFullYear(y, m - 1, d);
+  return at.getUTCMonth() === m - 1 && at.getUTCDate() === d ? at.getTime() : null;
+}
+
+function zoneMinutes(zone: string | undefined): number | null {
+  if (zone === undefined) return null;
+  if (/^(z|utc)$/i.test(zone)) return 0;
+  const sign = zone.startsWith('-') ? -1 : 1;
+  const digits = zone.replace(/\D/g, '');
+  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)));
+}

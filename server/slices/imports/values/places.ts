@@ -1,0 +1,134 @@
+import { countries, languages } from 'countries-list';
+import { isNothing, type Parsed, Refused } from './parsed.ts';
+
+// Names used by the platforms and their lists that the standard's English and native names do not cover.
+const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
+  usa: 'US',
+  'u s': 'US',
+  'u s a': 'US',
+  'united states of america': 'US',
+  uk: 'GB',
+  'u k': 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  uae: 'AE',
+  'u a e': 'AE',
+  emirates: 'AE',
+  'republic of korea': 'KR',
+  'korea south': 'KR',
+  'north korea': 'KP',
+  'russian federation': 'RU',
+  turkiye: 'TR',
+  czechia: 'CZ',
+  'czech republic': 'CZ',
+  'ivory coast': 'CI',
+  'cote d ivoire': 'CI',
+  'hong kong': 'HK',
+  'hong kong sar china': 'HK',
+  macau: 'MO',
+  macao: 'MO',
+  'mainland china': 'CN',
+  'viet nam': 'VN',
+  holland: 'NL',
+  'the netherlands': 'NL',
+  burma: 'MM',
+  swaziland: 'SZ',
+  'cape verde': 'CV',
+  'east timor': 'TL',
+  'syrian arab republic': 'SY',
+  'iran islamic republic of': 'IR',
+  'islamic republic of iran': 'IR',
+  'lao pdr': 'LA',
+  palestine: 'PS',
+  'vatican city': 'VA',
+  'north macedonia': 'MK',
+  'democratic republic of the congo': 'CD',
+  'republic of the congo': 'CG',
+  'the bahamas': 'BS',
+  'the gambia': 'GM',
+  bosnia: 'BA',
+  trinidad: 'TT',
+  中国: 'CN',
+  美国: 'US',
+  日本: 'JP',
+  韩国: 'KR',
+  英国: 'GB',
+  法国: 'FR',
+  中国台湾: 'TW',
+  台湾: 'TW',
+  香港: 'HK',
+  中国香港: 'HK',
+};
+
+const COUNTRY_CODES = countryNames();
+const LANGUAGE_CODES = languageNames();
+
+/** A country's name in English or its own language, or its code, as ISO 3166 alpha-2. Never guessed. */
+export function parseCountry(text: string): Parsed<string> {
+  if (isNothing(text)) return null;
+  const code = text.trim().toUpperCase();
+  if (code.length === 2 && code in countries) return code;
+  const found = COUNTRY_CODES.get(nameKey(mended(text)));
+  return found ?? new Refused('This country is not known.');
+}
+
+/** A language's English or own name, or its code ("pt-BR", "English"), as ISO 639-1. */
+export function parseLanguage(text: string): Parsed<string> {
+  if (isNothing(text)) return null;
+  const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(text.trim())?.[1]?.toLowerCase();
+  if (code !== undefined && code in languages) return code;
+  return LANGUAGE_CODES.get(nameKey(text)) ?? new Refused('This language is not known.');
+}
+
+/** UTF-8 once read as latin-1 ("CÃ´te") is read again; anything else stays. */
+function mended(text: string): string {
+  if (!/[ÃÂ][\u0080-\u00bf]/.test(text)) return text;
+  const again = Buffer.from(text, 'latin1').toString('utf8');
+  return again.includes('\ufffd') ? text : again;
+}
+
+function nameKey(text: string): string {
+  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function countryNames(): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const [code, country] of Object.entries(countries)) {
+    names.set(nameKey(country.name), code);
+    // A country's own name never displaces another's English one.
+    for (const other of [country.native, ...aliasesOf(country)]) {
+      if (!names.has(nameKey(other))) names.set(nameKey(other), code);
+    }
+  }
+  for (const [alias, code] of Object.entries(COUNTRY_ALIASES)) names.set(nameKey(alias), code);
+  return names;
+}
+
+function aliasesOf(country: object): string[] {
+  return 'alias' in country && Array.isArray(country.alias) ? country.alias.map(String) : [];
+}
+
+function languageNames(): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const [code, language] of Object.entries(languages)) {
+    names.set(nameKey(language.native), code);
+    names.set(nameKey(language.name), code);
+  }
+  for (const [alias, code] of [
+    ['mandarin', 'zh'],
+    ['cantonese', 'zh'],
+    ['farsi', 'fa'],
+    ['filipino', 'tl'],
+    ['castilian', 'es'],
+  ] as const) {
+    names.set(alias, code);
+  }
+  return names;
+}

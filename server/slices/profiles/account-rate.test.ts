@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClickHouse, openClickHouse } from '#server/platform/clickhouse.ts';
+import { KNOWN } from '#server/platform/metrics/known.ts';
+import { migrateClickHouse } from '#server/platform/migrate.ts';
+import {
+  accountCredibility,
+  accountGrowth,
+  accountNumbers,
+  accountRates,
+  accountWindow,
+} from './account-rate.ts';
+
+const DAY = 86_400;
+const NOW = Date.UTC(2026, 5, 30, 12) / 1000;
+const POST = [
+  'id',
+  'account_id',
+  'platform',
+  'post_type',
+  'created_at',
+  'likes',
+  'views',
+  'followers',
+  'known',
+];
+let ch: ClickHouse;
+let post_id = 0;
+
+const posts = (account: number, ages: Array<number | null>, likes = 10, views = 100, known = 17) =>
+  ch.insert(
+    'posts',
+    POST,
+    ages.map((age) => [
+      ++post_id,
+      account,
+      'tiktok',
+      'tiktok_video',
+      age === null ? 0 : NOW - age * DAY,
+      likes,
+      views,
+      0,
+      known,
+    ]),
+  );
+const snapshots = (account: number, rows: Array<[age: number, followers: number]>) =>
+  ch.insert(
+    'account_snapshots',
+    ['account_id', 'observed_at', 'followers', 'following', 'likes', 'posts_count', 'import_id'],
+    rows.map(([age, followers]) => [account, NOW - age * DAY, followers, -1, -1, -1, 1]),
+  );
+const one = async (sql: string) => (await ch.query<Record<string, number | string | null>>(sql))[0] ?? {};
+
+beforeAll(async () => {
+  ch = openClickHouse({});
+  await migrateClickHouse(ch);
+});
+afterAll(() => ch.close());
+
+describe('account window', () => {
+  const window = async (account: number) =>
+    await one(
+      `SELECT window_days, window_from, posts_known FROM (${accountWindow(`account_id = ${account}`)})`,
+    );
+
+  it('is 90 days with five posts in them, counted in whole days from the newest', async () => {
+    await posts(1, [10, 20, 30, 40, 99, 100, 500]);
+    expect(await window(1)).toEqual({ window_days: 90, window_from: '2026-03-23 00:00:00', posts_known: 7 });
+  });
+  it('widens to 365 days and to all posts, undated ones included', async () => {
+    await posts(2, [0, 1, 2, 3, 90, 364, 400]);
+    expect((await window(2)).window_days).toBe(365);
+    await posts(3, [0, 1, 2, 3, 365]);
+    expect((await window(3)).window_days).toBe(0);
+    await posts(4, [null, null, null, null, null]);
+    expect(await window(4)).toEqual({ window_days: 0, window_from: '1970-01-01 00:00:00', posts_known: 5 });
+  });
+});
+
+describe('account rates', () => {
+  it('divides sums over the window alone', async () => {
+    await posts(10, [0, 1, 2, 3], 10, 100);
+    await posts(10, [4], 60, 600);
+    await posts(10, [200], 1000, 1000);
+    await snapshots(10, [
+      [50, 500],
+      [1, 400],
+    ]);
+    const row = await one(`SELECT * FROM (${accountRates('account_id = 10')})`);
+    expect(row).toMatchObject({ window_posts: 5, rated_posts: 5, posts_known: 6, window_days: 90 });
+    expect(row.engagement_rate).toBeCloseTo(100 / 1000, 12);
+    expect(row.views_per_follower).toBeCloseTo(200 / 400, 12);
+  });
+  it('is unknown under three rated posts', async () => {
+    await posts(11, [0, 1], 10, 100);
+    await posts(11, [2, 3, 4], 10, 0, KNOWN.likes);
+    const row = await one(`SELECT * FROM (${accountRates('account_id = 11')})`);
+    expect(row).toMatchObject({
+      window_posts: 5,
+      rated_posts: 2,
+      engagement_rate: null,
+      views_per_follower: null,
+    });
+  });
+  it('reads the newest number of each kind', async () => {
+    await snapshots(12, [
+      [3, 70],
+      [1, -1],
+      [2, 90],
+      [2, 95],
+    ]);
+    expect(await one(`SELECT * FROM (${accountNumbers('account_id = 12')})`)).toMatchObject({
+      latest_followers: 95,
+      latest_following: -1,
+    });
+  });
+});
+
+describe('account growth', () => {
+  const growth = async (account: number) =>
+    (await one(`SELECT growth FROM (${accountGrowth(`account_id = ${account}`)})`)).growth;
+
+  it('lies on the line between the snapshots around 30 days ago', async () => {
+    await snapshots(20, [
+      [60, 1000],
+      [40, 1100],
+      [20, 1300],
+      [0, 1500],
+    ]);
+    expect(await growth(20)).toBeCloseTo(1500 / 1200 - 1, 9);
+    await snapshots(21, [
+      [25, 1000],
+      [5, 1200],
+      [0, 1250],
+    ]);
+    expect(await growth(21)).toBeCloseTo(0.25, 9);
+    await snapshots(22, [
+      [30, 800],
+      [0, 1000],
+    ]);
+    expect(await growth(22)).toBeCloseTo(0.25, 9);
+  });
+  it('is unknown under 20 days and from nothing', async () => {
+    await snapshots(23, [
+      [19, 1000],
+      [0, 2000],
+    ]);
+    expect(await growth(23)).toBe(null);
+    await snapshots(24, [
+      [30, 0],
+      [0, 2000],
+    ]);
+    expect(await growth(24)).toBe(null);
+  });
+});
+
+it('credibility counts people only', async () => {
+  await ch.insert(
+    'account_audience',
+    ['dimension', 'account_id', 'keys', 'shares', 'sample_size', 'observed_at', 'import_id', 'revision'],
+    [
+      [
+        'credibility',
+        30,
+        ['real', 'suspicious', 'influencers', 'mass_followers'],
+        [0.5, 0.2, 0.25, 0.05],
+        400,
+        0,
+        1,
+        1,
+      ],
+    ],
+  );
+  const row = await one(`SELECT * FROM (${accountCredibility('account_id = 30')})`);
+  expect(row.credibility).toBeCloseTo(0.75, 6);
+  expect(row.credibility_n).toBe(400);
+});

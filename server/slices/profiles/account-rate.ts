@@ -1,0 +1,108 @@
+import { knows } from '#server/platform/metrics/known.ts';
+import { interactions, interactionsKnown, postBasis } from '#server/platform/metrics/post-sql.ts';
+
+/**
+ * The numbers that speak of one account, each defined here once: the projector stores them in `accounts`, the profile
+ * page recomputes them from posts and snapshots. Every function returns ClickHouse SQL (a SELECT to be put in
+ * parentheses) for the accounts that `where` names, a condition on `account_id` alone such as
+ * `account_id IN {account_ids:Array(UInt32)}` or `1` for all of them.
+ */
+
+/** The window is the newest this many days of posts … */
+const SHORT_DAYS = 90;
+/** … where they hold fewer posts than `ENOUGH_POSTS`, this many; where these do not either, all posts. */
+const LONG_DAYS = 365;
+const ENOUGH_POSTS = 5;
+/** Under this many posts with an engagement rate of their own the account has none (reason too_few_posts). */
+export const FEWEST_RATED_POSTS = 3;
+/** Growth needs two snapshots at least this far apart (reason too_few_snapshots). */
+const GROWTH_LEAST_DAYS = 20;
+const GROWTH_DAYS = 30;
+/** Classes of sampled followers that are people (docs/metrics.md, credibility). */
+export const CREDIBLE_CLASSES = ['real', 'influencers'] as const;
+const CREDIBLE = CREDIBLE_CLASSES.map((c) => `'${c}'`).join(', ');
+
+/**
+ * The posts an account's averages speak of: those of the last 90 days up to the UTC day of its newest post, if they
+ * are at least 5; else of 365 days; else all, the undated ones included.
+ * Rows: account_id, window_days (90, 365; 0 = all), window_from (first moment, 0 = no bound), newest_post (0 = no
+ * dated post), posts_known (all posts here).
+ */
+export const accountWindow = (where: string): string => `SELECT account_id,
+    groupArraySortedIf(${ENOUGH_POSTS})(-toInt32(toDate32(created_at)), created_at > 0) AS newest_days,
+    multiIf(length(newest_days) < ${ENOUGH_POSTS}, 0,
+      newest_days[${ENOUGH_POSTS}] - newest_days[1] < ${SHORT_DAYS}, ${SHORT_DAYS},
+      newest_days[${ENOUGH_POSTS}] - newest_days[1] < ${LONG_DAYS}, ${LONG_DAYS}, 0) AS window_days,
+    max(created_at) AS newest_post,
+    if(window_days = 0, toDateTime(0, 'UTC'), toStartOfDay(newest_post, 'UTC') - toIntervalDay(window_days - 1)) AS window_from,
+    count() AS posts_known
+  FROM posts FINAL WHERE ${where} GROUP BY account_id`;
+
+/**
+ * The newest reported numbers of each account, each from the newest snapshot that has it (of several at one moment
+ * the largest). Rows: account_id, latest_followers, latest_following, total_likes, latest_posts_count (-1 =
+ * unknown).
+ */
+export const accountNumbers = (where: string): string => `SELECT account_id,
+    ${newest('followers')} AS latest_followers,
+    ${newest('following')} AS latest_following,
+    ${newest('likes')} AS total_likes,
+    ${newest('posts_count')} AS latest_posts_count
+  FROM account_snapshots FINAL WHERE ${where} GROUP BY account_id`;
+
+const newest = (column: string) =>
+  `if(countIf(${column} >= 0) = 0, toInt64(-1), argMaxIf(${column}, (observed_at, ${column}), ${column} >= 0))`;
+
+/**
+ * Rates of each account over its window. engagement_rate = Σ interactions ÷ Σ basis over posts that have both, NaN
+ * under 3 of them; views_per_follower = mean views ÷ latest followers, NaN under 3 posts with views or without
+ * followers. Rows: account_id, window_days, window_from, newest_post, posts_known, window_posts, rated_posts,
+ * engagement_rate, views_per_follower.
+ */
+export const accountRates = (where: string): string => `SELECT account_id,
+    any(window_days) AS window_days, any(window_from) AS window_from,
+    any(newest_post) AS newest_post, any(posts_known) AS posts_known,
+    count() AS window_posts,
+    countIf(r_rated) AS rated_posts,
+    if(rated_posts < ${FEWEST_RATED_POSTS}, nan, sumIf(r_interactions, r_rated) / sumIf(r_basis, r_rated)) AS engagement_rate,
+    if(countIf(r_viewed) < ${FEWEST_RATED_POSTS} OR any(latest_followers) <= 0, nan,
+      avgIf(views, r_viewed) / any(latest_followers)) AS views_per_follower
+  FROM (SELECT account_id, window_days, window_from, newest_post, posts_known, views,
+      ifNull(latest_followers, 0) AS latest_followers,
+      ${interactions} AS r_interactions,
+      ${postBasis('greatest(latest_followers, 0)')} AS r_basis,
+      ${interactionsKnown} AND r_basis > 0 AS r_rated,
+      ${knows('views')} AS r_viewed
+    FROM (SELECT account_id, created_at, post_type, likes, comments, shares, saves, views, followers, known
+      FROM posts FINAL WHERE ${where}) AS p
+    INNER JOIN (${accountWindow(where)}) AS w USING (account_id)
+    LEFT JOIN (SELECT account_id, latest_followers FROM (${accountNumbers(where)})) AS n USING (account_id)
+    WHERE created_at >= window_from)
+  GROUP BY account_id`;
+
+/**
+ * Growth of the followers over 30 days: newest ÷ followers 30 days before it − 1. The earlier number lies on the line
+ * between the snapshots on both sides of that moment; where all are younger it is the oldest one. NaN under two
+ * dated snapshots at least 20 days apart. Rows: account_id, growth.
+ */
+export const accountGrowth = (where: string): string => `SELECT account_id,
+    arraySort(groupArray((at, followers))) AS series,
+    series[-1].1 AS last_at, last_at - ${GROWTH_DAYS * 86_400} AS base_at,
+    arrayLast(x -> x.1 <= base_at, series) AS older,
+    arrayFirst(x -> x.1 > base_at, series) AS newer,
+    if(older.1 = 0, toFloat64(series[1].2),
+      older.2 + (newer.2 - older.2) * (base_at - older.1) / (newer.1 - older.1)) AS base,
+    if(last_at - series[1].1 < ${GROWTH_LEAST_DAYS * 86_400} OR base <= 0, nan, series[-1].2 / base - 1) AS growth
+  FROM (SELECT account_id, toInt64(toUnixTimestamp(observed_at)) AS at, max(account_snapshots.followers) AS followers
+    FROM account_snapshots FINAL WHERE (${where}) AND observed_at > 0 AND account_snapshots.followers >= 0
+    GROUP BY account_id, at)
+  GROUP BY account_id`;
+
+/**
+ * Credibility of the audience: the share of sampled followers in the classes real and influencers (a person either
+ * way); NaN where no class of the sample is known. Rows: account_id, credibility, credibility_n (-1 = unknown).
+ */
+export const accountCredibility = (where: string): string => `SELECT account_id,
+    if(arrayExists(s -> s >= 0, shares), least(1, arraySum((k, s) -> if(k IN (${CREDIBLE}) AND s > 0, s, 0), keys, shares)), nan) AS credibility,
+    sample_size AS credibility_n
+  FROM account_audience FINAL WHERE (${where}) AND dimension = 'credibility'`;

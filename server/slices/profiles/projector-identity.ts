@@ -1,0 +1,154 @@
+import { continents, countries } from 'countries-list';
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/postgres.ts';
+
+export interface AccountIdentity {
+  id: number;
+  platform: string;
+  username: string | null;
+  title: string | null;
+  verified: boolean | null;
+}
+
+/** A profile as one company sees it; company_id 0 = as reported, for all. */
+export interface ProfileView {
+  company_id: number;
+  name: string;
+  kind: string;
+  sub_kind: string | null;
+  gender: string | null;
+  country: string | null;
+  continent: string | null;
+  birthday: string | null;
+  age: number | null;
+  bio: string | null;
+  themes: string[];
+  tags: string[];
+  languages: string[];
+  /** Lowest price of the company, in its currency; null = none. */
+  price: number | null;
+}
+
+export interface Identity {
+  profile_id: number;
+  slug: string;
+  picture: string | null;
+  created_at: Date;
+  accounts: AccountIdentity[];
+  views: ProfileView[];
+}
+
+export const continentOf = (country: string | null): string | null =>
+  (country && countries[country as keyof typeof countries]?.continent) || null;
+
+export const continentName = (code: string) => continents[code as keyof typeof continents] ?? code;
+
+/** Full years on a day; null without a birthday. */
+export function ageOn(birthday: string | null, day: Date): number | null {
+  if (!birthday) return null;
+  const born = new Date(birthday);
+  const years = day.getUTCFullYear() - born.getUTCFullYear();
+  const had = day.getUTCMonth() * 31 + day.getUTCDate() >= born.getUTCMonth() * 31 + born.getUTCDate();
+  return had ? years : years - 1;
+}
+
+/** Profiles with accounts and every company's own view. Profiles that are gone are left out. */
+export async function readIdentities(
+  db: Database,
+  profile_ids: number[],
+  per_usd: Record<string, number>,
+): Promise<Identity[]> {
+  const ids = sql`(select value::int from json_array_elements_text(${JSON.stringify(profile_ids)}::json))`;
+  const profiles = await db
+    .selectFrom('profile')
+    .selectAll()
+    .where('id', 'in', ids as never)
+    .execute();
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'profile_id', 'platform', 'username', 'title', 'verified'])
+    .where('profile_id', 'in', ids as never)
+    .orderBy('id')
+    .execute();
+  const own = await db
+    .selectFrom('profile_company')
+    .select(['company_id', 'profile_id', 'fields'])
+    .where('profile_id', 'in', ids as never)
+    .execute();
+  const prices = await db
+    .selectFrom('profile_price as p')
+    .innerJoin('company as c', 'c.id', 'p.company_id')
+    .select(['p.company_id', 'p.profile_id', 'p.amount', 'p.currency', 'c.currency as company_currency'])
+    .where('p.profile_id', 'in', ids as never)
+    .execute();
+  const accountsOf = group(accounts, (a) => a.profile_id);
+  const ownOf = group(own, (o) => o.profile_id);
+  const pricesOf = group(prices, (p) => p.profile_id);
+  return profiles.map((p) => {
+    const base: ProfileView = {
+      company_id: p.company_id ?? 0,
+      name: p.name,
+      kind: p.kind,
+      sub_kind: p.sub_kind,
+      gender: p.gender,
+      country: p.country,
+      continent: continentOf(p.country),
+      birthday: p.birthday,
+      age: p.age,
+      bio: p.bio,
+      themes: p.themes,
+      tags: [],
+      languages: p.languages,
+      price: null,
+    };
+    const lowest = new Map<number, number>();
+    for (const price of pricesOf.get(p.id) ?? []) {
+      const amount =
+        (Number(price.amount) * (per_usd[price.company_currency] ?? 1)) / (per_usd[price.currency] ?? 1);
+      lowest.set(
+        price.company_id,
+        Math.min(amount, lowest.get(price.company_id) ?? Number.POSITIVE_INFINITY),
+      );
+    }
+    const fields = new Map(
+      (ownOf.get(p.id) ?? []).map((o) => [o.company_id, o.fields as Partial<ProfileView>]),
+    );
+    const companies = new Set([...fields.keys(), ...lowest.keys()]);
+    const views = [...companies].map((company_id) =>
+      ownView(base, company_id, fields.get(company_id) ?? {}, lowest.get(company_id) ?? null),
+    );
+    // A profile of one company's own has no shared row.
+    const shared = p.company_id === null || !companies.has(p.company_id) ? [base] : [];
+    return {
+      profile_id: p.id,
+      slug: p.slug,
+      picture: p.picture,
+      created_at: new Date(p.created_at),
+      accounts: accountsOf.get(p.id) ?? [],
+      views: [...shared, ...views],
+    };
+  });
+}
+
+function ownView(
+  base: ProfileView,
+  company_id: number,
+  fields: Partial<ProfileView>,
+  price: number | null,
+): ProfileView {
+  const known = Object.fromEntries(
+    Object.keys(base).flatMap((key) => (key in fields ? [[key, fields[key as keyof ProfileView]]] : [])),
+  );
+  const view = { ...base, ...known, company_id, price };
+  return { ...view, continent: continentOf(view.country) };
+}
+
+function group<T>(rows: T[], key: (row: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) {
+    const list = groups.get(key(row));
+    if (list) list.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
+}

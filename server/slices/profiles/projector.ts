@@ -1,0 +1,138 @@
+import type { Services } from '#server/platform/context.ts';
+import { currencyRates } from '#server/platform/sessions.ts';
+import { accountCredibility, accountGrowth, accountNumbers, accountRates } from './account-rate.ts';
+import { type Identity, readIdentities } from './projector-identity.ts';
+import {
+  ACCOUNT_COLUMNS,
+  type AccountNumbers,
+  accountRow,
+  PROFILE_COLUMNS,
+  profileRow,
+  SEARCH_COLUMNS,
+  searchRows,
+} from './projector-rows.ts';
+
+type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
+
+const PROFILES_AT_ONCE = 4000;
+
+const running = new WeakMap<object, Promise<void>>();
+
+/**
+ * Carries what changed in the workspace store and in the reported data over to search: drains the outbox, computes
+ * each named profile's accounts and search rows again. At least once, idempotent; one run at a time per process.
+ */
+export function project(stores: Stores): Promise<void> {
+  const before = running.get(stores.ch) ?? Promise.resolve();
+  const run = before.catch(() => undefined).then(() => drain(stores));
+  running.set(stores.ch, run);
+  return run;
+}
+
+/** Seconds since the oldest change that search does not show yet; 0 = none waits. */
+export async function projectorLag(stores: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const row = await stores.db
+    .selectFrom('outbox_event')
+    .select((e) => e.fn.min('created_at').as('oldest'))
+    .executeTakeFirst();
+  return row?.oldest ? Math.max(0, (stores.now().getTime() - new Date(row.oldest).getTime()) / 1000) : 0;
+}
+
+async function drain(stores: Stores): Promise<void> {
+  let carried = false;
+  for (;;) {
+    const events = await stores.db.selectFrom('outbox_event').selectAll().orderBy('id').limit(20).execute();
+    if (events.length === 0) break;
+    const ids = [...new Set(events.flatMap((e) => e.profile_ids as number[]))];
+    for (let at = 0; at < ids.length; at += PROFILES_AT_ONCE)
+      await projectProfiles(stores, ids.slice(at, at + PROFILES_AT_ONCE));
+    await stores.db
+      .deleteFrom('outbox_event')
+      .where(
+        'id',
+        'in',
+        events.map((e) => e.id),
+      )
+      .execute();
+    carried = true;
+  }
+  if (carried) await reloadAccountFacts(stores);
+}
+
+/** The dictionary that keyword reports read accounts from. */
+export const reloadAccountFacts = ({ ch }: Pick<Services, 'ch'>) =>
+  ch.command(`SYSTEM RELOAD DICTIONARY ${ch.cluster ? `ON CLUSTER ${ch.cluster} ` : ''}account_facts`);
+
+async function projectProfiles(stores: Stores, profile_ids: number[]): Promise<void> {
+  const { ch } = stores;
+  const identities = await readIdentities(stores.db, profile_ids, await currencyRates(stores));
+  const account_ids = identities.flatMap((i) => i.accounts.map((a) => a.id));
+  const numbers = await readNumbers(stores, account_ids);
+  const revision = stores.now().getTime();
+  const gone = await vanished(stores, profile_ids, identities);
+  await ch.insert(
+    'profiles',
+    PROFILE_COLUMNS,
+    identities.flatMap((i) => i.views.map((v) => profileRow(v, i, revision))),
+  );
+  await ch.insert(
+    'accounts',
+    ACCOUNT_COLUMNS,
+    identities.flatMap((i) => i.accounts.map((a) => accountRow(i, a, numbers.get(a.id), revision))),
+  );
+  const rows = identities.flatMap((i) => i.views.flatMap((v) => searchRows(v, i, numbers, revision)));
+  const kept = new Set(rows.map((r) => `${r[0]}|${r[1]}|${r[2]}`));
+  await ch.insert('profile_search', SEARCH_COLUMNS, rows);
+  const ended = gone.filter((g) => !kept.has(`${g.platform}|${g.company_id}|${g.profile_id}`));
+  await ch.insert(
+    'profile_search',
+    ['platform', 'company_id', 'profile_id', 'revision', 'is_deleted'],
+    ended.map((g) => [g.platform, g.company_id, g.profile_id, revision, 1]),
+  );
+}
+
+/** Search rows that stand now for these profiles; those not written again have to end. */
+async function vanished(stores: Stores, profile_ids: number[], identities: Identity[]) {
+  if (profile_ids.length > 200 && identities.length === profile_ids.length) {
+    // Bulk work of the intake never takes rows away, and asking costs as much as writing.
+    return [];
+  }
+  return stores.ch.query<{ platform: string; company_id: number; profile_id: number }>(
+    `SELECT platform, company_id, profile_id FROM profile_search FINAL WHERE profile_id IN (${profile_ids.join(',')})`,
+    {},
+    'standing search rows',
+  );
+}
+
+async function readNumbers(stores: Stores, account_ids: number[]): Promise<Map<number, AccountNumbers>> {
+  const numbers = new Map<number, AccountNumbers>();
+  if (account_ids.length === 0) return numbers;
+  const where = `account_id IN (${account_ids.join(',')})`;
+  for (const sql of [
+    accountNumbers(where),
+    accountRates(where),
+    accountGrowth(where),
+    accountCredibility(where),
+  ]) {
+    for (const row of await stores.ch.query<{ account_id: number } & Partial<AccountNumbers>>(
+      sql,
+      {},
+      'account numbers',
+    )) {
+      numbers.set(row.account_id, { ...numbers.get(row.account_id), ...row });
+    }
+  }
+  return numbers;
+}
+
+/** Everything again, for a changed definition of a number. */
+export async function projectAll(stores: Stores): Promise<void> {
+  const rows = await stores.db.selectFrom('profile').select('id').orderBy('id').execute();
+  for (let at = 0; at < rows.length; at += PROFILES_AT_ONCE) {
+    await projectProfiles(
+      stores,
+      rows.slice(at, at + PROFILES_AT_ONCE).map((r) => r.id),
+    );
+  }
+  await reloadAccountFacts(stores);
+}

@@ -1,0 +1,63 @@
+import type { AccountObservation, AccountRef, PostObservation } from '#server/slices/imports/observations.ts';
+
+/** Invented observations for tests; name only what the test is about. */
+export const ref = (username: string, platform: AccountRef['platform'] = 'instagram'): AccountRef => ({
+  platform,
+  external_id: null,
+  username,
+  title: null,
+});
+
+export function aPost(
+  values: Partial<PostObservation> & { external_id: string; account: AccountRef },
+): PostObservation {
+  return {
+    kind: 'post',
+    post_type: 'instagram_post',
+    created_at: Date.UTC(2026, 4, 1, 12),
+    created_at_exact: true,
+    observed_at: Date.UTC(2026, 4, 2),
+    title: null,
+    message: null,
+    tags: [],
+    link: null,
+    image: null,
+    likes: null,
+    comments: null,
+    shares: null,
+    saves: null,
+    views: null,
+    impressions: null,
+    reach: null,
+    followers: null,
+    duration_seconds: null,
+    is_paid: null,
+    missing: {},
+    ...values,
+  };
+}
+
+export function anAccount(values: Partial<AccountObservation> & { account: AccountRef }): AccountObservation {
+  return {
+    kind: 'account',
+    observed_at: Date.UTC(2026, 4, 2),
+    profile_kind: null,
+    followers: null,
+    following: null,
+    likes: null,
+    posts_count: null,
+    verified: null,
+    bio: null,
+    picture: null,
+    website: null,
+    country: null,
+    city: null,
+    gender: null,
+    birthday: null,
+    age: null,
+    languages: [],
+    themes: [],
+    business_account: null,
+    ...values,
+  };
+}

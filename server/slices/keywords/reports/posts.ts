@@ -87,8 +87,8 @@ SELECT toString(id) AS post_id, ${fact('profile_id')} AS profile_id, account_id,
   arrayIntersect(terms, {all_terms:Array(String)}) AS held, [${phrases.join(', ')}] AS phrases
 FROM posts FINAL
 PREWHERE (account_id, created_at, id) IN (
-  SELECT k.1, toDateTime(k.2, 'UTC'), k.3
-  FROM (SELECT arrayJoin(arrayZip({accounts:Array(UInt32)}, {times:Array(UInt32)}, {ids:Array(UInt64)})) AS k))`;
+  SELECT k.1, toDateTime(k.2, 'UTC'), toUInt64(k.3)
+  FROM (SELECT arrayJoin(arrayZip({accounts:Array(UInt32)}, {times:Array(UInt32)}, {ids:Array(String)})) AS k))`;
   },
   bind: ({ search, keys }) => ({
     ...bindings(search as Search),

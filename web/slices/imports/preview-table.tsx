@@ -1,0 +1,37 @@
+import classes from './preview-table.module.css';
+
+const ROWS = 6;
+
+/** The first rows as they stand in the file; scrolls sideways within itself. */
+export function PreviewTable({ header, rows }: { header: readonly string[]; rows: readonly string[][] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={classes.scroll} aria-label="First rows of the file" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {header.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place, and names repeat.
+              <th key={index} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, ROWS).map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name.
+            <tr key={index}>
+              {header.map((_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                <td key={column} title={row[column]}>
+                  {row[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

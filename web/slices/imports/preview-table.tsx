@@ -11,7 +11,6 @@ export function PreviewTable({ header, rows }: { header: readonly string[]; rows
         <thead>
           <tr>
             {header.map((name, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place, and names repeat.
               <th key={index} scope="col">
                 {name}
               </th>
@@ -20,10 +19,8 @@ export function PreviewTable({ header, rows }: { header: readonly string[]; rows
         </thead>
         <tbody>
           {rows.slice(0, ROWS).map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name.
             <tr key={index}>
               {header.map((_, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above.
                 <td key={column} title={row[column]}>
                   {row[column]}
                 </td>

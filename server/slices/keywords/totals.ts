@@ -27,7 +27,24 @@ function summaryOf(ctx: Ctx, search: Search) {
     edits,
     ctx.company.id,
   ]);
-  return shareWhileRunning(ctx.ch, question, () => summary(ctx.ch, search as SearchParam));
+  return shareWhileRunning(ctx.ch, question, async () =>
+    withFollowers(await summary(ctx.ch, search as SearchParam)),
+  );
+}
+
+type SummaryRow = Awaited<ReturnType<typeof summary>>[number];
+
+/** Adds the followers of the cells up for each tier, each country and the whole. */
+function withFollowers(rows: SummaryRow[]): SummaryRow[] {
+  const cells = rows.filter((r) => r.scope === 'cell');
+  const inside = (row: SummaryRow) =>
+    cells.filter(
+      (c) =>
+        row.scope === 'total' || c[row.scope as 'tier' | 'country'] === row[row.scope as 'tier' | 'country'],
+    );
+  return rows
+    .filter((r) => r.scope !== 'cell')
+    .map((r) => ({ ...r, total_followers: inside(r).reduce((sum, c) => sum + c.total_followers, 0) }));
 }
 
 /** The fields that decide which posts match, without paging and order. */
@@ -133,9 +150,9 @@ function missingNumbers(rows: OriginRow[]): KeywordStatistics['missing'] {
 /** Every tier, and last the creators whose followers are unknown. */
 export async function tiersOf(ctx: Ctx, search: Search): Promise<Array<z.infer<typeof tierRow>>> {
   const rows = (await summaryOf(ctx, search)).filter((g) => g.scope === 'tier');
-  const tiers = [...TIERS.map((t, i) => ({ ...t, index: i + 1 })), { from: null, to: null, index: 0 }];
-  return tiers.map(({ from, to, index }) => {
-    const row = rows.find((r) => r.tier === index) ?? NOTHING;
+  const tiers = [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }];
+  return tiers.map(({ from, to }) => {
+    const row = rows.find((r) => r.tier === (from ?? -1)) ?? NOTHING;
     const { total_followers, ...metrics } = metricsOf(row);
     return { from, to, ...metrics, followers: total_followers };
   });

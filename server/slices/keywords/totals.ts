@@ -27,24 +27,7 @@ function summaryOf(ctx: Ctx, search: Search) {
     edits,
     ctx.company.id,
   ]);
-  return shareWhileRunning(ctx.ch, question, async () =>
-    withFollowers(await summary(ctx.ch, search as SearchParam)),
-  );
-}
-
-type SummaryRow = Awaited<ReturnType<typeof summary>>[number];
-
-/** Adds the followers of the cells up for each tier, each country and the whole. */
-function withFollowers(rows: SummaryRow[]): SummaryRow[] {
-  const cells = rows.filter((r) => r.scope === 'cell');
-  const inside = (row: SummaryRow) =>
-    cells.filter(
-      (c) =>
-        row.scope === 'total' || c[row.scope as 'tier' | 'country'] === row[row.scope as 'tier' | 'country'],
-    );
-  return rows
-    .filter((r) => r.scope !== 'cell')
-    .map((r) => ({ ...r, total_followers: inside(r).reduce((sum, c) => sum + c.total_followers, 0) }));
+  return shareWhileRunning(ctx.ch, question, () => summary(ctx.ch, search as SearchParam));
 }
 
 /** The fields that decide which posts match, without paging and order. */

@@ -1,3 +1,4 @@
+import { seedDemo } from './seed/seed-demo.ts';
 import { start } from './start.ts';
 
-await start(process.argv.slice(2), {});
+await start(process.argv.slice(2), { seedDemo });

@@ -5,6 +5,7 @@ import './global.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { PageError } from './platform/errors.ts';
 import { credentials } from './platform/http.ts';
 import { newBuild, watchBuild } from './platform/new-build.ts';
 import { createQueryClient } from './platform/query-client.ts';
@@ -43,7 +44,12 @@ session.subscribe(() => {
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root".');
-createRoot(container).render(
+createRoot(container, {
+  // A page error is shown as a page; the error page decides what is logged.
+  onCaughtError(error) {
+    if (!(error instanceof PageError)) console.error(error);
+  },
+}).render(
   <StrictMode>
     <Providers queryClient={queryClient}>
       <RouterProvider router={router} />

@@ -24,7 +24,16 @@ function NotFound() {
   return <ErrorPage error={unmatchedRoute(path)} />;
 }
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+/** Outside every layout, hence with a landmark of its own. */
+function UnmatchedRoute() {
+  return (
+    <main id="main">
+      <NotFound />
+    </main>
+  );
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: UnmatchedRoute });
 const under = { getParentRoute: () => root };
 const auth = createRoute({ ...under, id: 'auth', component: AuthLayout, beforeLoad: guard('guest') });
 const blank = createRoute({ ...under, id: 'blank', component: BlankLayout, beforeLoad: guard('signed-in') });

@@ -158,7 +158,14 @@ export const theme = createTheme({
     }),
     Tooltip: { defaultProps: { openDelay: 250, withArrow: false, radius: 6, multiline: true } },
     Popover: { defaultProps: { transitionProps: { duration: 140 }, radius: 'md', shadow: 'md' } },
-    Menu: { defaultProps: { transitionProps: { duration: 140 }, radius: 'md', shadow: 'md' } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 140 },
+        radius: 'md',
+        shadow: 'md',
+      },
+    },
     Modal: { defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Checkbox: { defaultProps: { size: 'xs', radius: 4, iconColor: 'var(--ll-on-accent)' } },

@@ -70,7 +70,8 @@ export function CommandPalette() {
   return (
     <Spotlight
       actions={actions}
-      shortcut={['mod + K']}
+      shortcut={null}
+      attributes={{ content: { 'aria-label': 'Search and go' } }}
       nothingFound="Nothing with that name"
       highlightQuery
       scrollable

@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { createStore, useStore } from '#web/platform/store.ts';
 import { CallProgress } from './call-progress.tsx';
 import { openKeyboardHelp } from './keyboard-help.tsx';
 import { Logo } from './logo.tsx';
@@ -14,7 +15,11 @@ const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
 
+/** Remembers that the palette was asked for: its code is fetched then, not before. */
+const paletteAsked = createStore(false);
+
 async function openPalette(): Promise<void> {
+  paletteAsked.set(true);
   const { spotlight } = await import('@mantine/spotlight');
   spotlight.open();
 }
@@ -22,7 +27,7 @@ async function openPalette(): Promise<void> {
 function TopBar() {
   const [open, drawer] = useDisclosure(false);
   return (
-    <header className={classes.top}>
+    <section className={classes.top} aria-label="Top bar">
       <Burger opened={open} onClick={drawer.toggle} size="sm" aria-label="Menu" aria-expanded={open} />
       <Link to="/" className={classes.home}>
         <Logo />
@@ -41,14 +46,16 @@ function TopBar() {
         <Navigation onGo={drawer.close} />
         <UserCard />
       </Drawer>
-    </header>
+    </section>
   );
 }
 
 /** Skip link, left navigation (a drawer when narrow) and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const [compact, setCompact] = useLocalStorage({ key: 'limelight:nav-compact', defaultValue: false });
+  const palette = useStore(paletteAsked);
   useHotkeys([
+    ['mod+K', () => void openPalette()],
     ['mod+B', () => setCompact((now) => !now)],
     ['mod+/', openKeyboardHelp],
   ]);
@@ -86,9 +93,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
       </main>
-      <Suspense fallback={null}>
-        <CommandPalette />
-      </Suspense>
+      <Suspense fallback={null}>{palette && <CommandPalette />}</Suspense>
     </div>
   );
 }

@@ -1,5 +1,12 @@
-import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { normaliseError } from '#web/platform/errors.ts';
 import { fullName, logout, useSession } from '#web/platform/session.ts';
@@ -16,24 +23,18 @@ const SCHEMES = [
 
 function SchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <SegmentedControl
-      aria-label="Colour scheme"
-      size="xs"
-      fullWidth
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as (typeof SCHEMES)[number]['value'])}
-      data={SCHEMES.map(({ value, label, icon: Icon }) => ({
-        value,
-        label: (
-          <span className={classes.scheme}>
-            <Icon size={14} aria-hidden />
-            {label}
-          </span>
-        ),
-      }))}
-    />
-  );
+  return SCHEMES.map(({ value, label, icon: Icon }) => (
+    <Menu.Item
+      key={value}
+      closeMenuOnClick={false}
+      aria-current={colorScheme === value}
+      leftSection={<Icon size={16} aria-hidden />}
+      rightSection={colorScheme === value ? <IconCheck size={15} aria-hidden /> : null}
+      onClick={() => setColorScheme(value)}
+    >
+      {label}
+    </Menu.Item>
+  ));
 }
 
 /** Who is signed in, with the colour scheme, keyboard help and sign out. */
@@ -50,7 +51,7 @@ export function UserCard({ compact = false }: { compact?: boolean }) {
     }
   };
   return (
-    <Menu position="top-start" width={240} offset={6}>
+    <Menu position="top-start" width={240} offset={6} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
           className={classes.card}
@@ -68,9 +69,8 @@ export function UserCard({ compact = false }: { compact?: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
-        <div className={classes.schemes}>
-          <SchemeChoice />
-        </div>
+        <SchemeChoice />
+        <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openKeyboardHelp}>
           Keyboard shortcuts
         </Menu.Item>

@@ -24,7 +24,7 @@ export function ChartTable({
         <caption className="visually-hidden">{title}</caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th />
+            <Table.Td />
             {data.series.map((series) => (
               <Table.Th key={series.name} ta="right">
                 {series.name}

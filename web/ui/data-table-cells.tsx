@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { Header } from '@tanstack/react-table';
+import type { Header, Row as TableRow } from '@tanstack/react-table';
+import { memo } from 'react';
 import { DASH } from '#web/platform/format.ts';
 import classes from './data-table.module.css';
 import type { Column, features } from './data-table-model.ts';
@@ -45,34 +46,64 @@ export function HeaderCell<Row extends object>({ header, column, first }: Header
   );
 }
 
-interface RowCellsProps<Row extends object> {
-  row: Row;
+interface DataRowProps<Row extends object> {
+  row: TableRow<typeof features, Row>;
   columns: readonly Column<Row>[];
   gridId: string;
-  rowIndex: number;
+  index: number;
+  start: number;
+  height: number;
+  selectable: boolean;
+  selected: boolean;
+  opens: boolean;
   activeColumn: number | null;
 }
 
-/** The cells of one row. */
-export function RowCells<Row extends object>({
-  row,
-  columns,
-  gridId,
-  rowIndex,
-  activeColumn,
-}: RowCellsProps<Row>) {
-  return columns.map((column, index) => (
+function PlainDataRow<Row extends object>(props: DataRowProps<Row>) {
+  const { row, columns, gridId, index, selectable, selected } = props;
+  return (
     // biome-ignore lint/a11y/useSemanticElements: virtual rows are positioned, which table elements do not allow.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names the active cell.
     <div
-      key={column.id}
-      id={`${gridId}-${rowIndex}-${index}`}
-      role="gridcell"
-      className={index === 0 ? `${classes.cell} ${classes.sticky}` : classes.cell}
-      data-align={column.align}
-      data-active={activeColumn === index || undefined}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected : undefined}
+      className={classes.row}
+      data-index={index}
+      data-selected={selected || undefined}
+      data-opens={props.opens || undefined}
+      style={{ height: props.height, transform: `translateY(${props.start}px)` }}
     >
-      {column.cell ? column.cell(row) : (column.value(row) ?? DASH)}
+      {selectable && (
+        // biome-ignore lint/a11y/useSemanticElements: see above.
+        // biome-ignore lint/a11y/useFocusableInteractive: its checkbox is.
+        <div role="gridcell" className={classes.pick}>
+          <input
+            type="checkbox"
+            className={classes.check}
+            aria-label={`Select row ${index + 1}`}
+            checked={selected}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </div>
+      )}
+      {columns.map((column, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: see above.
+        // biome-ignore lint/a11y/useFocusableInteractive: see above.
+        <div
+          key={column.id}
+          id={`${gridId}-${index}-${place}`}
+          role="gridcell"
+          className={place === 0 ? `${classes.cell} ${classes.sticky}` : classes.cell}
+          data-align={column.align}
+          data-active={props.activeColumn === place || undefined}
+        >
+          {column.cell ? column.cell(row.original) : (column.value(row.original) ?? DASH)}
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
+
+/** One row; drawn again only when something of it changed, so that scrolling draws new rows alone. */
+export const DataRow = memo(PlainDataRow) as typeof PlainDataRow;

@@ -1,8 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
 import classes from './data-table.module.css';
-import { HeaderCell, RowCells } from './data-table-cells.tsx';
+import { DataRow, HeaderCell } from './data-table-cells.tsx';
 import { type DataTableProps, useDataTable } from './data-table-model.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
@@ -26,7 +25,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const model = table.getRowModel().rows;
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const byId = useMemo(() => new Map(props.columns.map((column) => [column.id, column])), [props.columns]);
-  const shown = headers.flatMap((header) => byId.get(header.column.id) ?? []);
+  const ids = headers.map((header) => header.column.id).join(' ');
+  const shown = useMemo(() => ids.split(' ').flatMap((id) => byId.get(id) ?? []), [ids, byId]);
   const virtual = useVirtualizer({
     count: model.length,
     getScrollElement: () => scroll.current,
@@ -65,10 +65,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     '--width': `${offset + widths.reduce((sum, px) => sum + px, 0)}px`,
   } as CSSProperties;
 
-  const open = (event: MouseEvent, index: number) => {
-    setActive({ row: index, column: active.column });
+  const open = (event: MouseEvent) => {
+    const place = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    const index = Number(place?.getAttribute('data-index') ?? Number.NaN);
     const row = model[index];
-    if (row !== undefined && !isInteractive(event.target)) onOpen?.(row.original);
+    if (row === undefined) return;
+    setActive({ row: index, column: active.column });
+    if (!isInteractive(event.target)) onOpen?.(row.original);
   };
   const waiting = props.loading === true && rows.length === 0;
 
@@ -95,10 +98,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             // biome-ignore lint/a11y/useSemanticElements: see above.
             // biome-ignore lint/a11y/useFocusableInteractive: its checkbox is.
             <div role="columnheader" className={classes.pick}>
-              <Checkbox
+              <input
+                type="checkbox"
+                className={classes.check}
                 aria-label="Select all loaded rows"
                 checked={table.getIsAllRowsSelected()}
-                indeterminate={table.getIsSomeRowsSelected()}
+                ref={(box) => {
+                  if (box !== null)
+                    box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
+                }}
                 onChange={table.getToggleAllRowsSelectedHandler()}
               />
             </div>
@@ -111,45 +119,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
         {waiting && <RowsSkeleton rowHeight={rowHeight} />}
         {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the grid does the same. */}
+        <div
+          role="rowgroup"
+          onClick={open}
+          className={classes.body}
+          style={{ height: virtual.getTotalSize() }}
+        >
           {items.map((item) => {
             const row = model[item.index];
             if (row === undefined) return null;
-            const picked = selectable && row.getIsSelected();
             return (
-              // biome-ignore lint/a11y/useSemanticElements: see above.
-              // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the grid does the same.
-              // biome-ignore lint/a11y/useFocusableInteractive: see above.
-              <div
+              <DataRow
                 key={item.key}
-                role="row"
-                aria-rowindex={item.index + 2}
-                aria-selected={selectable ? picked : undefined}
-                className={classes.row}
-                data-selected={picked || undefined}
-                data-opens={onOpen !== undefined || undefined}
-                style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
-                onClick={(event) => open(event, item.index)}
-              >
-                {selectable && (
-                  // biome-ignore lint/a11y/useSemanticElements: see above.
-                  // biome-ignore lint/a11y/useFocusableInteractive: its checkbox is.
-                  <div role="gridcell" className={classes.pick}>
-                    <Checkbox
-                      aria-label={`Select row ${item.index + 1}`}
-                      checked={picked}
-                      onChange={row.getToggleSelectedHandler()}
-                    />
-                  </div>
-                )}
-                <RowCells
-                  row={row.original}
-                  columns={shown}
-                  gridId={gridId}
-                  rowIndex={item.index}
-                  activeColumn={active.row === item.index ? active.column : null}
-                />
-              </div>
+                row={row}
+                columns={shown}
+                gridId={gridId}
+                index={item.index}
+                start={item.start}
+                height={rowHeight}
+                selectable={selectable}
+                selected={selectable && row.getIsSelected()}
+                opens={onOpen !== undefined}
+                activeColumn={active.row === item.index ? active.column : null}
+              />
             );
           })}
         </div>

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import {
   change,
   compactNumber,
@@ -49,12 +48,10 @@ export function Num(props: NumberProps) {
   if (value === null || value === undefined || Number.isNaN(value)) {
     const reason = missing?.includes(' ') ? missing : missingText(missing);
     return (
-      <Tooltip label={reason}>
-        <span className={classes.missing}>
-          <span aria-hidden>{DASH}</span>
-          <span className="visually-hidden">{reason}</span>
-        </span>
-      </Tooltip>
+      <span className={classes.missing} title={reason}>
+        <span aria-hidden>{DASH}</span>
+        <span className="visually-hidden">{reason}</span>
+      </span>
     );
   }
   const [text, full] = shown({ ...props, value });

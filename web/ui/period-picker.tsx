@@ -115,6 +115,17 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso() }: 
             type="range"
             size="xs"
             allowSingleDateInRange
+            weekendDays={[]}
+            ariaLabels={{
+              previousMonth: 'Previous month',
+              nextMonth: 'Next month',
+              previousYear: 'Previous year',
+              nextYear: 'Next year',
+              previousDecade: 'Previous decade',
+              nextDecade: 'Next decade',
+              monthLevelControl: 'Choose a month',
+              yearLevelControl: 'Choose a year',
+            }}
             numberOfColumns={wide ? 2 : 1}
             defaultDate={value.to}
             value={draft}

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import {
   IconBrandInstagram,
   IconBrandSnapchat,
@@ -50,11 +49,14 @@ function Mark({ platform, size }: { platform: Platform; size: number }) {
 /** The small mark of a platform with its name for screen readers and on hover. */
 export function PlatformIcon({ platform, size = 16 }: { platform: Platform; size?: number }) {
   return (
-    <Tooltip label={PLATFORM_NAMES[platform]}>
-      <span className={classes.mark} role="img" aria-label={PLATFORM_NAMES[platform]}>
-        <Mark platform={platform} size={size} />
-      </span>
-    </Tooltip>
+    <span
+      className={classes.mark}
+      role="img"
+      aria-label={PLATFORM_NAMES[platform]}
+      title={PLATFORM_NAMES[platform]}
+    >
+      <Mark platform={platform} size={size} />
+    </span>
   );
 }
 

@@ -18,13 +18,13 @@ import {
 
 const inTypes = (types: readonly PostType[]) => `post_type IN (${types.map((t) => `'${t}'`).join(', ')})`;
 
-/** A number by post type. */
+/** A number by post type; the most frequent one is the default, so most models cost one test a row. */
 function byType(value: (t: PostType) => number): string {
-  const values = POST_TYPES.map(value);
-  const distinct = new Set(values);
-  if (distinct.size === 1) return `${values[0]}`;
-  const keys = POST_TYPES.map((t) => `'${t}'`).join(', ');
-  return `transform(post_type, [${keys}], [${values.map((v) => v.toFixed(10)).join(', ')}], toFloat64(0))`;
+  const groups = new Map<number, PostType[]>();
+  for (const type of POST_TYPES) groups.set(value(type), [...(groups.get(value(type)) ?? []), type]);
+  const [first, ...others] = [...groups].sort((a, b) => b[1].length - a[1].length);
+  if (others.length === 0) return `${first?.[0] ?? 0}`;
+  return `multiIf(${others.map(([v, types]) => `${inTypes(types)}, ${v}`).join(', ')}, ${first?.[0] ?? 0})`;
 }
 
 const followersNow = `greatest(dictGet('account_facts', 'followers', toUInt64(account_id)), 0)`;
@@ -37,20 +37,21 @@ const followersThen = followersThenOr(followersNow);
 export const interactions = 'toUInt64(likes) + comments + shares + saves';
 export const interactionsKnown = 'bitAnd(known, 15) != 0';
 
+/** Stories alone need the account's facts: a term of its own, so that all other posts never look them up. */
+const storyEstimated = `(${inTypes(STORY_TYPES)} AND NOT ${knows('impressions')})`;
 const storyImpressions = `toUInt64(round(ifNotFinite(${STORY_IMPRESSIONS} * ${accountRate}, 0) * ${followersThen}))`;
-const impressions = `multiIf(${knows('impressions')}, impressions,
-    ${inTypes(VIEW_TYPES)}, views,
-    ${inTypes(STORY_TYPES)}, ${storyImpressions},
-    toUInt64(likes) * ${IMPRESSIONS_PER_LIKE})`;
-const impressionsKnown = `multiIf(${knows('impressions')}, 1,
-    ${inTypes(VIEW_TYPES)}, ${knows('views')},
-    ${inTypes(STORY_TYPES)}, isFinite(${accountRate}) AND ${followersThen} > 0,
-    ${knows('likes')})`;
+const impressions = `if(${knows('impressions')}, impressions,
+    if(${inTypes(VIEW_TYPES)}, views, if(${inTypes(STORY_TYPES)}, 0, toUInt64(likes) * ${IMPRESSIONS_PER_LIKE})))
+    + if(${storyEstimated}, ${storyImpressions}, 0)`;
+const impressionsKnown = `if(${storyEstimated}, isFinite(${accountRate}) AND ${followersThen} > 0,
+    ${knows('impressions')} OR if(${inTypes(VIEW_TYPES)}, ${knows('views')}, ${knows('likes')}))`;
 /** Index into ORIGINS: 0 measured, 1 platform_views, 2 estimated, 3 imported, 4 edited. */
 const impressionsOrigin = `multiIf(${knows('impressions')}, multiIf(${knows('edited')}, 4, ${knows('impressions_imported')}, 3, 0),
     ${inTypes(VIEW_TYPES)}, 1, 2)`;
 
-const reach = `if(${knows('reach')}, if(m_impressions_known, least(reach, m_impressions), reach), toUInt64(round(m_impressions * ${byType((t) => REACH_SHARE[t])})))`;
+/** Shares are whole percents: integer arithmetic rounds half up, the same on every machine. */
+const estimatedReach = `intDiv(m_impressions * ${byType((t) => Math.round(REACH_SHARE[t] * 100))} + 50, 100)`;
+const reach = `if(${knows('reach')}, if(m_impressions_known, least(reach, m_impressions), reach), ${estimatedReach})`;
 const reachOrigin = `if(${knows('reach')}, multiIf(${knows('edited')}, 4, ${knows('reach_imported')}, 3, 0), 2)`;
 
 /** What a post's interactions are divided by; `latest`: SQL of the account's latest followers, 0 = unknown. */

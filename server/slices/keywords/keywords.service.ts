@@ -1,20 +1,53 @@
-import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { audienceOf, postsOf, topInfluencersOf } from './people.ts';
+import { deleteFilter, listFilters, saveFilter, updateFilter } from './saved-filters.ts';
+import { understand } from './search.ts';
+import { countriesOf, daysOf, statisticsOf, tiersOf } from './totals.ts';
 
-const unavailable = () => {
-  throw refuse('SERVICE_UNAVAILABLE', 'Not available');
-};
+const success = { status: 'success' } as const;
 
 export const keywordHandlers = {
-  statistics: os.keywords.statistics.handler(unavailable),
-  tiers: os.keywords.tiers.handler(unavailable),
-  daily: os.keywords.daily.handler(unavailable),
-  top_influencers: os.keywords.top_influencers.handler(unavailable),
-  audience: os.keywords.audience.handler(unavailable),
-  countries: os.keywords.countries.handler(unavailable),
-  posts: os.keywords.posts.handler(unavailable),
-  filters: os.keywords.filters.handler(unavailable),
-  save_filter: os.keywords.save_filter.handler(unavailable),
-  update_filter: os.keywords.update_filter.handler(unavailable),
-  delete_filter: os.keywords.delete_filter.handler(unavailable),
+  statistics: os.keywords.statistics.handler(async ({ context, input }) =>
+    statisticsOf(context, await understand(context, input)),
+  ),
+  tiers: os.keywords.tiers.handler(async ({ context, input }) => ({
+    tiers: await tiersOf(context, await understand(context, input)),
+  })),
+  daily: os.keywords.daily.handler(async ({ context, input }) =>
+    daysOf(context, await understand(context, input)),
+  ),
+  top_influencers: os.keywords.top_influencers.handler(async ({ context, input }) => {
+    const { limit, page, order, sort_by } = input;
+    const search = await understand(context, input);
+    return topInfluencersOf(context, search, { limit, offset: (page - 1) * limit, order, sort_by });
+  }),
+  audience: os.keywords.audience.handler(async ({ context, input }) =>
+    audienceOf(context, await understand(context, input)),
+  ),
+  countries: os.keywords.countries.handler(async ({ context, input }) =>
+    countriesOf(context, await understand(context, input)),
+  ),
+  posts: os.keywords.posts.handler(async ({ context, input }) => {
+    const { limit, page, order, sort_by, total_posts } = input;
+    const search = await understand(context, input);
+    return postsOf(context, search, { limit, offset: (page - 1) * limit, order, sort_by }, total_posts);
+  }),
+  filters: os.keywords.filters.handler(async ({ context }) => ({
+    ...success,
+    data: await listFilters(context),
+  })),
+  save_filter: os.keywords.save_filter.handler(async ({ context, input }) => ({
+    ...success,
+    message: 'Filter saved',
+    data: await saveFilter(context, input),
+  })),
+  update_filter: os.keywords.update_filter.handler(async ({ context, input }) => ({
+    ...success,
+    message: 'Filter updated',
+    data: await updateFilter(context, input),
+  })),
+  delete_filter: os.keywords.delete_filter.handler(async ({ context, input }) => {
+    await deleteFilter(context, input.query['user-filter-id']);
+    return { ...success, message: 'Filter deleted' };
+  }),
 };

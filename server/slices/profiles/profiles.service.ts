@@ -1,27 +1,46 @@
-import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { findAccount } from './find-account.ts';
+import { readActivity } from './profile-activity.ts';
+import { readAudience } from './profile-audience.ts';
+import { profileBenchmark } from './profile-benchmark.ts';
+import { addProfile, editAccount, editProfile } from './profile-edit.ts';
+import { countFacets } from './profile-facets.ts';
+import { readPosts, readTags, readTimes } from './profile-posts.ts';
+import { countRange } from './profile-ranges.ts';
+import { readProfile } from './profile-read.ts';
+import { deleteFilter, listFilters, saveFilter } from './profile-saved-filters.ts';
+import { findProfiles, readRows } from './profile-search.queries.ts';
+import { readStats } from './profile-stats.ts';
 
-const unavailable = () => {
-  throw refuse('SERVICE_UNAVAILABLE', 'Not available');
-};
+const p = os.profiles;
 
 export const profileHandlers = {
-  search: os.profiles.search.handler(unavailable),
-  facets: os.profiles.facets.handler(unavailable),
-  range: os.profiles.range.handler(unavailable),
-  saved_filters: os.profiles.saved_filters.handler(unavailable),
-  save_filter: os.profiles.save_filter.handler(unavailable),
-  delete_filter: os.profiles.delete_filter.handler(unavailable),
-  get: os.profiles.get.handler(unavailable),
-  add: os.profiles.add.handler(unavailable),
-  edit: os.profiles.edit.handler(unavailable),
-  edit_account: os.profiles.edit_account.handler(unavailable),
-  find_account: os.profiles.find_account.handler(unavailable),
-  stats: os.profiles.stats.handler(unavailable),
-  audience: os.profiles.audience.handler(unavailable),
-  posts: os.profiles.posts.handler(unavailable),
-  tags: os.profiles.tags.handler(unavailable),
-  times: os.profiles.times.handler(unavailable),
-  benchmark: os.profiles.benchmark.handler(unavailable),
-  activity: os.profiles.activity.handler(unavailable),
+  search: p.search.handler(async ({ context, input }) => {
+    const { total, all, profile_ids } = await findProfiles(context.ch, input, context.company.id);
+    const profiles = await readRows(context.ch, input.platform, profile_ids, context.company.id);
+    return { profiles, total, all, page: input.page, limit: input.limit };
+  }),
+  facets: p.facets.handler(({ context, input }) => countFacets(context.ch, input, context.company.id)),
+  range: p.range.handler(({ context, input: { metric, ...filters } }) =>
+    countRange(context.ch, filters, metric, context.company.id),
+  ),
+  saved_filters: p.saved_filters.handler(({ context }) => listFilters(context)),
+  save_filter: p.save_filter.handler(({ context, input }) => saveFilter(context, input.name, input.filter)),
+  delete_filter: p.delete_filter.handler(({ context, input }) => deleteFilter(context, input.id)),
+  get: p.get.handler(({ context, input }) => readProfile(context, input.id)),
+  add: p.add.handler(({ context, input }) => addProfile(context, input)),
+  edit: p.edit.handler(({ context, input: { id, ...input } }) => editProfile(context, id, input)),
+  edit_account: p.edit_account.handler(({ context, input }) => editAccount(context, input)),
+  find_account: p.find_account.handler(({ context, input }) =>
+    findAccount(context, input.platform, input.username),
+  ),
+  stats: p.stats.handler(({ context, input }) => readStats(context, input.id, input.emv_model)),
+  audience: p.audience.handler(({ context, input }) =>
+    readAudience(context, input.profile_id, input.platform),
+  ),
+  posts: p.posts.handler(({ context, input }) => readPosts(context, input)),
+  tags: p.tags.handler(({ context, input }) => readTags(context, input.id, input.kind, input.limit)),
+  times: p.times.handler(({ context, input }) => readTimes(context, input.id)),
+  benchmark: p.benchmark.handler(({ context, input }) => profileBenchmark(context, input.id)),
+  activity: p.activity.handler(({ context, input }) => readActivity(context, input.id)),
 };

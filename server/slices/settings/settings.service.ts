@@ -1,12 +1,92 @@
-import { refuse } from '#server/platform/errors.ts';
+import type { z } from 'zod';
+import type { EmvModel } from '#contract/primitives.ts';
+import type { company, settings } from '#contract/settings.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { project } from '#server/slices/profiles/projector.ts';
 
-const unavailable = () => {
-  throw refuse('SERVICE_UNAVAILABLE', 'Not available');
-};
+const SYMBOLS: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', AED: 'AED', CNY: '¥' };
+
+type CompanySettings = z.infer<typeof company>;
+type Changes = z.output<NonNullable<(typeof settings.update_company)['~orpc']['inputSchema']>>;
+
+async function readCompany(ctx: Ctx): Promise<CompanySettings> {
+  const row = await ctx.db
+    .selectFrom('company')
+    .select(['id', 'name', 'currency', 'timezone', 'emv_model'])
+    .where('id', '=', ctx.company.id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    emv_model: row.emv_model as EmvModel,
+    currency_symbol: SYMBOLS[row.currency] ?? row.currency,
+  };
+}
+
+/** Changes the company's settings. Another currency means other prices in search, hence the projector. */
+async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings> {
+  const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  if (Object.keys(changes).length === 0) return readCompany(ctx);
+  await transaction(ctx.db, async (trx) => {
+    await trx.updateTable('company').set(changes).where('id', '=', ctx.company.id).execute();
+    await trx
+      .insertInto('audit_event')
+      .values({
+        company_id: ctx.company.id,
+        user_id: ctx.user.id,
+        action: 'company.update',
+        details: JSON.stringify(changes),
+        at: ctx.now(),
+      })
+      .execute();
+    if (input.currency === undefined || input.currency === ctx.company.currency) return;
+    const priced = await trx
+      .selectFrom('profile_price')
+      .distinct()
+      .select('profile_id')
+      .where('company_id', '=', ctx.company.id)
+      .execute();
+    if (priced.length)
+      await trx
+        .insertInto('outbox_event')
+        .values({ profile_ids: JSON.stringify(priced.map((p) => p.profile_id)) })
+        .execute();
+  });
+  await project(ctx);
+  return readCompany(ctx);
+}
+
+/** Profiles and posts the company may see, the newest post's day, and its imports under way. */
+async function readNavigation(ctx: Ctx) {
+  const company_id = ctx.company.id;
+  const [profiles] = await ctx.ch.query<{ n: number }>(
+    `SELECT uniqExact(profile_id) AS n FROM profiles FINAL WHERE company_id IN (0, {company_id:UInt32})`,
+    { company_id },
+    'navigation profiles',
+  );
+  const [posts] = await ctx.ch.query<{ n: number; newest: string | null }>(
+    `SELECT sum(posts_known) AS n, if(max(newest_post) = 0, NULL, toString(toDate(max(newest_post), {tz:String}))) AS newest
+     FROM accounts FINAL WHERE company_id IN (0, {company_id:UInt32})`,
+    { company_id, tz: ctx.company.timezone },
+    'navigation posts',
+  );
+  const running = await ctx.db
+    .selectFrom('import')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('company_id', '=', company_id)
+    .where('state', 'in', ['pending', 'running'])
+    .executeTakeFirstOrThrow();
+  return {
+    profiles: profiles?.n ?? 0,
+    posts: posts?.n ?? 0,
+    newest_post: posts?.newest ?? null,
+    imports_running: Number(running.n),
+  };
+}
 
 export const settingsHandlers = {
-  company: os.settings.company.handler(unavailable),
-  update_company: os.settings.update_company.handler(unavailable),
-  navigation: os.settings.navigation.handler(unavailable),
+  company: os.settings.company.handler(({ context }) => readCompany(context)),
+  update_company: os.settings.update_company.handler(({ context, input }) => updateCompany(context, input)),
+  navigation: os.settings.navigation.handler(({ context }) => readNavigation(context)),
 };

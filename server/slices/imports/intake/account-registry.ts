@@ -24,7 +24,14 @@ export interface NewProfile {
   themes?: string[];
   languages?: string[];
   is_demo?: boolean;
-  accounts: AccountRef[];
+  accounts: NewAccount[];
+}
+
+export interface NewAccount extends AccountRef {
+  verified?: boolean | null;
+  extras?: Record<string, unknown>;
+  /** Unix milliseconds of these facts. */
+  observed_at?: number | null;
 }
 
 /** The keys by which sources name an account, strongest first; empty = the row has no account. */
@@ -162,12 +169,16 @@ async function createPart(trx: Database, profiles: NewProfile[]) {
       platform: ref.platform,
       username: ref.username,
       title: ref.title,
+      verified: ref.verified ?? null,
+      extras: ref.extras ?? {},
+      observed_at: ref.observed_at ? new Date(ref.observed_at).toISOString() : null,
     })),
   );
   const ids = await sql<{ id: number; profile_id: number; platform: string }>`
-    insert into account (profile_id, platform, username, title)
-    select profile_id, platform, username, title
-    from json_to_recordset(${pgJson(accounts)}::json) as r(profile_id int, platform text, username text, title text)
+    insert into account (profile_id, platform, username, title, verified, extras, observed_at)
+    select profile_id, platform, username, title, verified, extras, observed_at
+    from json_to_recordset(${pgJson(accounts.map(({ ref: _ref, ...row }) => row))}::json)
+      as r(profile_id int, platform text, username text, title text, verified boolean, extras jsonb, observed_at timestamptz)
     returning id, profile_id, platform`.execute(trx);
   const idOf = new Map(ids.rows.map((r) => [`${r.profile_id}|${r.platform}`, r.id]));
   const made = new Map<string, KnownAccount>();

@@ -14,7 +14,7 @@ import { updateFacts, writeAccountSnapshots } from './account-facts.ts';
 import { AccountRegistry, type KnownAccount, refKey } from './account-registry.ts';
 import { writeAudiences } from './audiences.ts';
 import { writeBrands } from './brands.ts';
-import { differs, mergePost, type PostState, postId, type Snapshot, type TextParts } from './post-state.ts';
+import { differs, mergePost, type PostState, postId, type Snapshot, snapshotOfState, type TextParts } from './post-state.ts';
 import { endPosts, endTerms, readPosts, readSnapshots, writePosts, writeSnapshots } from './post-store.ts';
 
 /** What one unit changed; `touched` are profiles whose derived numbers have to be computed again. */
@@ -114,8 +114,10 @@ export class Intake {
     for (const [id, group] of groups) {
       const before = existing.get(id) ?? null;
       const latest = group.at(-1) as PostObservation;
+      const owner = ownerOf(group);
+      const keeps = before !== null && (owner.observed_at ?? 0) <= before.observed_at * 1000;
       const merged = mergePost(
-        before && latest.account.external_id === null ? before.account_id : account(latest),
+        keeps ? before.account_id : account(owner),
         before,
         past.get(id) ?? [],
         group,
@@ -159,6 +161,14 @@ export class Intake {
       rows,
     );
   }
+}
+
+/** Whose post it is, where sources differ (a collaboration): the newest observation that names the account by id. */
+function ownerOf(group: PostObservation[]): PostObservation {
+  const later = (a: PostObservation, b: PostObservation) =>
+    (b.observed_at ?? 0) >= (a.observed_at ?? 0) ? b : a;
+  const named = group.filter((o) => o.account.external_id !== null);
+  return (named.length > 0 ? named : group).reduce(later);
 }
 
 /** What of the standing rows the new state does not replace by itself. */

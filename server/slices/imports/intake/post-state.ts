@@ -67,6 +67,14 @@ export function snapshotOf(o: PostObservation): Snapshot {
   };
 }
 
+/** The one observation of a post that came in whole, without snapshots of its own. */
+export function snapshotOfState(state: PostState): Snapshot {
+  const values = Object.fromEntries(
+    SNAPSHOT_METRICS.map((m) => [m, state.known & KNOWN[m] ? state[m] : -1]),
+  ) as Record<SnapshotMetric, number>;
+  return { ...values, observed_at: state.observed_at, created_at: state.created_at, rank: rankOf(values) };
+}
+
 /** Counts only grow, so the larger of two observations without a time is the later one. Below 2^32. */
 function rankOf(values: Record<SnapshotMetric, number>): number {
   let sum = 0;

@@ -1,7 +1,7 @@
 import { countries } from 'countries-list';
 import type { AccountRef, BrandObservation } from '../observations.ts';
 import { parsePipes } from '../values/lists.ts';
-import { accountRef } from './observe.ts';
+import { accountRef, owned } from './observe.ts';
 import { byColumns, columnKey, type Preset } from './preset.ts';
 import { type Column, RowReader } from './row-reader.ts';
 
@@ -94,7 +94,7 @@ function distinctBrands(header: readonly string[], categories: string[]) {
     if (name === null) return row.reject(brand, 'The row has no brand name.');
     const key = columnKey(name);
     if (seen.has(key)) return;
-    seen.add(Buffer.from(key).toString());
+    seen.add(owned(key));
     observations.push(namedBrand(key, name, categories));
   });
 }

@@ -7,16 +7,25 @@ import type {
 } from '../observations.ts';
 import { parseUsername } from '../values/words.ts';
 
-/** An account's names; `username` may be an address or carry an "@". */
+/**
+ * A copy that shares no memory with the chunk of the file it was cut from: for what outlives its batch. Strings
+ * under 13 characters are copies already.
+ */
+export function owned(text: string): string {
+  return text.length < 13 ? text : Buffer.from(text).toString();
+}
+
+/** An account's names, free to be kept; `username` may be an address or carry an "@". */
 export function accountRef(
   platform: Platform,
   keys: { external_id?: string | null; username?: string | null; title?: string | null },
 ): AccountRef {
+  const username = keys.username == null ? null : parseUsername(keys.username);
   return {
     platform,
-    external_id: keys.external_id ?? null,
-    username: keys.username == null ? null : parseUsername(keys.username),
-    title: keys.title ?? null,
+    external_id: keys.external_id == null ? null : owned(keys.external_id),
+    username: username === null ? null : owned(username),
+    title: keys.title == null ? null : owned(keys.title),
   };
 }
 

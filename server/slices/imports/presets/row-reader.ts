@@ -7,6 +7,7 @@ import { parseCount, parseDuration } from '../values/numbers.ts';
 import { type Parsed, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
 import { type Gender, parseBoolean, parseGender } from '../values/words.ts';
+import { owned } from './observe.ts';
 import { columnKey, type MappedProblem, type MappedRow, type RowMapper } from './preset.ts';
 
 /** Position of a column; -1 = the file has none, which reads as an empty cell. */
@@ -34,6 +35,11 @@ export class RowReader {
       if (found !== undefined) return found;
     }
     return -1;
+  }
+
+  /** Several columns by the names they have in the file. */
+  named<Name extends string>(...names: Name[]): Record<Name, Column> {
+    return Object.fromEntries(names.map((name) => [name, this.column(name)])) as Record<Name, Column>;
   }
 
   /** Like `column`, but the file must have it. Throws FileError `column_missing`. */
@@ -161,8 +167,7 @@ export class Changes {
   changed(key: string, facts: string): boolean {
     if (this.seen.get(key) === facts) return false;
     if (this.seen.size >= REMEMBERED) this.seen = new Map();
-    // Copied: a slice would keep the whole chunk of the file it came from.
-    this.seen.set(Buffer.from(key).toString(), Buffer.from(facts).toString());
+    this.seen.set(owned(key), owned(facts));
     return true;
   }
 }

@@ -31,57 +31,51 @@ export const youtubeTrendingUs: Preset = {
     const reader = new RowReader(header);
     const source = reader.required('source_file');
     const id = reader.required('videoId');
-    const [title, description, published] = [
-      reader.column('title'),
-      reader.column('description'),
-      reader.column('publishedDate'),
-    ];
-    const [name, channel, address] = [
-      reader.column('channelName'),
-      reader.column('channelId'),
-      reader.column('channelUrl'),
-    ];
-    const [views, viewsText, duration] = [
-      reader.column('views'),
-      reader.column('viewsText'),
-      reader.column('duration'),
-    ];
-    const [verified, short, link] = [
-      reader.column('verified'),
-      reader.column('isShort'),
-      reader.column('videoUrl'),
-    ];
-    const thumbnails = reader.column('thumbnails');
+    const at = reader.named(
+      'title',
+      'description',
+      'publishedDate',
+      'channelName',
+      'channelId',
+      'channelUrl',
+      'views',
+      'viewsText',
+      'duration',
+      'verified',
+      'isShort',
+      'videoUrl',
+      'thumbnails',
+    );
     const changes = new Changes();
     return reader.mapper((row, observations) => {
       const video = videoId(row, id);
       if (video === null) return;
       const author = accountRef('youtube', {
-        external_id: channelId(row, channel),
-        username: usernameOfAddress(row.raw(address)),
-        title: row.text(name),
+        external_id: channelId(row, at.channelId),
+        username: usernameOfAddress(row.raw(at.channelUrl)),
+        title: row.text(at.channelName),
       });
-      if (!hasKey(author)) return row.reject(channel, 'The row names no channel.');
+      if (!hasKey(author)) return row.reject(at.channelId, 'The row names no channel.');
       const observed_at = snapshotDay(row.raw(source));
       if (observed_at === null) row.warn(source, 'This names no snapshot day.');
       observations.push(
         post({
           account: author,
           external_id: video,
-          post_type: row.boolean(short) === true ? 'youtube_shorts' : 'youtube_video',
-          created_at: row.time(published),
+          post_type: row.boolean(at.isShort) === true ? 'youtube_shorts' : 'youtube_video',
+          created_at: row.time(at.publishedDate),
           created_at_exact: false,
           observed_at,
-          title: row.prose(title),
-          message: row.prose(description),
-          link: row.text(link) ?? watchLink(video),
-          image: thumbnail(row.raw(thumbnails)),
-          views: row.count(views) ?? row.count(viewsText),
+          title: row.prose(at.title),
+          message: row.prose(at.description),
+          link: row.text(at.videoUrl) ?? watchLink(video),
+          image: thumbnail(row.raw(at.thumbnails)),
+          views: row.count(at.views) ?? row.count(at.viewsText),
           // A broadcast still running has the duration -1.
-          duration_seconds: row.raw(duration) === '-1' ? null : row.seconds(duration),
+          duration_seconds: row.raw(at.duration) === '-1' ? null : row.seconds(at.duration),
         }),
       );
-      const isVerified = row.boolean(verified);
+      const isVerified = row.boolean(at.verified);
       if (
         isVerified !== null &&
         changes.changed(author.external_id ?? author.title ?? '', String(isVerified))

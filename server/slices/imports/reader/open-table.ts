@@ -17,7 +17,7 @@ export interface RowBatch {
   /**
    * Cells as they stand in the file; a row may be shorter or longer than the header. A row of blank
    * cells is `[]`, so that numbering holds. Cells may share memory with the chunk they came in:
-   * who keeps one for long copies it.
+   * who keeps one beyond its batch copies it.
    */
   rows: string[][];
   /** Rows that could not be read as cells (they are `[]` in `rows`) and rows cut off by the file's end. */

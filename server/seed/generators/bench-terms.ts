@@ -1,0 +1,78 @@
+import { hash32 } from './random.ts';
+import type { Phrase, Vocabulary } from './vocabulary.ts';
+
+/** A hashtag whose number of posts is known beforehand, to measure and to test with. */
+export interface BenchTerm {
+  /** With "#". */
+  term: string;
+  /** Posts that carry it; exact. */
+  posts: number;
+  /** relative: a fixed share of the world; absolute: the same number in every world large enough. */
+  ladder: 'relative' | 'absolute';
+}
+
+const RELATIVE: readonly [tag: string, share: number][] = [
+  ['goodvibes', 0.16],
+  ['weekendmood', 0.02],
+  ['slowmorning', 0.002],
+  ['goldenhourclub', 0.0002],
+  ['lanternwalk', 0.00001],
+];
+const ABSOLUTE: readonly [tag: string, posts: number][] = [
+  ['dailynotes', 800_000],
+  ['smalljoys', 100_000],
+  ['cityrooftops', 10_000],
+  ['riversidepicnic', 1_000],
+  ['teahousediary', 50],
+];
+/** An absolute rung stands only where it is at most this share of the posts. */
+const LARGEST_SHARE = 0.2;
+
+/** The ladder hashtags of a world of `posts` posts with their numbers of posts, the most frequent first in each ladder. */
+export function benchTerms(posts: number): BenchTerm[] {
+  const relative = RELATIVE.map(([tag, share]) => ({
+    term: `#${tag}`,
+    posts: Math.round(posts * share),
+    ladder: 'relative' as const,
+  }));
+  const absolute = ABSOLUTE.map(([tag, n]) => ({ term: `#${tag}`, posts: n, ladder: 'absolute' as const }));
+  return [
+    ...relative.filter((t) => t.posts > 0),
+    ...absolute.filter((t) => t.posts <= posts * LARGEST_SHARE),
+  ];
+}
+
+/**
+ * Deals the ladder hashtags to posts: the posts are cut into as many equal stretches as the tag has posts
+ * and one of each stretch gets it, so the number is exact, even over time and independent of the other tags.
+ */
+export class Ladder {
+  private readonly rungs: { count: number; key: number; phrase: Phrase }[];
+  private readonly found: Phrase[] = [];
+
+  constructor(
+    seed: number,
+    private readonly posts: number,
+    vocabulary: Vocabulary,
+  ) {
+    this.rungs = benchTerms(posts).map((t, i) => ({
+      count: t.posts,
+      key: hash32(seed, 0x1adde5 + i),
+      phrase: vocabulary.phrase(t.term),
+    }));
+  }
+
+  /** Ladder hashtags of post p; the list is used again by the next call. */
+  of(p: number): readonly Phrase[] {
+    const { posts, rungs, found } = this;
+    found.length = 0;
+    for (let i = 0; i < rungs.length; i++) {
+      const { count, key, phrase } = rungs[i] as (typeof rungs)[number];
+      const stretch = Math.floor((p * count) / posts);
+      const from = Math.ceil((stretch * posts) / count);
+      const length = Math.ceil(((stretch + 1) * posts) / count) - from;
+      if (p - from === hash32(key, stretch) % length) found.push(phrase);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Platform } from '#contract/primitives.ts';
+import { DAY } from './calendar.ts';
+import type { Random } from './random.ts';
+
+export const FOLLOWERS_MIN = 500;
+export const FOLLOWERS_MAX = 60_000_000;
+const YEAR = 365 * DAY;
+
+/** Size of a creator's main account: log-normal body around 14,000, one in forty from a Pareto tail. */
+export function mainFollowers(random: Random): number {
+  const body = 14_000 * random.lognormal(1.55);
+  const tail = 400_000 * (1 - random.next()) ** (-1 / 1.05);
+  return clampFollowers(random.chance(0.025) ? tail : body);
+}
+
+export function clampFollowers(n: number): number {
+  return Math.round(Math.min(FOLLOWERS_MAX, Math.max(FOLLOWERS_MIN, n)));
+}
+
+/** Logarithmic growth a year: most grow slowly, some shrink, a few take off. */
+export function yearlyGrowth(random: Random): number {
+  const usual = 0.1 + 0.2 * random.normal();
+  return random.chance(0.03) ? random.between(0.8, 2) : Math.min(0.7, Math.max(-0.4, usual));
+}
+
+/**
+ * Followers at `time`: the same closed form for posts and snapshots, so that both always agree.
+ * `latest` = followers at `end`; `wave` moves the small ups and downs of the account.
+ */
+export function followersAt(latest: number, growth: number, wave: number, time: number, end: number): number {
+  const years = (end - time) / YEAR;
+  const ripple = 1 + 0.01 * (Math.sin(wave + 11 * years) - Math.sin(wave));
+  return Math.max(1, Math.round(latest * Math.exp(-growth * years) * ripple));
+}
+
+/** Days before `end` at which an account was read: weekly for a year, thinner in large worlds. */
+export function snapshotDays(profiles: number): number[] {
+  if (profiles > 200_000) return [60, 30, 0];
+  if (profiles > 20_000) return [360, 330, 300, 270, 240, 210, 180, 150, 120, 90, 60, 30, 0];
+  return Array.from({ length: 53 }, (_, i) => (52 - i) * 7);
+}
+
+/** Share of followers a creator follows back; TikTok and Douyin creators follow few. */
+export function following(platform: Platform, random: Random): number {
+  const median = platform === 'instagram' ? 620 : platform === 'youtube' ? 40 : 210;
+  return Math.round(Math.min(7500, median * random.lognormal(0.8)));
+}

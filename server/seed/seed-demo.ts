@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/context.ts';
+import { KNOWN } from '#server/platform/metrics/known.ts';
+import { pgJson } from '#server/platform/postgres.ts';
+import { writeAccountSnapshots } from '#server/slices/imports/intake/account-facts.ts';
+import { AccountRegistry, type NewProfile, refKey } from '#server/slices/imports/intake/account-registry.ts';
+import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
+import { writeBrands } from '#server/slices/imports/intake/brands.ts';
+import { Intake } from '#server/slices/imports/intake/intake.ts';
+import { type PostState, postId, SNAPSHOT_METRICS } from '#server/slices/imports/intake/post-state.ts';
+import { writePosts } from '#server/slices/imports/intake/post-store.ts';
+import { project } from '#server/slices/profiles/projector.ts';
+import { type DemoWorld, demoWorld } from './demo-world.ts';
+import type { DemoPost } from './generators/posts.ts';
+import type { DemoProfile } from './generators/profiles.ts';
+
+export interface SeedOptions {
+  posts: number;
+  profiles?: number;
+  seed?: number | string;
+  company_id: number;
+  /** Called with the share done, 0..1. */
+  progress?(done: number): void;
+}
+
+type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
+
+const PROFILES_AT_ONCE = 2000;
+const COMMENTS_AT_ONCE = 20_000;
+const POST_ROWS = 50_000;
+
+/**
+ * Fills the stores with an invented world. Killed half-way it can run again: the world is the same bytes, so rows
+ * that are there already are written over by equals. Posts need no snapshots: each was observed once.
+ */
+export async function seedDemo(stores: Stores, options: SeedOptions): Promise<void> {
+  const end = await worldEnd(stores);
+  const world = demoWorld({ posts: options.posts, profiles: options.profiles, seed: options.seed ?? 'limelight', end });
+  const accounts = await seedProfiles(stores, world, options);
+  await writeBrands(stores.db, new AccountRegistry(stores.db), [...world.brands()]);
+  let written = 0;
+  for (const rows of postRows(world, accounts)) {
+    await writePosts(stores.ch, rows);
+    written += rows.length;
+    options.progress?.(0.2 + (0.7 * written) / options.posts);
+  }
+  await seedComments(stores, world);
+  // A world is written once and read for long: merged parts answer fastest.
+  for (const table of ['posts', 'post_terms']) await stores.ch.command(`OPTIMIZE TABLE ${table} FINAL`);
+  await project(stores);
+  options.progress?.(1);
+}
+
+/** The last moment of the world: the first start's day, kept, so that a second run makes the same world. */
+async function worldEnd({ db, now }: Stores): Promise<Date> {
+  const day = now().toISOString().slice(0, 10);
+  await sql`insert into setting (name, value) values ('demo_end', ${JSON.stringify(day)}::jsonb) on conflict do nothing`.execute(db);
+  const { value } = await db.selectFrom('setting').where('name', '=', 'demo_end').select('value').executeTakeFirstOrThrow();
+  return new Date(`${value}T00:00:00Z`);
+}
+
+/** Account ids by the account's external id. */
+async function seedProfiles(stores: Stores, world: DemoWorld, options: SeedOptions): Promise<Map<string, number>> {
+  const registry = new AccountRegistry(stores.db);
+  const ids = new Map<string, number>();
+  let part: DemoProfile[] = [];
+  let done = 0;
+  const flush = async () => {
+    await seedPart(stores, registry, part, options.company_id, ids);
+    done += part.length;
+    part = [];
+    options.progress?.((0.2 * done) / world.profiles_count);
+  };
+  for (const profile of world.profiles()) {
+    part.push(profile);
+    if (part.length === PROFILES_AT_ONCE) await flush();
+  }
+  await flush();
+  return ids;
+}
+
+async function seedPart(stores: Stores, registry: AccountRegistry, part: DemoProfile[], company_id: number, ids: Map<string, number>) {
+  const { db, ch } = stores;
+  const refs = part.flatMap((p) => p.accounts.map((a) => lastOf(a).account));
+  const known = await registry.known(refs);
+  const fresh = part.filter((p) => p.accounts.some((a) => !known.has(refKey(lastOf(a).account))));
+  const made = await registry.create(fresh.map(newProfile));
+  const of = (ref: DemoProfile['accounts'][number]) => {
+    const found = known.get(refKey(lastOf(ref).account)) ?? made.accounts.get(refKey(lastOf(ref).account));
+    if (!found) throw new Error('A demo account was not made');
+    return found;
+  };
+  const accounts = part.flatMap((p) => p.accounts.map((a) => ({ a, ...of(a) })));
+  for (const { a, account_id } of accounts) ids.set(lastOf(a).account.external_id ?? '', account_id);
+  await writeAccountSnapshots(ch, 0, accounts.flatMap(({ a, account_id }) => a.observations.map((o) => ({ ...o, account_id }))));
+  await writeAudiences(ch, 0, accounts.flatMap(({ a, account_id }) => a.audience.map((o) => ({ account_id, o }))));
+  const prices = part.flatMap((p) => p.prices.map((price) => ({ company_id, profile_id: of(p.accounts[0] as never).profile_id, ...price })));
+  await sql`
+    insert into profile_price (company_id, profile_id, platform, post_type, amount, currency)
+    select * from json_to_recordset(${pgJson(prices)}::json)
+      as r(company_id int, profile_id int, platform text, post_type text, amount numeric, currency text)
+    on conflict do nothing`.execute(db);
+  const profile_ids = [...new Set(accounts.map((x) => x.profile_id))];
+  await db.insertInto('outbox_event').values({ profile_ids: JSON.stringify(profile_ids) }).execute();
+}
+
+const lastOf = (a: DemoProfile['accounts'][number]) => {
+  const last = a.observations.at(-1);
+  if (!last) throw new Error('A demo account has no observation');
+  return last;
+};
+
+const newProfile = (p: DemoProfile): NewProfile => ({
+  name: p.name,
+  kind: p.kind,
+  gender: p.gender,
+  country: p.country,
+  birthday: p.birthday,
+  bio: p.bio,
+  themes: p.themes,
+  languages: p.languages,
+  is_demo: true,
+  accounts: p.accounts.map((a) => {
+    const last = lastOf(a);
+    return {
+      ...last.account,
+      verified: last.verified,
+      extras: Object.fromEntries(Object.entries({ business_account: last.business_account, city: last.city }).filter(([, v]) => v !== null)),
+      observed_at: last.observed_at,
+    };
+  }),
+});
+
+function* postRows(world: DemoWorld, accounts: Map<string, number>): Generator<PostState[]> {
+  let rows: PostState[] = [];
+  for (const batch of world.postBatches()) {
+    for (const post of batch) rows.push(stateOf(post, accounts.get(post.account.external_id ?? '') ?? 0));
+    if (rows.length >= POST_ROWS) {
+      yield rows;
+      rows = [];
+    }
+  }
+  if (rows.length > 0) yield rows;
+}
+
+function stateOf(o: DemoPost, account_id: number): PostState {
+  let known = o.missing.likes === 'hidden_likes' ? KNOWN.likes_hidden : 0;
+  for (const metric of SNAPSHOT_METRICS) if (o[metric] !== null) known |= KNOWN[metric];
+  return {
+    id: postId(o.account.platform, o.external_id),
+    account_id,
+    platform: o.account.platform,
+    post_type: o.post_type,
+    external_id: o.external_id,
+    created_at: Math.floor((o.created_at ?? 0) / 1000),
+    created_exact: Number(o.created_at_exact),
+    observed_at: Math.floor((o.observed_at ?? 0) / 1000),
+    title: o.title ?? '',
+    message: o.message ?? '',
+    link: o.link ?? '',
+    image: o.image ?? '',
+    terms: o.terms,
+    duration: Math.round(o.duration_seconds ?? 0),
+    is_paid: o.is_paid === null ? -1 : Number(o.is_paid),
+    likes: o.likes ?? 0,
+    comments: o.comments ?? 0,
+    shares: o.shares ?? 0,
+    saves: o.saves ?? 0,
+    views: o.views ?? 0,
+    impressions: o.impressions ?? 0,
+    reach: o.reach ?? 0,
+    followers: o.followers ?? 0,
+    known,
+    import_id: 0,
+    revision: 1,
+  };
+}
+
+async function seedComments(stores: Stores, world: DemoWorld) {
+  const intake = new Intake(stores, { import_id: 0, imported: false });
+  let part = [];
+  for (const comment of world.comments()) {
+    part.push(comment);
+    if (part.length < COMMENTS_AT_ONCE) continue;
+    await intake.write(part);
+    part = [];
+  }
+  await intake.write(part);
+}

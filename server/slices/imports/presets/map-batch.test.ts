@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { customPreset } from './custom.ts';
+import { mapBatch } from './map-batch.ts';
+
+const map = customPreset({ id: 'external_id', user: 'account.username', likes: 'likes' }).bind(
+  ['id', 'user', 'likes'],
+  {
+    file_name: 'x.csv',
+    platform: 'tiktok',
+  },
+);
+
+test("counts accepted, rejected and blank rows, and takes in the reader's own problems", () => {
+  const result = mapBatch(map, {
+    first_row: 11,
+    rows: [['1', 'ana', '5'], [], ['2', '', 'x'], [], ['3', 'bo', '7']],
+    problems: [
+      { row: 14, column: 'id', value: '{', reason: 'The line is not a JSON object.' },
+      { row: 15, column: 'likes', value: '7', reason: 'The file ends inside this cell: the row is cut off.' },
+    ],
+    cut: { row: 15, cell: 2 },
+  });
+  expect(result).toMatchObject({ first_row: 11, rows: 4, accepted: 2, rejected: 2 });
+  // The number that the file's end cut off is not taken for whole.
+  expect(result.observations).toMatchObject([
+    { external_id: '1', likes: 5 },
+    { external_id: '3', likes: null },
+  ]);
+  expect(result.problems.map((problem) => [problem.row, problem.column, problem.severity])).toEqual([
+    [13, 'user', 'rejected'],
+    [14, 'id', 'rejected'],
+    [15, 'likes', 'warning'],
+  ]);
+});

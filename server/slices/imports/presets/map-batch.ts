@@ -1,0 +1,52 @@
+import type { Observation } from '../observations.ts';
+import type { RowBatch } from '../reader/open-table.ts';
+import type { MappedProblem, RowMapper } from './preset.ts';
+
+export interface MappedBatch {
+  first_row: number;
+  /** Rows in the batch that hold something; each is in `accepted` or `rejected`, or repeats what was already told. */
+  rows: number;
+  /** Rows that gave at least one observation. */
+  accepted: number;
+  rejected: number;
+  observations: Observation[];
+  problems: MappedProblem[];
+}
+
+/** Maps a batch of the reader, its own problems (unreadable and cut off rows) included. Blank rows are passed over. */
+export function mapBatch(map: RowMapper, batch: RowBatch): MappedBatch {
+  const result: MappedBatch = {
+    first_row: batch.first_row,
+    rows: 0,
+    accepted: 0,
+    rejected: 0,
+    observations: [],
+    problems: [],
+  };
+  const told = new Set<number>();
+  for (const [i, cells] of batch.rows.entries()) {
+    if (cells.length === 0) continue;
+    const row = batch.first_row + i;
+    const mapped = map(cells, row, batch.cut?.row === row ? batch.cut.cell : -1);
+    result.rows++;
+    for (const observation of mapped.observations) result.observations.push(observation);
+    if (mapped.observations.length > 0) {
+      result.accepted++;
+      told.add(row);
+    } else if (mapped.problems.length > 0) {
+      result.rejected++;
+      // A row that gave nothing is rejected as a whole, whatever its single cells were.
+      for (const problem of mapped.problems) problem.severity = 'rejected';
+    }
+    for (const problem of mapped.problems) result.problems.push(problem);
+  }
+  for (const problem of batch.problems) {
+    const unreadable = batch.rows[problem.row - batch.first_row]?.length === 0;
+    if (unreadable) {
+      result.rows++;
+      result.rejected++;
+    }
+    result.problems.push({ ...problem, severity: told.has(problem.row) ? 'warning' : 'rejected' });
+  }
+  return result;
+}

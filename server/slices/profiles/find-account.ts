@@ -1,0 +1,152 @@
+import type { Platform } from '#contract/primitives.ts';
+import type { Ctx } from '#server/platform/context.ts';
+
+interface Shape {
+  label: string;
+  hosts: string[];
+  /** Handle in the path of an address. */
+  path: RegExp;
+  handle: RegExp;
+  rule: string;
+}
+
+const SHAPES: Record<Platform, Shape> = {
+  instagram: {
+    label: 'Instagram',
+    hosts: ['instagram.com'],
+    path: /^\/(?!p\/|reel\/|reels\/|stories\/|explore\/)([^/]+)\/?$/,
+    handle: /^(?!.*\.\.)(?!\.)[a-z0-9._]{1,30}(?<!\.)$/,
+    rule: 'An Instagram handle has 1 to 30 letters, digits, dots and underscores, no dot at either end and no two in a row',
+  },
+  tiktok: {
+    label: 'TikTok',
+    hosts: ['tiktok.com'],
+    path: /^\/@([^/]+)\/?$/,
+    handle: /^[a-z0-9._]{2,24}(?<!\.)$/,
+    rule: 'A TikTok handle has 2 to 24 letters, digits, dots and underscores and does not end with a dot',
+  },
+  youtube: {
+    label: 'YouTube',
+    hosts: ['youtube.com'],
+    path: /^\/(?:@|c\/|user\/|channel\/)([^/]+)\/?(?:videos|shorts|about|featured)?\/?$/,
+    handle: /^(?:uc[\w-]{22}|[\p{L}\p{M}\p{N}._·-]{3,30})$/u,
+    rule: 'A YouTube handle has 3 to 30 letters, digits, dots, hyphens and underscores, or is a channel id (UC…)',
+  },
+  douyin: {
+    label: 'Douyin',
+    hosts: ['douyin.com', 'iesdouyin.com'],
+    path: /^\/(?:share\/)?user\/([^/]+)\/?$/,
+    handle: /^[\p{L}\p{M}\p{N}._-]{2,120}$/u,
+    rule: 'A Douyin id has letters, digits, dots, hyphens and underscores',
+  },
+  redbook: {
+    label: 'Redbook',
+    hosts: ['xiaohongshu.com', 'rednote.com'],
+    path: /^\/user\/profile\/([^/]+)\/?$/,
+    handle: /^[\p{L}\p{M}\p{N}._-]{2,60}$/u,
+    rule: 'A Redbook id has 2 to 60 letters, digits, dots, hyphens and underscores',
+  },
+  snapchat: {
+    label: 'Snapchat',
+    hosts: ['snapchat.com'],
+    path: /^\/(?:add\/|@)([^/]+)\/?$/,
+    handle: /^[a-z][a-z0-9._-]{1,13}[a-z0-9]$/,
+    rule: 'A Snapchat handle has 3 to 15 letters, digits, dots, hyphens and underscores and starts with a letter',
+  },
+};
+
+export type ParsedHandle = { username: string; message: '' } | { username: null; message: string };
+
+/** The handle in "@name", "name" or an address of the platform, lower case; else why it is none. */
+export function parseHandle(platform: Platform, typed: string): ParsedHandle {
+  const shape = SHAPES[platform];
+  const text = typed.normalize('NFKC').trim();
+  const address = /^https?:\/\//i.test(text) || /^(?:[\w-]+\.)+[a-z]{2,}\//i.test(text);
+  const handle = address ? fromAddress(shape, text) : { name: text.replace(/^@/, '') };
+  if ('message' in handle) return { username: null, message: handle.message };
+  const username = handle.name.toLowerCase();
+  return shape.handle.test(username) ? { username, message: '' } : { username: null, message: shape.rule };
+}
+
+function fromAddress(shape: Shape, text: string): { name: string } | { message: string } {
+  let url: URL;
+  try {
+    url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  } catch {
+    return { message: `This is no address of a ${shape.label} profile` };
+  }
+  const host = url.hostname.toLowerCase();
+  if (!shape.hosts.some((h) => host === h || host.endsWith(`.${h}`)))
+    return { message: `This address is not on ${shape.label} (${shape.hosts[0]})` };
+  try {
+    const name = shape.path.exec(decodeURIComponent(url.pathname))?.[1];
+    return name ? { name: name.replace(/^@/, '') } : { message: `This address is no ${shape.label} profile` };
+  } catch {
+    return { message: `This is no address of a ${shape.label} profile` };
+  }
+}
+
+/** The account by this handle that the company may see: reported, or on a profile of its own. */
+export async function accountByHandle(
+  ctx: Pick<Ctx, 'db' | 'company'>,
+  platform: Platform,
+  username: string,
+) {
+  return (
+    ctx.db
+      .selectFrom('account as a')
+      .innerJoin('profile as p', 'p.id', 'a.profile_id')
+      .leftJoin('account_alias as l', 'l.account_id', 'a.id')
+      .where('a.platform', '=', platform)
+      .where((e) => e.or([e('p.company_id', 'is', null), e('p.company_id', '=', ctx.company.id)]))
+      .where((e) =>
+        e.or([
+          e('a.username', '=', username),
+          e('l.alias', 'in', [`user:${username}`, `id:${username}`, `id:${username.replace(/^uc/, 'UC')}`]),
+        ]),
+      )
+      .select(['a.id', 'a.username', 'p.id as profile_id', 'p.slug', 'p.name', 'p.company_id'])
+      // The reported one first: it holds the data.
+      .orderBy('p.company_id', (o) => o.desc().nullsFirst())
+      .orderBy('a.id')
+      .executeTakeFirst()
+  );
+}
+
+/** Whether a handle is well formed and whose account it is. The name shown is the one this company gave the profile. */
+export async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
+  const parsed = parseHandle(platform, typed);
+  if (parsed.username === null)
+    return { platform, username: null, account: null, valid: false, message: parsed.message };
+  const found = await accountByHandle(ctx, platform, parsed.username);
+  const { label } = SHAPES[platform];
+  if (!found) {
+    const message = `No ${label} account @${parsed.username} is known here yet`;
+    return { platform, username: parsed.username, account: null, valid: true, message };
+  }
+  const own = await ctx.db
+    .selectFrom('profile_company')
+    .select('fields')
+    .where('company_id', '=', ctx.company.id)
+    .where('profile_id', '=', found.profile_id)
+    .executeTakeFirst();
+  const profile_name = (own?.fields as { name?: string } | undefined)?.name ?? found.name;
+  const [numbers] = await ctx.ch.query<{ followers: number }>(
+    'SELECT followers FROM accounts FINAL WHERE account_id = {id:UInt32}',
+    { id: found.id },
+    'account followers',
+  );
+  return {
+    platform,
+    username: found.username ?? parsed.username,
+    account: {
+      id: found.id,
+      profile_id: found.profile_id,
+      profile_slug: found.slug,
+      profile_name,
+      followers: numbers && numbers.followers >= 0 ? numbers.followers : null,
+    },
+    valid: true,
+    message: `@${parsed.username} belongs to ${profile_name}`,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from '#server/platform/context.ts';
+import { readAccounts } from './profile-read.ts';
+import { visibleProfile } from './profiles.policy.ts';
+
+const MOST_EDITS = 200;
+
+/** This company's imports that brought posts of the profile as they stand now, and this company's changes of it. */
+export async function readActivity(ctx: Ctx, id_or_slug: string) {
+  const profile = await visibleProfile(ctx, id_or_slug);
+  const accounts = await readAccounts(ctx, profile.id);
+  const brought = accounts.length
+    ? await ctx.ch.query<{ import_id: number }>(
+        `SELECT DISTINCT import_id FROM posts FINAL WHERE account_id IN {ids:Array(UInt32)} AND import_id > 0`,
+        { ids: accounts.map((a) => a.id) },
+        'imports of a profile',
+      )
+    : [];
+  const imports = brought.length
+    ? await ctx.db
+        .selectFrom('import')
+        .select(['id', 'file_name', 'preset', 'finished_at'])
+        .where('company_id', '=', ctx.company.id)
+        .where(
+          'id',
+          'in',
+          brought.map((b) => b.import_id),
+        )
+        .orderBy('id', 'desc')
+        .execute()
+    : [];
+  const edits = await ctx.db
+    .selectFrom('profile_edit as e')
+    .leftJoin('app_user as u', 'u.id', 'e.user_id')
+    .select(['e.at', 'e.what', 'u.first_name', 'u.last_name', 'u.email'])
+    .where('e.company_id', '=', ctx.company.id)
+    .where('e.profile_id', '=', profile.id)
+    .orderBy('e.id', 'desc')
+    .limit(MOST_EDITS)
+    .execute();
+  return {
+    imports: imports.map((i) => ({
+      import_id: i.id,
+      file_name: i.file_name,
+      preset: i.preset,
+      finished_at: i.finished_at && new Date(i.finished_at).toISOString(),
+    })),
+    edits: edits.map((e) => ({
+      at: new Date(e.at).toISOString(),
+      by: `${e.first_name ?? ''} ${e.last_name ?? ''}`.trim() || e.email || 'A former user',
+      what: e.what,
+    })),
+  };
+}

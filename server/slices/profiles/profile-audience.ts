@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { AudienceDimension, Platform } from '#contract/primitives.ts';
+import type { audienceStats } from '#contract/profiles/details.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { CREDIBLE_CLASSES } from './account-rate.ts';
+import { readAccounts } from './profile-read.ts';
+import { visibleProfile } from './profiles.policy.ts';
+
+type AudienceStats = z.infer<typeof audienceStats>;
+type Distribution = Array<{ key: string; share: number | null }>;
+
+/** Two-sided 95 % of the normal distribution. */
+const Z = 1.959964;
+
+/** The 95 % Wilson interval of a share among n; without n it is everything from 0 to 1. */
+export function wilson(share: number, n: number | null): { low: number; high: number } {
+  if (!n || n <= 0) return { low: 0, high: 1 };
+  const z2 = Z * Z;
+  const centre = (share + z2 / (2 * n)) / (1 + z2 / n);
+  const half = (Z / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
+  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}
+
+interface Row {
+  account_id: number;
+  dimension: AudienceDimension;
+  keys: string[];
+  shares: number[];
+  sample_size: number;
+  observed_at: string;
+}
+
+/** Audience of each account that has any, largest account first. Shares are fractions, null where only named. */
+export async function readAudience(
+  ctx: Ctx,
+  profile_id: number,
+  platform?: Platform,
+): Promise<AudienceStats[]> {
+  const profile = await visibleProfile(ctx, profile_id);
+  const accounts = (await readAccounts(ctx, profile.id)).filter((a) => !platform || a.platform === platform);
+  if (accounts.length === 0) return [];
+  const rows = await ctx.ch.query<Row>(
+    `SELECT account_id, dimension, keys, shares, sample_size,
+       if(observed_at = 0, '', formatDateTime(observed_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS observed_at
+     FROM account_audience AS a FINAL WHERE account_id IN {ids:Array(UInt32)} ORDER BY dimension`,
+    { ids: accounts.map((a) => a.id) },
+    'profile audience',
+  );
+  return accounts.flatMap((a) => {
+    const own = rows.filter((r) => r.account_id === a.id);
+    return own.length ? [statsOf(a, own)] : [];
+  });
+}
+
+function statsOf(account: { platform: Platform; username: string | null }, rows: Row[]): AudienceStats {
+  const distributions: AudienceStats['distributions'] = {};
+  for (const row of rows) distributions[row.dimension] = distribution(row);
+  const credibility = rows.find((r) => r.dimension === 'credibility');
+  const samples = rows.map((r) => r.sample_size).filter((n) => n >= 0);
+  const dates = rows
+    .map((r) => r.observed_at)
+    .filter(Boolean)
+    .sort();
+  return {
+    platform: account.platform,
+    username: account.username,
+    sample_size: samples.length ? Math.max(...samples) : null,
+    observed_at: dates.at(-1) ?? null,
+    distributions,
+    audience_credibility: credibility ? credibilityOf(credibility) : null,
+  };
+}
+
+const distribution = (row: Row): Distribution =>
+  row.keys
+    .map((key, i) => ({ key, share: (row.shares[i] ?? -1) < 0 ? null : (row.shares[i] ?? null) }))
+    .sort((a, b) => (b.share ?? -1) - (a.share ?? -1) || (a.key < b.key ? -1 : 1));
+
+/** Score: the share of sampled followers in the classes real and influencers, as in search (accountCredibility). */
+function credibilityOf(row: Row): AudienceStats['audience_credibility'] {
+  const classes = distribution(row);
+  if (classes.every((c) => c.share === null)) return null;
+  const credible: readonly string[] = CREDIBLE_CLASSES;
+  const score = Math.min(
+    1,
+    classes.filter((c) => credible.includes(c.key)).reduce((sum, c) => sum + (c.share ?? 0), 0),
+  );
+  const n = row.sample_size < 0 ? null : row.sample_size;
+  return { score, ...wilson(score, n), n, classes };
+}

@@ -1,0 +1,113 @@
+import type { Platform } from '#contract/primitives.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { TIERS } from '#server/platform/metrics/rates.ts';
+import { readProfile } from './profile-read.ts';
+
+export const BENCHMARK_METRICS = ['engagement_rate', 'growth', 'views_per_follower', 'credibility'] as const;
+type Metric = (typeof BENCHMARK_METRICS)[number];
+
+/** Peers of one country stand alone where there are at least this many. */
+const ENOUGH_PEERS = 30;
+
+export interface Benchmark {
+  platform: Platform;
+  metric: Metric;
+  value: number | null;
+  percentile: number | null;
+  median: number | null;
+  n: number;
+  tier: { from: number | null; to: number | null };
+  country: string | null;
+}
+
+/** Tier of an account by its latest followers; null where they are unknown. */
+export const tierOf = (followers: number) =>
+  followers < 0
+    ? null
+    : (TIERS.find((t) => followers >= t.from && (t.to === null || followers < t.to)) ?? null);
+
+type Numbers = { account_id: number; platform: Platform; followers: number; kind: string } & Record<
+  Metric,
+  number | null
+>;
+
+/**
+ * Place of each account among its peers: accounts of the same kind, platform and tier whose value is known, the
+ * account itself among them; of the same country where at least 30 of those have the value. percentile = share of
+ * peers below + half of those equal, 0..100. Peers are reported accounts and those of the asking company.
+ */
+export async function benchmark(
+  ch: ClickHouse,
+  account_ids: number[],
+  country: string | null,
+  company_id: number,
+): Promise<Benchmark[]> {
+  if (account_ids.length === 0) return [];
+  const own = await ch.query<Numbers>(
+    `SELECT account_id, platform, followers, kind, ${BENCHMARK_METRICS.join(', ')} FROM accounts FINAL
+     WHERE account_id IN {ids:Array(UInt32)} ORDER BY followers DESC, account_id`,
+    { ids: account_ids },
+    'benchmark account',
+  );
+  const results: Benchmark[] = [];
+  for (const account of own) results.push(...(await ofAccount(ch, account, country, company_id)));
+  return results;
+}
+
+async function ofAccount(ch: ClickHouse, a: Numbers, country: string | null, company_id: number) {
+  const tier = tierOf(a.followers);
+  if (!tier) return [];
+  const columns = BENCHMARK_METRICS.flatMap((metric) =>
+    (['here', 'world'] as const).map((place) => {
+      const peer = `isFinite(${metric})${place === 'here' ? ' AND country = {country:String}' : ''}`;
+      const value = a[metric] === null ? 'nan' : `{${metric}:Float64}`;
+      return `countIf(${peer}) AS n_${metric}_${place},
+        quantileExactInclusiveIf(0.5)(${metric}, ${peer}) AS median_${metric}_${place},
+        countIf(${peer} AND ${metric} < ${value}) AS below_${metric}_${place},
+        countIf(${peer} AND ${metric} = ${value}) AS equal_${metric}_${place}`;
+    }),
+  );
+  const values = Object.fromEntries(BENCHMARK_METRICS.flatMap((m) => (a[m] === null ? [] : [[m, a[m]]])));
+  const [row = {}] = await ch.query<Record<string, number | null>>(
+    `SELECT ${columns.join(',\n')} FROM accounts FINAL
+     WHERE platform = {platform:String} AND kind = {kind:String} AND company_id IN (0, {company_id:UInt32})
+       AND followers >= {from:Int64} ${tier.to === null ? '' : 'AND followers < {to:Int64}'}`,
+    {
+      ...values,
+      platform: a.platform,
+      kind: a.kind,
+      country: country ?? '',
+      company_id,
+      from: tier.from,
+      ...(tier.to === null ? {} : { to: tier.to }),
+    },
+    'benchmark peers',
+  );
+  return BENCHMARK_METRICS.map((metric): Benchmark => {
+    const place = country && (row[`n_${metric}_here`] ?? 0) >= ENOUGH_PEERS ? 'here' : 'world';
+    const n = row[`n_${metric}_${place}`] ?? 0;
+    const rank = (row[`below_${metric}_${place}`] ?? 0) + (row[`equal_${metric}_${place}`] ?? 0) / 2;
+    return {
+      platform: a.platform,
+      metric,
+      value: a[metric],
+      percentile: a[metric] === null || n === 0 ? null : (rank / n) * 100,
+      median: n === 0 ? null : (row[`median_${metric}_${place}`] ?? null),
+      n,
+      tier: { from: tier.from, to: tier.to },
+      country: place === 'here' ? country : null,
+    };
+  });
+}
+
+/** The benchmark of a profile's accounts, as this company sees the profile. */
+export async function profileBenchmark(ctx: Ctx, id_or_slug: string): Promise<Benchmark[]> {
+  const profile = await readProfile(ctx, id_or_slug);
+  return benchmark(
+    ctx.ch,
+    profile.accounts.map((a) => a.id),
+    profile.country,
+    ctx.company.id,
+  );
+}

@@ -1,0 +1,241 @@
+import type { Platform } from '#contract/primitives.ts';
+import type { Profile } from '#contract/profiles/details.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import { slugOf } from '#server/slices/imports/intake/account-registry.ts';
+import { accountByHandle, parseHandle } from './find-account.ts';
+import { type OwnFields, readProfile } from './profile-read.ts';
+import { canSetAccount, refuseAccountChange, visibleProfile } from './profiles.policy.ts';
+import { project } from './projector.ts';
+
+type Prices = Profile['prices'];
+type Agent = NonNullable<Profile['agent']>;
+export type ProfileInput = { [K in keyof OwnFields]?: OwnFields[K] | undefined } & {
+  agent?: Agent | undefined;
+  prices?: Prices | undefined;
+};
+
+/** How the record of changes names a field. */
+const LABELS: Record<string, string> = {
+  sub_kind: 'sub-kind',
+  blogger_name: 'blogger name',
+  phone_code: 'phone code',
+  address_1: 'address',
+  address_city: 'city',
+  sales_crm_id: 'sales CRM id',
+  arpp_verified: 'ARPP badge',
+  phyllo_verified: 'Phyllo badge',
+};
+const label = (field: string) => LABELS[field] ?? field;
+
+/** Creates a profile of the company's own with its accounts. 400 for a malformed handle, 409 for a known account. */
+export async function addProfile(
+  ctx: Ctx,
+  input: ProfileInput & {
+    name: string;
+    kind: Profile['kind'];
+    accounts: Array<{ platform: Platform; username: string }>;
+  },
+): Promise<Profile> {
+  const { accounts, ...rest } = input;
+  checkPrices(rest.prices);
+  const repeated = accounts.findIndex((a, i) => accounts.some((b, j) => j < i && b.platform === a.platform));
+  if (repeated >= 0) throw invalid(`accounts.${repeated}.platform`, 'A profile has one account per platform');
+  const handles: Array<{ platform: Platform; username: string }> = [];
+  for (const [i, a] of accounts.entries())
+    handles.push({
+      platform: a.platform,
+      username: await freeHandle(ctx, a.platform, a.username, `accounts.${i}.username`),
+    });
+  const id = await transaction(ctx.db, async (trx) => {
+    const profile = await trx
+      .insertInto('profile')
+      .values({
+        company_id: ctx.company.id,
+        slug: await freeSlug(trx, input.name),
+        name: input.name,
+        kind: input.kind,
+        // The product's clock, so that a test's clock counts too.
+        created_at: ctx.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (handles.length)
+      await trx
+        .insertInto('account')
+        .values(handles.map((h) => ({ profile_id: profile.id, ...h })))
+        .execute();
+    await writeOwn(trx, ctx, profile.id, rest, null);
+    await record(trx, ctx, profile.id, 'Created the profile');
+    return profile.id;
+  });
+  await project(ctx);
+  return readProfile(ctx, id);
+}
+
+/** Changes what this company sees of a profile; nobody else sees any of it. */
+export async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Promise<Profile> {
+  const profile = await visibleProfile(ctx, id);
+  checkPrices(input.prices);
+  const shown = await readProfile(ctx, profile.id);
+  const changed = await transaction(ctx.db, async (trx) => {
+    const fields = await writeOwn(trx, ctx, profile.id, input, shown);
+    if (fields.length) await record(trx, ctx, profile.id, `Changed ${fields.map(label).join(', ')}`);
+    return fields.length > 0;
+  });
+  if (changed) await project(ctx);
+  return readProfile(ctx, profile.id);
+}
+
+/** Sets or changes the account of a company's own profile on one platform. */
+export async function editAccount(
+  ctx: Ctx,
+  input: { id: number; platform: Platform; username: string },
+): Promise<Profile> {
+  const profile = await visibleProfile(ctx, input.id);
+  if (!canSetAccount(profile, ctx.company.id)) throw refuseAccountChange();
+  const username = await freeHandle(ctx, input.platform, input.username, 'username', profile.id);
+  await transaction(ctx.db, async (trx) => {
+    const standing = await trx
+      .selectFrom('account')
+      .select(['id', 'username'])
+      .where('profile_id', '=', profile.id)
+      .where('platform', '=', input.platform)
+      .executeTakeFirst();
+    if (standing?.username === username) return;
+    if (standing) await trx.updateTable('account').set({ username }).where('id', '=', standing.id).execute();
+    else
+      await trx
+        .insertInto('account')
+        .values({ profile_id: profile.id, platform: input.platform, username })
+        .execute();
+    await record(trx, ctx, profile.id, `Set the ${input.platform} account to @${username}`);
+  });
+  await project(ctx);
+  return readProfile(ctx, profile.id);
+}
+
+const invalid = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+
+/** The handle as it is stored; refuses one that is malformed or belongs to another profile the company sees. */
+async function freeHandle(
+  ctx: Ctx,
+  platform: Platform,
+  typed: string,
+  field: string,
+  profile_id?: number,
+): Promise<string> {
+  const parsed = parseHandle(platform, typed);
+  if (parsed.username === null) throw invalid(field, parsed.message);
+  const found = await accountByHandle(ctx, platform, parsed.username);
+  if (found && found.profile_id !== profile_id)
+    throw refuse('CONFLICT', `@${parsed.username} on ${platform} already belongs to ${found.name}`, [
+      { field, message: `@${parsed.username} already belongs to ${found.name}` },
+    ]);
+  return parsed.username;
+}
+
+function checkPrices(prices: Prices | undefined): void {
+  const twice =
+    prices?.findIndex((p, i) => prices.some((q, j) => j < i && q.post_type === p.post_type)) ?? -1;
+  if (twice >= 0) throw invalid(`prices.${twice}.post_type`, 'A kind of post has one price');
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Writes what differs from `shown` (null: a new profile) of fields, agent and prices; answers the names of it. */
+async function writeOwn(
+  trx: Database,
+  ctx: Ctx,
+  profile_id: number,
+  input: ProfileInput,
+  shown: Profile | null,
+): Promise<string[]> {
+  const { agent, prices, ...fields } = input;
+  const key = { company_id: ctx.company.id, profile_id };
+  const before = await trx
+    .selectFrom('profile_company')
+    .select(['fields', 'agent'])
+    .where('company_id', '=', key.company_id)
+    .where('profile_id', '=', key.profile_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const given = Object.entries(fields).filter(
+    ([name, value]) => value !== undefined && !(shown && same(value, shown[name as keyof Profile])),
+  );
+  const changed = given.map(([name]) => name);
+  if (agent !== undefined && !same(agent, before?.agent)) changed.push('agent');
+  if (prices !== undefined && (await writePrices(trx, key, prices))) changed.push('prices');
+  if (shown && changed.length === 0) return [];
+  const values = {
+    fields: JSON.stringify({ ...before?.fields, ...Object.fromEntries(given) }),
+    agent: JSON.stringify(agent ?? before?.agent ?? null),
+    updated_at: ctx.now(),
+  };
+  await trx
+    .insertInto('profile_company')
+    .values({ ...key, ...values })
+    .onConflict((c) => c.columns(['company_id', 'profile_id']).doUpdateSet(values))
+    .execute();
+  await trx
+    .insertInto('outbox_event')
+    .values({ profile_ids: JSON.stringify([profile_id]) })
+    .execute();
+  return changed;
+}
+
+/** Replaces the company's prices of the profile; true where that changes anything. */
+async function writePrices(
+  trx: Database,
+  key: { company_id: number; profile_id: number },
+  prices: Prices,
+): Promise<boolean> {
+  const standing = await trx
+    .deleteFrom('profile_price')
+    .where('company_id', '=', key.company_id)
+    .where('profile_id', '=', key.profile_id)
+    .returning(['platform', 'post_type', 'amount', 'currency'])
+    .execute();
+  if (prices.length)
+    await trx
+      .insertInto('profile_price')
+      .values(prices.map((p) => ({ ...key, ...p })))
+      .execute();
+  const text = (
+    list: Array<{ platform: string; post_type: string; amount: number | string; currency: string }>,
+  ) => list.map((p) => `${p.platform} ${p.post_type} ${Number(p.amount)} ${p.currency}`).sort();
+  return !same(text(standing), text(prices));
+}
+
+async function record(trx: Database, ctx: Ctx, profile_id: number, what: string): Promise<void> {
+  await trx
+    .insertInto('profile_edit')
+    .values({ company_id: ctx.company.id, profile_id, user_id: ctx.user.id, what, at: ctx.now() })
+    .execute();
+  if (what.startsWith('Set the '))
+    await trx
+      .insertInto('outbox_event')
+      .values({ profile_ids: JSON.stringify([profile_id]) })
+      .execute();
+}
+
+/** The name as a slug, with a number where it is taken; never digits alone, which would read as a profile's number. */
+async function freeSlug(trx: Database, name: string): Promise<string> {
+  const plain = slugOf(name) || 'profile';
+  const base = /^\d+$/.test(plain) ? `profile-${plain}` : plain;
+  const taken = new Set(
+    (
+      await trx
+        .selectFrom('profile')
+        .select('slug')
+        .where((e) =>
+          e.or([e('slug', '=', base), e(e.fn('starts_with', ['slug', e.val(`${base}-`)]), '=', true)]),
+        )
+        .execute()
+    ).map((r) => r.slug),
+  );
+  let free = base;
+  for (let n = 2; taken.has(free); n++) free = `${base}-${n}`;
+  return free;
+}

@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+import { type MissingReason, ORIGINS } from '#contract/primitives.ts';
+import type { contentPost, details } from '#contract/profiles/details.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { KNOWN } from '#server/platform/metrics/known.ts';
+import { postMetrics } from '#server/platform/metrics/post-sql.ts';
+import { STORY_TYPES, VIEW_BASIS_TYPES } from '#server/platform/metrics/rates.ts';
+import { readAccounts } from './profile-read.ts';
+import { emvOf, METRIC_COLUMNS } from './profile-stats.ts';
+import { visibleProfile } from './profiles.policy.ts';
+
+type ContentPost = z.infer<typeof contentPost>;
+export type PostsInput = z.output<NonNullable<(typeof details.posts)['~orpc']['inputSchema']>>;
+
+const TEXT = `lowerUTF8(normalizeUTF8NFKC(concat(title, '\\n', message)))`;
+
+const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
+  post_created_time: { by: 'created_at', unknown: 'created_at = 0' },
+  interactions: { by: 'm_interactions', unknown: 'NOT m_interactions_known' },
+  impressions: { by: 'm_impressions', unknown: 'NOT m_impressions_known' },
+  engagement_rate: { by: 'rate', unknown: 'NOT m_rated' },
+  media_value: { by: 'm_media_value', unknown: 'NOT m_impressions_known' },
+};
+
+interface StoredPost {
+  post: string;
+  platform: ContentPost['platform'];
+  post_type: ContentPost['post_type'];
+  created: string;
+  link: string;
+  image: string;
+  title: string;
+  message: string;
+  likes: number;
+  comments: number;
+  shares: number;
+  saves: number;
+  views: number;
+  known: number;
+  is_paid: number;
+  m_interactions: number;
+  m_impressions: number;
+  m_impressions_known: number;
+  m_impressions_origin: number;
+  m_reach: number;
+  m_rated: number;
+  m_media_value: number;
+  rate: number | null;
+}
+
+/** Posts of a profile with their metrics; unknown values of the sorting field come last in both directions. */
+export async function readPosts(
+  ctx: Ctx,
+  input: PostsInput,
+): Promise<{ posts: ContentPost[]; total: number }> {
+  const profile = await visibleProfile(ctx, input.id);
+  const accounts = await readAccounts(ctx, profile.id);
+  if (accounts.length === 0) return { posts: [], total: 0 };
+  const params: Record<string, unknown> = { ids: accounts.map((a) => a.id), tz: ctx.company.timezone };
+  const where = conditions(input, params).join(' AND ');
+  const [counted] = await ctx.ch.query<{ n: number }>(
+    `SELECT count() AS n FROM posts FINAL WHERE ${where}`,
+    params,
+    'profile posts count',
+  );
+  const { by, unknown } = SORTS[input.sort_by];
+  const rows = await ctx.ch.query<StoredPost>(
+    `WITH ${postMetrics(emvOf(ctx, input.emv_model))}, if(m_rated, m_interactions / m_basis, nan) AS rate
+     SELECT hex(id) AS post, platform, post_type, link, image, title, message, likes, comments, shares, saves, views,
+       known, is_paid, m_interactions, m_impressions, m_impressions_known, m_impressions_origin, m_reach, m_rated,
+       m_media_value, rate,
+       if(created_at = 0, '', formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS created
+     FROM (SELECT id, platform, link, image, title, message, is_paid, ${METRIC_COLUMNS} FROM posts FINAL WHERE ${where})
+     ORDER BY ${unknown}, ${by} ${input.order}, id
+     LIMIT ${input.limit} OFFSET ${Math.min((input.page - 1) * input.limit, 1_000_000_000_000)}`,
+    params,
+    'profile posts',
+  );
+  return { posts: rows.map(shown), total: counted?.n ?? 0 };
+}
+
+function conditions(f: PostsInput, params: Record<string, unknown>): string[] {
+  const parts = ['account_id IN {ids:Array(UInt32)}'];
+  const add = (sql: string, name: string, value: unknown) => {
+    parts.push(sql);
+    params[name] = value;
+  };
+  if (f.platform?.length) add('platform IN {platform:Array(String)}', 'platform', f.platform);
+  if (f.post_type?.length) add('post_type IN {post_type:Array(String)}', 'post_type', f.post_type);
+  if (f.from_date)
+    add(
+      'created_at > 0 AND toDate32(created_at, {tz:String}) >= {from_date:Date32}',
+      'from_date',
+      f.from_date,
+    );
+  if (f.to_date)
+    add('created_at > 0 AND toDate32(created_at, {tz:String}) <= {to_date:Date32}', 'to_date', f.to_date);
+  if (f.paid !== undefined) parts.push(`is_paid = ${Number(f.paid)}`);
+  const words = f.search?.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  for (const [i, word] of words.entries()) add(`position(${TEXT}, {word${i}:String}) > 0`, `word${i}`, word);
+  return parts;
+}
+
+/** 16 hex digits, as every answer names a post. */
+function shown(r: StoredPost): ContentPost {
+  const missing: Record<string, MissingReason> = {};
+  const part = (field: string, bit: keyof typeof KNOWN, value: number) => {
+    if (r.known & KNOWN[bit]) return value;
+    missing[field] = bit === 'likes' && r.known & KNOWN.likes_hidden ? 'hidden_likes' : 'not_in_source';
+    return null;
+  };
+  const estimated = r.m_impressions_known === 1;
+  const why: MissingReason = STORY_TYPES.includes(r.post_type) ? 'not_connected' : 'not_in_source';
+  if (!estimated) missing.impressions = r.known & KNOWN.likes_hidden ? 'hidden_likes' : why;
+  const reach_known = estimated || (r.known & KNOWN.reach) !== 0;
+  if (!reach_known) missing.reach = missing.impressions ?? why;
+  if (!r.m_rated) missing.engagement_rate = r.known & KNOWN.likes_hidden ? 'hidden_likes' : 'not_in_source';
+  return {
+    id: r.post.padStart(16, '0').toLowerCase(),
+    platform: r.platform,
+    post_type: r.post_type,
+    created_time: r.created || null,
+    link: r.link || null,
+    image: r.image || null,
+    title: r.title || null,
+    message: r.message,
+    likes_count: part('likes_count', 'likes', r.likes),
+    comments_count: part('comments_count', 'comments', r.comments),
+    shares_count: part('shares_count', 'shares', r.shares),
+    saves_count: part('saves_count', 'saves', r.saves),
+    views: part('views', 'views', r.views),
+    interactions: r.m_interactions,
+    impressions: estimated ? r.m_impressions : null,
+    impressions_origin: estimated ? (ORIGINS[r.m_impressions_origin] ?? null) : null,
+    reach: reach_known ? r.m_reach : null,
+    engagement_rate: r.rate,
+    engagement_basis: VIEW_BASIS_TYPES.includes(r.post_type) ? 'views' : 'followers',
+    media_value: estimated ? r.m_media_value : null,
+    is_paid: r.is_paid < 0 ? null : r.is_paid === 1,
+    missing,
+  };
+}
+
+/** Hashtags or mentions of a profile's posts by use. */
+export async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention', limit: number) {
+  const profile = await visibleProfile(ctx, id_or_slug);
+  const accounts = await readAccounts(ctx, profile.id);
+  if (accounts.length === 0) return [];
+  return ctx.ch.query<{ tag: string; posts: number; interactions: number; last_used: string | null }>(
+    `SELECT term AS tag, count() AS posts, sum(toUInt64(likes) + comments + shares + saves) AS interactions,
+       if(max(created_at) = 0, NULL, toString(toDate(max(created_at), {tz:String}))) AS last_used
+     FROM (SELECT arrayJoin(arrayFilter(t -> startsWith(t, {sign:String}), terms)) AS term, likes, comments, shares, saves,
+         created_at FROM posts FINAL WHERE account_id IN {ids:Array(UInt32)})
+     GROUP BY term ORDER BY posts DESC, interactions DESC, term LIMIT ${limit}`,
+    { ids: accounts.map((a) => a.id), sign: kind === 'hashtag' ? '#' : '@', tz: ctx.company.timezone },
+    'profile tags',
+  );
+}
+
+/** Posts by weekday (1 = Monday) and hour of the company's time zone, over posts whose date is exact. */
+export async function readTimes(ctx: Ctx, id_or_slug: string) {
+  const profile = await visibleProfile(ctx, id_or_slug);
+  const accounts = await readAccounts(ctx, profile.id);
+  if (accounts.length === 0) return [];
+  const rows = await ctx.ch.query<{
+    weekday: number;
+    hour: number;
+    posts: number;
+    engagement_rate: number | null;
+  }>(
+    `WITH ${postMetrics(emvOf(ctx))}
+     SELECT toDayOfWeek(created_at, 0, {tz:String}) AS weekday, toHour(created_at, {tz:String}) AS hour,
+       count() AS posts, if(sumIf(m_basis, m_rated) = 0, nan, sumIf(m_interactions, m_rated) / sumIf(m_basis, m_rated)) AS engagement_rate
+     FROM (SELECT ${METRIC_COLUMNS} FROM posts FINAL
+       WHERE account_id IN {ids:Array(UInt32)} AND created_at > 0 AND created_exact = 1)
+     GROUP BY weekday, hour ORDER BY weekday, hour`,
+    { ids: accounts.map((a) => a.id), tz: ctx.company.timezone },
+    'posting times',
+  );
+  return rows;
+}

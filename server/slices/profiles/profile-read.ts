@@ -1,0 +1,162 @@
+import type { Platform } from '#contract/primitives.ts';
+import { PLATFORMS } from '#contract/primitives.ts';
+import type { Profile } from '#contract/profiles/details.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { type ProfileRecord, visibleProfile } from './profiles.policy.ts';
+import { ageOn, continentOf } from './projector-identity.ts';
+
+/** One account of a profile with the numbers that search shows. */
+export type ProfileAccount = Profile['accounts'][number];
+
+/** The fields a company may type over; those of `profile` itself and those only companies fill. */
+export type OwnFields = Partial<
+  Pick<
+    Profile,
+    | 'name'
+    | 'kind'
+    | 'sub_kind'
+    | 'blogger_name'
+    | 'gender'
+    | 'birthday'
+    | 'country'
+    | 'bio'
+    | 'email'
+    | 'phone'
+    | 'phone_code'
+    | 'address_1'
+    | 'address_city'
+    | 'themes'
+    | 'tags'
+    | 'languages'
+    | 'sales_crm_id'
+    | 'arpp_verified'
+    | 'phyllo_verified'
+    | 'notes'
+  >
+>;
+
+/** A profile as this company sees it: what is reported, under what the company typed over it. */
+export async function readProfile(ctx: Ctx, id_or_slug: string | number): Promise<Profile> {
+  const record = await visibleProfile(ctx, id_or_slug);
+  const own = await ctx.db
+    .selectFrom('profile_company')
+    .select(['fields', 'agent'])
+    .where('company_id', '=', ctx.company.id)
+    .where('profile_id', '=', record.id)
+    .executeTakeFirst();
+  const prices = await ctx.db
+    .selectFrom('profile_price')
+    .select(['platform', 'post_type', 'amount', 'currency'])
+    .where('company_id', '=', ctx.company.id)
+    .where('profile_id', '=', record.id)
+    .orderBy('platform')
+    .orderBy('post_type')
+    .execute();
+  const fields: OwnFields = own?.fields ?? {};
+  const accounts = await readAccounts(ctx, record.id);
+  return {
+    ...overlay(record, fields, ctx.now()),
+    agent: own?.agent ?? null,
+    prices: prices.map((p) => ({ ...p, amount: Number(p.amount) })) as Profile['prices'],
+    accounts,
+    available_platforms: PLATFORMS.filter((p) => accounts.some((a) => a.platform === p)),
+    edited_fields: Object.keys(fields).sort(),
+  };
+}
+
+function overlay(record: ProfileRecord, fields: OwnFields, now: Date) {
+  const empty = {
+    blogger_name: null,
+    email: null,
+    phone: null,
+    phone_code: null,
+    address_1: null,
+    address_city: null,
+    tags: [],
+    sales_crm_id: null,
+    arpp_verified: false,
+    phyllo_verified: false,
+    notes: null,
+  };
+  const shown = {
+    ...empty,
+    name: record.name,
+    kind: record.kind as Profile['kind'],
+    sub_kind: record.sub_kind,
+    gender: record.gender as Profile['gender'],
+    birthday: record.birthday,
+    country: record.country,
+    bio: record.bio,
+    themes: record.themes as string[],
+    languages: record.languages as string[],
+    ...fields,
+  };
+  return {
+    ...shown,
+    id: record.id,
+    slug: record.slug,
+    created_at: new Date(record.created_at).toISOString(),
+    picture: record.picture,
+    continent: continentOf(shown.country),
+    age: ageOn(shown.birthday, now) ?? record.age,
+    is_demo: record.is_demo,
+  };
+}
+
+/** The accounts of a profile, the largest first; numbers as the projector computed them. */
+export async function readAccounts(
+  ctx: Pick<Ctx, 'db' | 'ch'>,
+  profile_id: number,
+): Promise<ProfileAccount[]> {
+  const rows = await ctx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('profile_id', '=', profile_id)
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return [];
+  const numbers = await ctx.ch.query<{
+    account_id: number;
+    followers: number;
+    engagement_rate: number | null;
+    growth: number | null;
+  }>(
+    `SELECT account_id, followers, engagement_rate, growth FROM accounts FINAL WHERE account_id IN {ids:Array(UInt32)}`,
+    { ids: rows.map((r) => r.id) },
+    'account numbers',
+  );
+  const numbersOf = new Map(numbers.map((n) => [n.account_id, n]));
+  return rows
+    .map((r) => {
+      const n = numbersOf.get(r.id);
+      return {
+        id: r.id,
+        platform: r.platform as Platform,
+        username: r.username,
+        title: r.title,
+        picture: r.picture,
+        url: accountUrl(r.platform as Platform, r.username),
+        followers: n && n.followers >= 0 ? n.followers : null,
+        engagement_rate: n?.engagement_rate ?? null,
+        growth: n?.growth ?? null,
+        verified: r.verified ?? false,
+        extras: { ...(r.website ? { website: r.website } : {}), ...r.extras },
+      };
+    })
+    .sort((a, b) => (b.followers ?? -1) - (a.followers ?? -1) || a.id - b.id);
+}
+
+/** Public address of an account; null where the platform has none by name. */
+export function accountUrl(platform: Platform, username: string | null): string | null {
+  if (!username) return null;
+  const name = encodeURIComponent(username);
+  const addresses: Record<Platform, string> = {
+    instagram: `https://www.instagram.com/${name}/`,
+    tiktok: `https://www.tiktok.com/@${name}`,
+    youtube: `https://www.youtube.com/@${name}`,
+    douyin: `https://www.douyin.com/search/${name}`,
+    redbook: `https://www.xiaohongshu.com/search_result?keyword=${name}`,
+    snapchat: `https://www.snapchat.com/add/${name}`,
+  };
+  return addresses[platform];
+}

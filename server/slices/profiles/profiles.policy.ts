@@ -1,0 +1,35 @@
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+
+const LARGEST_ID = 2_147_483_647;
+
+/** A reported profile is everybody's to read, a profile of a company's own is that company's alone. */
+export const canRead = (profile: { company_id: number | null }, company_id: number): boolean =>
+  profile.company_id === null || profile.company_id === company_id;
+
+/** Accounts of a reported profile come from its sources and are shared; only on an own profile may they be typed in. */
+export const canSetAccount = (profile: { company_id: number | null }, company_id: number): boolean =>
+  profile.company_id === company_id;
+
+/** The profile by number or slug. 404 where it does not exist or belongs to another company. */
+export async function visibleProfile(ctx: Pick<Ctx, 'db' | 'company'>, id_or_slug: string | number) {
+  const text = String(id_or_slug);
+  const id = /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
+  const rows = await ctx.db
+    .selectFrom('profile')
+    .selectAll()
+    .where((e) => (id === null ? e('slug', '=', text) : e.or([e('id', '=', id), e('slug', '=', text)])))
+    .execute();
+  const seen = rows.filter((p) => canRead(p, ctx.company.id));
+  const profile = seen.find((p) => p.id === id) ?? seen[0];
+  if (!profile) throw notFound('Profile');
+  return profile;
+}
+
+export type ProfileRecord = Awaited<ReturnType<typeof visibleProfile>>;
+
+export const refuseAccountChange = () =>
+  refuse(
+    'FORBIDDEN',
+    'The accounts of a reported profile come from its sources and are shared by all companies. Create a profile of your own to set accounts by hand.',
+  );

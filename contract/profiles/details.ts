@@ -244,7 +244,8 @@ export const details = {
     .input(editable.partial().extend({ id }))
     .output(profile),
   edit_account: write
-    .route(post('/edit_{platform}/{id}', 'Set or change the account of a profile on one platform'))
+    // The specification's `edit_{platform}/{id}` comes in by this address too (server/platform/http.ts).
+    .route(post('/edit_account/{platform}/{id}', 'Set or change the account of a profile on one platform'))
     .input(z.object({ platform, id, username: handle }))
     .output(profile),
   find_account: read

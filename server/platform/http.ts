@@ -34,6 +34,9 @@ export async function openHttp(
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
     genReqId: () => nanoid(12),
+    // oRPC knows parameters that fill a whole segment only.
+    rewriteUrl: ({ url = '/' }) =>
+      url.replace(/^\/api\/edit_(?!account\/)([a-z]+)\//, '/api/edit_account/$1/'),
   }) as unknown as FastifyInstance;
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -85,6 +88,8 @@ async function mountContract(scope: FastifyInstance, services: Services, router:
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   scope.all('/*', async (request, reply) => {
+    // oRPC would read the address from before `rewriteUrl`.
+    Object.assign(request.raw, { originalUrl: request.raw.url });
     const context = await contextOf(services, request, reply);
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     if (!matched) {

@@ -39,7 +39,7 @@ export function ensureInstalled() {
   const is_link = lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink();
   if (is_link || isInstalled()) return;
   console.log('Installing packages …');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -47,7 +47,7 @@ export function ensureInstalled() {
     env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '' },
   });
   if (npm.status === 0) return;
-  console.error('npm ci failed; the reason stands above. Is the package registry reachable?');
+  console.error('npm install failed; the reason stands above. Is the package registry reachable?');
   process.exit(1);
 }
 

@@ -133,9 +133,9 @@ function missingNumbers(rows: OriginRow[]): KeywordStatistics['missing'] {
 /** Every tier, and last the creators whose followers are unknown. */
 export async function tiersOf(ctx: Ctx, search: Search): Promise<Array<z.infer<typeof tierRow>>> {
   const rows = (await summaryOf(ctx, search)).filter((g) => g.scope === 'tier');
-  const tiers = [...TIERS.map((t, i) => ({ ...t, index: i + 1 })), { from: null, to: null, index: 0 }];
-  return tiers.map(({ from, to, index }) => {
-    const row = rows.find((r) => r.tier === index) ?? NOTHING;
+  const tiers = [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }];
+  return tiers.map(({ from, to }) => {
+    const row = rows.find((r) => r.tier === (from ?? -1)) ?? NOTHING;
     const { total_followers, ...metrics } = metricsOf(row);
     return { from, to, ...metrics, followers: total_followers };
   });

@@ -13,7 +13,7 @@ export const totals = queryOptions({
 });
 
 /** How many rows a card of the start page shows. */
-export const SHOWN = 6;
+export const SHOWN = 8;
 
 /** Address of the profile search with a saved filter. */
 export function profileFilterHref(filter: Readonly<Record<string, unknown>>): string {

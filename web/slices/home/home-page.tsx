@@ -90,7 +90,7 @@ const STEPS = [
   },
   {
     to: '/profiles',
-    search: { create: '1' },
+    search: { create: 'true' },
     title: 'Create a profile',
     text: 'Add a creator by hand, with accounts and prices.',
     icon: IconUserPlus,
@@ -164,12 +164,18 @@ export function HomePage() {
         <Numbers data={data} />
       )}
       {empty && <FirstSteps />}
-      <div className={classes.cards}>
-        {user?.role === 'admin' && (data?.imports_running ?? 0) > 0 && <RunningImports />}
-        {!empty && <LargestCreators />}
-        {keywords && <KeywordFilters />}
-        <ProfileFilters />
-        <OpenedRecently />
+      <div className={classes.cards} data-single={empty || undefined}>
+        {!empty && (
+          <div className={classes.column}>
+            {user?.role === 'admin' && (data?.imports_running ?? 0) > 0 && <RunningImports />}
+            <LargestCreators />
+          </div>
+        )}
+        <div className={classes.column}>
+          {keywords && <KeywordFilters />}
+          <ProfileFilters />
+          <OpenedRecently />
+        </div>
       </div>
     </>
   );

@@ -135,6 +135,8 @@ const product = await startProduct({
   admin,
   ...(values.data === undefined ? {} : { data: path.resolve(values.data) }),
 });
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void product.stop().finally(() => process.exit(1)));
 const browser = await launchBrowser();
 const errors: string[] = [];
 const seen: string[] = [];

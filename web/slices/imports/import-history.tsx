@@ -53,7 +53,8 @@ function Entry({ record, onAgain }: { record: ImportRecord; onAgain: (record: Im
       <div className={classes.file}>
         <strong>{record.file_name}</strong>
         <span>
-          {byteSize(record.file_size)} · {record.preset_label ?? 'Layout not known'}
+          {byteSize(record.file_size)} ·{' '}
+          {record.preset_label ?? (record.started_at === null ? 'Not started' : 'Layout not known')}
         </span>
       </div>
       <div className={classes.result}>

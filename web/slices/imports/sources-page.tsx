@@ -20,6 +20,7 @@ import { uploadQueue } from './upload-queue.ts';
 import { WaitingImport } from './waiting-import.tsx';
 
 const POLL_MS = 500;
+const AFTERMATH_MS = 2500;
 const STEP = 50;
 const MOST = 200;
 const urlSchema = z.object({ shown: z.number().int().min(STEP).max(MOST).default(STEP) });
@@ -37,8 +38,13 @@ function useImports(shown: number) {
   const moving = answer.data?.imports.filter(isMoving).length ?? 0;
   const before = useRef(0);
   useEffect(() => {
-    if (moving < before.current) void client.invalidateQueries({ predicate: isNotImports });
+    const ended = moving < before.current;
     before.current = moving;
+    if (!ended) return;
+    const forget = () => void client.invalidateQueries({ predicate: isNotImports });
+    forget();
+    // Search and counts follow a moment after the import itself has ended.
+    window.setTimeout(forget, AFTERMATH_MS);
   }, [moving, client]);
   return answer;
 }

@@ -38,8 +38,7 @@ function Verdict({ preview }: { preview: ImportPreview }) {
     <p className={classes.verdict} data-known={detected.imports || undefined}>
       <Icon size={18} aria-hidden />
       <span>
-        <strong>{detected.imports ? detected.label : `${detected.label}: nothing to import`}</strong>{' '}
-        {detected.describes}
+        <strong>{detected.label}.</strong> {detected.describes}
       </span>
     </p>
   );

@@ -47,7 +47,7 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
             disabled={readOnly && model.name !== value}
           >
             <Group gap="xs" wrap="nowrap">
-              <Radio.Indicator />
+              <Radio.Indicator className={classes.mark} />
               <strong>{model.label}</strong>
               <code>{model.name}</code>
             </Group>

@@ -118,7 +118,6 @@ function ComparedLines({ search, metric, keywords, currency }: LinesProps) {
       })),
     };
     // The answers are a new list at every render; when one arrived, `stamp` changes.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   }, [stamp, metric, keywords, search.search_type]);
   const format = useMemo(() => metricFormat(metric, currency), [metric, currency]);
   const formatCategory = useMemo(() => axisDay(drawn.unit), [drawn.unit]);

@@ -53,7 +53,7 @@ export function CountriesCard({ search, metric, currency, update }: CountriesCar
         })),
     [data, metric],
   );
-  const title = `${CHART_METRIC_TEXT[metric]} by creator country`;
+  const title = `${CHART_METRIC_TEXT[metric]} by country`;
   const body = () => {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (data === undefined) return <ChartSkeleton height={246} />;

@@ -90,6 +90,7 @@ export function TableToggle(props: {
       color="gray"
       size="compact-sm"
       fw={400}
+      c="dimmed"
       aria-label={`${text}: ${of}`}
       onClick={() => onChange(!table)}
     >

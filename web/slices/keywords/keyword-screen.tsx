@@ -138,7 +138,7 @@ function Body({ search, state, update }: Omit<ReportProps, 'currency' | 'undated
 /** The facts line of the page; asks what the cards ask too, so it costs no call. */
 function Facts({ search }: { search: KeywordSearch }) {
   const { data } = useStatistics(search);
-  return data === undefined ? <>Counting the posts</> : <>{factsText(data.totals, data.ms)}</>;
+  return data === undefined ? 'Counting the posts' : factsText(data.totals, data.ms);
 }
 
 /** A keyword analysis: the search as a sentence, its numbers, and everything that explains them. */

@@ -70,9 +70,8 @@ const QUIET: Readonly<Record<string, unknown>> = {
 
 /** The address with its period filled in: the three months up to today unless told. */
 export function withPeriod(address: Address, today: string): ScreenState {
-  const usual = presetPeriod('3_months', today);
-  const to_date = address.to_date ?? usual.to;
-  const from_date = address.from_date ?? (usual.from <= to_date ? usual.from : to_date);
+  const to_date = address.to_date ?? today;
+  const from_date = address.from_date ?? presetPeriod('3_months', to_date).from;
   return { ...address, keyword: address.keyword ?? '', from_date, to_date };
 }
 

@@ -9,7 +9,7 @@ const METRICS = [
   ['reach', 'Reach'],
   ['impressions', 'Impressions'],
   ['interactions', 'Interactions'],
-  ['engagement_rate', 'Engagement rate'],
+  ['engagement_rate', 'Engagement'],
   ['media_value', 'Media value'],
   ['total_followers', 'Followers'],
 ] as const;

@@ -61,6 +61,16 @@ export const AUDIENCE_WORDS: Readonly<Record<AudienceField, string>> = {
   audience_language: 'language',
 };
 
+/** The words before an audience key in a chip: "Audience in France", "Audience aged 18-24". */
+export const AUDIENCE_CHIP_WORDS: Readonly<Record<AudienceField, string>> = {
+  audience_country: 'in ',
+  audience_city: 'in ',
+  audience_age: 'aged ',
+  audience_gender: '',
+  audience_interest: 'into ',
+  audience_language: 'speaking ',
+};
+
 export const AUDIENCE_AGES = ['13-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
 
 /** How an audience key is written: `FR` → `France`, `FEMALE` → `Female`. */

@@ -149,15 +149,19 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
           />
         </div>
       </fieldset>
-      <FacetList
-        title="Verified"
-        options={facetOptions(facets?.verified, [], (key) => (key === 'true' ? 'Verified' : 'Not verified'))}
-        selected={state.verified === undefined ? [] : [String(state.verified)]}
-        onChange={(chosen) => {
-          const last = chosen.at(-1);
-          patch({ verified: last === undefined ? undefined : last === 'true' });
-        }}
-      />
+      {facets !== undefined && (
+        <FacetList
+          title="Verified"
+          options={facetOptions(facets?.verified, [], (key) =>
+            key === 'true' ? 'Verified' : 'Not verified',
+          )}
+          selected={state.verified === undefined ? [] : [String(state.verified)]}
+          onChange={(chosen) => {
+            const last = chosen.at(-1);
+            patch({ verified: last === undefined ? undefined : last === 'true' });
+          }}
+        />
+      )}
     </FilterColumn>
   );
 

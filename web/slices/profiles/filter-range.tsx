@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProfileFilters, RANGES } from '#contract/profiles/search.ts';
@@ -95,11 +95,10 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
     </div>
   );
   if (bins.length === 0) {
-    const text = range.isPending ? 'Counting …' : 'Unknown for every match';
     return (
       <div className={classes.part}>
         <h3 className={classes.partTitle}>{title}</h3>
-        <p className={classes.hint}>{text}</p>
+        {range.isPending ? <Skeleton height={78} /> : <p className={classes.hint}>Unknown for every match</p>}
         {limited && footer}
       </div>
     );

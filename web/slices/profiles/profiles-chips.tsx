@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { compactNumber, countryName, money, percent } from '#web/platform/format.ts';
 import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
 import {
+  AUDIENCE_CHIP_WORDS,
   AUDIENCE_FIELDS,
-  AUDIENCE_WORDS,
   audienceKeyName,
   capital,
   continentName,
@@ -95,10 +95,11 @@ function audienceChips(state: ProfilesUrl): Chip[] {
     const joined = field === 'audience_interest' && state.ia_operator === 'AND' ? 'and' : 'or';
     return keys.map((text, index) => {
       const [key, share] = readAudienceKey(text, state.min_audience);
+      const name = field === 'audience_gender' ? key.toLowerCase() : audienceKeyName(field, key);
       return {
         id: `${field} ${text}`,
-        label: index > 0 ? joined : `Audience ${AUDIENCE_WORDS[field]}`,
-        value: `${audienceKeyName(field, key)} ≥ ${percent(share, 1)}`,
+        label: `${index > 0 ? joined : 'Audience'} ${AUDIENCE_CHIP_WORDS[field]}${name}`,
+        value: `≥ ${percent(share, 1)}`,
         without: { [field]: keys.filter((one) => one !== text) },
       };
     });

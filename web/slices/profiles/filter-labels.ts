@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
-import { countryName } from '#web/platform/format.ts';
+import { countryName, money } from '#web/platform/format.ts';
 import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 
 const languages = new Intl.DisplayNames(['en'], { type: 'language' });
@@ -39,6 +39,12 @@ export function sentence(word: string): string {
 
 export function platformName(platform: string): string {
   return PLATFORM_NAMES[platform as Platform] ?? platform;
+}
+
+/** A price without cents: `€900`, `€1.6k`. */
+export function priceText(value: number, currency: string): string {
+  const rounded = value >= 10 ? Math.round(value) : value;
+  return money(rounded, currency).replace(/\.00$/, '');
 }
 
 /** The parameters of an audience filter, in the order the column shows them. */

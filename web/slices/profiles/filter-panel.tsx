@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { PLATFORMS } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, countryName, money, percent } from '#web/platform/format.ts';
+import { compactNumber, countryName, percent } from '#web/platform/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FacetList, type FacetOption, FilterColumn } from '#web/ui/facet-list.tsx';
 import { FilterAudience } from './filter-audience.tsx';
-import { capital, continentName, languageName, platformName, sentence } from './filter-labels.ts';
+import { capital, continentName, languageName, platformName, priceText, sentence } from './filter-labels.ts';
 import { FilterRange } from './filter-range.tsx';
 import classes from './profiles.module.css';
 import { type ProfilesState, withoutDefaults } from './profiles-state.ts';
@@ -130,7 +130,7 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
       {LISTS.slice(0, 1).map(list)}
       <FilterRange metric="credibility" title="Credibility" {...range} format={(value) => value.toFixed(2)} />
       <FilterRange metric="growth" title="30-day growth" {...range} {...percents} />
-      <FilterRange metric="price" title="Price" {...range} format={(value) => money(value, currency)} />
+      <FilterRange metric="price" title="Price" {...range} format={(value) => priceText(value, currency)} />
       {LISTS.slice(1).map(list)}
       <fieldset className={classes.part}>
         <legend className={classes.partTitle}>Creator age</legend>

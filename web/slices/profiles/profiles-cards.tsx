@@ -6,7 +6,14 @@ import type { ProfileRow } from '#contract/profiles/search.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './profiles-cards.module.css';
-import { AgesCell, AudienceCell, CreatorCell, CredibilityNum, GrowthNum } from './profiles-columns.tsx';
+import {
+  AgesCell,
+  AudienceCell,
+  CreatorCell,
+  CredibilityNum,
+  GrowthNum,
+  PriceNum,
+} from './profiles-columns.tsx';
 
 interface CardProps {
   row: ProfileRow;
@@ -66,7 +73,7 @@ const ProfileCard = memo(function ProfileCard({ row, currency, selected, onToggl
         <div>
           <dt>Price</dt>
           <dd>
-            <Num value={row.price} kind="money" currency={currency} missing="No price entered" />
+            <PriceNum row={row} currency={currency} />
           </dd>
         </div>
         <div>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { compactNumber, countryName, money, percent } from '#web/platform/format.ts';
+import { compactNumber, countryName, percent } from '#web/platform/format.ts';
 import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
 import {
   AUDIENCE_CHIP_WORDS,
@@ -10,6 +10,7 @@ import {
   continentName,
   languageName,
   platformName,
+  priceText,
   readAudienceKey,
   sentence,
 } from './filter-labels.ts';
@@ -52,7 +53,7 @@ function rangeChips(state: ProfilesUrl, currency: string): Chip[] {
     engagement: shares,
     growth: shares,
     credibility: (value: number) => value.toFixed(2),
-    price: (value: number) => money(value, currency),
+    price: (value: number) => priceText(value, currency),
     age: String,
   };
   return RANGES.flatMap(([name, label, min, max]) => {

@@ -1,11 +1,11 @@
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
-import { countryName, dayText, percent } from '#web/platform/format.ts';
+import { countryName, dayText, exactMoney, percent } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
 import type { Column, Sort } from '#web/ui/data-table-model.ts';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
-import { AUDIENCE_AGES, capital, languageName } from './filter-labels.ts';
+import { AUDIENCE_AGES, capital, languageName, priceText } from './filter-labels.ts';
 import classes from './profiles.module.css';
 
 /** `@handle · France`, whatever of it is known. */
@@ -67,7 +67,11 @@ export function GrowthNum({ row }: { row: ProfileRow }) {
   return <Change value={row.growth} />;
 }
 
-const NO_PRICE = 'No price entered';
+/** The lowest price, to the cent on hover. */
+export function PriceNum({ row, currency }: { row: ProfileRow; currency: string }) {
+  if (row.price === null) return <Num value={null} missing="No price entered" />;
+  return <span title={exactMoney(row.price, currency)}>{priceText(row.price, currency)}</span>;
+}
 
 function numberColumns(currency: string): Column<ProfileRow>[] {
   return [
@@ -128,7 +132,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       align: 'right',
       size: 66,
       value: (row) => row.price,
-      cell: (row) => <Num value={row.price} kind="money" currency={currency} missing={NO_PRICE} />,
+      cell: (row) => <PriceNum row={row} currency={currency} />,
     },
   ];
 }

@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import { capital, languageName } from './filter-labels.ts';
-import { AgesCell, CredibilityNum, GrowthNum, underName } from './profiles-columns.tsx';
+import { AgesCell, CredibilityNum, GrowthNum, PriceNum, underName } from './profiles-columns.tsx';
 import classes from './profiles-compare.module.css';
 
 /** Fewest and most profiles that stand side by side. */
@@ -65,7 +65,7 @@ function lines(currency: string): Line[] {
     },
     {
       label: 'Lowest price',
-      show: (row) => <Num value={row.price} kind="money" currency={currency} missing="No price entered" />,
+      show: (row) => <PriceNum row={row} currency={currency} />,
     },
     { label: 'Posts', show: (row) => <Num value={row.publications_count} kind="exact" /> },
     { label: 'Audience countries', show: countries },

@@ -116,8 +116,12 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
   if (audience.data === undefined)
     return (
       <div className={classes.stack}>
-        <ChartSkeleton height={260} />
-        <ChartSkeleton height={300} />
+        <Card title="Audience age and gender">
+          <ChartSkeleton height={220} />
+        </Card>
+        <Card title="Audience countries">
+          <ChartSkeleton height={300} />
+        </Card>
       </div>
     );
   const platform = chosenPlatform(profile.available_platforms, state.account);

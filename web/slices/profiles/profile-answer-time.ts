@@ -14,3 +14,8 @@ export function useAnswerTime(fetching: boolean): number | null {
   }, [fetching]);
   return took;
 }
+
+/** `38 ms`, `1.4 s`. */
+export function tookText(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 import { ContentFilters, contentFiltersSet, NO_CONTENT_FILTERS } from './profile-content-filters.tsx';
-import type { ContentPost, TabProps } from './profile-data.ts';
+import { asTile, type ContentPost, type TabProps } from './profile-data.ts';
 import { postColumns } from './profile-post-columns.tsx';
 import { CONTENT_SORTS, type ProfileState } from './profile-state.ts';
 import { ProfileTags } from './profile-tags.tsx';
@@ -74,7 +74,7 @@ function Posts({ profile, state, patch }: TabProps) {
     if (posts.isError) return <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />;
     if (posts.data === undefined) return <ChartSkeleton height={360} />;
     if (list.length === 0) return nothing;
-    if (state.view === 'grid') return <PostGrid label="Posts" posts={list} currency={currency} />;
+    if (state.view === 'grid') return <PostGrid label="Posts" posts={list.map(asTile)} currency={currency} />;
     return (
       <DataTable
         label="Posts"

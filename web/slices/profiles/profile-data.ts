@@ -23,3 +23,14 @@ export interface TabProps {
 export function chosenPlatform(available: readonly Platform[], asked: Platform | undefined): Platform | null {
   return asked !== undefined && available.includes(asked) ? asked : (available[0] ?? null);
 }
+
+/** Interactions of a post of which any part is known; a sum over nothing is no number. */
+export function knownInteractions(post: ContentPost): number | null {
+  const { likes_count, comments_count, shares_count, saves_count } = post;
+  return [likes_count, comments_count, shares_count, saves_count].every((part) => part === null)
+    ? null
+    : post.interactions;
+}
+
+/** A post as the grid shows it. */
+export const asTile = (post: ContentPost) => ({ ...post, interactions: knownInteractions(post) });

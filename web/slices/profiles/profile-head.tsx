@@ -9,6 +9,7 @@ import { Change, Num } from '#web/ui/number.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PLATFORM_NAMES, PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './profile.module.css';
+import { tookText } from './profile-answer-time.ts';
 import type { ProfileStats } from './profile-data.ts';
 import { fieldName } from './profile-field-names.ts';
 import { languageName } from './profile-languages.ts';
@@ -101,7 +102,7 @@ function Counted({ stats, took }: { stats: ProfileStats | undefined; took: numbe
     <span className={classes.who}>
       <span>{posts === 1 ? '1 post known' : `${exactNumber(posts)} posts known`}</span>
       {newest !== undefined && <span>newest {ago(newest)}</span>}
-      {took !== null && <span>answered in {took} ms</span>}
+      {took !== null && <span>answered in {tookText(took)}</span>}
     </span>
   );
 }

@@ -19,6 +19,7 @@ import { CardsSkeleton, ChartSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 import { ProfileBenchmark } from './profile-benchmark.tsx';
 import {
+  asTile,
   chosenPlatform,
   type PlatformStats,
   type ProfileStats,
@@ -122,7 +123,7 @@ function Numbers({ numbers, stats }: { numbers: PlatformStats; stats: ProfileSta
         label="Engagement rate"
         value={numbers.engagement_rate}
         note={numbers.engagement_basis === null ? undefined : BASIS_TEXT[numbers.engagement_basis]}
-        inputs={{ interactions: numbers.interactions, followers }}
+        inputs={{ interactions: numbers.interactions }}
         reason={missing.engagement_rate}
       />
       <ExplainedMetric
@@ -273,7 +274,11 @@ function BestPosts({ slug, platform, emv }: { slug: string; platform: Platform; 
       {posts.isError && <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />}
       {posts.data?.posts.length === 0 && <EmptyState>No posts of this account are known.</EmptyState>}
       {posts.data !== undefined && posts.data.posts.length > 0 && (
-        <PostGrid label="Best posts" posts={posts.data.posts} currency={user?.currency ?? 'USD'} />
+        <PostGrid
+          label="Best posts"
+          posts={posts.data.posts.map(asTile)}
+          currency={user?.currency ?? 'USD'}
+        />
       )}
     </Card>
   );

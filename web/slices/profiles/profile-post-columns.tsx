@@ -4,7 +4,7 @@ import type { Column } from '#web/ui/data-table-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './profile.module.css';
-import type { ContentPost } from './profile-data.ts';
+import { type ContentPost, knownInteractions } from './profile-data.ts';
 
 function Caption({ post }: { post: ContentPost }) {
   const text = post.title || post.message || 'No caption';
@@ -82,7 +82,7 @@ export function postColumns(currency: string): Column<ContentPost>[] {
     number('comments', 'Comments', (post) => post.comments_count, 'comments_count'),
     number('views', 'Views', (post) => post.views, 'views'),
     {
-      ...number('interactions', 'Interactions', (post) => post.interactions, 'interactions'),
+      ...number('interactions', 'Interactions', knownInteractions, 'likes_count'),
       sortable: true,
       size: 110,
     },

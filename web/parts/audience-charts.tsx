@@ -166,7 +166,9 @@ export function AudienceCountries(props: AudienceCountriesProps) {
       {countries.length > 0 && !table && (
         <div className={classes.countries}>
           <WorldMap label={title} values={values} format={wholePercent} onSelect={onSelect} />
-          <ShareRows title={`${title}, list`} shares={countries} limit={limit} name={countryName} />
+          <div>
+            <ShareRows title={`${title}, list`} shares={countries} limit={limit} name={countryName} />
+          </div>
         </div>
       )}
     </Card>

@@ -17,7 +17,7 @@ export interface PostTileData {
   message: string;
   /** Null for posts without a publication date. */
   created_time: string | null;
-  interactions: number;
+  interactions: number | null;
   impressions: number | null;
   impressions_origin: string | null;
   engagement_rate: number | null;

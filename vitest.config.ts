@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/started.ts'],
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 180_000,

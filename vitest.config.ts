@@ -11,7 +11,7 @@ export default defineConfig({
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

@@ -179,7 +179,7 @@ const DIMENSIONS = ['countries', 'ages', 'genders'] as const;
 type Shares = Array<{ key: string; share: number }>;
 type RowAudience = { countries: Shares; ages: Shares; genders: Shares };
 
-/** The three largest shares of countries and ages, and the genders; keys without a share are left out. */
+/** The three largest shares of countries, all ages (they are drawn as bars) and genders; keys without a share are left out. */
 async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map<number, RowAudience>> {
   const found = new Map<number, RowAudience>();
   if (account_ids.length === 0) return found;
@@ -189,7 +189,7 @@ async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map
     top: Array<[string, number]>;
   }>(
     `SELECT account_id, dimension,
-       arraySlice(arrayReverseSort(x -> x.2, arrayFilter(x -> x.2 >= 0, arrayZip(keys, shares))), 1, 3) AS top
+       arraySlice(arrayReverseSort(x -> x.2, arrayFilter(x -> x.2 >= 0, arrayZip(keys, shares))), 1, if(dimension = 'countries', 3, 20)) AS top
      FROM (SELECT account_id, dimension, keys, shares FROM account_audience
        WHERE account_id IN {ids:Array(UInt32)} AND dimension IN ('countries', 'ages', 'genders')
        ORDER BY revision DESC LIMIT 1 BY account_id, dimension)`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { postType } from '#contract/primitives.ts';
 import { knows } from '#server/platform/metrics/known.ts';
-import { postMetrics } from '#server/platform/metrics/post-sql.ts';
+import { postMetrics, termMetrics } from '#server/platform/metrics/post-sql.ts';
 import { report } from '#server/platform/report.ts';
 import { bindings, fact, matched, phraseCondition } from '../matching.ts';
 import type { Search } from '../search.ts';
@@ -29,7 +29,7 @@ export const postKeys = report({
   name: 'keyword.post_keys',
   params: z.object({ search: searchParam, page: z.custom<PostPage>() }),
   row: key,
-  sql: ({ search, page }) => `WITH ${postMetrics(search.emv)}
+  sql: ({ search, page }) => `WITH ${termMetrics(search.emv)}
 SELECT toString(post_id) AS post_id, account_id, toUnixTimestamp(created_at) AS created_at
 FROM (SELECT post_id, account_id, created_at, ${ORDERS[page.sort_by]} AS rank FROM ${matched(search, 'current')})
 ORDER BY rank ${page.order}, post_id

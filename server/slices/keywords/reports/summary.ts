@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postMetrics, SUMS } from '#server/platform/metrics/post-sql.ts';
+import { SUMS, termMetrics } from '#server/platform/metrics/post-sql.ts';
 import { TIERS } from '#server/platform/metrics/rates.ts';
 import { report } from '#server/platform/report.ts';
 import { bindings, fact, identity, matched } from '../matching.ts';
@@ -20,15 +20,18 @@ export const summary = report({
     scope: z.enum(['cell', 'total', 'tier', 'country']),
     tier: z.number(),
     country: z.string(),
+    /** Unix seconds. */
+    newest_post: z.number(),
   }),
   sql: (
     search,
   ) => `SELECT multiIf(grouping(tier, country) = 0, 'cell', grouping(tier) = 0, 'tier', grouping(country) = 0, 'country', 'total') AS scope,
   ${tier} AS tier, ${identity(search, 'country')} AS country, ${SUMS_OF_SUMS},
-  sum(greatest(${fact('followers')}, 0)) AS total_followers, groupBitmap(${fact('profile_id')}) AS influencers
+  sum(greatest(${fact('followers')}, 0)) AS total_followers, groupBitmap(${fact('profile_id')}) AS influencers,
+  toUnixTimestamp(max(newest)) AS newest_post
 FROM (
-  WITH ${postMetrics(search.emv)}
-  SELECT account_id, ${SUMS} FROM ${matched(search, 'current')} GROUP BY account_id
+  WITH ${termMetrics(search.emv)}
+  SELECT account_id, ${SUMS}, max(created_at) AS newest FROM ${matched(search, 'current')} GROUP BY account_id
 )
 GROUP BY tier, country WITH CUBE`,
   bind: bindings,

@@ -82,8 +82,7 @@ it('finds the new creator and opens their profile', async () => {
   await page.getByRole('heading', { level: 1, name: 'Profiles' }).waitFor();
   await accessible();
   await page.getByLabel(/^Search name, bio/).fill('willa.lumenfold');
-  const found = page.getByRole('link', { name: /Willa Lumenfold/ }).first();
-  await found.click();
+  await page.getByRole('grid', { name: 'Profiles' }).getByText('Willa Lumenfold').first().click();
   await page.getByRole('heading', { level: 1, name: 'Willa Lumenfold' }).waitFor();
   await page.getByText('48.2k').first().waitFor();
   await accessible();

@@ -3,6 +3,8 @@ import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { credentials } from '#web/platform/http.ts';
+import { useSession } from '#web/platform/session.ts';
 import { createStore, useStore } from '#web/platform/store.ts';
 import { CallProgress } from './call-progress.tsx';
 import { openKeyboardHelp } from './keyboard-help.tsx';
@@ -54,6 +56,8 @@ function TopBar() {
 export function Shell({ children }: { children: ReactNode }) {
   const [compact, setCompact] = useLocalStorage({ key: 'limelight:nav-compact', defaultValue: false });
   const palette = useStore(paletteAsked);
+  // Signing out takes the page away at once: it would ask for its forgotten answers as nobody.
+  const inside = useSession().user !== null || credentials.public_token !== null;
   useHotkeys([
     ['mod+K', () => void openPalette()],
     ['mod+B', () => setCompact((now) => !now)],
@@ -91,7 +95,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <UserCard compact={compact} />
       </aside>
       <main id="main" className={classes.main} tabIndex={-1}>
-        {children}
+        {inside && children}
       </main>
       <Suspense fallback={null}>{palette && <CommandPalette />}</Suspense>
     </div>

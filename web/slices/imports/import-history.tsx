@@ -59,7 +59,7 @@ function Entry({ record, onAgain }: { record: ImportRecord; onAgain: (record: Im
       </div>
       <div className={classes.result}>
         <span>
-          <Badge variant="light" size="sm" tt="none" color={COLORS[state]}>
+          <Badge variant="dot" size="sm" tt="none" color={COLORS[state]}>
             {STATE_WORDS[record.state]}
           </Badge>
         </span>

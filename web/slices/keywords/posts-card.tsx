@@ -56,7 +56,7 @@ export function PostsCard({ search, state, update, currency, undated }: PostsCar
   };
   return (
     <Card
-      title="Posts"
+      title="Matching posts"
       note={found.data && `${exactNumber(posts.length)} of ${exactNumber(total)}`}
       controls={
         <NativeSelect

@@ -50,6 +50,13 @@ export function ProfilesPage() {
       toast.info(`Select ${least} to ${most} profiles to compare them; ${chosen.length} are selected.`);
     else compare.open();
   };
+  // While the comparison is open Esc is its own, and the selection stays.
+  const actions = () => (
+    <>
+      <SelectionAction onClick={startCompare}>Compare</SelectionAction>
+      <SelectionAction onClick={() => save(chosen)}>Export CSV</SelectionAction>
+    </>
+  );
   const setCount = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;
   return (
     <div className={classes.page}>
@@ -125,12 +132,7 @@ export function ProfilesPage() {
             selected={selected}
             onSelect={select}
             onEnd={more}
-            actions={() => (
-              <>
-                <SelectionAction onClick={startCompare}>Compare</SelectionAction>
-                <SelectionAction onClick={() => save(chosen)}>Export CSV</SelectionAction>
-              </>
-            )}
+            actions={comparing ? undefined : actions}
           />
         )}
       </div>

@@ -68,7 +68,8 @@ export interface ProfilesResultsProps {
   currency: string;
   selected: string[];
   onSelect: (ids: string[]) => void;
-  actions: (ids: string[]) => ReactNode;
+  /** Buttons of the floating bar; without any it stays away. */
+  actions: ((ids: string[]) => ReactNode) | undefined;
   onEnd: () => void;
 }
 
@@ -99,7 +100,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
           onToggle={toggle}
           onEnd={onEnd}
         />
-        {selected.length > 0 && (
+        {selected.length > 0 && props.actions !== undefined && (
           <SelectionBar count={selected.length} onClear={() => onSelect([])}>
             {props.actions(selected)}
           </SelectionBar>

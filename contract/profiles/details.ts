@@ -56,7 +56,7 @@ export const price = z.object({
 });
 
 /** What a company may write on a profile; all of it stays the company's own. */
-const editable = z.object({
+export const editable = z.object({
   name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(200),
   kind: z.enum(['influencer', 'brand'], { error: 'Kind must be influencer or brand' }),
   sub_kind: text(60).nullable().optional(),

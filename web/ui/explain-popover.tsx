@@ -13,6 +13,8 @@ export interface Explanation {
   label: string;
   /** The formula in words. */
   formula: string;
+  /** What else holds, in a sentence. */
+  note?: string | null | undefined;
   unit: string;
   /** What went in; a value is shown when there is one. */
   inputs: { name: string; value?: number | string | null }[];
@@ -36,6 +38,7 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
     <div className={classes.text}>
       <p className={classes.title}>{label}</p>
       <p className={classes.formula}>{formula}</p>
+      {explanation.note && <p className={classes.formula}>{explanation.note}</p>}
       {inputs.length > 0 && (
         <dl className={classes.rows}>
           {inputs.map(({ name, value }) => (

@@ -1,11 +1,141 @@
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Button, Tabs } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconLink, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Profile } from '#contract/profiles/details.ts';
+import { query } from '#web/platform/api.ts';
+import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { remember } from '#web/platform/recent.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useUrlState } from '#web/platform/url-state.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './profile.module.css';
+import { ProfileActivity } from './profile-activity.tsx';
+import { useAnswerTime } from './profile-answer-time.ts';
+import { ProfileAudience } from './profile-audience.tsx';
+import { ProfileContent } from './profile-content.tsx';
+import { ProfileEditDrawer } from './profile-edit-drawer.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { ProfileOverview } from './profile-overview.tsx';
+import { PROFILE_TABS, type ProfileState, type ProfileTab, profileState } from './profile-state.ts';
 
+const TAB_TEXT: Readonly<Record<ProfileTab, string>> = {
+  overview: 'Overview',
+  audience: 'Audience',
+  content: 'Content',
+  activity: 'Activity',
+};
+
+const DEFAULTS = profileState.parse({});
+
+/** The page of one creator or brand: who it is, and its numbers, audience, posts and record. */
 export function ProfilePage() {
+  const { slug = '' } = useParams({ strict: false });
+  const profile = useQuery(query.profiles.get.queryOptions({ input: { id: slug } }));
+  const { data, error } = profile;
+  useEffect(() => {
+    if (data !== undefined) remember({ href: `/profile/${data.slug}`, title: data.name });
+  }, [data]);
+  if (error !== null && data === undefined) {
+    if (normaliseError(error).status === 404)
+      throw new PageError(`Page Not Found: /profile/${slug}`, { status: 404, cause: error });
+    return (
+      <>
+        <PageHeader title="Profile" />
+        <ErrorState
+          error={error}
+          title="The profile could not be loaded."
+          onRetry={() => void profile.refetch()}
+        />
+      </>
+    );
+  }
+  return data === undefined ? <PageSkeleton /> : <LoadedProfile key={data.id} profile={data} />;
+}
+
+function Actions({ onEdit }: { onEdit: () => void }) {
+  const { user } = useSession();
+  const clipboard = useClipboard({ timeout: 1500 });
   return (
     <>
-      <PageHeader title="Profile" />
-      <EmptyState>The creator’s numbers appear here.</EmptyState>
+      <Button
+        variant="default"
+        leftSection={
+          clipboard.copied ? (
+            <IconCheck size={16} aria-hidden />
+          ) : (
+            <IconLink size={16} stroke={1.7} aria-hidden />
+          )
+        }
+        onClick={() => clipboard.copy(window.location.href)}
+      >
+        {clipboard.copied ? 'Copied' : 'Copy link'}
+      </Button>
+      {user?.role !== 'viewer' && (
+        <Button leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LoadedProfile({ profile }: { profile: Profile }) {
+  const { state, patch } = useUrlState(profileState);
+  const [editing, setEditing] = useState(false);
+  const shown: ProfileState = state ?? DEFAULTS;
+  const stats = useQuery(
+    query.profiles.stats.queryOptions({
+      input: { id: profile.slug, ...(shown.emv_model ? { emv_model: shown.emv_model } : {}) },
+      placeholderData: (before) => before,
+    }),
+  );
+  const took = useAnswerTime(stats.isFetching);
+  const parts = { profile, state: shown, patch };
+  return (
+    <>
+      <ProfileHead
+        profile={profile}
+        stats={stats.data}
+        took={took}
+        actions={<Actions onEdit={() => setEditing(true)} />}
+      />
+      <Tabs
+        value={shown.tab}
+        onChange={(tab) => patch({ tab: (tab ?? 'overview') as ProfileTab, page: undefined }, { push: true })}
+        keepMounted={false}
+        className={classes.tabs}
+      >
+        <Tabs.List className={classes.tabList}>
+          {PROFILE_TABS.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {TAB_TEXT[tab]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <ProfileOverview {...parts} stats={stats} />
+        </Tabs.Panel>
+        <Tabs.Panel value="audience">
+          <ProfileAudience {...parts} />
+        </Tabs.Panel>
+        <Tabs.Panel value="content">
+          <ProfileContent {...parts} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <ProfileActivity profile={profile} onEdit={() => setEditing(true)} />
+        </Tabs.Panel>
+      </Tabs>
+      <ProfileEditDrawer
+        profile={profile}
+        opened={editing}
+        onClose={() => setEditing(false)}
+        onReopen={() => setEditing(true)}
+      />
     </>
   );
 }

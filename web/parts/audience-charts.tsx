@@ -1,0 +1,202 @@
+import { Button, Table } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { countryName, DASH, percent } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart.tsx';
+import type { SeriesTone } from '#web/ui/chart-option.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { WorldMap } from '#web/ui/world-map.tsx';
+import classes from './audience-charts.module.css';
+import { ageGender, ageName, genderName, genderShares, type Share, type Shares } from './audience-shares.ts';
+
+const wholePercent = (share: number) => percent(share, share < 0.1 ? 1 : 0);
+const TONES: SeriesTone[] = ['measured', 'views', 'estimated'];
+
+interface CommonProps {
+  title?: string;
+  /** Grey right corner: n, or the coverage in words. */
+  note?: ReactNode;
+  loading?: boolean;
+  error?: unknown;
+  onRetry?: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+export interface AgeGenderChartProps extends CommonProps {
+  genders?: Shares | undefined;
+  ages?: Shares | undefined;
+  genders_per_age?: Shares | undefined;
+  height?: number;
+}
+
+/** Bars by age, one per gender, with the gender totals in the legend. Shares are fractions of the whole audience. */
+export function AgeGenderChart(props: AgeGenderChartProps) {
+  const { title = 'Audience age and gender', genders, ages, genders_per_age, height = 190, ...rest } = props;
+  const drawn = useMemo(() => {
+    const crossed = ageGender({ genders, ages, genders_per_age });
+    const totals = genderShares(genders, crossed);
+    const series = (crossed?.series ?? []).map(({ name, values }, index) => {
+      const total = totals.get(name);
+      const tone: SeriesTone = TONES[index] ?? 'auto';
+      return { name: total === undefined ? name : `${name} ${percent(total, 0)}`, values, tone };
+    });
+    return { categories: crossed?.ages ?? [], series, totals };
+  }, [genders, ages, genders_per_age]);
+  if (drawn.series.length === 0 && drawn.totals.size > 0)
+    return <ShareList {...rest} title={title} shares={genders ?? []} name={genderName} />;
+  return (
+    <Chart
+      {...rest}
+      title={title}
+      kind="bar"
+      categories={drawn.categories}
+      series={drawn.series}
+      format={wholePercent}
+      formatCategory={ageName}
+      legend={drawn.series.length > 1}
+      height={height}
+      empty="No age or gender data."
+    />
+  );
+}
+
+export interface ShareListProps extends CommonProps {
+  title: string;
+  shares: Shares;
+  /** Rows before "Show all". */
+  limit?: number;
+  /** Key as people read it. */
+  name?: ((key: string) => string) | undefined;
+  /** Makes the key a link or adds a mark. */
+  render?: ((key: string) => ReactNode) | undefined;
+  empty?: ReactNode;
+}
+
+function ShareRow({ row, top, label }: { row: Share; top: number; label: ReactNode }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>{label}</span>
+      <span className={classes.value} title={row.share === null ? 'Named without a share' : undefined}>
+        {row.share === null ? DASH : wholePercent(row.share)}
+      </span>
+      <span className={classes.track} aria-hidden>
+        {row.share !== null && <span style={{ width: `${(row.share / top) * 100}%` }} />}
+      </span>
+    </li>
+  );
+}
+
+/** A list of keys with share and bar: interests, cities, languages, countries. */
+export function ShareRows(props: Pick<ShareListProps, 'shares' | 'limit' | 'name' | 'render' | 'title'>) {
+  const { shares, limit = 6, name = (key) => key, render, title } = props;
+  const [all, setAll] = useState(false);
+  const top = Math.max(...shares.map(({ share }) => share ?? 0), Number.MIN_VALUE);
+  const shown = all ? shares : shares.slice(0, limit);
+  return (
+    <>
+      <ul className={classes.list} aria-label={title}>
+        {shown.map((row) => (
+          <ShareRow key={row.key} row={row} top={top} label={render?.(row.key) ?? name(row.key)} />
+        ))}
+      </ul>
+      {shares.length > limit && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more}
+          aria-label={all ? `Show fewer: ${title}` : `Show all ${shares.length}: ${title}`}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer' : `Show all ${shares.length}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** `ShareRows` in a card of its own. */
+export function ShareList({ title, note, shares, className, empty, ...rest }: ShareListProps) {
+  return (
+    <Card title={title} note={note} className={className}>
+      {shares.length === 0 ? (
+        <EmptyState>{empty ?? 'No data for this part of the audience.'}</EmptyState>
+      ) : (
+        <ShareRows title={title} shares={shares} {...rest} />
+      )}
+    </Card>
+  );
+}
+
+export interface AudienceCountriesProps extends CommonProps {
+  countries: Shares;
+  /** Countries in the list beside the map. */
+  limit?: number;
+  onSelect?: ((code: string) => void) | undefined;
+}
+
+/** World map and list of the audience's countries; "Table" shows every country as a table. */
+export function AudienceCountries(props: AudienceCountriesProps) {
+  const { title = 'Audience countries', note, countries, limit = 6, className, onSelect } = props;
+  const [table, setTable] = useState(false);
+  const values = useMemo(
+    () => Object.fromEntries(countries.flatMap(({ key, share }) => (share === null ? [] : [[key, share]]))),
+    [countries],
+  );
+  return (
+    <Card
+      title={title}
+      note={note}
+      className={className}
+      controls={
+        countries.length > 0 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-pressed={table}
+            onClick={() => setTable(!table)}
+          >
+            {table ? 'Map' : 'Table'}
+          </Button>
+        )
+      }
+    >
+      {countries.length === 0 && <EmptyState>No country data.</EmptyState>}
+      {countries.length > 0 && table && <ShareTable title={title} head="Country" shares={countries} />}
+      {countries.length > 0 && !table && (
+        <div className={classes.countries}>
+          <WorldMap label={title} values={values} format={wholePercent} onSelect={onSelect} />
+          <div>
+            <ShareRows title={`${title}, list`} shares={countries} limit={limit} name={countryName} />
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function ShareTable({ title, head, shares }: { title: string; head: string; shares: Shares }) {
+  return (
+    <Table.ScrollContainer minWidth={0} maxHeight={360} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table stickyHeader verticalSpacing={4} fz="sm">
+        <caption className="visually-hidden">{title}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{head}</Table.Th>
+            <Table.Th ta="right">Share</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shares.map(({ key, share }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" fw={400}>
+                {countryName(key)}
+              </Table.Th>
+              <Table.Td ta="right">{share === null ? DASH : percent(share)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

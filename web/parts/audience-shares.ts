@@ -1,0 +1,87 @@
+/** Key and fraction 0..1; null where a source names the key without a share. */
+export interface Share {
+  key: string;
+  share: number | null;
+}
+export type Shares = readonly Share[];
+
+/** The cells of a keyword's audience (key → cell with its share), largest first. */
+export function sharesOfCells(cells: Readonly<Record<string, { share: number }>> | undefined): Share[] {
+  return Object.entries(cells ?? {})
+    .map(([key, { share }]) => ({ key, share }))
+    .toSorted((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1));
+}
+
+/** A plain map key → fraction, largest first. */
+export function sharesOfMap(map: Readonly<Record<string, number>> | undefined): Share[] {
+  return sharesOfCells(Object.fromEntries(Object.entries(map ?? {}).map(([key, share]) => [key, { share }])));
+}
+
+const WOMEN = /^(female|women|f)$/i;
+const MEN = /^(male|men|m)$/i;
+
+export function genderName(key: string): string {
+  if (WOMEN.test(key)) return 'women';
+  if (MEN.test(key)) return 'men';
+  return key.toLowerCase();
+}
+
+/** `25-34` → `25–34`. */
+export function ageName(key: string): string {
+  return key.replace('-', '–');
+}
+
+export interface AgeGender {
+  /** Age groups, youngest first. */
+  ages: string[];
+  /** One per gender; one called `all` where only ages are known. */
+  series: { name: string; values: (number | null)[] }[];
+}
+
+const youngest = (key: string) => Number(/\d+/.exec(key)?.[0] ?? Number.POSITIVE_INFINITY);
+const byAge = (keys: Iterable<string>) =>
+  [...new Set(keys)].toSorted((a, b) => youngest(a) - youngest(b) || (a < b ? -1 : 1));
+
+/** Ages × gender where a source crosses them, else the ages alone; null when neither is known. */
+export function ageGender(input: {
+  genders?: Shares | undefined;
+  ages?: Shares | undefined;
+  genders_per_age?: Shares | undefined;
+}): AgeGender | null {
+  const crossed = (input.genders_per_age ?? []).flatMap(({ key, share }) => {
+    const found = /^([a-z]+)[\s._:-]*(\d.*)$/i.exec(key);
+    return found?.[1] && found[2] ? [{ gender: genderName(found[1]), age: found[2], share }] : [];
+  });
+  if (crossed.some(({ share }) => share !== null)) {
+    const ages = byAge(crossed.map(({ age }) => age));
+    const found = new Set(crossed.map(({ gender }) => gender));
+    const genders = [...['women', 'men'].filter((name) => found.delete(name)), ...found];
+    return {
+      ages,
+      series: genders.map((gender) => ({
+        name: gender,
+        values: ages.map((age) => crossed.find((c) => c.gender === gender && c.age === age)?.share ?? null),
+      })),
+    };
+  }
+  const known = (input.ages ?? []).filter(({ share }) => share !== null);
+  if (known.length === 0) return null;
+  const ages = byAge(known.map(({ key }) => key));
+  return {
+    ages,
+    series: [{ name: 'all', values: ages.map((age) => known.find((a) => a.key === age)?.share ?? null) }],
+  };
+}
+
+/** Share of each gender: as given, else the sum of its ages. */
+export function genderShares(genders: Shares | undefined, crossed: AgeGender | null): Map<string, number> {
+  const given = (genders ?? []).flatMap(({ key, share }) =>
+    share === null ? [] : [[genderName(key), share] as const],
+  );
+  if (given.length > 0) return new Map(given);
+  return new Map(
+    (crossed?.series ?? [])
+      .filter(({ name }) => name !== 'all')
+      .map(({ name, values }) => [name, values.reduce<number>((sum, value) => sum + (value ?? 0), 0)]),
+  );
+}

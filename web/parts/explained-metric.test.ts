@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { explanationOf } from './explained-metric.tsx';
+
+const reference: Parameters<typeof explanationOf>[0] = {
+  metrics: [
+    {
+      id: 'interactions',
+      version: 1,
+      label: 'Interactions',
+      unit: 'count',
+      formula: 'likes + comments',
+      inputs: ['likes', 'comments'],
+      note: 'Unknown parts count as 0.',
+    },
+    {
+      id: 'media_value',
+      version: 1,
+      label: 'Media value (EMV)',
+      unit: 'money',
+      formula: 'by the model in use',
+      inputs: ['impressions'],
+      note: null,
+    },
+  ],
+  origins: [],
+  emv_models: [{ name: 'emv.actions@1', label: 'Value of actions', formula: 'count × value' }],
+  tiers: [],
+};
+
+it('says in how many posts a part is unknown, and which posts the number leaves out', () => {
+  const missing = { likes: { hidden_likes: 3, not_in_source: 1200 }, interactions: { expired_story: 2 } };
+  const made = explanationOf(reference, { metric: 'interactions', inputs: { comments: 41 }, missing });
+  expect(made?.inputs).toEqual([
+    { name: 'likes', value: 'unknown in 1,203 posts' },
+    { name: 'comments', value: 41 },
+  ]);
+  expect(made?.missing).toEqual({ expired_story: 2 });
+  expect(made?.note).toBe('Unknown parts count as 0.');
+});
+
+it('explains media value by the model that was used', () => {
+  const made = explanationOf(reference, { metric: 'media_value', emv_model: 'emv.actions@1' });
+  expect([made?.id, made?.version, made?.formula]).toEqual(['emv.actions', 1, 'count × value']);
+  expect(explanationOf(reference, { metric: 'media_value' })?.formula).toBe('by the model in use');
+});
+
+it('has nothing to say before the definitions are here, or of a metric nobody defined', () => {
+  expect(explanationOf(undefined, { metric: 'reach' })).toBeUndefined();
+  expect(explanationOf(reference, { metric: 'charm' })).toBeUndefined();
+});

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EmvModel } from '#contract/primitives.ts';
+import type { MetricDefinition } from '#contract/reference.ts';
+import { query } from '#web/platform/api.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import type { Explanation } from '#web/ui/explain-popover.tsx';
+import { MetricCard, type MetricCardProps } from '#web/ui/metric-card.tsx';
+import type { Origins } from '#web/ui/provenance-bar.tsx';
+
+/** The definitions behind every number; asked once per visit. */
+export function useMetricReference() {
+  return useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+}
+
+type MetricReference = NonNullable<ReturnType<typeof useMetricReference>['data']>;
+/** Posts without a part, by part and reason: `{likes: {hidden_likes: 9}}`. */
+export type MissingParts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+export interface ExplanationInput {
+  /** Id of the definition without version, e.g. `reach`. */
+  metric: string;
+  /** Values that went in, by the name the definition gives them. */
+  inputs?: Readonly<Record<string, number | null>> | undefined;
+  origins?: Origins | null | undefined;
+  missing?: MissingParts | undefined;
+  /** Names the formula of media value. */
+  emv_model?: EmvModel | undefined;
+}
+
+const UNITS: Readonly<Record<MetricDefinition['unit'], string>> = {
+  count: 'count',
+  ratio: 'share, 0–100 %',
+  money: "company's currency",
+};
+
+function inputValue(name: string, given: ExplanationInput): number | string | null {
+  const value = given.inputs?.[name];
+  if (value !== undefined && value !== null) return value;
+  const unknown = Object.values(given.missing?.[name] ?? {}).reduce((sum, count) => sum + count, 0);
+  return unknown > 0 ? `unknown in ${exactNumber(unknown)} posts` : null;
+}
+
+/** The popover's content for one number; undefined while the definitions are on their way. */
+export function explanationOf(
+  reference: MetricReference | undefined,
+  given: ExplanationInput,
+): Explanation | undefined {
+  const definition = reference?.metrics.find(({ id }) => id === given.metric);
+  if (reference === undefined || definition === undefined) return undefined;
+  const model = reference.emv_models.find(({ name }) => name === given.emv_model);
+  const emv = given.metric === 'media_value' ? model : undefined;
+  const [id, version] = emv === undefined ? [definition.id, definition.version] : emv.name.split('@');
+  return {
+    id: String(id),
+    version: Number(version),
+    label: emv === undefined ? definition.label : `${definition.label}: ${emv.label.toLowerCase()}`,
+    formula: emv?.formula ?? definition.formula,
+    note: definition.note,
+    unit: UNITS[definition.unit],
+    inputs: definition.inputs.map((name) => ({ name, value: inputValue(name, given) })),
+    origins: given.origins ?? null,
+    missing: { ...given.missing?.[given.metric] },
+  };
+}
+
+export interface ExplainedMetricProps
+  extends Omit<MetricCardProps, 'label' | 'kind' | 'explanation' | 'missing' | 'origins'>,
+    ExplanationInput {
+  /** The definition's label unless told. */
+  label: string;
+  /** Why the number itself is unknown, where it is. */
+  reason?: string | null | undefined;
+}
+
+const KINDS: Readonly<Record<string, MetricCardProps['kind']>> = {
+  engagement_rate: 'percent',
+  growth: 'percent',
+  audience_share: 'percent',
+  media_value: 'money',
+};
+
+/** A metric card whose ⓘ comes from the definitions: formula, version, inputs, origins, what was left out. */
+export function ExplainedMetric(props: ExplainedMetricProps) {
+  const { metric, inputs, missing, emv_model, reason, ...card } = props;
+  const { data } = useMetricReference();
+  return (
+    <MetricCard
+      {...card}
+      kind={KINDS[metric] ?? 'count'}
+      missing={reason}
+      explanation={explanationOf(data, { metric, inputs, missing, emv_model, origins: card.origins })}
+    />
+  );
+}

@@ -1,0 +1,207 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Platform, PostType } from '#contract/primitives.ts';
+import { ago, dayText } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import classes from './post-grid.module.css';
+
+/** What a tile shows of a post; absent numbers are left out, null ones are dashes. */
+export interface PostTileData {
+  id: string;
+  post_type: PostType;
+  link: string | null;
+  image: string | null;
+  title?: string | null;
+  message: string;
+  /** Null for posts without a publication date. */
+  created_time: string | null;
+  interactions: number | null;
+  impressions: number | null;
+  impressions_origin: string | null;
+  engagement_rate: number | null;
+  media_value: number | null;
+  /** The creator, where the page is not the creator's own. */
+  creator?: { name: string; slug: string; picture: string | null } | undefined;
+  /** Search terms the post holds: why it is here. */
+  matched?: readonly string[] | undefined;
+}
+
+const TYPE_TEXT: Readonly<Record<PostType, string>> = {
+  instagram_post: 'Post',
+  instagram_carousel: 'Carousel',
+  instagram_reels: 'Reel',
+  instagram_stories: 'Story',
+  tiktok_video: 'Video',
+  youtube_video: 'Video',
+  youtube_shorts: 'Short',
+  douyin_video: 'Video',
+  redbook_posts: 'Note',
+  redbook_videos: 'Video',
+  snapchat_stories: 'Story',
+  snapchat_spotlight: 'Spotlight',
+};
+
+const ORIGIN_TEXT: Readonly<Record<string, string>> = {
+  measured: 'Impressions measured by the platform',
+  platform_views: 'Public views stand in for impressions',
+  estimated: 'Impressions estimated by formula',
+  imported: 'Impressions came with an imported file',
+  edited: 'Impressions typed by a user',
+};
+
+/** The platform a post type belongs to. */
+export function platformOf(type: PostType): Platform {
+  return type.slice(0, type.indexOf('_')) as Platform;
+}
+
+/** Name of a post type without its platform: `Reel`. */
+export function postTypeText(type: PostType): string {
+  return TYPE_TEXT[type];
+}
+
+/** The coloured dot that says where a post's impressions come from. */
+export function OriginMark({ origin }: { origin: string | null }) {
+  if (origin === null) return null;
+  const text = ORIGIN_TEXT[origin] ?? origin;
+  return <span className={classes.origin} data-origin={origin} role="img" aria-label={text} title={text} />;
+}
+
+/** A post's own picture; the drawn cover where there is none or it does not load. */
+function Cover({ post }: { post: PostTileData }) {
+  const drawn = `/api/cover/${encodeURIComponent(post.id)}.svg?platform=${platformOf(post.post_type)}`;
+  const [failed, setFailed] = useState(false);
+  return (
+    <img
+      src={post.image === null || failed ? drawn : post.image}
+      onError={() => setFailed(true)}
+      alt=""
+      width={400}
+      height={400}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+function When({ time }: { time: string | null }) {
+  if (time === null) return <span>no date</span>;
+  return (
+    <time dateTime={time} title={dayText(time)}>
+      {ago(time)}
+    </time>
+  );
+}
+
+interface FiguresProps {
+  post: PostTileData;
+  currency: string;
+}
+
+function Figures({ post, currency }: FiguresProps) {
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>
+          Impressions <OriginMark origin={post.impressions_origin} />
+        </dt>
+        <dd>
+          <Num value={post.impressions} />
+        </dd>
+      </div>
+      <div>
+        <dt>Interactions</dt>
+        <dd>
+          <Num value={post.interactions} />
+        </dd>
+      </div>
+      <div>
+        <dt>Engagement</dt>
+        <dd>
+          <Num value={post.engagement_rate} kind="percent" />
+        </dd>
+      </div>
+      <div>
+        <dt>Media value</dt>
+        <dd>
+          <Num value={post.media_value} kind="money" currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** One post: cover, creator, caption, four numbers and, for a search, the terms it matched. */
+export function PostTile({ post, currency }: FiguresProps) {
+  const platform = platformOf(post.post_type);
+  const text = post.title || post.message || 'No caption';
+  const cover = (
+    <>
+      <Cover post={post} />
+      <span className={classes.kind}>
+        <PlatformIcon platform={platform} size={14} />
+        {postTypeText(post.post_type)}
+      </span>
+    </>
+  );
+  return (
+    <li className={classes.tile}>
+      {post.link === null ? (
+        <div className={classes.cover}>{cover}</div>
+      ) : (
+        <a
+          className={classes.cover}
+          href={post.link}
+          target="_blank"
+          rel="noreferrer noopener"
+          aria-label={`Open the post on its platform: ${text.slice(0, 60)}`}
+        >
+          {cover}
+        </a>
+      )}
+      <div className={classes.body}>
+        <div className={classes.head}>
+          {post.creator !== undefined && (
+            <Link to="/profile/$slug" params={{ slug: post.creator.slug }} className={classes.creator}>
+              <Avatar seed={post.creator.slug} src={post.creator.picture} size={22} />
+              <span>{post.creator.name}</span>
+            </Link>
+          )}
+          <span className={classes.when}>
+            <When time={post.created_time} />
+          </span>
+        </div>
+        <p className={classes.caption} title={text} dir="auto">
+          {text}
+        </p>
+        <Figures post={post} currency={currency} />
+        {post.matched !== undefined && post.matched.length > 0 && (
+          <p className={classes.matched}>
+            <span className="visually-hidden">Matched: </span>
+            {post.matched.map((term) => (
+              <span key={term}>{term}</span>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export interface PostGridProps {
+  label: string;
+  posts: readonly PostTileData[];
+  currency: string;
+}
+
+/** Posts as tiles; as many columns as fit. */
+export function PostGrid({ label, posts, currency }: PostGridProps) {
+  return (
+    <ul className={classes.grid} aria-label={label}>
+      {posts.map((post) => (
+        <PostTile key={post.id} post={post} currency={currency} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How long the last answer of a query took, in whole ms, as this browser saw it; null until there is one. */
+export function useAnswerTime(fetching: boolean): number | null {
+  const started = useRef<number | null>(null);
+  const [took, setTook] = useState<number | null>(null);
+  useEffect(() => {
+    if (fetching) {
+      started.current ??= performance.now();
+    } else if (started.current !== null) {
+      setTook(Math.max(1, Math.round(performance.now() - started.current)));
+      started.current = null;
+    }
+  }, [fetching]);
+  return took;
+}
+
+/** `38 ms`, `1.4 s`. */
+export function tookText(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

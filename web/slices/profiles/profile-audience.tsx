@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { IconDatabaseImport, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { AgeGenderChart, AudienceCountries, ShareList } from '#web/parts/audience-charts.tsx';
+import { query } from '#web/platform/api.ts';
+import { dayText, exactNumber } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
+import { ChartSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './profile.module.css';
+import { ProfileCredibility } from './profile-credibility.tsx';
+import { type AudienceStats, chosenPlatform, type TabProps } from './profile-data.ts';
+import { languageName } from './profile-languages.ts';
+import { AccountSwitch } from './profile-overview.tsx';
+
+function NoAudience({ name }: { name: string }) {
+  return (
+    <Card title="Audience">
+      <EmptyState
+        icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}
+        action={
+          <Button
+            component={Link}
+            to="/settings/sources"
+            leftSection={<IconDatabaseImport size={16} stroke={1.7} aria-hidden />}
+          >
+            Import audience data
+          </Button>
+        }
+      >
+        No audience data for {name}. Import a file that has one row per account, with its handle and the share
+        of each country, city, age, gender or interest.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** The account's handle as a link to its profile's search; named users often have no shares. */
+function handleOf(key: string) {
+  const handle = key.startsWith('@') ? key : `@${key}`;
+  return (
+    <Link to="/keyword" search={{ keyword: handle } as never} className={classes.link}>
+      {handle}
+    </Link>
+  );
+}
+
+function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
+  const { distributions: d } = stats;
+  return (
+    <>
+      <div className={classes.thirds}>
+        <AgeGenderChart
+          className={classes.double}
+          genders={d.genders}
+          ages={d.ages}
+          genders_per_age={d.genders_per_age}
+          note={note}
+          height={220}
+        />
+        <ProfileCredibility credibility={stats.audience_credibility} />
+      </div>
+      <AudienceCountries
+        countries={d.countries ?? []}
+        note={`${exactNumber(d.countries?.length ?? 0)} countries named`}
+        limit={8}
+      />
+      <div className={classes.thirds}>
+        <ShareList title="Cities" shares={d.cities ?? []} note={note} empty="No city data." />
+        <ShareList
+          title="Languages"
+          shares={d.languages ?? []}
+          note={note}
+          name={languageName}
+          empty="No language data."
+        />
+        <ShareList title="Interests" shares={d.interests ?? []} note={note} empty="No interest data." />
+      </div>
+    </>
+  );
+}
+
+/** What only some sources report; left out where none does. */
+function Named({ stats, note }: { stats: AudienceStats; note: string }) {
+  const { brands, notable_users, top_mentions, ethnicities } = stats.distributions;
+  const lists = [
+    { title: 'Brands they follow', shares: brands, render: undefined },
+    { title: 'Notable followers', shares: notable_users, render: handleOf },
+    { title: 'Most mentioned', shares: top_mentions, render: handleOf },
+    { title: 'Ethnicities', shares: ethnicities, render: undefined },
+  ].filter(({ shares }) => shares !== undefined && shares.length > 0);
+  if (lists.length === 0) return null;
+  return (
+    <div className={classes.thirds}>
+      {lists.map(({ title, shares = [], render }) => (
+        <ShareList key={title} title={title} shares={shares} note={note} render={render} />
+      ))}
+    </div>
+  );
+}
+
+/** Who follows the account: demographics, credibility, interests, and who is named among them. */
+export function ProfileAudience({ profile, state, patch }: TabProps) {
+  const audience = useQuery(query.profiles.audience.queryOptions({ input: { profile_id: profile.id } }));
+  if (audience.isError)
+    return (
+      <ErrorState
+        error={audience.error}
+        title="The audience could not be loaded."
+        onRetry={() => void audience.refetch()}
+      />
+    );
+  if (audience.data === undefined)
+    return (
+      <div className={classes.stack}>
+        <Card title="Audience age and gender">
+          <ChartSkeleton height={220} />
+        </Card>
+        <Card title="Audience countries">
+          <ChartSkeleton height={300} />
+        </Card>
+      </div>
+    );
+  const platform = chosenPlatform(profile.available_platforms, state.account);
+  const withData = audience.data.map((row) => row.platform);
+  const asked = state.account ?? withData[0] ?? platform;
+  const stats = audience.data.find((row) => row.platform === asked);
+  const names = profile.accounts.map((account) => account.platform);
+  const note = stats?.sample_size == null ? 'n not reported' : `n = ${exactNumber(stats.sample_size)}`;
+  return (
+    <div className={classes.stack}>
+      {asked !== null && asked !== undefined && (
+        <div className={classes.bar}>
+          <AccountSwitch platforms={names} value={asked} onChange={(account) => patch({ account })} />
+          {stats !== undefined && (
+            <span className={classes.dim}>
+              {stats.sample_size === null
+                ? 'Sample size not reported'
+                : `Sample of ${exactNumber(stats.sample_size)} followers`}
+              {stats.observed_at !== null && ` · observed ${dayText(stats.observed_at)}`}
+            </span>
+          )}
+        </div>
+      )}
+      {stats === undefined ? (
+        <NoAudience name={asked ? `this ${PLATFORM_NAMES[asked]} account` : profile.name} />
+      ) : (
+        <>
+          <Demographics stats={stats} note={note} />
+          <Named stats={stats} note={note} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Platform } from '#contract/primitives.ts';
+import { query } from '#web/platform/api.ts';
+import { compactNumber, countryName, exactNumber, percent } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
+import { ChartSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './profile-benchmark.module.css';
+import type { BenchmarkRow } from './profile-data.ts';
+
+/** Peers below which a percentile says little. */
+const FEW = 30;
+
+const METRIC_TEXT: Readonly<Record<BenchmarkRow['metric'], string>> = {
+  engagement_rate: 'Engagement rate',
+  growth: '30-day growth',
+  views_per_follower: 'Views per follower',
+  credibility: 'Audience credibility',
+};
+
+const REASON: Readonly<Record<BenchmarkRow['metric'], string>> = {
+  engagement_rate: 'too_few_posts',
+  growth: 'too_few_snapshots',
+  views_per_follower: 'not_in_source',
+  credibility: 'no_audience_data',
+};
+
+/** `50k–500k followers`. */
+export function tierText({ from, to }: BenchmarkRow['tier']): string {
+  if (to === null) return `over ${compactNumber(from ?? 0)} followers`;
+  return `${compactNumber(from ?? 0)}–${compactNumber(to)} followers`;
+}
+
+const ENDINGS: Readonly<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  other: 'th',
+  zero: 'th',
+  many: 'th',
+};
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** `84th`; a percentile is never said to be 0th or 100th among others. */
+export function percentileText(percentile: number): string {
+  const whole = Math.min(99, Math.max(1, Math.round(percentile)));
+  return `${whole}${ENDINGS[ordinals.select(whole)]}`;
+}
+
+function Place({ row }: { row: BenchmarkRow }) {
+  const { percentile, n } = row;
+  if (percentile === null)
+    return <span className={classes.none}>{row.value === null ? 'not known' : 'no peers'}</span>;
+  const text = `${percentileText(percentile)} percentile of ${exactNumber(n)} peers`;
+  return (
+    <span className={classes.place}>
+      <span className={classes.track} role="img" aria-label={text}>
+        <span className={classes.middle} />
+        <span className={classes.dot} style={{ left: `${percentile}%` }} data-few={n < FEW || undefined} />
+      </span>
+      <span className={classes.rank}>{percentileText(percentile)}</span>
+    </span>
+  );
+}
+
+/** Where the account stands among accounts of the same platform and size. */
+export function ProfileBenchmark({ slug, platform }: { slug: string; platform: Platform }) {
+  const benchmark = useQuery(query.profiles.benchmark.queryOptions({ input: { id: slug } }));
+  const rows = benchmark.data?.filter((row) => row.platform === platform) ?? [];
+  const [first] = rows;
+  return (
+    <Card title="Against peers" note={first && `${PLATFORM_NAMES[platform]}, ${tierText(first.tier)}`} flush>
+      {benchmark.isPending && <ChartSkeleton height={150} />}
+      {benchmark.isError && <ErrorState error={benchmark.error} onRetry={() => void benchmark.refetch()} />}
+      {benchmark.data !== undefined && rows.length === 0 && (
+        <EmptyState>Peers are accounts of the same size; this account’s followers are not known.</EmptyState>
+      )}
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on narrow screens.
+        <section className={classes.scroll} tabIndex={0} aria-label="Table of places among peers">
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Metric</th>
+                <th scope="col">This account</th>
+                <th scope="col">Peers’ median</th>
+                <th scope="col">Place: lowest to highest</th>
+                <th scope="col">n</th>
+                <th scope="col">Peers in</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.metric}>
+                  <th scope="row">{METRIC_TEXT[row.metric]}</th>
+                  <td>
+                    <Figure row={row} value={row.value} />
+                  </td>
+                  <td>
+                    <Figure row={row} value={row.median} />
+                  </td>
+                  <td>
+                    <Place row={row} />
+                  </td>
+                  <td title={row.n < FEW ? 'Few peers: read the place with care' : undefined}>
+                    {exactNumber(row.n)}
+                  </td>
+                  <td>{row.country === null ? 'all countries' : countryName(row.country)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ row, value }: { row: BenchmarkRow; value: number | null }) {
+  if (value === null) return <Num value={null} missing={REASON[row.metric]} />;
+  if (row.metric === 'credibility') return <span title={percent(value, 2)}>{value.toFixed(2)}</span>;
+  return <Num value={value} kind="percent" digits={row.metric === 'views_per_follower' ? 1 : 2} />;
+}

@@ -1,0 +1,180 @@
+import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { POST_TYPES } from '#contract/primitives.ts';
+import { platformOf } from '#web/parts/post-grid.tsx';
+import { dayText } from '#web/platform/format.ts';
+import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
+import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
+import classes from './profile.module.css';
+import type { TabProps } from './profile-data.ts';
+import { postTypeName } from './profile-form-prices.tsx';
+import type { ProfileState } from './profile-state.ts';
+
+const SORTS: { value: ProfileState['sort_by']; label: string }[] = [
+  { value: 'post_created_time', label: 'Date' },
+  { value: 'interactions', label: 'Interactions' },
+  { value: 'impressions', label: 'Impressions' },
+  { value: 'engagement_rate', label: 'Engagement rate' },
+  { value: 'media_value', label: 'Media value' },
+];
+
+export const NO_CONTENT_FILTERS = {
+  platform: undefined,
+  post_type: undefined,
+  from_date: undefined,
+  to_date: undefined,
+  search: undefined,
+  paid: undefined,
+  page: undefined,
+} as const;
+
+/** Whether anything but order and page is chosen. */
+export function contentFiltersSet(state: ProfileState): boolean {
+  const { platform, post_type, from_date, to_date, search, paid } = state;
+  return (
+    platform.length + post_type.length > 0 || Boolean(from_date || to_date || search) || paid !== undefined
+  );
+}
+
+function Words({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
+  const [text, setText] = useState(state.search ?? '');
+  const send = useDebouncedCallback(
+    (next: string) => patch({ search: next.trim() || undefined, page: undefined }),
+    300,
+  );
+  // The address changed elsewhere: the back button, or "Clear".
+  useEffect(() => {
+    setText((typed) => (typed.trim() === (state.search ?? '') ? typed : (state.search ?? '')));
+  }, [state.search]);
+  return (
+    <TextInput
+      className={classes.words}
+      type="search"
+      aria-label="Words in title or caption"
+      placeholder="Words in the caption"
+      leftSection={<IconSearch size={15} stroke={1.7} aria-hidden />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        send(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function Paid({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
+  return (
+    <Select
+      className={classes.short}
+      aria-label="Paid or organic"
+      placeholder="Paid or organic"
+      clearable
+      data={[
+        { value: 'true', label: 'Paid only' },
+        { value: 'false', label: 'Organic only' },
+      ]}
+      value={state.paid === undefined ? null : String(state.paid)}
+      onChange={(value) => patch({ paid: value === null ? undefined : value === 'true', page: undefined })}
+    />
+  );
+}
+
+function Period({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
+  const { from_date, to_date } = state;
+  const clear = () => patch({ from_date: undefined, to_date: undefined, page: undefined });
+  return (
+    <>
+      <PeriodPicker
+        value={{ from: from_date ?? FIRST_DAY, to: to_date ?? todayIso() }}
+        onChange={({ from, to }, preset) =>
+          preset === 'all' ? clear() : patch({ from_date: from, to_date: to, page: undefined })
+        }
+      />
+      {(from_date !== undefined || to_date !== undefined) && (
+        <span className="visually-hidden">
+          Posts from {dayText(from_date ?? FIRST_DAY)} to {dayText(to_date ?? todayIso())}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Order({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
+  const down = state.order === 'desc';
+  const Icon = down ? IconSortDescending : IconSortAscending;
+  return (
+    <div className={classes.order}>
+      <Select
+        className={classes.short}
+        aria-label="Sort by"
+        allowDeselect={false}
+        data={SORTS}
+        value={state.sort_by}
+        onChange={(value) =>
+          value !== null && patch({ sort_by: value as ProfileState['sort_by'], page: undefined })
+        }
+      />
+      <ActionIcon
+        variant="default"
+        size={34}
+        aria-label={down ? 'Largest or newest first' : 'Smallest or oldest first'}
+        title={down ? 'Largest or newest first' : 'Smallest or oldest first'}
+        onClick={() => patch({ order: down ? 'asc' : 'desc', page: undefined })}
+      >
+        <Icon size={17} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Platform, type, period, words, paid, and the order. */
+export function ContentFilters({ profile, state, patch }: TabProps) {
+  const platforms = profile.available_platforms;
+  const wanted = state.platform.length > 0 ? state.platform : platforms;
+  const types = POST_TYPES.filter((type) => wanted.includes(platformOf(type)));
+  return (
+    <search className={classes.filters} aria-label="Posts">
+      <Words state={state} patch={patch} />
+      {platforms.length > 1 && (
+        <MultiSelect
+          className={classes.short}
+          aria-label="Platforms"
+          placeholder={state.platform.length > 0 ? '' : 'All platforms'}
+          clearable
+          data={platforms.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
+          value={state.platform}
+          onChange={(platform) =>
+            patch({
+              platform: platform as ProfileState['platform'],
+              post_type: state.post_type.filter(
+                (type) => platform.length === 0 || platform.includes(platformOf(type)),
+              ),
+              page: undefined,
+            })
+          }
+        />
+      )}
+      <MultiSelect
+        className={classes.short}
+        aria-label="Kinds of post"
+        placeholder={state.post_type.length > 0 ? '' : 'All kinds'}
+        clearable
+        data={types.map((value) => ({ value, label: postTypeName(value) }))}
+        value={state.post_type}
+        onChange={(post_type) =>
+          patch({ post_type: post_type as ProfileState['post_type'], page: undefined })
+        }
+      />
+      <Period state={state} patch={patch} />
+      <Paid state={state} patch={patch} />
+      {contentFiltersSet(state) && (
+        <Button variant="subtle" color="gray" onClick={() => patch(NO_CONTENT_FILTERS)}>
+          Clear
+        </Button>
+      )}
+      <Order state={state} patch={patch} />
+    </search>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Modal } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { query } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './profile-form.module.css';
+import {
+  EMPTY_PROFILE,
+  type ProfileFormValues,
+  serverErrors,
+  toInput,
+  typedAccounts,
+  validateProfile,
+} from './profile-form.ts';
+import { AccountFields } from './profile-form-accounts.tsx';
+import {
+  AgentFields,
+  ContactFields,
+  FormSection,
+  IdentityFields,
+  NotesField,
+  TopicFields,
+} from './profile-form-fields.tsx';
+import { PriceFields } from './profile-form-prices.tsx';
+import { useUnsavedGuard } from './profile-unsaved.tsx';
+
+export interface ProfileCreateDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Creates a profile of the company's own and opens it. */
+export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProps) {
+  const narrow = useMediaQuery('(width < 48em)');
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useForm<ProfileFormValues>({
+    initialValues: EMPTY_PROFILE,
+    validate: validateProfile,
+    validateInputOnBlur: true,
+  });
+  const finish = () => {
+    onClose();
+    form.reset();
+    create.reset();
+  };
+  const create = useMutation(
+    query.profiles.add.mutationOptions({
+      meta: { silent: true },
+      onError: (error) => form.setErrors(serverErrors(error, form.values)),
+      onSuccess: async (made) => {
+        finish();
+        client.setQueryData(query.profiles.get.queryKey({ input: { id: made.slug } }), made);
+        void client.invalidateQueries({ queryKey: query.profiles.key() });
+        toast.success(`${made.name} was created.`);
+        // After the form's state is clean, so that leaving does not ask about unsaved changes.
+        setTimeout(() => void navigate({ to: '/profile/$slug', params: { slug: made.slug } }));
+      },
+    }),
+  );
+  const guard = useUnsavedGuard(opened && form.isDirty() && !create.isSuccess, finish);
+  const elsewhere = create.isError && Object.keys(serverErrors(create.error, form.values)).length === 0;
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={guard.close}
+        title="Create a profile"
+        size={760}
+        fullScreen={narrow ?? false}
+        closeOnClickOutside={false}
+      >
+        <form
+          noValidate
+          className={classes.form}
+          onSubmit={form.onSubmit((values) =>
+            create.mutate({ ...toInput(values), accounts: typedAccounts(values) }),
+          )}
+        >
+          {elsewhere && <ErrorState error={create.error} title="The profile was not created." />}
+          <FormSection title="Profile">
+            <IdentityFields form={form} autoFocus />
+          </FormSection>
+          <FormSection title="Accounts" note="A handle or the profile’s address; checked while you type.">
+            <AccountFields form={form} profileId={null} locked={false} />
+          </FormSection>
+          <FormSection title="Topics and badges">
+            <TopicFields form={form} />
+          </FormSection>
+          <FormSection title="Contact" note="Seen by your company alone.">
+            <ContactFields form={form} />
+          </FormSection>
+          <FormSection title="Agent">
+            <AgentFields form={form} />
+          </FormSection>
+          <FormSection title="Prices">
+            <PriceFields form={form} currency={user?.currency ?? 'USD'} />
+          </FormSection>
+          <FormSection title="Notes">
+            <NotesField form={form} />
+          </FormSection>
+          <div className={classes.footer}>
+            <Button variant="default" onClick={guard.close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Create profile
+            </Button>
+          </div>
+        </form>
+      </Modal>
+      {guard.question}
+    </>
+  );
+}

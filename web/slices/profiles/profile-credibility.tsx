@@ -1,0 +1,88 @@
+import { exactNumber, percent } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExplainPopover } from '#web/ui/explain-popover.tsx';
+import classes from './profile-credibility.module.css';
+import type { AudienceStats } from './profile-data.ts';
+
+const CLASS_TEXT: Readonly<Record<string, string>> = {
+  real: 'Real people',
+  influencers: 'Creators',
+  mass_followers: 'Follow very many',
+  suspicious: 'Suspicious',
+};
+const ORDER = ['real', 'influencers', 'mass_followers', 'suspicious'];
+
+type Credibility = AudienceStats['audience_credibility'];
+
+function explanation(credibility: NonNullable<Credibility>) {
+  return {
+    id: 'credibility',
+    version: 1,
+    label: 'Audience credibility',
+    formula:
+      'Share of sampled followers in the classes real people and creators. The interval holds 95 % (Wilson) for the size of the sample.',
+    unit: 'share, 0–1',
+    inputs: [
+      { name: 'sampled followers', value: credibility.n },
+      ...credibility.classes.map(({ key, share }) => ({
+        name: (CLASS_TEXT[key] ?? key).toLowerCase(),
+        value: share === null ? null : percent(share, 1),
+      })),
+    ],
+  };
+}
+
+/** The score with its interval on a scale from 0 to 1, and the classes it is made of. */
+export function ProfileCredibility({ credibility }: { credibility: Credibility }) {
+  if (credibility === null)
+    return (
+      <Card title="Credibility">
+        <EmptyState>No follower classes in the imported audience.</EmptyState>
+      </Card>
+    );
+  const { score, low, high, n, classes: shares } = credibility;
+  const rank = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+  const sorted = shares.toSorted((a, b) => rank(a.key) - rank(b.key));
+  const interval =
+    n === null ? 'no interval without a sample size' : `${low.toFixed(2)} – ${high.toFixed(2)}`;
+  return (
+    <Card
+      title="Credibility"
+      note={n === null ? 'n not reported' : `n = ${exactNumber(n)}`}
+      controls={<ExplainPopover explanation={explanation(credibility)} />}
+    >
+      <p className={classes.score}>
+        <b title={percent(score, 2)}>{score.toFixed(2)}</b>
+        <span>{n === null ? interval : `95 % between ${interval}`}</span>
+      </p>
+      <div
+        className={classes.scale}
+        role="img"
+        aria-label={`Credibility ${score.toFixed(2)} on a scale from 0 to 1, ${interval}`}
+      >
+        <span className={classes.band} style={{ left: `${low * 100}%`, width: `${(high - low) * 100}%` }} />
+        <span className={classes.mark} style={{ left: `${score * 100}%` }} />
+      </div>
+      <div className={classes.ends} aria-hidden>
+        <span>0</span>
+        <span>1</span>
+      </div>
+      <div className={classes.stack} aria-hidden>
+        {sorted.map(({ key, share }) => (
+          <span key={key} data-class={key} style={{ flexGrow: share ?? 0 }} />
+        ))}
+      </div>
+      <dl className={classes.classes}>
+        {sorted.map(({ key, share }) => (
+          <div key={key}>
+            <dt>
+              <span data-class={key} /> {CLASS_TEXT[key] ?? key}
+            </dt>
+            <dd>{share === null ? '–' : percent(share, 1)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

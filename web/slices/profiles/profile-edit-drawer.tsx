@@ -1,0 +1,133 @@
+import { Button, Drawer } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import type { Profile } from '#contract/profiles/details.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './profile-form.module.css';
+import {
+  changesBetween,
+  formValues,
+  type ProfileFormValues,
+  serverErrors,
+  validateProfile,
+} from './profile-form.ts';
+import { AccountFields } from './profile-form-accounts.tsx';
+import {
+  AgentFields,
+  ContactFields,
+  FormSection,
+  IdentityFields,
+  NotesField,
+  TopicFields,
+} from './profile-form-fields.tsx';
+import { PriceFields } from './profile-form-prices.tsx';
+import { changedAccounts, useSaveProfile } from './profile-save.ts';
+import { useUnsavedGuard } from './profile-unsaved.tsx';
+
+export interface ProfileEditDrawerProps {
+  profile: Profile;
+  opened: boolean;
+  onClose: () => void;
+  /** A refused change opens the drawer again, with what was typed. */
+  onReopen: () => void;
+}
+
+/** Changes a profile for this company: shown at once, sent behind, undone from the message. */
+export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: ProfileEditDrawerProps) {
+  const narrow = useMediaQuery('(width < 48em)');
+  const { user } = useSession();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [start, setStart] = useState(() => formValues(profile));
+  const form = useForm<ProfileFormValues>({
+    initialValues: start,
+    validate: validateProfile,
+    validateInputOnBlur: true,
+  });
+  const load = () => {
+    const values = formValues(profile);
+    setStart(values);
+    setFailure(null);
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.clearErrors();
+    form.resetDirty(values);
+  };
+  const save = useSaveProfile(profile, {
+    onRefused(error, typed, platform) {
+      const errors = serverErrors(error, typed, platform);
+      setFailure(Object.keys(errors).length === 0 ? error : null);
+      form.setErrors(errors);
+      onReopen();
+    },
+  });
+  // Opened anew with nothing typed: what the profile is now.
+  const { refused } = save;
+  useEffect(() => {
+    if (opened && !refused.current) load();
+    if (opened) refused.current = false;
+  }, [opened]);
+  const dirty =
+    Object.keys(changesBetween(start, form.values)).length + changedAccounts(start, form.values).length > 0;
+  const guard = useUnsavedGuard(opened && dirty, onClose);
+  return (
+    <>
+      <Drawer
+        opened={opened}
+        onClose={guard.close}
+        title={`Edit ${profile.name}`}
+        position="right"
+        size={narrow ? '100%' : 640}
+        closeOnClickOutside={!dirty}
+      >
+        <form
+          noValidate
+          className={classes.form}
+          onSubmit={form.onSubmit((values) => {
+            onClose();
+            if (dirty) save.run(start, values);
+          })}
+        >
+          {failure !== null && <ErrorState error={failure} title="The change was not saved." />}
+          <p className={classes.note}>
+            What you change is your company’s own; other companies keep seeing what was reported.
+          </p>
+          <FormSection title="Profile">
+            <IdentityFields form={form} />
+          </FormSection>
+          <FormSection
+            title="Accounts"
+            note="Reported accounts are shared by all companies; handles can be set on profiles of your own."
+          >
+            <AccountFields form={form} profileId={profile.id} locked={profile.is_demo} />
+          </FormSection>
+          <FormSection title="Topics and badges">
+            <TopicFields form={form} />
+          </FormSection>
+          <FormSection title="Contact">
+            <ContactFields form={form} />
+          </FormSection>
+          <FormSection title="Agent">
+            <AgentFields form={form} />
+          </FormSection>
+          <FormSection title="Prices">
+            <PriceFields form={form} currency={user?.currency ?? 'USD'} />
+          </FormSection>
+          <FormSection title="Notes">
+            <NotesField form={form} />
+          </FormSection>
+          <div className={classes.footer}>
+            <Button variant="default" onClick={guard.close}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!dirty}>
+              Save changes
+            </Button>
+          </div>
+        </form>
+      </Drawer>
+      {guard.question}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { query } from '#web/platform/api.ts';
+import { compactNumber } from '#web/platform/format.ts';
+import { PLATFORM_NAMES, PlatformIcon } from '#web/ui/platform-icon.tsx';
+import classes from './profile-form.module.css';
+import type { ProfileForm } from './profile-form.ts';
+
+const WAIT_MS = 350;
+
+interface FieldProps {
+  form: ProfileForm;
+  platform: Platform;
+  /** The profile being edited; null while one is created. */
+  profileId: number | null;
+  /** Why handles cannot be changed here. */
+  locked: boolean;
+}
+
+/** A handle, checked while it is typed: new, this profile's, somebody else's, or not a handle. */
+function AccountField({ form, platform, profileId, locked }: FieldProps) {
+  const typed = form.values.accounts[platform].trim();
+  const [username] = useDebouncedValue(typed, WAIT_MS);
+  const check = useQuery(
+    query.profiles.find_account.queryOptions({
+      input: { platform, username },
+      enabled: username !== '' && !locked,
+      staleTime: 60_000,
+    }),
+  );
+  const answer = username === typed && username !== '' ? check.data : undefined;
+  const owner = answer?.account ?? null;
+  const others = owner !== null && owner.profile_id !== profileId;
+  const { error: formError, ...input } = form.getInputProps(`accounts.${platform}`);
+  const invalid = answer !== undefined && !answer.valid ? answer.message : undefined;
+  const words = () => {
+    if (locked || typed === '') return null;
+    if (username !== typed || check.isFetching) return 'Looking it up…';
+    if (check.isError) return 'The check failed; the handle is checked again on saving.';
+    if (answer === undefined || !answer.valid) return null;
+    if (owner === null) return `@${answer.username} is new here`;
+    const followers = owner.followers === null ? '' : ` · ${compactNumber(owner.followers)} followers`;
+    if (!others) return `This profile’s account${followers}`;
+    return (
+      <>
+        Already belongs to{' '}
+        <Link to="/profile/$slug" params={{ slug: owner.profile_slug }} target="_blank">
+          {owner.profile_name}
+        </Link>
+        {followers}
+      </>
+    );
+  };
+  const said = words();
+  return (
+    <div>
+      <TextInput
+        label={PLATFORM_NAMES[platform]}
+        placeholder="@handle or address"
+        leftSection={<PlatformIcon platform={platform} />}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={locked}
+        {...input}
+        error={formError ?? invalid}
+      />
+      <p className={classes.said} data-tone={others ? 'taken' : 'fine'} aria-live="polite">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** One handle per platform. */
+export function AccountFields(props: Omit<FieldProps, 'platform'>) {
+  return (
+    <div className={classes.grid}>
+      {PLATFORMS.map((platform) => (
+        <AccountField key={platform} platform={platform} {...props} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { Autocomplete, Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { query } from '#web/platform/api.ts';
+import { useReference } from '#web/platform/reference.ts';
+import classes from './profile-form.module.css';
+import type { ProfileForm } from './profile-form.ts';
+import { LANGUAGES, languageName } from './profile-languages.ts';
+
+/** A titled group of controls. */
+export function FormSection({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h3 className={classes.legend} id={id}>
+        {title}
+      </h3>
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+      {children}
+    </section>
+  );
+}
+
+const languageOptions = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
+
+/** Name, kind and who it is. */
+export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm; autoFocus?: boolean }) {
+  const { countries, genders, profile_types } = useReference();
+  const subKinds = profile_types.filter(({ code }) => code !== 'influencer' && code !== 'brand');
+  return (
+    <div className={classes.grid}>
+      <TextInput
+        label="Name"
+        withAsterisk
+        data-autofocus={autoFocus || undefined}
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label="Kind"
+        allowDeselect={false}
+        data={[
+          { value: 'influencer', label: 'Creator' },
+          { value: 'brand', label: 'Brand' },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      <Autocomplete
+        label="Sub-kind"
+        data={subKinds.map(({ code }) => code)}
+        {...form.getInputProps('sub_kind')}
+      />
+      <TextInput label="Blogger name" {...form.getInputProps('blogger_name')} />
+      <Select
+        label="Gender"
+        clearable
+        data={genders.map(({ code, name }) => ({ value: code, label: name }))}
+        {...form.getInputProps('gender')}
+        onChange={(value) => form.setFieldValue('gender', (value ?? '') as ProfileForm['values']['gender'])}
+      />
+      <TextInput type="date" label="Birthday" {...form.getInputProps('birthday')} />
+      <Select
+        label="Country"
+        searchable
+        clearable
+        data={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        {...form.getInputProps('country')}
+        onChange={(value) => form.setFieldValue('country', value ?? '')}
+      />
+      <MultiSelect
+        label="Languages"
+        searchable
+        clearable
+        hidePickedOptions
+        data={languageOptions}
+        {...form.getInputProps('languages')}
+      />
+      <Textarea
+        label="Bio"
+        autosize
+        minRows={2}
+        maxRows={8}
+        className={classes.wide}
+        {...form.getInputProps('bio')}
+      />
+    </div>
+  );
+}
+
+/** Themes, tags and badges. Suggestions are what other profiles have. */
+export function TopicFields({ form }: { form: ProfileForm }) {
+  const facets = useQuery(query.profiles.facets.queryOptions({ input: {}, staleTime: 300_000 }));
+  return (
+    <div className={classes.grid}>
+      <TagsInput
+        label="Themes"
+        clearable
+        data={facets.data?.themes.map(({ key }) => key) ?? []}
+        {...form.getInputProps('themes')}
+      />
+      <TagsInput
+        label="Tags"
+        description={undefined}
+        clearable
+        data={facets.data?.tags.map(({ key }) => key) ?? []}
+        {...form.getInputProps('tags')}
+      />
+      <Checkbox label="ARPP verified" {...form.getInputProps('arpp_verified', { type: 'checkbox' })} />
+      <Checkbox label="Phyllo verified" {...form.getInputProps('phyllo_verified', { type: 'checkbox' })} />
+    </div>
+  );
+}
+
+export function ContactFields({ form }: { form: ProfileForm }) {
+  return (
+    <div className={classes.grid}>
+      <TextInput label="E-mail" inputMode="email" {...form.getInputProps('email')} />
+      <TextInput label="Sales CRM id" {...form.getInputProps('sales_crm_id')} />
+      <div className={classes.phone}>
+        <TextInput label="Code" placeholder="+33" {...form.getInputProps('phone_code')} />
+        <TextInput label="Phone" inputMode="tel" {...form.getInputProps('phone')} />
+      </div>
+      <TextInput label="City" {...form.getInputProps('address_city')} />
+      <TextInput label="Address" className={classes.wide} {...form.getInputProps('address_1')} />
+    </div>
+  );
+}
+
+export function AgentFields({ form }: { form: ProfileForm }) {
+  const { countries, continents } = useReference();
+  const pick = (country: string | null) => {
+    form.setFieldValue('agent.country', country ?? '');
+    const continent = countries.find(({ code }) => code === country)?.continent;
+    form.setFieldValue('agent.continent', continents.find(({ code }) => code === continent)?.name ?? '');
+  };
+  return (
+    <div className={classes.grid}>
+      <TextInput label="First name" {...form.getInputProps('agent.name')} />
+      <TextInput label="Last name" {...form.getInputProps('agent.last_name')} />
+      <TextInput label="Agent’s e-mail" inputMode="email" {...form.getInputProps('agent.email')} />
+      <div className={classes.phone}>
+        <TextInput label="Code" placeholder="+33" {...form.getInputProps('agent.phone_code')} />
+        <TextInput label="Agent’s phone" inputMode="tel" {...form.getInputProps('agent.phone')} />
+      </div>
+      <TextInput label="Agent’s address" {...form.getInputProps('agent.address')} />
+      <TextInput label="Agent’s city" {...form.getInputProps('agent.city')} />
+      <Select
+        label="Agent’s country"
+        searchable
+        clearable
+        data={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        {...form.getInputProps('agent.country')}
+        onChange={pick}
+      />
+    </div>
+  );
+}
+
+export function NotesField({ form }: { form: ProfileForm }) {
+  return <Textarea aria-label="Notes" autosize minRows={3} maxRows={12} {...form.getInputProps('notes')} />;
+}

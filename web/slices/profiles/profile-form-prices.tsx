@@ -1,0 +1,83 @@
+import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { PLATFORMS, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
+import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
+import classes from './profile-form.module.css';
+import type { ProfileForm } from './profile-form.ts';
+
+/** `Instagram reel`. */
+export function postTypeName(type: PostType): string {
+  return `${PLATFORM_NAMES[platformOf(type)]} ${postTypeText(type).toLowerCase()}`;
+}
+
+const TYPES = PLATFORMS.map((name) => ({
+  group: PLATFORM_NAMES[name],
+  items: POST_TYPES.filter((type) => platformOf(type) === name).map((value) => ({
+    value,
+    label: postTypeName(value),
+  })),
+}));
+const CURRENCIES = Intl.supportedValuesOf('currency');
+
+/** What the creator asks for each kind of post. */
+export function PriceFields({ form, currency }: { form: ProfileForm; currency: string }) {
+  const { prices } = form.values;
+  const free = POST_TYPES.find((type) => prices.every(({ post_type }) => post_type !== type));
+  return (
+    <div className={classes.prices}>
+      {prices.map((row, index) => (
+        <div key={`${index}-${prices.length}`} className={classes.price}>
+          <Select
+            aria-label={`Kind of post, price ${index + 1}`}
+            data={TYPES}
+            allowDeselect={false}
+            searchable
+            {...form.getInputProps(`prices.${index}.post_type`)}
+          />
+          <NumberInput
+            aria-label={`Amount for ${postTypeName(row.post_type)}`}
+            placeholder="Amount"
+            min={0}
+            decimalScale={2}
+            thousandSeparator=","
+            hideControls
+            {...form.getInputProps(`prices.${index}.amount`)}
+          />
+          <Select
+            aria-label={`Currency for ${postTypeName(row.post_type)}`}
+            data={CURRENCIES}
+            allowDeselect={false}
+            searchable
+            {...form.getInputProps(`prices.${index}.currency`)}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label={`Remove the price for ${postTypeName(row.post_type)}`}
+            onClick={() => form.removeListItem('prices', index)}
+          >
+            <IconTrash size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {free !== undefined && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() =>
+            form.insertListItem('prices', {
+              post_type: free,
+              amount: '',
+              currency: prices.at(-1)?.currency ?? currency,
+            })
+          }
+        >
+          Add a price
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { Profile } from '#contract/profiles/details.ts';
+import {
+  changesBetween,
+  EMPTY_PROFILE,
+  formValues,
+  serverErrors,
+  toInput,
+  typedAccounts,
+  validateProfile,
+} from './profile-form.ts';
+import { changedAccounts, optimistic } from './profile-save.ts';
+
+const named = { ...EMPTY_PROFILE, name: 'Ada Example' };
+
+describe('the messages of the form', () => {
+  it('are the contract’s', () => {
+    expect(
+      validateProfile({ ...EMPTY_PROFILE, name: '  ', email: 'ada@', agent: { ...named.agent, email: 'x' } }),
+    ).toEqual({
+      name: 'Name is required',
+      email: 'Enter a valid e-mail address',
+      'agent.email': 'Enter a valid e-mail address',
+    });
+    expect(validateProfile({ ...named, birthday: '2001-02-30', country: 'France' })).toEqual({
+      birthday: 'Date must be in YYYY-MM-DD format',
+      country: 'Country must be an ISO 3166 code of two letters',
+    });
+  });
+
+  it('say nothing about a name alone', () => {
+    expect(validateProfile(named)).toEqual({});
+  });
+
+  it('point at the row of a price', () => {
+    const price = { post_type: 'tiktok_video', amount: 200, currency: 'EUR' } as const;
+    expect(
+      validateProfile({ ...named, prices: [price, { ...price, amount: '', currency: 'euro' }] }),
+    ).toEqual({
+      'prices.1.amount': 'Enter an amount',
+      'prices.1.currency': 'Currency must be an ISO 4217 code',
+      'prices.1.post_type': 'A kind of post has one price',
+    });
+  });
+});
+
+describe('what is sent', () => {
+  it('turns empty text into null and names the platform of a price', () => {
+    const input = toInput({
+      ...named,
+      bio: ' hello ',
+      prices: [{ post_type: 'youtube_shorts', amount: 5, currency: 'USD' }],
+    });
+    expect(input).toMatchObject({ bio: 'hello', email: null, gender: null, birthday: null });
+    expect(input.prices).toEqual([
+      { platform: 'youtube', post_type: 'youtube_shorts', amount: 5, currency: 'USD' },
+    ]);
+    expect(input).not.toHaveProperty('accounts');
+  });
+
+  it('is only what changed', () => {
+    expect(changesBetween(named, { ...named, bio: 'new', themes: ['tea'] })).toEqual({
+      bio: 'new',
+      themes: ['tea'],
+    });
+    expect(changesBetween(named, { ...named })).toEqual({});
+  });
+
+  it('leaves out platforms without a handle', () => {
+    const accounts = { ...named.accounts, tiktok: ' @ada ', youtube: '  ' };
+    expect(typedAccounts({ ...named, accounts })).toEqual([{ platform: 'tiktok', username: '@ada' }]);
+    const before = { ...named, accounts: { ...named.accounts, youtube: 'ada' } };
+    expect(changedAccounts(before, { ...named, accounts })).toEqual(['tiktok']);
+  });
+});
+
+describe('a refusal of the server', () => {
+  const error = (field: string) => ({
+    message: 'no',
+    status: 409,
+    data: { issues: [{ field, message: 'taken' }] },
+  });
+
+  it('stands at the handle it names, by its place in what was sent', () => {
+    const accounts = { ...named.accounts, tiktok: 'ada', youtube: 'ada' };
+    expect(serverErrors(error('accounts.1.username'), { ...named, accounts })).toEqual({
+      'accounts.youtube': 'taken',
+    });
+    expect(serverErrors(error('username'), named, 'snapchat')).toEqual({ 'accounts.snapchat': 'taken' });
+  });
+
+  it('stands at its field, or nowhere when none is named', () => {
+    expect(serverErrors(error('email'), named)).toEqual({ email: 'taken' });
+    expect(serverErrors(new Error('offline'), named)).toEqual({});
+  });
+});
+
+describe('an edit shown before it is answered', () => {
+  const profile = {
+    name: 'Ada',
+    bio: null,
+    edited_fields: ['name'],
+    accounts: [],
+    prices: [],
+    agent: null,
+  } as unknown as Profile;
+
+  it('marks fields as the company’s own, prices and agent apart', () => {
+    const shown = optimistic(profile, { bio: 'hello', prices: [] });
+    expect(shown).toMatchObject({ name: 'Ada', bio: 'hello', edited_fields: ['bio', 'name'] });
+  });
+
+  it('starts from the shown values', () => {
+    const values = formValues({
+      ...profile,
+      kind: 'brand',
+      themes: [],
+      tags: [],
+      languages: [],
+    } as unknown as Profile);
+    expect(values).toMatchObject({ name: 'Ada', kind: 'brand', bio: '', gender: '', agent: { email: '' } });
+  });
+});

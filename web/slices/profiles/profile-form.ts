@@ -1,0 +1,199 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import type { z } from 'zod';
+import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
+import { type agentContact, editable, type Profile } from '#contract/profiles/details.ts';
+import { platformOf } from '#web/parts/post-grid.tsx';
+import { normaliseError } from '#web/platform/errors.ts';
+
+export type Agent = z.output<typeof agentContact>;
+export type ProfileChanges = Partial<z.input<typeof editable>>;
+
+export interface PriceRow {
+  post_type: PostType;
+  /** Empty while nothing is typed. */
+  amount: number | '';
+  currency: string;
+}
+
+/** What the form's controls hold: text for everything that may be empty. */
+export interface ProfileFormValues {
+  name: string;
+  kind: 'influencer' | 'brand';
+  sub_kind: string;
+  blogger_name: string;
+  gender: NonNullable<Profile['gender']> | '';
+  birthday: string;
+  country: string;
+  bio: string;
+  email: string;
+  phone_code: string;
+  phone: string;
+  address_1: string;
+  address_city: string;
+  themes: string[];
+  tags: string[];
+  languages: string[];
+  sales_crm_id: string;
+  arpp_verified: boolean;
+  phyllo_verified: boolean;
+  notes: string;
+  agent: Agent;
+  prices: PriceRow[];
+  /** Handles by platform, empty for none. */
+  accounts: Record<Platform, string>;
+}
+export type ProfileForm = UseFormReturnType<ProfileFormValues>;
+
+export const EMPTY_AGENT: Agent = {
+  name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  phone_code: '',
+  address: '',
+  city: '',
+  country: '',
+  continent: '',
+};
+
+const NO_ACCOUNTS = Object.fromEntries(PLATFORMS.map((name) => [name, ''])) as Record<Platform, string>;
+
+export const EMPTY_PROFILE: ProfileFormValues = {
+  name: '',
+  kind: 'influencer',
+  sub_kind: '',
+  blogger_name: '',
+  gender: '',
+  birthday: '',
+  country: '',
+  bio: '',
+  email: '',
+  phone_code: '',
+  phone: '',
+  address_1: '',
+  address_city: '',
+  themes: [],
+  tags: [],
+  languages: [],
+  sales_crm_id: '',
+  arpp_verified: false,
+  phyllo_verified: false,
+  notes: '',
+  agent: EMPTY_AGENT,
+  prices: [],
+  accounts: NO_ACCOUNTS,
+};
+
+/** The form's values of a standing profile. */
+export function formValues(profile: Profile): ProfileFormValues {
+  const { name, kind, themes, tags, languages, arpp_verified, phyllo_verified } = profile;
+  return {
+    ...{ name, kind, themes, tags, languages, arpp_verified, phyllo_verified },
+    sub_kind: profile.sub_kind ?? '',
+    blogger_name: profile.blogger_name ?? '',
+    gender: profile.gender ?? '',
+    birthday: profile.birthday ?? '',
+    country: profile.country ?? '',
+    bio: profile.bio ?? '',
+    email: profile.email ?? '',
+    phone_code: profile.phone_code ?? '',
+    phone: profile.phone ?? '',
+    address_1: profile.address_1 ?? '',
+    address_city: profile.address_city ?? '',
+    sales_crm_id: profile.sales_crm_id ?? '',
+    notes: profile.notes ?? '',
+    agent: { ...EMPTY_AGENT, ...profile.agent },
+    prices: profile.prices.map(({ post_type, amount, currency }) => ({ post_type, amount, currency })),
+    accounts: {
+      ...NO_ACCOUNTS,
+      ...Object.fromEntries(profile.accounts.map(({ platform, username }) => [platform, username ?? ''])),
+    },
+  };
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** The values as the contract takes them; empty text is null. */
+export function toInput(values: ProfileFormValues) {
+  const { accounts: _accounts, prices, agent, gender, ...rest } = values;
+  return {
+    ...rest,
+    sub_kind: orNull(rest.sub_kind),
+    blogger_name: orNull(rest.blogger_name),
+    gender: gender === '' ? null : gender,
+    birthday: orNull(rest.birthday),
+    country: orNull(rest.country),
+    bio: orNull(rest.bio),
+    email: orNull(rest.email),
+    phone_code: orNull(rest.phone_code),
+    phone: orNull(rest.phone),
+    address_1: orNull(rest.address_1),
+    address_city: orNull(rest.address_city),
+    sales_crm_id: orNull(rest.sales_crm_id),
+    notes: orNull(rest.notes),
+    agent,
+    prices: prices.map(({ post_type, amount, currency }) => ({
+      platform: platformOf(post_type),
+      post_type,
+      // An empty amount is told by `validate`; it never leaves the form.
+      amount: amount === '' ? 0 : amount,
+      currency,
+    })),
+  };
+}
+
+/** The handles that are typed in, in the order of the platforms. */
+export function typedAccounts(values: ProfileFormValues): { platform: Platform; username: string }[] {
+  return PLATFORMS.flatMap((platform) => {
+    const username = values.accounts[platform].trim();
+    return username === '' ? [] : [{ platform, username }];
+  });
+}
+
+/** Messages by field path, the contract's own words. */
+export function validateProfile(values: ProfileFormValues): FormErrors {
+  const errors: FormErrors = {};
+  const checked = editable.safeParse(toInput(values));
+  for (const issue of checked.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+  values.prices.forEach((row, index) => {
+    if (row.amount === '') errors[`prices.${index}.amount`] = 'Enter an amount';
+    if (values.prices.findIndex(({ post_type }) => post_type === row.post_type) < index)
+      errors[`prices.${index}.post_type`] = 'A kind of post has one price';
+  });
+  return errors;
+}
+
+/** Only what differs between two states of the form, as the contract takes it. */
+export function changesBetween(before: ProfileFormValues, after: ProfileFormValues): ProfileChanges {
+  const old = toInput(before) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(toInput(after)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
+    ),
+  );
+}
+
+interface Issue {
+  field: string;
+  message: string;
+}
+
+function issuesOf(error: unknown): Issue[] {
+  const { data } = normaliseError(error);
+  const issues = typeof data === 'object' && data !== null && 'issues' in data ? data.issues : [];
+  return Array.isArray(issues) ? issues : [];
+}
+
+/** The server's refusal at the fields it names; `account` says whose handle `username` is. Empty when it names none. */
+export function serverErrors(error: unknown, values: ProfileFormValues, account?: Platform): FormErrors {
+  const typed = typedAccounts(values);
+  return Object.fromEntries(
+    issuesOf(error).map(({ field, message }) => {
+      const index = /^accounts\.(\d+)/.exec(field)?.[1];
+      const platform = index === undefined ? undefined : typed[Number(index)]?.platform;
+      if (platform !== undefined) return [`accounts.${platform}`, message];
+      if (field === 'username' && account !== undefined) return [`accounts.${account}`, message];
+      return [field, message];
+    }),
+  );
+}

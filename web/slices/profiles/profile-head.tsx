@@ -1,0 +1,215 @@
+import { Badge, Tooltip } from '@mantine/core';
+import { IconPencil, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Profile } from '#contract/profiles/details.ts';
+import { ago, countryName, exactNumber } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Change, Num } from '#web/ui/number.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PLATFORM_NAMES, PlatformIcon } from '#web/ui/platform-icon.tsx';
+import classes from './profile.module.css';
+import { tookText } from './profile-answer-time.ts';
+import type { ProfileStats } from './profile-data.ts';
+import { fieldName } from './profile-field-names.ts';
+import { languageName } from './profile-languages.ts';
+
+/** A pencil beside a value this company typed in. */
+function Edited({ profile, field }: { profile: Profile; field: string }) {
+  if (!profile.edited_fields.includes(field)) return null;
+  return (
+    <Tooltip label="Typed in by your company">
+      <span className={classes.edited} role="img" aria-label={`${fieldName(field)} typed in by your company`}>
+        <IconPencil size={12} stroke={2} aria-hidden />
+      </span>
+    </Tooltip>
+  );
+}
+
+function Badges({ profile }: { profile: Profile }) {
+  const verified = profile.accounts.filter((account) => account.verified);
+  const where = verified.map(({ platform }) => PLATFORM_NAMES[platform]).join(', ');
+  return (
+    <span className={classes.badges}>
+      <Edited profile={profile} field="name" />
+      {verified.length > 0 && (
+        <Tooltip label={`Verified on ${where}`}>
+          <Badge variant="light" leftSection={<IconRosetteDiscountCheckFilled size={13} aria-hidden />}>
+            verified
+          </Badge>
+        </Tooltip>
+      )}
+      {profile.arpp_verified && (
+        <Tooltip label="Holds the responsible-influence certificate of the ARPP">
+          <Badge variant="light" color="green">
+            ARPP
+          </Badge>
+        </Tooltip>
+      )}
+      {profile.phyllo_verified && (
+        <Tooltip label="Account ownership checked through Phyllo">
+          <Badge variant="light" color="green">
+            Phyllo
+          </Badge>
+        </Tooltip>
+      )}
+      {profile.is_demo && (
+        <Tooltip label="Made up for the demo world; nobody real">
+          <Badge variant="default">invented demo</Badge>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+function Who({ profile }: { profile: Profile }) {
+  const handles = [
+    ...new Set(profile.accounts.flatMap(({ username }) => (username ? [`@${username}`] : []))),
+  ];
+  const kind = profile.sub_kind ?? (profile.kind === 'brand' ? 'brand' : null);
+  const parts: { key: string; field?: string; text: string }[] = [
+    { key: 'handles', text: handles.slice(0, 3).join(', ') },
+    {
+      key: 'country',
+      field: 'country',
+      text: profile.country === null ? '' : countryName(profile.country),
+    },
+    { key: 'kind', field: 'sub_kind', text: kind ?? '' },
+    { key: 'gender', field: 'gender', text: profile.gender ?? '' },
+    { key: 'age', field: 'birthday', text: profile.age === null ? '' : `${profile.age} years` },
+    { key: 'languages', field: 'languages', text: profile.languages.map(languageName).join(', ') },
+  ].filter(({ text }) => text !== '');
+  return (
+    <span className={classes.who}>
+      {parts.map(({ key, field, text }) => (
+        <span key={key}>
+          {text}
+          {field !== undefined && <Edited profile={profile} field={field} />}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Counted({ stats, took }: { stats: ProfileStats | undefined; took: number | null }) {
+  if (stats === undefined) return <span className={classes.who}>Counting…</span>;
+  const posts = stats.platforms.reduce((sum, { posts_known }) => sum + posts_known, 0);
+  const newest = stats.platforms
+    .flatMap(({ to_date }) => to_date ?? [])
+    .toSorted()
+    .at(-1);
+  return (
+    <span className={classes.who}>
+      <span>{posts === 1 ? '1 post known' : `${exactNumber(posts)} posts known`}</span>
+      {newest !== undefined && <span>newest {ago(newest)}</span>}
+      {took !== null && <span>answered in {tookText(took)}</span>}
+    </span>
+  );
+}
+
+function Accounts({ profile }: { profile: Profile }) {
+  if (profile.accounts.length === 0) return <p className={classes.dim}>No accounts yet.</p>;
+  return (
+    <ul className={classes.accounts} aria-label="Accounts">
+      {profile.accounts.map((account) => (
+        <li key={account.id} className={classes.account}>
+          <PlatformIcon platform={account.platform} size={18} />
+          {account.url === null ? (
+            <span className={classes.handle}>{account.username ?? 'unknown handle'}</span>
+          ) : (
+            <a
+              className={classes.handle}
+              href={account.url}
+              target="_blank"
+              rel="noreferrer noopener"
+              title={account.title ?? undefined}
+            >
+              @{account.username}
+            </a>
+          )}
+          <span className={classes.followers}>
+            <b>
+              <Num value={account.followers} missing="not_in_source" />
+            </b>{' '}
+            followers
+          </span>
+          <span title={account.growth === null ? 'Too few observations over time' : undefined}>
+            {account.growth === null ? (
+              <span className={classes.dim}>growth –</span>
+            ) : (
+              <Change value={account.growth} suffix="30 d" />
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Themes lead to the search for others that have them. */
+function Topics({ profile }: { profile: Profile }) {
+  const { themes, tags } = profile;
+  if (themes.length + tags.length === 0) return null;
+  return (
+    <ul className={classes.topics} aria-label="Themes and tags">
+      {themes.map((theme) => (
+        <li key={`theme ${theme}`}>
+          <Link to="/profiles" search={{ themes: theme } as never}>
+            {theme}
+          </Link>
+        </li>
+      ))}
+      {tags.map((tag) => (
+        <li key={`tag ${tag}`} data-tag>
+          <Link to="/profiles" search={{ tags: tag } as never}>
+            {tag}
+          </Link>
+        </li>
+      ))}
+      <li data-plain>
+        <Edited profile={profile} field="themes" />
+        <Edited profile={profile} field="tags" />
+      </li>
+    </ul>
+  );
+}
+
+export interface ProfileHeadProps {
+  profile: Profile;
+  stats: ProfileStats | undefined;
+  /** Duration of the numbers' call in ms. */
+  took: number | null;
+  actions: ReactNode;
+}
+
+/** Picture, name, badges, accounts, bio and topics. */
+export function ProfileHead({ profile, stats, took, actions }: ProfileHeadProps) {
+  return (
+    <div className={classes.head}>
+      <Avatar seed={profile.slug} src={profile.picture} size={68} />
+      <div className={classes.headText}>
+        <PageHeader
+          title={profile.name}
+          badges={<Badges profile={profile} />}
+          facts={
+            <>
+              <Who profile={profile} />
+              <Counted stats={stats} took={took} />
+            </>
+          }
+          actions={actions}
+        />
+        {profile.bio !== null && (
+          <p className={classes.bio} dir="auto">
+            {profile.bio}
+            <Edited profile={profile} field="bio" />
+          </p>
+        )}
+        <div className={classes.line}>
+          <Accounts profile={profile} />
+          <Topics profile={profile} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,338 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { EMV_MODELS, type EmvModel, type Platform } from '#contract/primitives.ts';
+import { ExplainedMetric, useMetricReference } from '#web/parts/explained-metric.tsx';
+import { PostGrid } from '#web/parts/post-grid.tsx';
+import { query } from '#web/platform/api.ts';
+import { compactNumber, dayText, exactNumber, percent } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { MetricRow } from '#web/ui/metric-card.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
+import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
+import { CardsSkeleton, ChartSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './profile.module.css';
+import { ProfileBenchmark } from './profile-benchmark.tsx';
+import {
+  asTile,
+  chosenPlatform,
+  type PlatformStats,
+  type ProfileStats,
+  type StatsQuery,
+  type TabProps,
+} from './profile-data.ts';
+import { byMonth, monthText, withGaps } from './profile-series.ts';
+import type { ProfileState } from './profile-state.ts';
+
+/** Chooses the account a tab speaks of; nothing to choose, nothing shown. */
+export function AccountSwitch({
+  platforms,
+  value,
+  onChange,
+}: {
+  platforms: readonly Platform[];
+  value: Platform;
+  onChange: (platform: Platform) => void;
+}) {
+  if (platforms.length < 2) return <strong>{PLATFORM_NAMES[value]}</strong>;
+  const options = platforms.map((platform) => ({ value: platform, label: PLATFORM_NAMES[platform] }));
+  return <MetricSwitch label="Account" value={value} onChange={onChange} options={options} />;
+}
+
+function EmvSwitch({ value, onChange }: { value: EmvModel; onChange: (model: EmvModel) => void }) {
+  const { data } = useMetricReference();
+  const options = EMV_MODELS.map((model) => ({
+    value: model,
+    label: data?.emv_models.find(({ name }) => name === model)?.label ?? model,
+  }));
+  return (
+    <div className={classes.emv}>
+      <span className={classes.dim}>Media value</span>
+      <MetricSwitch label="Media value model" value={value} onChange={onChange} options={options} />
+    </div>
+  );
+}
+
+/** What the window of the sums is, in words. */
+function windowText({ from_date, to_date, posts }: PlatformStats): string {
+  const many = posts === 1 ? '1 post' : `${exactNumber(posts)} posts`;
+  if (posts === 0) return 'No posts known';
+  if (from_date !== null && to_date !== null)
+    return `Sums over ${many}, ${dayText(from_date)} – ${dayText(to_date)}`;
+  return to_date === null
+    ? `Sums over all ${many} known, none of them dated`
+    : `Sums over all ${many} known, too few to take the newest alone`;
+}
+
+const BASIS_TEXT = {
+  followers: 'of followers',
+  views: 'of views',
+  mixed: 'of views or followers',
+} as const;
+
+function Numbers({ numbers, stats }: { numbers: PlatformStats; stats: ProfileStats }) {
+  const { missing, origins } = numbers;
+  const on_platform =
+    numbers.publications_count === null
+      ? undefined
+      : `${compactNumber(numbers.publications_count)} on platform`;
+  const sums = (field: string) => (numbers.posts === 0 ? 'No posts known' : missing[field]);
+  const or_none = (value: number) => (numbers.posts === 0 ? null : value);
+  const followers = numbers.followers;
+  return (
+    <MetricRow>
+      <ExplainedMetric
+        metric="total_followers"
+        label="Followers"
+        value={followers}
+        change={numbers.growth}
+        changeSuffix="30 days"
+        reason={missing.followers}
+      />
+      <ExplainedMetric metric="posts" label="Posts" value={numbers.posts} note={on_platform} />
+      <ExplainedMetric
+        metric="reach"
+        label="Reach"
+        value={or_none(numbers.reach)}
+        origins={origins.reach}
+        inputs={{ impressions: numbers.impressions }}
+        reason={sums('reach')}
+      />
+      <ExplainedMetric
+        metric="impressions"
+        label="Impressions"
+        value={or_none(numbers.impressions)}
+        origins={origins.impressions}
+        inputs={{ followers, engagement_rate: numbers.engagement_rate }}
+        reason={sums('impressions')}
+      />
+      <ExplainedMetric
+        metric="interactions"
+        label="Interactions"
+        value={or_none(numbers.interactions)}
+        origins={origins.interactions}
+        reason={sums('interactions')}
+      />
+      <ExplainedMetric
+        metric="engagement_rate"
+        label="Engagement rate"
+        value={numbers.engagement_rate}
+        note={numbers.engagement_basis === null ? undefined : BASIS_TEXT[numbers.engagement_basis]}
+        inputs={{ interactions: numbers.interactions }}
+        reason={missing.engagement_rate}
+      />
+      <ExplainedMetric
+        metric="media_value"
+        label="Media value"
+        value={or_none(numbers.media_value)}
+        currency={stats.currency}
+        origins={origins.media_value}
+        emv_model={stats.emv_model}
+        inputs={{ impressions: numbers.impressions }}
+        reason={sums('media_value')}
+      />
+    </MetricRow>
+  );
+}
+
+function Averages({ numbers }: { numbers: PlatformStats }) {
+  const { missing } = numbers;
+  const rows = [
+    ['Likes per post', numbers.average_likes, missing.average_likes],
+    ['Comments per post', numbers.average_comments, missing.average_comments],
+    ['Views per post', numbers.average_views, missing.average_views],
+    ['Following', numbers.following, missing.following],
+    ['Likes of all time', numbers.total_likes, missing.total_likes],
+    ['Posts known here', numbers.posts_known, undefined],
+  ] as const;
+  return (
+    <dl className={classes.averages}>
+      {rows.map(([label, value, reason]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Num value={value === null ? null : Math.round(value * 10) / 10} missing={reason} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FollowerHistory({ stats, platform }: { stats: ProfileStats; platform: Platform }) {
+  const { categories, values } = useMemo(
+    () =>
+      withGaps(
+        stats.follower_history
+          .filter((point) => point.platform === platform)
+          .map(({ date, followers }) => ({ date, value: followers })),
+      ),
+    [stats, platform],
+  );
+  const series = useMemo(() => [{ name: 'Followers', values, tone: 'measured' as const }], [values]);
+  const known = values.filter((value) => value !== null).length;
+  return (
+    <Chart
+      title="Followers over time"
+      note={`n = ${exactNumber(known)} observations`}
+      kind="line"
+      categories={categories}
+      series={series}
+      formatCategory={dayText}
+      empty="No follower counts over time were imported for this account."
+    />
+  );
+}
+
+const MONTHLY = [
+  { value: 'engagement_rate', label: 'Engagement' },
+  { value: 'interactions', label: 'Interactions' },
+  { value: 'posts', label: 'Posts' },
+] as const;
+const twoDigits = (value: number) => percent(value);
+
+function Monthly(props: {
+  stats: ProfileStats;
+  platform: Platform;
+  metric: ProfileState['monthly'];
+  onMetric: (metric: ProfileState['monthly']) => void;
+}) {
+  const { stats, platform, metric } = props;
+  const rows = useMemo(
+    () => stats.engagement_history.filter((row) => row.platform === platform),
+    [stats, platform],
+  );
+  const { categories, values } = useMemo(
+    () => byMonth(rows.map((row) => ({ month: row.month, value: row[metric] }))),
+    [rows, metric],
+  );
+  const series = useMemo(
+    () => [
+      {
+        name: MONTHLY.find(({ value }) => value === metric)?.label ?? metric,
+        values,
+        tone: 'measured' as const,
+      },
+    ],
+    [values, metric],
+  );
+  return (
+    <Chart
+      title="By month"
+      note={`n = ${exactNumber(rows.reduce((sum, { posts }) => sum + posts, 0))} posts`}
+      controls={
+        <MetricSwitch label="Monthly metric" value={metric} onChange={props.onMetric} options={MONTHLY} />
+      }
+      kind="bar"
+      categories={categories}
+      series={series}
+      formatCategory={monthText}
+      {...(metric === 'engagement_rate' ? { format: twoDigits } : {})}
+      empty="No dated posts are known for this account."
+    />
+  );
+}
+
+const BEST = 5;
+
+function BestPosts({ slug, platform, emv }: { slug: string; platform: Platform; emv: EmvModel | undefined }) {
+  const { user } = useSession();
+  const posts = useQuery(
+    query.profiles.posts.queryOptions({
+      input: {
+        id: slug,
+        platform: [platform],
+        sort_by: 'interactions',
+        limit: BEST,
+        ...(emv ? { emv_model: emv } : {}),
+      },
+    }),
+  );
+  const total = posts.data?.total ?? 0;
+  return (
+    <Card
+      title="Best posts"
+      note={total > 0 ? `${Math.min(BEST, total)} of ${exactNumber(total)}, by interactions` : undefined}
+      controls={
+        total > BEST && (
+          <Link
+            to="."
+            search={{ tab: 'content', platform, sort_by: 'interactions' } as never}
+            className={classes.more}
+          >
+            All posts
+          </Link>
+        )
+      }
+    >
+      {posts.isPending && <ChartSkeleton height={200} />}
+      {posts.isError && <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />}
+      {posts.data?.posts.length === 0 && <EmptyState>No posts of this account are known.</EmptyState>}
+      {posts.data !== undefined && posts.data.posts.length > 0 && (
+        <PostGrid
+          label="Best posts"
+          posts={posts.data.posts.map(asTile)}
+          currency={user?.currency ?? 'USD'}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Numbers, histories, place among peers and best posts of one account. */
+export function ProfileOverview({ profile, state, patch, stats }: TabProps & { stats: StatsQuery }) {
+  if (stats.isError)
+    return (
+      <ErrorState
+        error={stats.error}
+        title="The numbers could not be loaded."
+        onRetry={() => void stats.refetch()}
+      />
+    );
+  if (stats.data === undefined) return <CardsSkeleton />;
+  const platform = chosenPlatform(
+    stats.data.platforms.map((row) => row.platform),
+    state.account,
+  );
+  const numbers = stats.data.platforms.find((row) => row.platform === platform);
+  if (platform === null || numbers === undefined)
+    return (
+      <Card title="No accounts">
+        <EmptyState>Numbers appear once this profile has an account with imported data.</EmptyState>
+      </Card>
+    );
+  return (
+    <div className={classes.stack}>
+      <div className={classes.bar}>
+        <AccountSwitch
+          platforms={stats.data.platforms.map((row) => row.platform)}
+          value={platform}
+          onChange={(account) => patch({ account })}
+        />
+        <span className={classes.dim}>{windowText(numbers)}</span>
+        <div className={classes.end}>
+          <ProvenanceLegend />
+          <EmvSwitch value={stats.data.emv_model} onChange={(emv_model) => patch({ emv_model })} />
+        </div>
+      </div>
+      <Numbers numbers={numbers} stats={stats.data} />
+      <Averages numbers={numbers} />
+      <div className={classes.pair}>
+        <FollowerHistory stats={stats.data} platform={platform} />
+        <Monthly
+          stats={stats.data}
+          platform={platform}
+          metric={state.monthly}
+          onMetric={(monthly) => patch({ monthly })}
+        />
+      </div>
+      <ProfileBenchmark slug={profile.slug} platform={platform} />
+      <BestPosts slug={profile.slug} platform={platform} emv={state.emv_model} />
+    </div>
+  );
+}

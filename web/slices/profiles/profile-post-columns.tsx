@@ -1,0 +1,123 @@
+import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
+import { dayText } from '#web/platform/format.ts';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { Num } from '#web/ui/number.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import classes from './profile.module.css';
+import { type ContentPost, knownInteractions } from './profile-data.ts';
+
+function Caption({ post }: { post: ContentPost }) {
+  const text = post.title || post.message || 'No caption';
+  const cover = `/api/cover/${encodeURIComponent(post.id)}.svg?platform=${post.platform}`;
+  return (
+    <span className={classes.caption}>
+      <img src={cover} alt="" width={44} height={32} loading="lazy" />
+      {post.link === null ? (
+        <span dir="auto" title={text}>
+          {text}
+        </span>
+      ) : (
+        <a href={post.link} target="_blank" rel="noreferrer noopener" dir="auto" title={text}>
+          {text}
+        </a>
+      )}
+    </span>
+  );
+}
+
+const number = (
+  id: string,
+  header: string,
+  value: (post: ContentPost) => number | null,
+  field: string,
+): Column<ContentPost> => ({
+  id,
+  header,
+  value,
+  align: 'right',
+  size: 100,
+  sortable: false,
+  cell: (post) => <Num value={value(post)} missing={post.missing[field]} />,
+});
+
+/** The columns of the table of posts; those the server can sort by carry its names. */
+export function postColumns(currency: string): Column<ContentPost>[] {
+  return [
+    {
+      id: 'caption',
+      header: 'Post',
+      value: (post) => post.title || post.message,
+      cell: (post) => <Caption post={post} />,
+      size: 300,
+      sortable: false,
+      fixed: true,
+    },
+    {
+      id: 'type',
+      header: 'Kind',
+      value: (post) => post.post_type,
+      cell: (post) => (
+        <span className={classes.kind}>
+          <PlatformIcon platform={platformOf(post.post_type)} size={15} /> {postTypeText(post.post_type)}
+          {post.is_paid === true && <span className={classes.paid}>paid</span>}
+        </span>
+      ),
+      size: 130,
+      sortable: false,
+    },
+    {
+      id: 'post_created_time',
+      header: 'Date',
+      value: (post) => post.created_time,
+      cell: (post) =>
+        post.created_time === null ? (
+          <Num value={null} missing="No date known" />
+        ) : (
+          dayText(post.created_time)
+        ),
+      align: 'right',
+      size: 100,
+    },
+    number('likes', 'Likes', (post) => post.likes_count, 'likes_count'),
+    number('comments', 'Comments', (post) => post.comments_count, 'comments_count'),
+    number('views', 'Views', (post) => post.views, 'views'),
+    {
+      ...number('interactions', 'Interactions', knownInteractions, 'likes_count'),
+      sortable: true,
+      size: 110,
+    },
+    {
+      id: 'impressions',
+      header: 'Impressions',
+      value: (post) => post.impressions,
+      cell: (post) => (
+        <span className={classes.kind}>
+          <OriginMark origin={post.impressions_origin} />
+          <Num value={post.impressions} missing={post.missing.impressions} />
+        </span>
+      ),
+      align: 'right',
+      size: 120,
+    },
+    {
+      id: 'engagement_rate',
+      header: 'Engagement',
+      value: (post) => post.engagement_rate,
+      cell: (post) => (
+        <Num value={post.engagement_rate} kind="percent" missing={post.missing.engagement_rate} />
+      ),
+      align: 'right',
+      size: 110,
+    },
+    {
+      id: 'media_value',
+      header: 'Media value',
+      value: (post) => post.media_value,
+      cell: (post) => (
+        <Num value={post.media_value} kind="money" currency={currency} missing={post.missing.impressions} />
+      ),
+      align: 'right',
+      size: 110,
+    },
+  ];
+}

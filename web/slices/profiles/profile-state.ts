@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { csv, day, emvModel, platform, postType } from '#contract/primitives.ts';
+
+export const PROFILE_TABS = ['overview', 'audience', 'content', 'activity'] as const;
+export type ProfileTab = (typeof PROFILE_TABS)[number];
+
+export const CONTENT_SORTS = [
+  'post_created_time',
+  'interactions',
+  'impressions',
+  'engagement_rate',
+  'media_value',
+] as const;
+
+/** Everything the address of a profile holds; the filters of its posts have the names of the call. */
+export const profileState = z.object({
+  tab: z.enum(PROFILE_TABS).default('overview'),
+  /** The account the overview and the audience speak of; the largest unless told. */
+  account: platform.optional(),
+  emv_model: emvModel.optional(),
+  monthly: z.enum(['engagement_rate', 'interactions', 'posts']).default('engagement_rate'),
+  platform: csv(platform).default([]),
+  post_type: csv(postType).default([]),
+  from_date: day.optional(),
+  to_date: day.optional(),
+  search: z.string().trim().max(200).optional(),
+  paid: z.boolean().optional(),
+  sort_by: z.enum(CONTENT_SORTS).default('post_created_time'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  page: z.number().int().min(1).default(1),
+  view: z.enum(['grid', 'table']).default('grid'),
+});
+export type ProfileState = z.output<typeof profileState>;
+export type PatchState = (
+  part: { [K in keyof ProfileState]?: ProfileState[K] | undefined },
+  options?: { push?: boolean },
+) => unknown;

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query } from '#web/platform/api.ts';
+import { compactNumber, dayText, exactNumber } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './profile.module.css';
+
+const FIRST = 8;
+
+/** What the posts are tagged with most, each a way into its keyword analysis. */
+export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'mention' }) {
+  const [all, setAll] = useState(false);
+  const tags = useQuery(query.profiles.tags.queryOptions({ input: { id: slug, kind, limit: 100 } }));
+  const title = kind === 'hashtag' ? 'Most used hashtags' : 'Most mentioned';
+  const rows = tags.data ?? [];
+  return (
+    <Card title={title} note={tags.data && `n = ${rows.length === 100 ? '100+' : rows.length}`}>
+      {tags.isError && <ErrorState error={tags.error} onRetry={() => void tags.refetch()} />}
+      {tags.isPending && <RowsSkeleton rows={4} rowHeight={34} />}
+      {tags.data?.length === 0 && (
+        <EmptyState>
+          {kind === 'hashtag' ? 'No hashtags in the known posts.' : 'No mentions in the known posts.'}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <ul className={classes.rows}>
+          {(all ? rows : rows.slice(0, FIRST)).map(({ tag, posts, interactions, last_used }) => (
+            <li key={tag}>
+              <Link
+                to="/keyword"
+                search={{ keyword: tag } as never}
+                className={`${classes.link} ${classes.grow}`}
+              >
+                {tag}
+              </Link>
+              <span title={last_used === null ? undefined : `Last used ${dayText(last_used)}`}>
+                {posts === 1 ? '1 post' : `${exactNumber(posts)} posts`}
+              </span>
+              <span className={classes.sum} title={`${exactNumber(interactions)} interactions`}>
+                {compactNumber(interactions)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > FIRST && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => setAll(!all)}
+          aria-label={`${all ? 'Show fewer' : 'Show all'}: ${title}`}
+        >
+          {all ? 'Show fewer' : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { query } from '#web/platform/api.ts';
+import { exactNumber, percent } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { MetricSwitch } from '#web/ui/chart.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ChartSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './profile-times.module.css';
+
+export interface TimeCell {
+  weekday: number;
+  hour: number;
+  posts: number;
+  engagement_rate: number | null;
+}
+type Metric = 'posts' | 'engagement_rate';
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const OPTIONS = [
+  { value: 'posts', label: 'Posts' },
+  { value: 'engagement_rate', label: 'Engagement' },
+] as const;
+const STEPS = 5;
+
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** Shade 0..5 of a value against the largest; 0 is nothing there. */
+export function heat(value: number | null, top: number): number {
+  return value === null || value <= 0 || top <= 0 ? 0 : Math.max(1, Math.ceil((value / top) * STEPS));
+}
+
+function cellText(day: string, hour: number, cell: TimeCell | undefined): string {
+  const when = `${day} ${hourText(hour)}`;
+  if (cell === undefined) return `${when}: no posts`;
+  const posts = cell.posts === 1 ? '1 post' : `${exactNumber(cell.posts)} posts`;
+  const rate = cell.engagement_rate === null ? '' : `, engagement ${percent(cell.engagement_rate)}`;
+  return `${when}: ${posts}${rate}`;
+}
+
+function Heatmap({ cells, metric }: { cells: readonly TimeCell[]; metric: Metric }) {
+  const at = useMemo(() => new Map(cells.map((cell) => [`${cell.weekday}-${cell.hour}`, cell])), [cells]);
+  const top = Math.max(0, ...cells.map((cell) => cell[metric] ?? 0));
+  return (
+    <table className={classes.heat}>
+      <caption className="visually-hidden">Posts by weekday and hour</caption>
+      <thead>
+        <tr>
+          <td />
+          {HOURS.map((hour) => (
+            <th key={hour} scope="col">
+              <span className={hour % 6 === 0 ? undefined : 'visually-hidden'}>{hour}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {DAYS.map((day, index) => (
+          <tr key={day}>
+            <th scope="row">{day}</th>
+            {HOURS.map((hour) => {
+              const cell = at.get(`${index + 1}-${hour}`);
+              const text = cellText(day, hour, cell);
+              return (
+                <td key={hour} title={text} data-heat={heat(cell?.[metric] ?? null, top)}>
+                  <span className="visually-hidden">{cell === undefined ? '0' : text}</span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** When the posts appear, by weekday and hour of the company's time zone. */
+export function ProfileTimes({ slug }: { slug: string }) {
+  const { user } = useSession();
+  const [metric, setMetric] = useState<Metric>('posts');
+  const times = useQuery(query.profiles.times.queryOptions({ input: { id: slug } }));
+  const counted = times.data?.reduce((sum, { posts }) => sum + posts, 0) ?? 0;
+  return (
+    <Card
+      title="Posting times"
+      note={times.data && `n = ${exactNumber(counted)}`}
+      controls={
+        <MetricSwitch label="Posting times by" value={metric} onChange={setMetric} options={OPTIONS} />
+      }
+    >
+      {times.isError && <ErrorState error={times.error} onRetry={() => void times.refetch()} />}
+      {times.isPending && <ChartSkeleton height={190} />}
+      {times.data?.length === 0 && <EmptyState>No known post has an exact time.</EmptyState>}
+      {times.data !== undefined && times.data.length > 0 && (
+        <>
+          <Heatmap cells={times.data} metric={metric} />
+          <p className={classes.foot}>Hours in {user?.timezone ?? 'UTC'}; posts with an exact time only.</p>
+        </>
+      )}
+    </Card>
+  );
+}

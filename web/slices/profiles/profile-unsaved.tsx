@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+
+export interface UnsavedGuard {
+  /** Closes at once when nothing would be lost, else asks. */
+  close: () => void;
+  /** The question; render it beside the form. */
+  question: React.ReactNode;
+}
+
+/** Keeps typed changes from being lost: on closing, on leaving the page, on closing the tab. */
+export function useUnsavedGuard(dirty: boolean, onClose: () => void): UnsavedGuard {
+  const [asking, setAsking] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  const blocked = blocker.status === 'blocked';
+  const stay = () => {
+    setAsking(false);
+    if (blocked) blocker.reset();
+  };
+  const discard = () => {
+    setAsking(false);
+    onClose();
+    if (blocked) blocker.proceed();
+  };
+  return {
+    close: () => (dirty ? setAsking(true) : onClose()),
+    question: (
+      <Modal
+        opened={asking || blocked}
+        onClose={stay}
+        title="Discard the changes?"
+        size="sm"
+        zIndex={400}
+        centered
+      >
+        <Text fz="sm">What you typed has not been saved.</Text>
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button variant="default" onClick={stay} data-autofocus>
+            Keep editing
+          </Button>
+          <Button color="red" onClick={discard}>
+            Discard
+          </Button>
+        </Group>
+      </Modal>
+    ),
+  };
+}

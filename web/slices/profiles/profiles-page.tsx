@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { exactNumber } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ColumnChooser } from '#web/ui/column-chooser.tsx';
@@ -21,6 +21,10 @@ import { ProfilesSaved } from './profiles-saved.tsx';
 import { ProfilesSearchBox } from './profiles-search-box.tsx';
 import { useSelection } from './profiles-selection.ts';
 import { setFilters, useProfilesState } from './profiles-state.ts';
+
+const ProfileCreateDialog = lazy(async () => ({
+  default: (await import('./profile-create-dialog.tsx')).ProfileCreateDialog,
+}));
 
 export function ProfilesPage() {
   const screen = useProfilesState();
@@ -136,6 +140,11 @@ export function ProfilesPage() {
           />
         )}
       </div>
+      {state.create === true && (
+        <Suspense fallback={null}>
+          <ProfileCreateDialog opened onClose={() => void patch({ create: undefined }, { push: false })} />
+        </Suspense>
+      )}
       <ProfilesCompare rows={chosen} currency={currency} opened={comparing} onClose={compare.close} />
       <Drawer
         opened={narrow && filtersOpen}

@@ -6,7 +6,8 @@ import { Sparkbars } from '#web/ui/bar-list.tsx';
 import type { Column, Sort } from '#web/ui/data-table-model.ts';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
-import { AUDIENCE_AGES, capital, languageName, priceText } from './filter-labels.ts';
+import { AUDIENCE_AGES, capital, priceText } from './filter-labels.ts';
+import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
 
 /** `@handle · France`, whatever of it is known. */

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { exactNumber } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ColumnChooser } from '#web/ui/column-chooser.tsx';
@@ -35,6 +35,8 @@ export function ProfilesPage() {
   const view = state.view ?? (narrow ? 'cards' : 'table');
   const [filtersOpen, filters] = useDisclosure(false);
   const [comparing, compare] = useDisclosure(false);
+  // Esc closes the comparison; only the next one, once it is gone, drops the selection.
+  const [covered, setCovered] = useState(false);
   const found = useProfiles(state);
   const { results } = found;
   const columns = useMemo(() => profileColumns(currency), [currency]);
@@ -52,9 +54,11 @@ export function ProfilesPage() {
   const startCompare = () => {
     if (chosen.length < least || chosen.length > most)
       toast.info(`Select ${least} to ${most} profiles to compare them; ${chosen.length} are selected.`);
-    else compare.open();
+    else {
+      setCovered(true);
+      compare.open();
+    }
   };
-  // While the comparison is open Esc is its own, and the selection stays.
   const actions = () => (
     <>
       <SelectionAction onClick={startCompare}>Compare</SelectionAction>
@@ -136,7 +140,7 @@ export function ProfilesPage() {
             selected={selected}
             onSelect={select}
             onEnd={more}
-            actions={comparing ? undefined : actions}
+            actions={covered ? undefined : actions}
           />
         )}
       </div>
@@ -145,7 +149,13 @@ export function ProfilesPage() {
           <ProfileCreateDialog opened onClose={() => void patch({ create: undefined }, { push: false })} />
         </Suspense>
       )}
-      <ProfilesCompare rows={chosen} currency={currency} opened={comparing} onClose={compare.close} />
+      <ProfilesCompare
+        rows={chosen}
+        currency={currency}
+        opened={comparing}
+        onClose={compare.close}
+        onGone={() => setCovered(false)}
+      />
       <Drawer
         opened={narrow && filtersOpen}
         onClose={filters.close}

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
@@ -83,6 +83,13 @@ export function ProfilesResults(props: ProfilesResultsProps) {
     (row: ProfileRow) => void navigate({ to: '/profile/$slug', params: { slug: row.slug } }),
     [navigate],
   );
+  const place = useRef<HTMLDivElement>(null);
+  const question = JSON.stringify([screen.filters, sort]);
+  // Another question begins at its first row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what it waits for.
+  useEffect(() => {
+    place.current?.firstElementChild?.scrollTo?.({ top: 0 });
+  }, [question]);
   const nothing = <Nothing screen={screen} all={props.all ?? 0} />;
   const toggle = useCallback(
     (id: string) =>
@@ -91,7 +98,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
   );
   if (view === 'cards')
     return (
-      <div className={classes.results} data-stale={props.stale || undefined} data-view="cards">
+      <div ref={place} className={classes.results} data-stale={props.stale || undefined} data-view="cards">
         {loading ? <CardsSkeleton count={12} /> : rows.length === 0 ? nothing : null}
         <ProfilesCards
           rows={rows}
@@ -108,7 +115,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
       </div>
     );
   return (
-    <div className={classes.results} data-stale={props.stale || undefined} data-view="table">
+    <div ref={place} className={classes.results} data-stale={props.stale || undefined} data-view="table">
       <DataTable
         label="Profiles"
         columns={props.columns}

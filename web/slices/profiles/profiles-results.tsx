@@ -86,7 +86,6 @@ export function ProfilesResults(props: ProfilesResultsProps) {
   const place = useRef<HTMLDivElement>(null);
   const question = JSON.stringify([screen.filters, sort]);
   // Another question begins at its first row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what it waits for.
   useEffect(() => {
     place.current?.firstElementChild?.scrollTo?.({ top: 0 });
   }, [question]);

@@ -11,7 +11,7 @@ export default defineConfig({
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },
@@ -29,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/started.ts'],
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 180_000,

@@ -45,4 +45,7 @@ export const reference = {
     .route(at('/search_audience_cities', 'Audience cities that start with a text'))
     .input(z.object({ search: z.string().trim().max(80).default('') }))
     .output(z.array(z.string())),
+  audience_interests: read
+    .route(at('/demographics_audience_interests', 'Interests of audiences, those of most accounts first'))
+    .output(z.array(z.string())),
 };

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -75,8 +75,11 @@ const freePort = () =>
     });
   });
 
-/** Starts an empty PostgreSQL in a temporary folder; null after a message where there is none. */
-export async function startPostgres() {
+/**
+ * Starts a PostgreSQL; null after a message where there is none. In a temporary folder it is empty and gone after
+ * `stop`; in a folder of the caller's it is kept. `settings` go to the server, e.g. `shared_buffers=2GB`.
+ */
+export async function startPostgres({ keep = null, settings = [] } = {}) {
   const bin = pgBin() ?? (aptInstall('postgresql-15') || aptInstall('postgresql') ? pgBin() : null);
   if (!bin) {
     console.error(
@@ -84,7 +87,8 @@ export async function startPostgres() {
     );
     return null;
   }
-  const folder = mkdtempSync(path.join(tmpdir(), 'limelight-pg-'));
+  if (keep) mkdirSync(keep, { recursive: true });
+  const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'limelight-pg-'));
   // PostgreSQL refuses to run as root.
   const as = isRoot() ? ['runuser', '-u', 'postgres', '--'] : [];
   if (isRoot()) {
@@ -97,13 +101,15 @@ export async function startPostgres() {
   };
   const data = path.join(folder, 'data');
   const port = await freePort();
-  const made = run('initdb', '-D', data, '-U', 'limelight', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N');
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60`;
+  const made = existsSync(data)
+    ? { status: 0, stderr: '' }
+    : run('initdb', '-D', data, '-U', 'limelight', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N');
+  const options = `-p ${port} -k ${keep ? tmpdir() : folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60${settings.map((x) => ` -c ${x}`).join('')}`;
   const log = path.join(folder, 'log');
   const up = made.status === 0 ? run('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start') : made;
   const stop = () => {
-    run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
-    rmSync(folder, { recursive: true, force: true });
+    run('pg_ctl', '-D', data, '-m', keep ? 'fast' : 'immediate', 'stop');
+    if (!keep) rmSync(folder, { recursive: true, force: true });
   };
   if (up.status !== 0) {
     console.error(`PostgreSQL did not start: ${up.stderr.trim()}`);

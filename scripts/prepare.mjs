@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { digestOf, filesOf, ROOT } from './sources.mjs';
 
@@ -35,7 +35,9 @@ function isInstalled() {
 /** Installs the packages where they are missing or the lock file changed. */
 export function ensureInstalled() {
   ensureNode();
-  if (isInstalled()) return;
+  // A link leads to the packages of another working copy: those are not ours to replace.
+  const is_link = lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink();
+  if (is_link || isInstalled()) return;
   console.log('Installing packages …');
   const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,

@@ -15,7 +15,8 @@ async function main(): Promise<void> {
   });
   const posts = Number(values.posts);
   const profiles = values.profiles === undefined ? undefined : Number(values.profiles);
-  if (positionals[0] !== 'demo' || !Number.isInteger(posts) || posts < 10_000 || posts > 50_000_000) throw new Error(USAGE);
+  if (positionals[0] !== 'demo' || !Number.isInteger(posts) || posts < 10_000 || posts > 50_000_000)
+    throw new Error(USAGE);
   const env = readEnv({ LOG_LEVEL: 'warn', ...process.env });
   const folder = takeDataFolder(env.data);
   const { services, close } = await openStores(env);

@@ -226,6 +226,12 @@ const found = z.object({
   message: z.string(),
 });
 
+const editAccount = <P extends `/${string}`>(path: P) =>
+  write
+    .route(post(path, 'Set or change the account of an own profile on this platform'))
+    .input(z.object({ id, username: handle }))
+    .output(profile);
+
 export const details = {
   get: read.route(at('/profile/get_profile_data/{id}', 'One profile')).input(byId).output(profile),
   add: write
@@ -243,10 +249,15 @@ export const details = {
     .route(post('/profile/edit/{id}', 'Change a profile for this company'))
     .input(editable.partial().extend({ id }))
     .output(profile),
-  edit_account: write
-    .route(post('/edit_{platform}/{id}', 'Set or change the account of a profile on one platform'))
-    .input(z.object({ platform, id, username: handle }))
-    .output(profile),
+  /** One call per platform: `edit_account.tiktok` is POST /edit_tiktok/{id}. */
+  edit_account: {
+    instagram: editAccount('/edit_instagram/{id}'),
+    tiktok: editAccount('/edit_tiktok/{id}'),
+    youtube: editAccount('/edit_youtube/{id}'),
+    douyin: editAccount('/edit_douyin/{id}'),
+    redbook: editAccount('/edit_redbook/{id}'),
+    snapchat: editAccount('/edit_snapchat/{id}'),
+  },
   find_account: read
     .route(at('/find_account/{platform}', 'Whether an account exists here, and whose it is'))
     .input(z.object({ platform, username: handle }))

@@ -114,7 +114,7 @@ export const profileRow = z.object({
   tags: z.array(z.string()),
   languages: z.array(z.string()),
   profile_created_at: z.string(),
-  /** Largest shares, null without audience data. */
+  /** The three largest countries, every age and gender, largest share first; null without audience data. */
   audience: z
     .object({ countries: z.array(keyShare), ages: z.array(keyShare), genders: z.array(keyShare) })
     .nullable(),

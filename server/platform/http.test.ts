@@ -39,6 +39,19 @@ describe('http', () => {
     expect(list.json().data.issues[0].field).toBe('platform');
   });
 
+  it('takes the specification’s edit_{platform}/{id}', async () => {
+    const { headers } = await app.signIn();
+    const edit = (platform: string) =>
+      app.http.inject({
+        method: 'POST',
+        url: `/api/edit_${platform}/2000000000`,
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: '{"username":"someone"}',
+      });
+    expect((await edit('instagram')).json().message).not.toContain('No such call');
+    expect((await edit('myspace')).statusCode).toBe(404);
+  });
+
   it('refuses a write without the CSRF header', async () => {
     const { headers } = await app.signIn();
     const answer = await app.http.inject({

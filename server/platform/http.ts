@@ -85,6 +85,8 @@ async function mountContract(scope: FastifyInstance, services: Services, router:
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   scope.all('/*', async (request, reply) => {
+    // oRPC would read the address from before `rewriteUrl`.
+    Object.assign(request.raw, { originalUrl: request.raw.url });
     const context = await contextOf(services, request, reply);
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     if (!matched) {

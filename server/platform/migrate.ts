@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ClickHouse } from './clickhouse.ts';
 import { distributed, onCluster } from './clickhouse-cluster.ts';
+import { storedMetrics } from './metrics/post-sql.ts';
 import type { Postgres } from './postgres.ts';
 import { ROOT } from './root.ts';
 
@@ -37,12 +38,16 @@ export async function migrateClickHouse(store: ClickHouse): Promise<number> {
   const open = scripts('clickhouse').filter((s) => !done.has(s.name));
   for (const { name, text } of open) {
     for (const statement of statements(text)) {
-      await define(store, statement.replaceAll('{database}', store.database));
+      await define(store, filled(statement, store.database));
     }
     await store.insert('migration', ['name'], [[name]]);
   }
   return open.length;
 }
+
+/** The parts of the DDL that are not text of their own. */
+const filled = (statement: string, database: string) =>
+  statement.replaceAll('{database}', database).replace('{stored_metrics}', storedMetrics());
 
 async function define(store: ClickHouse, statement: string) {
   await store.command(onCluster(statement, store.cluster));

@@ -35,7 +35,12 @@ const POST_ROWS = 50_000;
  */
 export async function seedDemo(stores: Stores, options: SeedOptions): Promise<void> {
   const end = await worldEnd(stores);
-  const world = demoWorld({ posts: options.posts, profiles: options.profiles, seed: options.seed ?? 'limelight', end });
+  const world = demoWorld({
+    posts: options.posts,
+    profiles: options.profiles,
+    seed: options.seed ?? 'limelight',
+    end,
+  });
   const accounts = await seedProfiles(stores, world, options);
   await writeBrands(stores.db, new AccountRegistry(stores.db), [...world.brands()]);
   let written = 0;
@@ -54,13 +59,23 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
 /** The last moment of the world: the first start's day, kept, so that a second run makes the same world. */
 async function worldEnd({ db, now }: Stores): Promise<Date> {
   const day = now().toISOString().slice(0, 10);
-  await sql`insert into setting (name, value) values ('demo_end', ${JSON.stringify(day)}::jsonb) on conflict do nothing`.execute(db);
-  const { value } = await db.selectFrom('setting').where('name', '=', 'demo_end').select('value').executeTakeFirstOrThrow();
+  await sql`insert into setting (name, value) values ('demo_end', ${JSON.stringify(day)}::jsonb) on conflict do nothing`.execute(
+    db,
+  );
+  const { value } = await db
+    .selectFrom('setting')
+    .where('name', '=', 'demo_end')
+    .select('value')
+    .executeTakeFirstOrThrow();
   return new Date(`${value}T00:00:00Z`);
 }
 
 /** Account ids by the account's external id. */
-async function seedProfiles(stores: Stores, world: DemoWorld, options: SeedOptions): Promise<Map<string, number>> {
+async function seedProfiles(
+  stores: Stores,
+  world: DemoWorld,
+  options: SeedOptions,
+): Promise<Map<string, number>> {
   const registry = new AccountRegistry(stores.db);
   const ids = new Map<string, number>();
   let part: DemoProfile[] = [];
@@ -79,7 +94,13 @@ async function seedProfiles(stores: Stores, world: DemoWorld, options: SeedOptio
   return ids;
 }
 
-async function seedPart(stores: Stores, registry: AccountRegistry, part: DemoProfile[], company_id: number, ids: Map<string, number>) {
+async function seedPart(
+  stores: Stores,
+  registry: AccountRegistry,
+  part: DemoProfile[],
+  company_id: number,
+  ids: Map<string, number>,
+) {
   const { db, ch } = stores;
   const refs = part.flatMap((p) => p.accounts.map((a) => lastOf(a).account));
   const known = await registry.known(refs);
@@ -92,16 +113,29 @@ async function seedPart(stores: Stores, registry: AccountRegistry, part: DemoPro
   };
   const accounts = part.flatMap((p) => p.accounts.map((a) => ({ a, ...of(a) })));
   for (const { a, account_id } of accounts) ids.set(lastOf(a).account.external_id ?? '', account_id);
-  await writeAccountSnapshots(ch, 0, accounts.flatMap(({ a, account_id }) => a.observations.map((o) => ({ ...o, account_id }))));
-  await writeAudiences(ch, 0, accounts.flatMap(({ a, account_id }) => a.audience.map((o) => ({ account_id, o }))));
-  const prices = part.flatMap((p) => p.prices.map((price) => ({ company_id, profile_id: of(p.accounts[0] as never).profile_id, ...price })));
+  await writeAccountSnapshots(
+    ch,
+    0,
+    accounts.flatMap(({ a, account_id }) => a.observations.map((o) => ({ ...o, account_id }))),
+  );
+  await writeAudiences(
+    ch,
+    0,
+    accounts.flatMap(({ a, account_id }) => a.audience.map((o) => ({ account_id, o }))),
+  );
+  const prices = part.flatMap((p) =>
+    p.prices.map((price) => ({ company_id, profile_id: of(p.accounts[0] as never).profile_id, ...price })),
+  );
   await sql`
     insert into profile_price (company_id, profile_id, platform, post_type, amount, currency)
     select * from json_to_recordset(${pgJson(prices)}::json)
       as r(company_id int, profile_id int, platform text, post_type text, amount numeric, currency text)
     on conflict do nothing`.execute(db);
   const profile_ids = [...new Set(accounts.map((x) => x.profile_id))];
-  await db.insertInto('outbox_event').values({ profile_ids: JSON.stringify(profile_ids) }).execute();
+  await db
+    .insertInto('outbox_event')
+    .values({ profile_ids: JSON.stringify(profile_ids) })
+    .execute();
 }
 
 const lastOf = (a: DemoProfile['accounts'][number]) => {
@@ -125,7 +159,11 @@ const newProfile = (p: DemoProfile): NewProfile => ({
     return {
       ...last.account,
       verified: last.verified,
-      extras: Object.fromEntries(Object.entries({ business_account: last.business_account, city: last.city }).filter(([, v]) => v !== null)),
+      extras: Object.fromEntries(
+        Object.entries({ business_account: last.business_account, city: last.city }).filter(
+          ([, v]) => v !== null,
+        ),
+      ),
       observed_at: last.observed_at,
     };
   }),

@@ -104,3 +104,37 @@ export function countryName(code: string): string {
     return code;
   }
 }
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** A size in bytes: `940 byte`, `1.8 MB`. */
+export function byteSize(bytes: number): string {
+  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), BYTE_UNITS.length - 1);
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'unit',
+    unit: BYTE_UNITS[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumSignificantDigits: 3,
+  }).format(bytes / 1000 ** step);
+}
+
+/** A length of time: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 10) return `${exact.format(Math.round(seconds * 10) / 10)} s`;
+  const all = Math.round(seconds);
+  if (all < 60) return `${all} s`;
+  if (all < 3600) return `${Math.floor(all / 60)} min ${all % 60} s`;
+  return `${Math.floor(all / 3600)} h ${Math.floor((all % 3600) / 60)} min`;
+}
+
+/** A moment in the reader's own time zone: `21/11/2026, 08:05`. */
+export function momentText(time: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(time));
+}

@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { compactNumber } from '#web/platform/format.ts';
 import { DARK, LIGHT } from '#web/theme.ts';
+import { csvText } from './csv.ts';
 
 /** Colours by role; `auto` takes the next of the scale. */
 export type SeriesTone = 'measured' | 'views' | 'estimated' | 'auto';
@@ -167,13 +168,6 @@ export function chartSummary(title: string, data: ChartData): string {
   return `${title}. ${data.categories.length} values. ${sentences.join(' ')}`;
 }
 
-function cell(value: string | number): string {
-  const text = String(value);
-  // A leading = + - @ would be run as a formula by a spreadsheet.
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** The data as CSV, exact values, empty where missing. */
 export function chartCsv(data: ChartData): string {
   const head = ['', ...data.series.map(({ name }) => name)];
@@ -181,5 +175,5 @@ export function chartCsv(data: ChartData): string {
     category,
     ...data.series.map(({ values }) => values[index] ?? ''),
   ]);
-  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  return csvText([head, ...rows]);
 }

@@ -10,6 +10,8 @@ export interface MetricCardProps {
   label: string;
   value: number | null | undefined;
   kind?: 'count' | 'percent' | 'money';
+  /** In place of a number: a day, a state. */
+  text?: string | undefined;
   currency?: string | undefined;
   /** Relative change as a fraction; for `percent` the difference of the two fractions. */
   change?: number | null | undefined;
@@ -34,8 +36,13 @@ function texts(value: number, kind: MetricCardProps['kind'], currency = 'USD'): 
 /** One number with its change, its explanation and the bar that says where it comes from. */
 export function MetricCard(props: MetricCardProps) {
   const { label, value, kind = 'count', currency, change, changeSuffix = 'vs prior', note } = props;
-  const known = value !== null && value !== undefined;
-  const [short, full] = known ? texts(value, kind, currency) : [DASH, missingText(props.missing)];
+  const written = props.text !== undefined;
+  const known = written || (value !== null && value !== undefined);
+  const [short, full] = written
+    ? [props.text, props.text]
+    : value !== null && value !== undefined
+      ? texts(value, kind, currency)
+      : [DASH, missingText(props.missing)];
   return (
     <section className={classes.card} aria-label={label}>
       <div className={classes.head}>

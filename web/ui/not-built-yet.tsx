@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { IconHammer } from '@tabler/icons-react';
+import { LookedUpIcon } from './looked-up-icon.tsx';
 import classes from './not-built-yet.module.css';
 import { PageHeader } from './page-header.tsx';
 
@@ -7,10 +7,12 @@ export interface NotBuiltYetProps {
   title: string;
   /** What the screen will do, one line each. */
   will: string[];
+  /** Icon of the area, by its name in the icon endpoint's Tabler set. */
+  icon?: string;
 }
 
 /** An honest page for a screen that does not exist yet. */
-export function NotBuiltYet({ title, will }: NotBuiltYetProps) {
+export function NotBuiltYet({ title, will, icon = 'hammer' }: NotBuiltYetProps) {
   return (
     <>
       <PageHeader
@@ -22,7 +24,7 @@ export function NotBuiltYet({ title, will }: NotBuiltYetProps) {
         }
       />
       <div className={classes.card}>
-        <IconHammer size={20} stroke={1.7} aria-hidden />
+        <LookedUpIcon name={icon} />
         <div>
           <p className={classes.lead}>This screen is not built yet. It will let you:</p>
           <ul className={classes.list}>

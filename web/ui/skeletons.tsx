@@ -57,7 +57,7 @@ export function RowsSkeleton({ rows = 8, rowHeight = 53 }: { rows?: number; rowH
 /** A page whose code is on its way; the words are for screen readers. */
 export function PageSkeleton() {
   return (
-    <div role="status">
+    <div role="status" className={classes.waited}>
       <span className="visually-hidden">Loading the page</span>
       <div className={classes.head} aria-hidden>
         <Skeleton height={24} width={180} />

@@ -22,7 +22,7 @@ CREATE TABLE IF NOT EXISTS account_audience (
   revision UInt32
 ) ENGINE = ReplacingMergeTree(revision)
 ORDER BY (account_id, dimension)
-SETTINGS index_granularity = 512;
+SETTINGS index_granularity = 512, min_age_to_force_merge_seconds = 30, min_age_to_force_merge_on_partition_only = 1;
 
 -- The same by key: "creators with at least 30 % of their audience in France" reads only France.
 CREATE TABLE IF NOT EXISTS audience_index (
@@ -33,7 +33,8 @@ CREATE TABLE IF NOT EXISTS audience_index (
   revision UInt32,
   is_deleted UInt8
 ) ENGINE = ReplacingMergeTree(revision, is_deleted)
-ORDER BY (dimension, key, account_id);
+ORDER BY (dimension, key, account_id)
+SETTINGS min_age_to_force_merge_seconds = 30, min_age_to_force_merge_on_partition_only = 1;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS audience_index_feed TO audience_index AS
 SELECT dimension, pair.1 AS key, account_id, pair.2 AS share, revision, toUInt8(0) AS is_deleted

@@ -98,6 +98,47 @@ export function postMetrics(emv: EmvChoice): string {
   ${mediaValue(emv.model, emv.currency, emv.per_usd)} AS m_media_value`;
 }
 
+/** What `post_terms` stores of these, so that reports on millions of rows add columns up instead of deriving them. */
+const NEEDS = { followers: 1, story: 2 } as const;
+const needsStory = `(${inTypes(STORY_TYPES)} AND NOT ${knows('impressions')})`;
+const needsFollowers = `(NOT ${inTypes(VIEW_BASIS_TYPES)} AND NOT ${knows('followers')})`;
+
+/**
+ * Columns of the view that feeds `post_terms` (server/db/clickhouse/0001_posts.sql): the metrics that follow from the
+ * post alone. What needs the account's facts is 0 there and marked in v_needs: bit 1 the followers of the basis, bit 2
+ * a story's estimated impressions.
+ */
+export function storedMetrics(): string {
+  const alone = `if(${knows('impressions')}, impressions, if(${inTypes(VIEW_TYPES)}, views, if(${inTypes(STORY_TYPES)}, 0, toUInt64(likes) * ${IMPRESSIONS_PER_LIKE})))`;
+  const aloneKnown = `(${knows('impressions')} OR (NOT ${inTypes(STORY_TYPES)} AND if(${inTypes(VIEW_TYPES)}, ${knows('views')}, ${knows('likes')})))`;
+  const estimated = `intDiv(${alone} * ${byType((t) => Math.round(REACH_SHARE[t] * 100))} + 50, 100)`;
+  const aloneReach = `if(${knows('reach')}, if(${aloneKnown}, least(reach, ${alone}), reach), ${estimated})`;
+  return `${interactions} AS v_interactions,
+  ${alone} AS v_impressions,
+  toUInt8(${aloneKnown}) AS v_impressions_known,
+  toUInt8(${impressionsOrigin}) AS v_impressions_origin,
+  ${aloneReach} AS v_reach,
+  toUInt8(${reachOrigin}) AS v_reach_origin,
+  toUInt64(${postBasis('0')}) AS v_basis,
+  toUInt8(if(${needsFollowers}, ${NEEDS.followers}, 0) + if(${needsStory}, ${NEEDS.story}, 0)) AS v_needs`;
+}
+
+/** The same clause as `postMetrics` over the stored columns of `post_terms`. */
+export function termMetrics(emv: EmvChoice): string {
+  const story = `bitAnd(v_needs, ${NEEDS.story}) != 0`;
+  const storyReach = `if(${knows('reach')}, if(m_impressions_known, least(reach, m_impressions), reach), ${estimatedReach})`;
+  return `v_interactions AS m_interactions,
+  ${interactionsKnown} AS m_interactions_known,
+  if(${story}, ${storyImpressions}, v_impressions) AS m_impressions,
+  if(${story}, isFinite(${accountRate}) AND ${followersThen} > 0, v_impressions_known) AS m_impressions_known,
+  v_impressions_origin AS m_impressions_origin,
+  if(${story}, ${storyReach}, v_reach) AS m_reach,
+  v_reach_origin AS m_reach_origin,
+  if(bitAnd(v_needs, ${NEEDS.followers}) != 0, toUInt64(${followersNow}), v_basis) AS m_basis,
+  (m_interactions_known AND m_basis > 0) AS m_rated,
+  ${mediaValue(emv.model, emv.currency, emv.per_usd)} AS m_media_value`;
+}
+
 /** Aggregates over posts that every report shares; engagement_rate = rated_interactions ÷ rated_basis. */
 export const SUMS = `count() AS posts,
   sum(m_interactions) AS interactions,

@@ -14,7 +14,9 @@ export function mainFollowers(random: Random): number {
 }
 
 export function clampFollowers(n: number): number {
-  return Math.round(Math.min(FOLLOWERS_MAX, Math.max(FOLLOWERS_MIN, n)));
+  // Folded back below the bound, so that no two stars have the very same size.
+  const bounded = n > FOLLOWERS_MAX ? FOLLOWERS_MAX * Math.sqrt(FOLLOWERS_MAX / n) : n;
+  return Math.round(Math.max(FOLLOWERS_MIN, bounded));
 }
 
 /** Logarithmic growth a year: most grow slowly, some shrink, a few take off. */

@@ -7,7 +7,7 @@ import type { Search } from './search.ts';
  * Which rows of `post_terms` a search means. A row stands for one post; texts are what comes after FROM, with the
  * placeholders of `bindings`. Nothing a user typed is ever part of the text.
  */
-export type Period = 'current' | 'previous' | 'both' | 'all';
+export type Period = 'current' | 'previous' | 'both' | 'undated';
 
 /** Fact of the account, from memory: cheaper than any join for ten rows and for a million. */
 export const fact = (
@@ -55,7 +55,7 @@ const DATES: Record<Period, string> = {
   current: ` AND created_at >= ${startOf('from')} AND created_at < ${startOf('until')}`,
   previous: ` AND created_at >= ${startOf('before')} AND created_at < ${startOf('from')}`,
   both: ` AND created_at >= ${startOf('before')} AND created_at < ${startOf('until')}`,
-  all: '',
+  undated: ` AND created_at = toDateTime(0, 'UTC')`,
 };
 /** Whether a row of the period `both` lies in the current one. */
 export const IS_CURRENT = `created_at >= ${startOf('from')}`;

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { audienceCells, audienceCoverage, KEYWORD_DIMENSIONS } from './reports/audience.ts';
 import { accountAudiences, accountNames, type Creator, creators } from './reports/creators.ts';
 import { postCount } from './reports/extent.ts';
-import { type PostPage, postDetails, postKeys } from './reports/posts.ts';
+import { hasAlternatives, heldTerms, type PostPage, postDetails, postKeys } from './reports/posts.ts';
 import { rateOf, type SearchParam } from './reports/sums.ts';
 import { type Ranking, ranked, ranking } from './reports/top-influencers.ts';
 import type { Search } from './search.ts';
@@ -148,13 +148,17 @@ export async function postsOf(
   ]);
   const total = Math.min(counted[0]?.posts ?? 0, most ?? Number.POSITIVE_INFINITY);
   if (keys.length === 0) return { posts: [], total };
-  const details = await postDetails(ctx.ch, { search: param, keys });
+  const [details, held] = await Promise.all([
+    postDetails(ctx.ch, { search: param, keys }),
+    hasAlternatives(search) ? heldTerms(ctx.ch, { search: param, keys }) : [],
+  ]);
+  const termsOf = new Map(held.map((h) => [h.post_id, h.held]));
   const people = await creatorsOf(ctx, details);
   const byId = new Map(details.map((d) => [d.post_id, d]));
   const posts = keys.flatMap(({ post_id }) => {
     const row = byId.get(post_id);
     const person = row && people.get(row.profile_id);
-    return row && person ? [postAnswer(search, row, person)] : [];
+    return row && person ? [postAnswer(search, row, person, termsOf.get(post_id) ?? search.terms)] : [];
   });
   return { posts, total };
 }
@@ -163,8 +167,9 @@ function postAnswer(
   search: Search,
   row: Awaited<ReturnType<typeof postDetails>>[number],
   person: Creator,
+  terms: string[],
 ): z.infer<typeof keywordPost> {
-  const held = new Set(row.held);
+  const held = new Set(terms);
   const { interactions, impressions, reach, engagement_rate, media_value } = row;
   return {
     id: row.post_id,

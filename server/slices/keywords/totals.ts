@@ -5,7 +5,7 @@ import { KNOWN } from '#server/platform/metrics/known.ts';
 import { TIERS } from '#server/platform/metrics/rates.ts';
 import { creatorsBefore } from './reports/creators-before.ts';
 import { daily } from './reports/daily.ts';
-import { extent } from './reports/extent.ts';
+import { undated } from './reports/extent.ts';
 import { type OriginRow, origins } from './reports/origins.ts';
 import { summary } from './reports/summary.ts';
 import { metricsOf, NOTHING, noOrigins, originsOf, rateOf, type SearchParam } from './reports/sums.ts';
@@ -44,15 +44,14 @@ const searchedBy = (input: Partial<Search['input']>) => [
 
 export async function statisticsOf(ctx: Ctx, search: Search): Promise<KeywordStatistics> {
   const param = search as SearchParam;
-  const [groups, known, before, whole] = await Promise.all([
+  const [groups, known, before, dateless] = await Promise.all([
     summaryOf(ctx, search),
     origins(ctx.ch, param),
     creatorsBefore(ctx.ch, param),
-    extent(ctx.ch, param),
+    undated(ctx.ch, param),
   ]);
-  const total = groups.find((g) => g.scope === 'total') ?? NOTHING;
+  const total = groups.find((g) => g.scope === 'total') ?? { ...NOTHING, newest_post: 0 };
   const current = known.filter((r) => r.is_current);
-  const newest = whole[0]?.newest_post ?? 0;
   return {
     ...metricsOf(total),
     previous: {
@@ -61,8 +60,8 @@ export async function statisticsOf(ctx: Ctx, search: Search): Promise<KeywordSta
     },
     origins: originSums(current, search.emv.model === 'emv.cpm@1'),
     missing: missingNumbers(current),
-    undated_posts: whole[0]?.undated_posts ?? 0,
-    newest_post: newest > 0 ? new Date(newest * 1000).toISOString() : null,
+    undated_posts: dateless[0]?.undated_posts ?? 0,
+    newest_post: total.newest_post > 0 ? new Date(total.newest_post * 1000).toISOString() : null,
     emv_model: search.emv.model,
     currency: search.emv.currency,
     terms: search.parts.map(({ kind, text }) => ({ kind, text })),
@@ -133,9 +132,9 @@ function missingNumbers(rows: OriginRow[]): KeywordStatistics['missing'] {
 /** Every tier, and last the creators whose followers are unknown. */
 export async function tiersOf(ctx: Ctx, search: Search): Promise<Array<z.infer<typeof tierRow>>> {
   const rows = (await summaryOf(ctx, search)).filter((g) => g.scope === 'tier');
-  const tiers = [...TIERS.map((t, i) => ({ ...t, index: i + 1 })), { from: null, to: null, index: 0 }];
-  return tiers.map(({ from, to, index }) => {
-    const row = rows.find((r) => r.tier === index) ?? NOTHING;
+  const tiers = [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }];
+  return tiers.map(({ from, to }) => {
+    const row = rows.find((r) => r.tier === (from ?? -1)) ?? NOTHING;
     const { total_followers, ...metrics } = metricsOf(row);
     return { from, to, ...metrics, followers: total_followers };
   });

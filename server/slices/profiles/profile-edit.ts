@@ -91,26 +91,23 @@ export async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Pr
 /** Sets or changes the account of a company's own profile on one platform. */
 export async function editAccount(
   ctx: Ctx,
-  input: { id: number; platform: Platform; username: string },
+  platform: Platform,
+  input: { id: number; username: string },
 ): Promise<Profile> {
   const profile = await visibleProfile(ctx, input.id);
   if (!canSetAccount(profile, ctx.company.id)) throw refuseAccountChange();
-  const username = await freeHandle(ctx, input.platform, input.username, 'username', profile.id);
+  const username = await freeHandle(ctx, platform, input.username, 'username', profile.id);
   await transaction(ctx.db, async (trx) => {
     const standing = await trx
       .selectFrom('account')
       .select(['id', 'username'])
       .where('profile_id', '=', profile.id)
-      .where('platform', '=', input.platform)
+      .where('platform', '=', platform)
       .executeTakeFirst();
     if (standing?.username === username) return;
     if (standing) await trx.updateTable('account').set({ username }).where('id', '=', standing.id).execute();
-    else
-      await trx
-        .insertInto('account')
-        .values({ profile_id: profile.id, platform: input.platform, username })
-        .execute();
-    await record(trx, ctx, profile.id, `Set the ${input.platform} account to @${username}`);
+    else await trx.insertInto('account').values({ profile_id: profile.id, platform, username }).execute();
+    await record(trx, ctx, profile.id, `Set the ${platform} account to @${username}`);
   });
   await project(ctx);
   return readProfile(ctx, profile.id);

@@ -141,7 +141,10 @@ interface StoredRow {
   created_at: string;
 }
 
-/** The rows of a page, in the order of the ids; the company's own row stands in for the shared one. */
+/**
+ * The rows of a page, in the order of the ids; the company's own row stands in for the shared one. The newest revision
+ * is picked here: FINAL would merge everything between the few keys that are asked for.
+ */
 export async function readRows(
   ch: ClickHouse,
   platform: string,
@@ -153,8 +156,10 @@ export async function readRows(
     `SELECT company_id, profile_id, account_id, slug, name, picture, country, kind, sub_kind, gender, age, verified,
        main_platform, username, available_platforms, followers, engagement_rate, growth, credibility, publications_count,
        price, themes, tags, languages, formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC') AS created_at
-     FROM profile_search FINAL
-     WHERE platform = {platform:String} AND company_id IN (0, {company_id:UInt32}) AND profile_id IN {ids:Array(UInt32)}
+     FROM (SELECT * EXCEPT search_text FROM profile_search
+       WHERE platform = {platform:String} AND company_id IN (0, {company_id:UInt32}) AND profile_id IN {ids:Array(UInt32)}
+       ORDER BY revision DESC LIMIT 1 BY company_id, profile_id)
+     WHERE is_deleted = 0
      ORDER BY company_id`,
     { platform, company_id, ids: profile_ids },
     'profile rows',
@@ -174,7 +179,7 @@ const DIMENSIONS = ['countries', 'ages', 'genders'] as const;
 type Shares = Array<{ key: string; share: number }>;
 type RowAudience = { countries: Shares; ages: Shares; genders: Shares };
 
-/** The three largest shares of countries and ages, and the genders; keys without a share are left out. */
+/** The three largest shares of countries, all ages (they are drawn as bars) and genders; keys without a share are left out. */
 async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map<number, RowAudience>> {
   const found = new Map<number, RowAudience>();
   if (account_ids.length === 0) return found;
@@ -184,9 +189,10 @@ async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map
     top: Array<[string, number]>;
   }>(
     `SELECT account_id, dimension,
-       arraySlice(arrayReverseSort(x -> x.2, arrayFilter(x -> x.2 >= 0, arrayZip(keys, shares))), 1, 3) AS top
-     FROM account_audience FINAL
-     WHERE account_id IN {ids:Array(UInt32)} AND dimension IN ('countries', 'ages', 'genders')`,
+       arraySlice(arrayReverseSort(x -> x.2, arrayFilter(x -> x.2 >= 0, arrayZip(keys, shares))), 1, if(dimension = 'countries', 3, 20)) AS top
+     FROM (SELECT account_id, dimension, keys, shares FROM account_audience
+       WHERE account_id IN {ids:Array(UInt32)} AND dimension IN ('countries', 'ages', 'genders')
+       ORDER BY revision DESC LIMIT 1 BY account_id, dimension)`,
     { ids: account_ids },
     'audience of profile rows',
   );

@@ -30,7 +30,18 @@ export const profileHandlers = {
   get: p.get.handler(({ context, input }) => readProfile(context, input.id)),
   add: p.add.handler(({ context, input }) => addProfile(context, input)),
   edit: p.edit.handler(({ context, input: { id, ...input } }) => editProfile(context, id, input)),
-  edit_account: p.edit_account.handler(({ context, input }) => editAccount(context, input)),
+  edit_account: {
+    instagram: p.edit_account.instagram.handler(({ context, input }) =>
+      editAccount(context, 'instagram', input),
+    ),
+    tiktok: p.edit_account.tiktok.handler(({ context, input }) => editAccount(context, 'tiktok', input)),
+    youtube: p.edit_account.youtube.handler(({ context, input }) => editAccount(context, 'youtube', input)),
+    douyin: p.edit_account.douyin.handler(({ context, input }) => editAccount(context, 'douyin', input)),
+    redbook: p.edit_account.redbook.handler(({ context, input }) => editAccount(context, 'redbook', input)),
+    snapchat: p.edit_account.snapchat.handler(({ context, input }) =>
+      editAccount(context, 'snapchat', input),
+    ),
+  },
   find_account: p.find_account.handler(({ context, input }) =>
     findAccount(context, input.platform, input.username),
   ),

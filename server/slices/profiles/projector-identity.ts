@@ -27,6 +27,8 @@ export interface ProfileView {
   languages: string[];
   /** Lowest price of the company, in its currency; null = none. */
   price: number | null;
+  /** The company changed a field; false where its row differs by price alone. */
+  edited: boolean;
 }
 
 export interface Identity {
@@ -100,6 +102,7 @@ export async function readIdentities(
       tags: [],
       languages: p.languages,
       price: null,
+      edited: false,
     };
     const lowest = new Map<number, number>();
     for (const price of pricesOf.get(p.id) ?? []) {
@@ -139,7 +142,7 @@ function ownView(
   const known = Object.fromEntries(
     Object.keys(base).flatMap((key) => (key in fields ? [[key, fields[key as keyof ProfileView]]] : [])),
   );
-  const view = { ...base, ...known, company_id, price };
+  const view = { ...base, ...known, company_id, price, edited: Object.keys(fields).length > 0 };
   return { ...view, continent: continentOf(view.country) };
 }
 

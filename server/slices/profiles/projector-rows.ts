@@ -40,6 +40,7 @@ export const PROFILE_COLUMNS = [
   'price',
   'created_at',
   'revision',
+  'is_deleted',
 ];
 
 const ageOf = (v: ProfileView, revision: number) => ageOn(v.birthday, new Date(revision)) ?? v.age ?? -1;
@@ -64,6 +65,8 @@ export const profileRow = (v: ProfileView, i: Identity, revision: number): unkno
   float(v.price),
   stamp(i.created_at),
   revision,
+  // A view that differs by price alone says nothing of its own about the profile.
+  Number(!v.edited && v !== i.views[0]),
 ];
 
 export const ACCOUNT_COLUMNS = [

@@ -39,6 +39,15 @@ const citiesStartingWith = report({
     GROUP BY key ORDER BY count() DESC, key LIMIT 20`,
 });
 
+/** Up to 200 interests that audiences have, those of most accounts first. */
+const interestsInUse = report({
+  name: 'audience_interests',
+  params: z.object({}),
+  row: z.object({ key: z.string() }),
+  sql: () => `SELECT key FROM audience_index FINAL WHERE dimension = 'interests'
+    GROUP BY key ORDER BY count() DESC, key LIMIT 200`,
+});
+
 export const referenceHandlers = {
   profile_types: os.reference.profile_types.handler(({ context }) => profileTypes(context)),
   countries: os.reference.countries.handler(() => COUNTRIES),
@@ -52,6 +61,10 @@ export const referenceHandlers = {
   metrics: os.reference.metrics.handler(() => METRIC_REFERENCE),
   search_values: os.reference.search_values.handler(async ({ context, input }) => {
     const rows = await citiesStartingWith(context.ch, { search: input.search });
+    return rows.map((r) => r.key);
+  }),
+  audience_interests: os.reference.audience_interests.handler(async ({ context }) => {
+    const rows = await interestsInUse(context.ch, {});
     return rows.map((r) => r.key);
   }),
 };

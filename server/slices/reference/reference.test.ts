@@ -75,4 +75,17 @@ describe('reference lists', () => {
     expect(await client.reference.search_values({ search: 'KÖ' })).toEqual(['Köln']);
     expect(await client.reference.search_values({ search: '%' })).toEqual([]);
   });
+
+  it('name the interests of audiences, most used first', async () => {
+    const { client } = await app.signIn();
+    await app.services.ch.insert(
+      'account_audience',
+      ['dimension', 'account_id', 'keys', 'shares', 'revision'],
+      [
+        ['interests', 3, ['Tea', 'Art'], [0.4, 0.1], 1],
+        ['interests', 4, ['Tea'], [0.2], 1],
+      ],
+    );
+    expect(await client.reference.audience_interests()).toEqual(['Tea', 'Art']);
+  });
 });

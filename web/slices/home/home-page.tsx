@@ -1,60 +1,182 @@
-import { IconDatabaseImport, IconHash, IconUsers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDatabaseImport, IconHash, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRecent } from '#web/platform/recent.ts';
-import { fullName, useSession } from '#web/platform/session.ts';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { dayText, exactNumber } from '#web/platform/format.ts';
+import { allowed, useSession } from '#web/platform/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import type { Explanation } from '#web/ui/explain-popover.tsx';
+import { MetricCard, MetricRow } from '#web/ui/metric-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import {
+  KeywordFilters,
+  LargestCreators,
+  OpenedRecently,
+  ProfileFilters,
+  RunningImports,
+} from './home-cards.tsx';
+import { freshness, totals } from './home-data.ts';
 import classes from './home-page.module.css';
 
-const STARTS = [
-  {
-    to: '/profiles',
-    title: 'Find creators',
-    text: 'Filter by audience, engagement and price',
-    icon: IconUsers,
-  },
-  { to: '/keyword', title: 'Analyse a keyword', text: 'Words, #hashtags and @mentions', icon: IconHash },
+const counted = (id: string, label: string, formula: string, unit: string): Explanation => ({
+  id,
+  version: 1,
+  label,
+  formula,
+  unit,
+  inputs: [],
+});
+const EXPLAINED = {
+  profiles: counted(
+    'home.profiles',
+    'Profiles',
+    'distinct creators and brands your company can see',
+    'count',
+  ),
+  posts: counted('home.posts', 'Posts', 'posts known of all accounts your company can see', 'count'),
+  newest: counted('home.newest', 'Newest post', 'latest publication day among these posts', 'day'),
+  running: counted('home.imports', 'Imports running', 'imports that run or wait for their turn', 'count'),
+};
+
+type Totals = NonNullable<ReturnType<typeof useTotals>['data']>;
+const useTotals = () => useQuery(totals);
+
+function Numbers({ data }: { data: Totals | undefined }) {
+  const loading = data === undefined;
+  const newest = data?.newest_post ?? null;
+  return (
+    <MetricRow>
+      <MetricCard
+        label="Profiles"
+        value={data?.profiles}
+        explanation={EXPLAINED.profiles}
+        note="creators and brands"
+        loading={loading}
+      />
+      <MetricCard
+        label="Posts"
+        value={data?.posts}
+        explanation={EXPLAINED.posts}
+        note="of all accounts"
+        loading={loading}
+      />
+      <MetricCard
+        label="Newest post"
+        value={null}
+        {...(newest === null
+          ? { missing: 'No post has a date yet' }
+          : { text: dayText(newest), note: freshness(newest) })}
+        explanation={EXPLAINED.newest}
+        loading={loading}
+      />
+      <MetricCard
+        label="Imports running"
+        value={data?.imports_running}
+        explanation={EXPLAINED.running}
+        note={data?.imports_running === 0 ? 'nothing under way' : 'see Sources'}
+        loading={loading}
+      />
+    </MetricRow>
+  );
+}
+
+const STEPS = [
   {
     to: '/settings/sources',
+    search: {},
     title: 'Import data',
-    text: 'CSV, JSON lines or Excel',
+    text: 'Drop a file with posts or creators: CSV, JSON lines or Excel.',
     icon: IconDatabaseImport,
+  },
+  {
+    to: '/profiles',
+    search: { create: 'true' },
+    title: 'Create a profile',
+    text: 'Add a creator by hand, with accounts and prices.',
+    icon: IconUserPlus,
+  },
+  {
+    to: '/keyword',
+    search: {},
+    title: 'Analyse a keyword',
+    text: 'Who posts about a word, #hashtag or @mention, and how it does.',
+    icon: IconHash,
   },
 ];
 
-/** Where a day starts: the first steps and what was open last. */
+/** What an empty company does first, in this order. */
+function FirstSteps() {
+  return (
+    <ol className={classes.steps} aria-label="First steps">
+      {STEPS.map(({ to, search, title, text, icon: Icon }, index) => (
+        <li key={to}>
+          <Link to={to} search={search} className={classes.step}>
+            <Icon size={22} stroke={1.6} aria-hidden />
+            <strong>
+              {index + 1}. {title}
+            </strong>
+            <span>{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function factsText(company: string, data: Totals | undefined): string {
+  if (data === undefined) return company;
+  const newest = data.newest_post === null ? '' : ` · newest post ${dayText(data.newest_post)}`;
+  return `${company} · ${exactNumber(data.posts)} posts counted${newest} · ${data.ms} ms`;
+}
+
+/** Where a day starts: the company's data in four numbers, what was saved, opened and is running. */
 export function HomePage() {
   const { user } = useSession();
-  const recent = useRecent();
+  const answer = useTotals();
+  const { data } = answer;
+  const empty = data?.profiles === 0 && data.posts === 0;
+  const keywords = allowed(user, 'keywords_page');
   return (
     <>
       <PageHeader
         title="Home"
-        facts={user ? `${user.company_name} · signed in as ${fullName(user)}` : undefined}
+        facts={factsText(user?.company_name ?? '', data)}
+        actions={
+          <>
+            <Button variant="default" component={Link} to="/profiles">
+              Find creators
+            </Button>
+            {keywords && (
+              <Button component={Link} to="/keyword">
+                Analyse a keyword
+              </Button>
+            )}
+          </>
+        }
       />
-      <div className={classes.starts}>
-        {STARTS.map(({ to, title, text, icon: Icon }) => (
-          <Link key={to} to={to} className={classes.start}>
-            <Icon size={20} stroke={1.7} aria-hidden />
-            <strong>{title}</strong>
-            <span>{text}</span>
-          </Link>
-        ))}
-      </div>
-      <Card title="Opened recently" flush>
-        {recent.length === 0 ? (
-          <EmptyState>Profiles and keywords you open are listed here.</EmptyState>
-        ) : (
-          <ul className={classes.recent}>
-            {recent.map((entry) => (
-              <li key={entry.href}>
-                <a href={entry.href}>{entry.title}</a>
-              </li>
-            ))}
-          </ul>
+      {answer.isError ? (
+        <ErrorState
+          error={answer.error}
+          title="The numbers could not be loaded."
+          onRetry={() => answer.refetch()}
+        />
+      ) : (
+        <Numbers data={data} />
+      )}
+      {empty && <FirstSteps />}
+      <div className={classes.cards} data-single={empty || undefined}>
+        {!empty && (
+          <div className={classes.column}>
+            {user?.role === 'admin' && (data?.imports_running ?? 0) > 0 && <RunningImports />}
+            <LargestCreators />
+          </div>
         )}
-      </Card>
+        <div className={classes.column}>
+          {keywords && <KeywordFilters />}
+          <ProfileFilters />
+          <OpenedRecently />
+        </div>
+      </div>
     </>
   );
 }

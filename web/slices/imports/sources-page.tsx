@@ -1,11 +1,147 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import type { ImportRecord } from '#contract/imports.ts';
+import { query } from '#web/platform/api.ts';
+import { dayText, exactNumber } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useUrlState } from '#web/platform/url-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { DropArea } from './drop-area.tsx';
+import { ImportHistory } from './import-history.tsx';
+import { hasEnded, isMoving } from './import-progress.ts';
+import type { Choice } from './mapping-editor.tsx';
+import { RunningImport } from './running-import.tsx';
+import type { ImportPreview } from './upload-file.ts';
+import { uploadQueue } from './upload-queue.ts';
+import { WaitingImport } from './waiting-import.tsx';
 
+const POLL_MS = 500;
+const AFTERMATH_MS = 2500;
+const STEP = 50;
+const MOST = 200;
+const urlSchema = z.object({ shown: z.number().int().min(STEP).max(MOST).default(STEP) });
+
+/** Asks twice a second while something moves; when it has ended, every other answer is old. */
+function useImports(shown: number) {
+  const client = useQueryClient();
+  const answer = useQuery(
+    query.imports.list.queryOptions({
+      input: { page: 1, limit: shown },
+      refetchInterval: (asked) => (asked.state.data?.imports.some(isMoving) ? POLL_MS : false),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const moving = answer.data?.imports.filter(isMoving).length ?? 0;
+  const before = useRef(0);
+  useEffect(() => {
+    const ended = moving < before.current;
+    before.current = moving;
+    if (!ended) return;
+    const forget = () => void client.invalidateQueries({ predicate: isNotImports });
+    forget();
+    // Search and counts follow a moment after the import itself has ended.
+    window.setTimeout(forget, AFTERMATH_MS);
+  }, [moving, client]);
+  return answer;
+}
+
+function isNotImports({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return !(Array.isArray(queryKey[0]) && queryKey[0][0] === 'imports');
+}
+
+function Facts() {
+  const { data } = useQuery(query.settings.navigation.queryOptions());
+  if (!data) return null;
+  const newest = data.newest_post === null ? '' : ` · newest post ${dayText(data.newest_post)}`;
+  return `${exactNumber(data.posts)} posts of ${exactNumber(data.profiles)} profiles${newest}`;
+}
+
+/** Settings → Sources: files in, with their progress and history. */
 export function SourcesPage() {
+  const { user } = useSession();
+  const admin = user?.role === 'admin';
   return (
     <>
-      <PageHeader title="Sources" />
-      <EmptyState>Drop a file here to import posts and creators.</EmptyState>
+      <PageHeader title="Sources" facts={<Facts />} />
+      {admin ? (
+        <Imports />
+      ) : (
+        <EmptyState>
+          Only admins of {user?.company_name ?? 'your company'} import data, because it reaches every
+          colleague. Ask one of them to add your file here.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Imports() {
+  const client = useQueryClient();
+  const { state, patch } = useUrlState(urlSchema);
+  const shown = state?.shown ?? STEP;
+  const answer = useImports(shown);
+  const chooser = useRef<() => void>(null);
+  const again = useRef<ImportRecord | null>(null);
+  const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: query.imports.list.key() }),
+    [client],
+  );
+  const add = useCallback(
+    (files: File[]) => {
+      const source = again.current;
+      again.current = null;
+      const arrived = (preview: ImportPreview) => {
+        const { id } = preview.import;
+        const before = source && { mapping: source.mapping ?? {}, platform: source.platform };
+        if (before) setChoices((all) => ({ ...all, [id]: before }));
+        client.setQueryData(query.imports.preview.queryKey({ input: { id } }), preview);
+        void refresh();
+      };
+      uploadQueue.add(files, { arrived, failed: refresh });
+    },
+    [client, refresh],
+  );
+  const repeat = useCallback((record: ImportRecord) => {
+    again.current = record;
+    chooser.current?.();
+  }, []);
+  const rows = answer.data?.imports ?? [];
+  const total = answer.data?.total ?? 0;
+  return (
+    <>
+      <DropArea onFiles={add} chooser={chooser} />
+      {answer.isPending && <RowsSkeleton rows={4} />}
+      {answer.isError && (
+        <ErrorState
+          error={answer.error}
+          title="The imports could not be loaded."
+          onRetry={() => answer.refetch()}
+        />
+      )}
+      {rows
+        .filter((row) => !hasEnded(row) && row.state !== 'uploaded')
+        .map((row) => (
+          <RunningImport key={row.id} record={row} onChanged={refresh} />
+        ))}
+      {rows
+        .filter((row) => row.state === 'uploaded')
+        .map((row) => (
+          <WaitingImport key={row.id} record={row} before={choices[row.id] ?? null} onChanged={refresh} />
+        ))}
+      {answer.data && (
+        <ImportHistory
+          records={rows.filter(hasEnded)}
+          total={total}
+          onAgain={repeat}
+          onChoose={() => chooser.current?.()}
+          more={{ shown: total > rows.length && shown < MOST, load: () => patch({ shown: shown + STEP }) }}
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,24 @@
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useMemo } from 'react';
+import { useUrlState } from '#web/platform/url-state.ts';
+import { todayIso } from '#web/ui/period-picker.tsx';
+import { KeywordScreen } from './keyword-screen.tsx';
+import { KeywordStart } from './keyword-start.tsx';
+import { screenSearch, toAddress, type UpdateScreen, withPeriod } from './keyword-state.ts';
 
+/** `/keyword`: the analysis of what the address says, or the box to begin with. */
 export function KeywordPage() {
-  return (
-    <>
-      <PageHeader title="Keyword analysis" />
-      <EmptyState>Enter a word, a #hashtag or a @mention.</EmptyState>
-    </>
-  );
+  const { state: address, replace } = useUrlState(screenSearch);
+  const state = useMemo(() => (address === null ? null : withPeriod(address, todayIso())), [address]);
+  if (state === null || state.keyword === '') {
+    const period = withPeriod(screenSearch.parse({}), todayIso());
+    const { from_date, to_date } = state ?? period;
+    return (
+      <KeywordStart
+        onSearch={(terms) => void replace(toAddress({ ...state, ...terms, from_date, to_date }))}
+      />
+    );
+  }
+  const update: UpdateScreen = (part, { push = false } = {}) =>
+    void replace(toAddress({ ...state, ...part }), { push });
+  return <KeywordScreen state={state} update={update} />;
 }

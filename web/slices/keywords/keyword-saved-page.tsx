@@ -1,11 +1,46 @@
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ErrorPage } from '#web/layouts/error-page.tsx';
+import { PageError } from '#web/platform/errors.ts';
+import { useUrlState } from '#web/platform/url-state.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { todayIso } from '#web/ui/period-picker.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { KeywordScreen } from './keyword-screen.tsx';
+import { openedFilter, screenSearch, toAddress, type UpdateScreen, withPeriod } from './keyword-state.ts';
+import { savedFilterList } from './saved-filters.ts';
 
+/** `/keyword/{id}`: a saved filter, and in the address what has been changed since it was opened. */
 export function KeywordSavedPage() {
-  return (
-    <>
-      <PageHeader title="Saved keyword" />
-      <EmptyState>The saved keyword filter appears here.</EmptyState>
-    </>
-  );
+  const { keywordId } = useParams({ strict: false });
+  const { state: address, replace } = useUrlState(screenSearch);
+  const filters = useQuery(savedFilterList);
+  const saved = filters.data?.find((row) => String(row.keyword_user_filter_id) === keywordId);
+  const state = useMemo(() => {
+    const today = todayIso();
+    const given = address ?? screenSearch.parse({});
+    if (given.keyword !== undefined) return withPeriod(given, today);
+    return saved === undefined ? null : openedFilter(saved.filter, given, today);
+  }, [address, saved]);
+  if (filters.error) {
+    return (
+      <ErrorState
+        error={filters.error}
+        title="The saved filter could not be loaded."
+        onRetry={() => void filters.refetch()}
+      />
+    );
+  }
+  if (filters.data === undefined) return <PageSkeleton />;
+  if (saved === undefined && !filters.isFetching)
+    return (
+      <ErrorPage
+        error={new PageError('This saved filter does not exist, or was deleted.', { status: 404 })}
+      />
+    );
+  if (saved === undefined || state === null) return <PageSkeleton />;
+  const update: UpdateScreen = (part, { push = false } = {}) =>
+    void replace(toAddress({ ...state, ...part }), { push });
+  return <KeywordScreen key={keywordId} state={state} update={update} saved={saved} />;
 }

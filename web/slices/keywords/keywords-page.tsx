@@ -1,11 +1,231 @@
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { IconDots, IconHash, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import type { SavedFilter } from '#contract/keywords.ts';
+import { ago, dayText, exactNumber } from '#web/platform/format.ts';
+import { useUrlState } from '#web/platform/url-state.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './keyword.module.css';
+import { filterWords } from './keyword-state.ts';
+import { keywordText } from './keyword-terms.ts';
+import { NameDialog, useMayWrite } from './save-filter.tsx';
+import { savedFilterList, useFilterMutations } from './saved-filters.ts';
 
+const SORTS = ['name', 'words', 'period', 'created_by', 'created_at'] as const;
+const listSearch = z.object({
+  search: z.string().default(''),
+  sort_by: z.enum(SORTS).default('created_at'),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
+});
+
+function wordsOf({ filter }: SavedFilter): string {
+  return keywordText(filter.keyword, filter.search_type);
+}
+
+function filtersOf({ filter }: SavedFilter): string {
+  return filterWords(filter)
+    .map(({ label, value }) => `${label} ${value}`)
+    .join(' · ');
+}
+
+/** Filters whose name or words hold the text. */
+export function matching(rows: readonly SavedFilter[], search: string): SavedFilter[] {
+  const wanted = search.trim().toLowerCase();
+  return rows.filter((row) => `${row.filter_name} ${row.filter.keyword}`.toLowerCase().includes(wanted));
+}
+
+/** In the order of a column. */
+export function inOrder(
+  rows: readonly SavedFilter[],
+  by: (typeof SORTS)[number],
+  desc: boolean,
+): SavedFilter[] {
+  const key = (row: SavedFilter) =>
+    ({
+      name: row.filter_name,
+      words: wordsOf(row),
+      period: row.filter.from_date + row.filter.to_date,
+      created_by: row.created_by,
+      created_at: row.created_at,
+    })[by];
+  const sorted = rows.toSorted((a, b) => key(a).localeCompare(key(b), undefined, { numeric: true }));
+  return desc ? sorted.reverse() : sorted;
+}
+
+interface RowActions {
+  onRename: (filter: SavedFilter) => void;
+  onDelete: (filter: SavedFilter) => void;
+}
+
+function columnsFor(mayWrite: boolean, { onRename, onDelete }: RowActions): Column<SavedFilter>[] {
+  const columns: Column<SavedFilter>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      size: 230,
+      fixed: true,
+      value: (row) => row.filter_name,
+      cell: (row) => (
+        <Link
+          to="/keyword/$keywordId"
+          params={{ keywordId: String(row.keyword_user_filter_id) }}
+          className={classes.name}
+        >
+          {row.filter_name}
+        </Link>
+      ),
+    },
+    { id: 'words', header: 'Words', size: 260, value: wordsOf },
+    {
+      id: 'filters',
+      header: 'Filters',
+      size: 220,
+      sortable: false,
+      value: (row) => filtersOf(row) || null,
+    },
+    {
+      id: 'period',
+      header: 'Period',
+      size: 190,
+      value: (row) => `${dayText(row.filter.from_date)} – ${dayText(row.filter.to_date)}`,
+    },
+    { id: 'created_by', header: 'Created by', size: 130, value: (row) => row.created_by },
+    { id: 'created_at', header: 'Created', size: 120, align: 'right', value: (row) => ago(row.created_at) },
+  ];
+  if (!mayWrite) return columns;
+  return [
+    ...columns,
+    {
+      id: 'actions',
+      header: '',
+      size: 56,
+      align: 'right',
+      sortable: false,
+      value: () => '',
+      cell: (row) => (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${row.filter_name}`}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onRename(row)}>
+              Rename
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(row)}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ),
+    },
+  ];
+}
+
+const rowId = (row: SavedFilter) => String(row.keyword_user_filter_id);
+
+function NewAnalysis() {
+  const navigate = useNavigate();
+  return (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
+      onClick={() => void navigate({ to: '/keyword' })}
+    >
+      New analysis
+    </Button>
+  );
+}
+
+/** `/keywords`: the company's saved filters. */
 export function KeywordsPage() {
+  const navigate = useNavigate();
+  const { state, patch } = useUrlState(listSearch);
+  const { search, sort_by, order } = state ?? listSearch.parse({});
+  const filters = useQuery(savedFilterList);
+  const mayWrite = useMayWrite();
+  const { change, removeWithUndo } = useFilterMutations();
+  const [renaming, setRenaming] = useState<SavedFilter | null>(null);
+  const rows = useMemo(
+    () => inOrder(matching(filters.data ?? [], search), sort_by, order === 'DESC'),
+    [filters.data, search, sort_by, order],
+  );
+  const columns = columnsFor(mayWrite, {
+    onRename: setRenaming,
+    onDelete: (filter) => void removeWithUndo(filter).catch(() => undefined),
+  });
+  const rename = async (filter: SavedFilter, filter_name: string) => {
+    const { keyword_user_filter_id } = filter;
+    const { data } = await change.mutateAsync({ keyword_user_filter_id, filter_name, filter: filter.filter });
+    toast.success(`Renamed to “${data.filter_name}”`);
+  };
+  const count = filters.data?.length;
+  const body = () => {
+    if (filters.error) return <ErrorState error={filters.error} onRetry={() => void filters.refetch()} />;
+    if (count === 0) {
+      return (
+        <EmptyState icon={<IconHash size={26} stroke={1.5} aria-hidden />} action={<NewAnalysis />}>
+          Saved analyses are listed here. Analyse a keyword, then choose “Save filter”.
+        </EmptyState>
+      );
+    }
+    return (
+      <DataTable
+        label="Saved filters"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        sort={{ id: sort_by, desc: order === 'DESC' }}
+        onSort={({ id, desc }) => {
+          const by = SORTS.find((one) => one === id);
+          if (by) void patch({ sort_by: by, order: desc ? 'DESC' : 'ASC' });
+        }}
+        onOpen={(row) => void navigate({ to: '/keyword/$keywordId', params: { keywordId: rowId(row) } })}
+        loading={filters.isPending}
+        rowHeight={49}
+        maxHeight="calc(100dvh - 190px)"
+        empty={`No saved filter holds “${search}”.`}
+      />
+    );
+  };
   return (
     <>
-      <PageHeader title="Keywords" />
-      <EmptyState>Saved keyword filters appear here.</EmptyState>
+      <PageHeader
+        title="Keywords"
+        facts={count === undefined ? '' : `${exactNumber(count)} saved ${count === 1 ? 'filter' : 'filters'}`}
+        actions={
+          <>
+            <TextInput
+              aria-label="Search the saved filters"
+              placeholder="Search"
+              leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+              value={search}
+              onChange={(event) => void patch({ search: event.currentTarget.value })}
+            />
+            {count !== 0 && <NewAnalysis />}
+          </>
+        }
+      />
+      <Card title="Saved filters" flush>
+        {body()}
+      </Card>
+      <NameDialog
+        opened={renaming !== null}
+        title="Rename the filter"
+        initial={renaming?.filter_name ?? ''}
+        submitText="Rename"
+        onClose={() => setRenaming(null)}
+        onSubmit={async (name) => renaming && rename(renaming, name)}
+      />
     </>
   );
 }

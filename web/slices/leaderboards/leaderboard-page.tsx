@@ -4,6 +4,7 @@ export function LeaderboardPage() {
   return (
     <NotBuiltYet
       title="Leaderboard"
+      icon="trophy"
       will={[
         'rank brands per platform with change and share of voice',
         'see the timeline, top creators and top posts',

@@ -4,6 +4,7 @@ export function LeaderboardsPage() {
   return (
     <NotBuiltYet
       title="Leaderboards"
+      icon="trophy"
       will={[
         'define groups of brands by mentions, hashtags and words',
         'open a ranking or share it by a public link',

@@ -4,6 +4,7 @@ export function ListForecastPage() {
   return (
     <NotBuiltYet
       title="List forecast"
+      icon="chart-line"
       will={[
         'plan publications and prices per creator',
         'see expected totals with P10 to P90',

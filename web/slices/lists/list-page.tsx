@@ -4,6 +4,7 @@ export function ListPage() {
   return (
     <NotBuiltYet
       title="List"
+      icon="layout-list"
       will={[
         'compare the creators of one list per platform, with audience columns',
         'set status, category, price and planned publications',

@@ -4,6 +4,7 @@ export function MonitorPage() {
   return (
     <NotBuiltYet
       title="Monitor"
+      icon="radar-2"
       will={[
         'follow posts, creators, budget, links, sentiment and audience of one campaign',
         'see for every post the rule that matched it',

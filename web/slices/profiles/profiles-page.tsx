@@ -1,11 +1,152 @@
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Button, Drawer } from '@mantine/core';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { exactNumber } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ColumnChooser } from '#web/ui/column-chooser.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SelectionAction } from '#web/ui/selection-bar.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import classes from './profiles.module.css';
+import { ProfilesChips } from './profiles-chips.tsx';
+import { INITIAL_COLUMNS, profileColumns } from './profiles-columns.tsx';
+import { COMPARE_LIMITS, ProfilesCompare } from './profiles-compare.tsx';
+import { useProfiles } from './profiles-data.ts';
+import { ProfilesFacts, SortMenu, ViewSwitch } from './profiles-head.tsx';
+import { ProfilesResults } from './profiles-results.tsx';
+import { ProfilesSaved } from './profiles-saved.tsx';
+import { ProfilesSearchBox } from './profiles-search-box.tsx';
+import { useSelection } from './profiles-selection.ts';
+import { setFilters, useProfilesState } from './profiles-state.ts';
 
 export function ProfilesPage() {
+  const screen = useProfilesState();
+  const { state, patch } = screen;
+  const { user } = useSession();
+  const currency = user?.currency ?? 'USD';
+  const narrow = useMediaQuery('(width < 56em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const view = state.view ?? (narrow ? 'cards' : 'table');
+  const [filtersOpen, filters] = useDisclosure(false);
+  const [comparing, compare] = useDisclosure(false);
+  const found = useProfiles(state);
+  const { results } = found;
+  const columns = useMemo(() => profileColumns(currency), [currency]);
+  const [visible, setVisible] = useLocalStorage<string[]>({
+    key: 'limelight:profile-columns',
+    defaultValue: INITIAL_COLUMNS,
+    getInitialValueInEffect: false,
+  });
+  const { selected, select, chosen, save } = useSelection(found.rows, currency);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = results;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const [least, most] = COMPARE_LIMITS;
+  const startCompare = () => {
+    if (chosen.length < least || chosen.length > most)
+      toast.info(`Select ${least} to ${most} profiles to compare them; ${chosen.length} are selected.`);
+    else compare.open();
+  };
+  const setCount = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;
   return (
-    <>
-      <PageHeader title="Profiles" />
-      <EmptyState>Search creators and brands here.</EmptyState>
-    </>
+    <div className={classes.page}>
+      <PageHeader
+        title="Profiles"
+        facts={<ProfilesFacts found={found} state={state} />}
+        actions={
+          <>
+            <ProfilesSearchBox screen={screen} />
+            {narrow && (
+              <Button
+                variant="default"
+                leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />}
+                onClick={filters.open}
+              >
+                Filters{setCount > 0 ? ` (${setCount})` : ''}
+              </Button>
+            )}
+            <ProfilesSaved screen={screen} currency={currency} />
+            {view === 'table' && (
+              <ColumnChooser
+                columns={columns}
+                visible={visible}
+                onChange={setVisible}
+                initial={INITIAL_COLUMNS}
+              />
+            )}
+            <ViewSwitch
+              view={view}
+              onChange={(next) =>
+                patch({ view: next === (narrow ? 'cards' : 'table') ? undefined : next }, { push: false })
+              }
+            />
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
+              onClick={() => patch({ create: true })}
+            >
+              Create profile
+            </Button>
+          </>
+        }
+      />
+      <ProfilesChips
+        state={state}
+        currency={currency}
+        patch={(part) => void patch(part)}
+        end={<SortMenu screen={screen} />}
+      />
+      <div className={classes.body}>
+        {!narrow && (
+          <div className={classes.filters}>
+            <FilterPanel screen={screen} currency={currency} />
+          </div>
+        )}
+        {results.isError && found.rows.length === 0 ? (
+          <ErrorState
+            title="The profiles could not be loaded."
+            error={results.error}
+            onRetry={() => void results.refetch()}
+          />
+        ) : (
+          <ProfilesResults
+            screen={screen}
+            view={view}
+            rows={found.rows}
+            total={found.total}
+            all={found.all}
+            loading={results.isPending}
+            stale={results.isPlaceholderData}
+            columns={columns}
+            visible={visible}
+            currency={currency}
+            selected={selected}
+            onSelect={select}
+            onEnd={more}
+            actions={() => (
+              <>
+                <SelectionAction onClick={startCompare}>Compare</SelectionAction>
+                <SelectionAction onClick={() => save(chosen)}>Export CSV</SelectionAction>
+              </>
+            )}
+          />
+        )}
+      </div>
+      <ProfilesCompare rows={chosen} currency={currency} opened={comparing} onClose={compare.close} />
+      <Drawer
+        opened={narrow && filtersOpen}
+        onClose={filters.close}
+        title={<b>Filters</b>}
+        size={320}
+        padding="sm"
+      >
+        <FilterPanel screen={screen} currency={currency} />
+        <Button fullWidth mt="sm" onClick={filters.close}>
+          Show {found.total === null ? 'the results' : `${exactNumber(found.total)} profiles`}
+        </Button>
+      </Drawer>
+    </div>
   );
 }

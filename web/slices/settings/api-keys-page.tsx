@@ -1,5 +1,7 @@
 import { NotBuiltYet } from '#web/ui/not-built-yet.tsx';
 
 export function ApiKeysPage() {
-  return <NotBuiltYet title="API keys" will={['create and revoke keys for the API and webhooks']} />;
+  return (
+    <NotBuiltYet title="API keys" icon="key" will={['create and revoke keys for the API and webhooks']} />
+  );
 }

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { CompanySettings } from './company-settings.tsx';
 import classes from './settings-page.module.css';
 
 const SECTIONS = [
@@ -18,17 +19,23 @@ const SECTIONS = [
     icon: IconDatabaseImport,
   },
   { to: '/settings/users', title: 'Users', text: 'Colleagues, roles and sessions', icon: IconUsers },
-  { to: '/settings/emv', title: 'Media value models', text: 'How media value is computed', icon: IconCoin },
+  {
+    to: '/settings/emv',
+    title: 'Media value models',
+    text: 'Own rates per platform and country',
+    icon: IconCoin,
+  },
   { to: '/settings/api-keys', title: 'API keys', text: 'Keys and webhooks', icon: IconKey },
   { to: '/settings/audit', title: 'Audit log', text: 'Who did what', icon: IconHistory },
 ];
 
-/** Where each part of the settings is. */
+/** The company's settings, and where each other part is. */
 export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <ul className={classes.sections}>
+      <CompanySettings />
+      <ul className={classes.sections} aria-label="Parts of the settings">
         {SECTIONS.map(({ to, title, text, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={classes.section}>

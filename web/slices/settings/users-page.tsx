@@ -4,6 +4,7 @@ export function UsersPage() {
   return (
     <NotBuiltYet
       title="Users"
+      icon="users"
       will={['invite colleagues and choose their role', 'see and revoke sessions']}
     />
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postMetrics, SUMS } from '#server/platform/metrics/post-sql.ts';
+import { SUMS, termMetrics } from '#server/platform/metrics/post-sql.ts';
 import { report } from '#server/platform/report.ts';
 import { bindings, fact, matched } from '../matching.ts';
 import { searchParam, sums } from './sums.ts';
@@ -36,7 +36,7 @@ FROM (
   WHERE ${dimensions} AND ${withShares} AND account_id IN (SELECT account_id FROM ${matched(search, 'current')})
 ) AS d
 INNER JOIN (
-  WITH ${postMetrics(search.emv)}
+  WITH ${termMetrics(search.emv)}
   SELECT account_id, ${SUMS} FROM ${matched(search, 'current')} GROUP BY account_id
 ) AS a ON a.account_id = d.account_id
 WHERE share >= 0
@@ -51,7 +51,7 @@ export const audienceCoverage = report({
   name: 'keyword.audience_coverage',
   params: searchParam,
   row: z.object({ reach: z.number(), covered: z.number(), profiles: z.number() }),
-  sql: (search) => `WITH ${postMetrics(search.emv)},
+  sql: (search) => `WITH ${termMetrics(search.emv)},
   account_id IN (SELECT account_id FROM account_audience FINAL WHERE ${dimensions} AND ${withShares}) AS has_audience
 SELECT sum(m_reach) AS reach, sumIf(m_reach, has_audience) AS covered,
   groupBitmapIf(${fact('profile_id')}, has_audience) AS profiles

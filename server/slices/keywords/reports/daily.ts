@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORIGINS } from '#contract/primitives.ts';
-import { postMetrics, SUMS } from '#server/platform/metrics/post-sql.ts';
+import { SUMS, termMetrics } from '#server/platform/metrics/post-sql.ts';
 import { report } from '#server/platform/report.ts';
 import { bindings, matched } from '../matching.ts';
 import { creatorSums, followersOf, profilesOf, searchParam } from './sums.ts';
@@ -20,7 +20,7 @@ export const daily = report({
   sql: (search) => `SELECT * EXCEPT accounts, ${profilesOf('accounts')} AS influencers,
   ${followersOf('accounts')} AS total_followers
 FROM (
-  WITH ${postMetrics(search.emv)}
+  WITH ${termMetrics(search.emv)}
   SELECT toString(toDate(created_at, {timezone:String})) AS day, ${SUMS}, groupUniqArray(account_id) AS accounts,
     [${byOrigin('m_impressions')}] AS impressions_parts, [${byOrigin('m_reach')}] AS reach_parts
   FROM ${matched(search, 'current')}

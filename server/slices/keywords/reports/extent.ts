@@ -3,14 +3,12 @@ import { report } from '#server/platform/report.ts';
 import { bindings, matched } from '../matching.ts';
 import { searchParam } from './sums.ts';
 
-/** What the search matches at any time: posts without a date, and when the newest one was published. */
-export const extent = report({
-  name: 'keyword.extent',
+/** Matching posts without a date. They lie in a partition of their own, so the dated ones are never read. */
+export const undated = report({
+  name: 'keyword.undated',
   params: searchParam,
-  row: z.object({ undated_posts: z.number(), newest_post: z.number() }),
-  sql: (search) => `SELECT countIf(created_at = toDateTime(0)) AS undated_posts,
-  toUnixTimestamp(max(created_at)) AS newest_post
-FROM ${matched(search, 'all')}`,
+  row: z.object({ undated_posts: z.number() }),
+  sql: (search) => `SELECT count() AS undated_posts FROM ${matched(search, 'undated')}`,
   bind: bindings,
 });
 

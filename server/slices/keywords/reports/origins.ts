@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postMetrics } from '#server/platform/metrics/post-sql.ts';
+import { termMetrics } from '#server/platform/metrics/post-sql.ts';
 import { report } from '#server/platform/report.ts';
 import { bindings, IS_CURRENT, matched } from '../matching.ts';
 import { searchParam } from './sums.ts';
@@ -25,7 +25,7 @@ export const origins = report({
     media_value: z.number(),
     basis: z.number(),
   }),
-  sql: (search) => `WITH ${postMetrics(search.emv)}
+  sql: (search) => `WITH ${termMetrics(search.emv)}
 SELECT ${IS_CURRENT} AS is_current, known, m_impressions_known AS impressions_known, m_rated AS rated,
   m_impressions_origin AS impressions_origin, m_reach_origin AS reach_origin, count() AS posts,
   sum(m_interactions) AS interactions, sum(m_impressions) AS impressions, sum(m_reach) AS reach,

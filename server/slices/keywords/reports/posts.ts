@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { postType } from '#contract/primitives.ts';
 import { knows } from '#server/platform/metrics/known.ts';
-import { postMetrics } from '#server/platform/metrics/post-sql.ts';
+import { postMetrics, termMetrics } from '#server/platform/metrics/post-sql.ts';
 import { report } from '#server/platform/report.ts';
 import { bindings, fact, matched, phraseCondition } from '../matching.ts';
 import type { Search } from '../search.ts';
@@ -29,7 +29,7 @@ export const postKeys = report({
   name: 'keyword.post_keys',
   params: z.object({ search: searchParam, page: z.custom<PostPage>() }),
   row: key,
-  sql: ({ search, page }) => `WITH ${postMetrics(search.emv)}
+  sql: ({ search, page }) => `WITH ${termMetrics(search.emv)}
 SELECT toString(post_id) AS post_id, account_id, toUnixTimestamp(created_at) AS created_at
 FROM (SELECT post_id, account_id, created_at, ${ORDERS[page.sort_by]} AS rank FROM ${matched(search, 'current')})
 ORDER BY rank ${page.order}, post_id
@@ -40,7 +40,29 @@ LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
 const unlessKnown = (bit: Parameters<typeof knows>[0], column: string) =>
   `if(${knows(bit)}, ${column}, NULL)`;
 
-/** The posts of the keys with their numbers, captions and which terms of the search they hold. */
+/** Whether a matched post may lack some part of the search. */
+export const hasAlternatives = (search: Search) =>
+  search.parts.length > 1 && search.input.search_type === 'OR';
+
+/** Which terms of the search each post of the keys holds. */
+export const heldTerms = report({
+  name: 'keyword.held_terms',
+  params: z.object({ search: searchParam, keys: z.array(key) }),
+  row: z.object({ post_id: z.string(), held: z.array(z.string()) }),
+  sql: () => `SELECT toString(post_id) AS post_id, groupUniqArray(toString(term)) AS held
+FROM post_terms FINAL
+WHERE term IN {all_terms:Array(String)} AND toUnixTimestamp(created_at) IN {times:Array(UInt32)}
+  AND created_at BETWEEN toDateTime(arrayMin({times:Array(UInt32)})) AND toDateTime(arrayMax({times:Array(UInt32)}))
+  AND toString(post_id) IN {ids:Array(String)}
+GROUP BY post_id`,
+  bind: ({ search, keys }) => ({
+    ...bindings(search as Search),
+    times: keys.map((k) => k.created_at),
+    ids: keys.map((k) => k.post_id),
+  }),
+});
+
+/** The posts of the keys with their numbers and captions, and for each part of the search whether its phrase holds. */
 export const postDetails = report({
   name: 'keyword.post_details',
   params: z.object({ search: searchParam, keys: z.array(key) }),
@@ -65,7 +87,6 @@ export const postDetails = report({
     views: z.number().nullable(),
     followed_by: z.number().nullable(),
     impressions_origin: z.number(),
-    held: z.array(z.string()),
     phrases: z.array(z.number()),
   }),
   sql: ({ search }) => {
@@ -83,8 +104,7 @@ SELECT toString(id) AS post_id, ${fact('profile_id')} AS profile_id, account_id,
   ${unlessKnown('likes', 'likes')} AS likes_count, ${unlessKnown('comments', 'comments')} AS comments_count,
   ${unlessKnown('views', 'posts.views')} AS views,
   nullIf(if(${knows('followers')}, toInt64(followers), greatest(${fact('followers')}, 0)), 0) AS followed_by,
-  m_impressions_origin AS impressions_origin,
-  arrayIntersect(terms, {all_terms:Array(String)}) AS held, [${phrases.join(', ')}] AS phrases
+  m_impressions_origin AS impressions_origin, [${phrases.join(', ')}] AS phrases
 FROM posts FINAL
 PREWHERE (account_id, created_at, id) IN (
   SELECT k.1, toDateTime(k.2, 'UTC'), toUInt64(k.3)

@@ -1,42 +1,38 @@
 import { z } from 'zod';
-import { postMetrics, SUMS } from '#server/platform/metrics/post-sql.ts';
+import { SUMS, termMetrics } from '#server/platform/metrics/post-sql.ts';
 import { TIERS } from '#server/platform/metrics/rates.ts';
 import { report } from '#server/platform/report.ts';
 import { bindings, fact, identity, matched } from '../matching.ts';
 import { creatorSums, SUMS_OF_SUMS, searchParam } from './sums.ts';
 
-/** 0 = followers unknown, else the index in TIERS + 1. */
-const tier = TIERS.map((t) => `(f >= ${t.from})`).join(' + ');
+/** Lower bound of the account's tier; -1 = followers unknown. */
+const tier = `roundDown(${fact('followers')}, [-1, ${TIERS.map((t) => t.from).join(', ')}])`;
 
 /**
- * The period's totals, its tiers and its countries in one pass: posts are grouped by tier × country of their account,
- * and those few groups again by each. An account is in one group only, so followers add up; profiles are united as
- * bitmaps, since one profile's accounts may lie in several.
+ * The period's totals, its tiers and its countries in one pass: posts are summed by account, so that what the account
+ * is gets looked up once; the engine then merges tier × country cells for each tier, each country and the whole.
+ * Profiles merge as bitmaps, since one profile's accounts may lie in several cells.
  */
 export const summary = report({
   name: 'keyword.summary',
   params: searchParam,
   row: creatorSums.extend({
-    scope: z.enum(['total', 'tier', 'country']),
+    scope: z.enum(['cell', 'total', 'tier', 'country']),
     tier: z.number(),
     country: z.string(),
+    /** Unix seconds. */
+    newest_post: z.number(),
   }),
   sql: (
     search,
-  ) => `SELECT multiIf(grouping(tier) = 0, 'tier', grouping(country) = 0, 'country', 'total') AS scope,
-  tier, country, ${SUMS_OF_SUMS}, sum(followers_sum) AS total_followers, groupBitmapArray(profiles) AS influencers
+  ) => `SELECT multiIf(grouping(tier, country) = 0, 'cell', grouping(tier) = 0, 'tier', grouping(country) = 0, 'country', 'total') AS scope,
+  ${tier} AS tier, ${identity(search, 'country')} AS country, ${SUMS_OF_SUMS},
+  sum(greatest(${fact('followers')}, 0)) AS total_followers, groupBitmap(${fact('profile_id')}) AS influencers,
+  toUnixTimestamp(max(newest)) AS newest_post
 FROM (
-  SELECT *, bitmapToArray(accounts_map) AS accounts,
-    arrayMap(a -> dictGet('account_facts', 'profile_id', toUInt64(a)), accounts) AS profiles,
-    arraySum(arrayMap(a -> greatest(dictGet('account_facts', 'followers', toUInt64(a)), 0), accounts)) AS followers_sum
-  FROM (
-    WITH ${postMetrics(search.emv)}, ${fact('followers')} AS f
-    SELECT toUInt8(${tier}) AS tier, ${identity(search, 'country')} AS country, ${SUMS},
-      groupBitmapState(account_id) AS accounts_map
-    FROM ${matched(search, 'current')}
-    GROUP BY tier, country
-  )
+  WITH ${termMetrics(search.emv)}
+  SELECT account_id, ${SUMS}, max(created_at) AS newest FROM ${matched(search, 'current')} GROUP BY account_id
 )
-GROUP BY GROUPING SETS ((), (tier), (country))`,
+GROUP BY tier, country WITH CUBE`,
   bind: bindings,
 });

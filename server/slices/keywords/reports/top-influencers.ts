@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postMetrics, SUMS } from '#server/platform/metrics/post-sql.ts';
+import { SUMS, termMetrics } from '#server/platform/metrics/post-sql.ts';
 import { report } from '#server/platform/report.ts';
 import { bindings, fact, matched } from '../matching.ts';
 import type { Search } from '../search.ts';
@@ -30,7 +30,7 @@ export const ranking = report({
   name: 'keyword.ranking',
   params: rankingParams,
   row: z.object({ profile_id: z.number(), total: z.number() }),
-  sql: ({ search, ranking: r }) => `WITH ${postMetrics(search.emv)}
+  sql: ({ search, ranking: r }) => `WITH ${termMetrics(search.emv)}
 SELECT ${fact('profile_id')} AS profile_id, ${RANKS[r.sort_by]} AS rank, count() OVER () AS total
 FROM ${matched(search, 'current')}
 GROUP BY profile_id ORDER BY rank ${r.order} NULLS LAST, profile_id
@@ -50,7 +50,7 @@ export const ranked = report({
   sql: ({ search }) => `SELECT *, ${followersOf('accounts')} AS total_followers,
   arrayExists(a -> dictGet('account_facts', 'followers', toUInt64(a)) >= 0, accounts) AS followers_known
 FROM (
-  WITH ${postMetrics(search.emv)}
+  WITH ${termMetrics(search.emv)}
   SELECT ${fact('profile_id')} AS profile_id, ${SUMS}, arraySort(groupUniqArray(account_id)) AS accounts
   FROM ${matched(search, 'current', ` AND ${fact('profile_id')} IN {profiles:Array(UInt32)}`)}
   GROUP BY profile_id

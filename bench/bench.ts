@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '#server/platform/root.ts';
+import { type Results, tables } from './tables.ts';
+
+// npm run bench [-- --posts 5000000 --profiles 1000000 --only keywords|profiles|imports]
+const { values } = parseArgs({
+  options: { posts: { type: 'string' }, profiles: { type: 'string' }, only: { type: 'string' } },
+});
+const posts = Number(values.posts ?? 5_000_000);
+const profiles = Number(values.profiles ?? 1_000_000);
+const wants = (name: string) => !values.only || values.only === name;
+const cache = path.join(ROOT, '.cache/bench');
+
+/** Each measurement has a process of its own: chDB holds one store per process. */
+function measure<T>(program: string, args: Array<string | number>, env: Record<string, string>): Promise<T> {
+  console.error(`\n${program} ${args.join(' ')}`);
+  const child = spawn(
+    process.execPath,
+    ['--max-old-space-size=6144', 'scripts/run.mjs', `bench/${program}.ts`, ...args.map(String)],
+    {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => {
+      const last = out.trim().split('\n').at(-1) ?? '';
+      if (code === 0) resolve(JSON.parse(last) as T);
+      else reject(new Error(`${program} ended with ${code}: ${out.slice(-500)}`));
+    });
+  });
+}
+
+const { startPostgres } = (await import(path.join(ROOT, 'scripts/machine.mjs'))) as {
+  startPostgres(options: { keep: string; settings: string[] }): Promise<{ url: string; stop(): void } | null>;
+};
+mkdirSync(cache, { recursive: true });
+const file = path.join(ROOT, `bench/results/${posts}.json`);
+const before = (() => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Results;
+  } catch {
+    return {} as Results;
+  }
+})();
+const results: Results = {
+  ...before,
+  posts,
+  profiles,
+  cores: cpus().length,
+  node: process.version,
+  day: new Date().toISOString().slice(0, 10),
+};
+const rival =
+  wants('keywords') || wants('profiles')
+    ? await startPostgres({
+        keep: path.join(cache, `postgres-${posts}`),
+        settings: ['shared_buffers=2GB', 'work_mem=256MB', 'jit=off'],
+      })
+    : null;
+const env: Record<string, string> = rival ? { BENCH_POSTGRES: rival.url } : {};
+try {
+  if (wants('keywords')) {
+    results.keywords = await measure('keyword-calls', [posts, profiles, rival ? 'rivals' : ''], env);
+    results.keywords_small = await measure('keyword-calls', [posts / 10, Math.round(profiles / 10)], env);
+  }
+  if (wants('profiles')) results.profile_search = await measure('profile-search', [posts, profiles], env);
+  if (wants('imports')) results.import = await measure('import-speed', [300_000], env);
+} finally {
+  rival?.stop();
+}
+mkdirSync(path.dirname(file), { recursive: true });
+writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+const page = path.join(ROOT, 'docs/performance.md');
+writeFileSync(page, tables(results));
+console.log(tables(results));
+process.exit(0);

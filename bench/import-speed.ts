@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { takeDataFolder } from '#server/platform/data-folder.ts';
+import { readEnv } from '#server/platform/env.ts';
+import { openStores } from '#server/platform/stores.ts';
+import { demoWorld } from '#server/seed/demo-world.ts';
+import { commandLineCompany } from '#server/slices/auth/first-company.ts';
+import { addImport, runImport } from '#server/slices/imports/import-run.ts';
+import { ratio } from './timing.ts';
+
+// node import-speed POSTS: rows a second of a whole import beside the raw engine reading the same file.
+const posts = Number(process.argv[2] ?? 300_000);
+const folder = mkdtempSync(path.join(tmpdir(), 'limelight-bench-'));
+const file = path.join(folder, 'posts.csv');
+
+const cell = (v: string | number | null) =>
+  v === null ? '' : /[",\n]/.test(String(v)) ? `"${String(v).replaceAll('"', '""')}"` : String(v);
+const out = createWriteStream(file);
+out.write(
+  'post_id,platform,username,published_at,observed_at,caption,likes,comments,shares,views,followers\n',
+);
+for (const batch of demoWorld({ posts, seed: 'import', end: new Date('2026-06-01') }).postBatches()) {
+  const text = batch
+    .map((o) =>
+      [
+        o.external_id,
+        o.account.platform,
+        o.account.username,
+        new Date(o.created_at ?? 0).toISOString(),
+        new Date(o.observed_at ?? 0).toISOString(),
+        o.message,
+        o.likes,
+        o.comments,
+        o.shares,
+        o.views,
+        o.followers,
+      ]
+        .map(cell)
+        .join(','),
+    )
+    .join('\n');
+  if (!out.write(`${text}\n`)) await once(out, 'drain');
+}
+out.end();
+await once(out, 'finish');
+
+const lock = takeDataFolder(path.join(folder, 'data'));
+const stores = await openStores(readEnv({ LIMELIGHT_DATA: path.join(folder, 'data'), LOG_LEVEL: 'error' }));
+const { services } = stores;
+const mapping = {
+  post_id: 'external_id',
+  platform: 'platform',
+  username: 'account.username',
+  published_at: 'created_at',
+  observed_at: 'observed_at',
+  caption: 'message',
+  likes: 'likes',
+  comments: 'comments',
+  shares: 'shares',
+  views: 'views',
+  followers: 'followers',
+};
+const id = await addImport(services, {
+  company_id: await commandLineCompany(services),
+  created_by: null,
+  path: file,
+  name: 'posts.csv',
+  mapping,
+  state: 'pending',
+});
+const start = performance.now();
+await runImport(services, id);
+const seconds = (performance.now() - start) / 1000;
+const row = await services.db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+if (row.state !== 'completed' || row.posts_new !== posts)
+  throw new Error(`Import: ${row.state} ${row.error} ${row.posts_new}`);
+
+await services.ch.command(`CREATE TABLE raw_load (post_id String, platform LowCardinality(String), username String, published_at DateTime64(3), observed_at DateTime64(3),
+  caption String, likes Nullable(UInt32), comments Nullable(UInt32), shares Nullable(UInt32), views Nullable(UInt64), followers Nullable(UInt32)) ENGINE = MergeTree ORDER BY post_id`);
+const rawStart = performance.now();
+await services.ch.command(
+  `INSERT INTO raw_load SELECT * FROM file('${file}', CSVWithNames) SETTINGS date_time_input_format = 'best_effort'`,
+);
+const raw = (performance.now() - rawStart) / 1000;
+const result = {
+  posts,
+  megabytes: Math.round(statSync(file).size / 1e6),
+  seconds: Math.round(seconds * 10) / 10,
+  posts_per_second: Math.round(posts / seconds),
+  raw_rows_per_second: Math.round(posts / raw),
+  slower_than_raw: ratio(seconds, raw),
+  rss_megabytes: Math.round(process.memoryUsage().rss / 1e6),
+};
+await stores.close();
+lock.release();
+rmSync(folder, { recursive: true, force: true });
+console.log(JSON.stringify(result));
+process.exit(0);

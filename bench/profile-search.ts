@@ -1,0 +1,111 @@
+import pg from 'pg';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { ratio, time } from './timing.ts';
+import { openWorld } from './worlds.ts';
+
+// node profile-search POSTS PROFILES: six filter sets through HTTP beside PostgreSQL; prints JSON on the last line.
+const SETS: Array<{ name: string; query: string; sql: string }> = [
+  { name: 'no filter', query: '', sql: '' },
+  {
+    name: 'country and engagement',
+    query: 'country=FR&min_engagement=0.03',
+    sql: "AND country = 'FR' AND engagement_rate >= 0.03",
+  },
+  {
+    name: 'wide ranges, sorted by growth',
+    query: 'min_range=1000&max_range=500000&min_credibility=0.5&or_unknown=credibility&sort_by=growth',
+    sql: 'AND followers BETWEEN 1000 AND 500000 AND (credibility >= 0.5 OR credibility IS NULL)',
+  },
+  { name: 'text', query: 'search=moreau', sql: "AND search_text LIKE '%moreau%'" },
+  {
+    name: 'audience country',
+    query: 'audience_country=FR:0.3',
+    sql: "AND account_id IN (SELECT account_id FROM audience WHERE dimension = 'countries' AND key = 'FR' AND share >= 0.3)",
+  },
+  {
+    name: 'two audience fields, platform, theme',
+    query: 'platform=instagram&themes=beauty&audience_country=US:0.2&audience_gender=FEMALE:0.5',
+    sql: `AND 'beauty' = ANY(themes)
+      AND account_id IN (SELECT account_id FROM audience WHERE dimension = 'countries' AND key = 'US' AND share >= 0.2)
+      AND account_id IN (SELECT account_id FROM audience WHERE dimension = 'genders' AND key = 'FEMALE' AND share >= 0.5)`,
+  },
+];
+
+const posts = Number(process.argv[2]);
+const profiles = Number(process.argv[3]);
+const world = await openWorld(posts, profiles);
+const url = process.env.BENCH_POSTGRES;
+const postgres = url ? new pg.Pool({ connectionString: url, max: 2 }) : null;
+if (postgres) await load(world.services.ch, postgres);
+
+const sets = [];
+for (const { name, query, sql } of SETS) {
+  const answer = (await world.get(`profiles?${query}`)) as { total: number };
+  const http = await time(() => world.get(`profiles?${query}`), 25);
+  const platform = query.includes('platform=instagram') ? 'instagram' : 'all';
+  const order = query.includes('sort_by=growth') ? 'growth' : 'followers';
+  const filter = `FROM profile_search WHERE platform = '${platform}' AND kind = 'influencer' ${sql}`;
+  const rival =
+    postgres &&
+    (await time(async () => {
+      await postgres.query(`SELECT * ${filter} ORDER BY ${order} DESC NULLS LAST LIMIT 30`);
+      await postgres.query(`SELECT count(*) ${filter}`);
+    }, 7));
+  sets.push({
+    name,
+    total: answer.total,
+    ...http,
+    postgres: rival?.median,
+    faster: rival && ratio(rival.median, http.median),
+  });
+  console.error(
+    `${name}: ${answer.total} profiles, median ${http.median} ms, p95 ${http.p95} ms, PostgreSQL ${rival?.median} ms`,
+  );
+}
+await postgres?.end();
+await world.close();
+console.log(JSON.stringify(sets));
+process.exit(0);
+
+async function load(ch: ClickHouse, db: pg.Pool) {
+  const { rows } = await db.query("SELECT to_regclass('bench_profiles_done') AS done");
+  if (rows[0]?.done) return;
+  await db.query(`DROP TABLE IF EXISTS profile_search, audience;
+    CREATE UNLOGGED TABLE profile_search (platform text, profile_id int, account_id int, kind text, country text, name text,
+      search_text text, themes text[], followers bigint, engagement_rate float4, growth float4, credibility float4);
+    CREATE UNLOGGED TABLE audience (dimension text, key text, account_id int, share float4)`);
+  await copy(
+    ch,
+    db,
+    'profile_search',
+    `SELECT platform, profile_id, account_id, kind, country, name, search_text,
+    concat('{', arrayStringConcat(arrayMap(t -> concat('"', t, '"'), themes), ','), '}'), followers,
+    if(isNaN(engagement_rate), NULL, engagement_rate), if(isNaN(growth), NULL, growth), if(isNaN(credibility), NULL, credibility)
+    FROM profile_search FINAL WHERE company_id = 0 AND platform IN ('all', 'instagram')`,
+  );
+  await copy(
+    ch,
+    db,
+    'audience',
+    "SELECT dimension, key, account_id, share FROM audience_index FINAL WHERE dimension IN ('countries', 'genders')",
+  );
+  await db.query(`CREATE EXTENSION IF NOT EXISTS pg_trgm;
+    CREATE INDEX ON profile_search (platform, kind, followers DESC);
+    CREATE INDEX ON profile_search (platform, country, engagement_rate);
+    CREATE INDEX ON profile_search (platform, growth DESC);
+    CREATE INDEX ON profile_search USING gin (search_text gin_trgm_ops);
+    CREATE INDEX ON profile_search USING gin (themes);
+    CREATE INDEX ON audience (dimension, key, share)`);
+  await db.query('VACUUM ANALYZE');
+  await db.query('CREATE TABLE bench_profiles_done ()');
+}
+
+async function copy(ch: ClickHouse, db: pg.Pool, table: string, sql: string) {
+  const { CACHE } = await import('./worlds.ts');
+  const { rmSync } = await import('node:fs');
+  const file = `${CACHE}/${table}.tsv`;
+  rmSync(file, { force: true });
+  await ch.command(`${sql} INTO OUTFILE '${file}' FORMAT TSV`);
+  await db.query(`COPY ${table} FROM '${file}'`);
+  rmSync(file, { force: true });
+}

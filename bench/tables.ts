@@ -1,0 +1,112 @@
+import type { Timing } from './timing.ts';
+
+interface TermResult {
+  term: string;
+  ladder: string;
+  posts: number;
+  calls: Record<string, { http: number; raw: number; ratio: number }>;
+  together: number;
+  postgres?: number | null;
+  duckdb?: number | null;
+}
+
+export interface Results {
+  posts: number;
+  profiles: number;
+  cores: number;
+  node: string;
+  day: string;
+  keywords?: TermResult[];
+  keywords_small?: TermResult[];
+  profile_search?: Array<Timing & { name: string; total: number; postgres?: number; faster?: number }>;
+  import?: Record<string, number>;
+}
+
+const n = (value: number | null | undefined, digits = 1) =>
+  value === null || value === undefined ? '–' : value.toLocaleString('en', { maximumFractionDigits: digits });
+const row = (cells: Array<string | number>) => `| ${cells.join(' | ')} |`;
+const table = (head: string[], rows: Array<Array<string | number>>) =>
+  [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n');
+
+/** docs/performance.md, made by `npm run bench`. */
+export function tables(r: Results): string {
+  const parts = [
+    '# Performance',
+    `Made by \`npm run bench\` on ${r.day}: ${r.cores} cores, Node ${r.node}, the demo world of ${n(r.posts, 0)} posts and ${n(r.profiles, 0)} profiles. Medians in milliseconds, all of one run; the ratios say more than the times.`,
+  ];
+  if (r.keywords) parts.push('## Keyword analysis', keywordTable(r.keywords), callTable(r.keywords));
+  if (r.keywords && r.keywords_small)
+    parts.push('## The same matches in a corpus ten times larger', growthTable(r.keywords, r.keywords_small));
+  if (r.profile_search) parts.push('## Profile search', searchTable(r.profile_search));
+  if (r.import) {
+    parts.push(
+      '## Import',
+      `${n(r.import.posts)} posts (${n(r.import.megabytes)} MB of CSV) in ${n(r.import.seconds)} s: **${n(r.import.posts_per_second, 0)} posts a second** from the file to searchable, ${n(r.import.rss_megabytes, 0)} MB resident. The engine alone loads the same file's columns at ${n(r.import.raw_rows_per_second, 0)} rows a second, without identity, terms, history or search: ${n(r.import.slower_than_raw)} times faster.`,
+    );
+  }
+  return `${parts.join('\n\n')}\n`;
+}
+
+function keywordTable(terms: TermResult[]) {
+  const rows = terms.map((t) => {
+    const http = t.calls.statistics?.http ?? 0;
+    const faster = t.postgres ? `${n(t.postgres / http)}×` : '–';
+    return [`\`${t.term}\``, n(t.posts, 0), n(http), n(t.together), n(t.postgres), n(t.duckdb), faster];
+  });
+  return table(
+    [
+      'term',
+      'posts',
+      'statistics, HTTP',
+      'all seven calls together',
+      'PostgreSQL 15, GIN: totals only',
+      'DuckDB, same layout: totals only',
+      'faster than PostgreSQL',
+    ],
+    rows,
+  );
+}
+
+function callTable(terms: TermResult[]) {
+  const names = Object.keys(terms[0]?.calls ?? {});
+  const rows = names.map((name) => [
+    name,
+    ...terms.map((t) => `${n(t.calls[name]?.http)} / ${n(t.calls[name]?.raw)}`),
+  ]);
+  return `Each call through HTTP / the same SQL on the engine:\n\n${table(['call', ...terms.map((t) => `${n(t.posts, 0)} posts`)], rows)}`;
+}
+
+function growthTable(large: TermResult[], small: TermResult[]) {
+  const rows = small
+    .filter((s) => s.ladder === 'absolute')
+    .flatMap((s) => {
+      const same = large.find((t) => t.term === s.term);
+      return same
+        ? [
+            [
+              `\`${s.term}\``,
+              n(s.posts, 0),
+              n(s.together),
+              n(same.together),
+              `${n(same.together / s.together, 2)}×`,
+            ],
+          ]
+        : [];
+    });
+  return table(
+    ['term', 'posts', 'seven calls, a tenth of the corpus', 'seven calls, whole corpus', 'ratio'],
+    rows,
+  );
+}
+
+function searchTable(sets: NonNullable<Results['profile_search']>) {
+  const rows = sets.map((s) => [
+    s.name,
+    n(s.total, 0),
+    n(s.median),
+    n(s.p95),
+    n(s.postgres),
+    s.faster ? `${n(s.faster)}×` : '–',
+  ]);
+  return table(['filters', 'profiles found', 'median', 'p95', 'PostgreSQL 15', 'faster'], rows);
+}

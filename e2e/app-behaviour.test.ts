@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  ADMIN,
+  type Browser,
+  type BrowserContext,
+  launchBrowser,
+  type Page,
+  settled,
+  signIn,
+  violations,
+  watchConsole,
+} from './product.ts';
+
+const url = inject('product_url');
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  page = await context.newPage();
+  errors = watchConsole(page, [/401 .*\/api\/login$/]);
+});
+afterEach(async () => {
+  await context.close();
+  expect(errors).toEqual([]);
+});
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+describe('signing in', () => {
+  it('sends a visitor to the sign-in page and back to where they wanted to go', async () => {
+    await page.goto(`${url}/settings?from=mail`);
+    await heading('Sign in').waitFor();
+    expect(new URL(page.url()).search).toBe('?next=%2Fsettings%3Ffrom%3Dmail');
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await heading('Settings').waitFor();
+    expect(page.url()).toBe(`${url}/settings?from=mail`);
+    await page.goto(`${url}/login`);
+    await heading('Home').waitFor();
+  });
+
+  it('puts the cursor into the first field, names what is missing, and says when the password is wrong', async () => {
+    await page.goto(`${url}/login`);
+    await heading('Sign in').waitFor();
+    expect(await page.getByLabel('E-mail').evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Enter a valid e-mail address').waitFor();
+    await page.getByText('Enter your password').waitFor();
+    await page.getByLabel('E-mail').fill('nobody@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('wrong password');
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe('Wrong e-mail address or password');
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('pages that do not exist', () => {
+  it('show status, message and path of an unmatched route', async () => {
+    await signIn(page, url);
+    await page.goto(`${url}/no/such/page`);
+    await heading('Page Not Found').waitFor();
+    expect(await page.getByText('404', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText('Page not found: /no/such/page').isVisible()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('show the 404 of a failed route validation', async () => {
+    await signIn(page, url);
+    await page.goto(`${url}/keyword/abc`);
+    await page.getByText('Page Not Found: /keyword/abc').waitFor();
+  });
+
+  it('show crawlers no error page and only log the error', async () => {
+    const crawler = await browser.newContext({
+      userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    });
+    const visit = await crawler.newPage();
+    const logged = watchConsole(visit);
+    await visit.goto(`${url}/no/such/page`);
+    await expect.poll(() => logged.join()).toContain('Page not found: /no/such/page');
+    expect(await visit.getByRole('alert').count()).toBe(0);
+    expect(await visit.getByText('404').count()).toBe(0);
+    await crawler.close();
+  });
+});
+
+describe('pages that are still to come', () => {
+  it.each([
+    ['/lists', 'Lists'],
+    ['/list/spring', 'List'],
+    ['/list/forecast/spring', 'List forecast'],
+    ['/monitors', 'Monitors'],
+    ['/monitor/spring', 'Monitor'],
+    ['/leaderboards', 'Leaderboards'],
+    ['/leaderboard/3', 'Leaderboard'],
+    ['/settings/users', 'Users'],
+    ['/settings/emv', 'Media value models'],
+    ['/settings/api-keys', 'API keys'],
+    ['/settings/audit', 'Audit log'],
+  ])('%s says so', async (address, title) => {
+    await signIn(page, url);
+    await page.goto(`${url}${address}`);
+    await heading(title).waitFor();
+    expect(await page.getByText('This screen is not built yet. It will let you:').isVisible()).toBe(true);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  it('change the company for everyone and can be taken back', async () => {
+    await signIn(page, url);
+    await page.goto(`${url}/settings`);
+    const name = page.getByLabel('Name', { exact: true });
+    await name.waitFor();
+    const before = await name.inputValue();
+    await name.fill('Northlight Studio');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved the settings of the company.').waitFor();
+    await page.reload();
+    await expect.poll(() => name.inputValue()).toBe('Northlight Studio');
+    expect(await page.getByText('Northlight Studio').first().isVisible()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await name.fill(before);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved the settings of the company.').waitFor();
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  launchBrowser,
+  type Page,
+  settled,
+  signIn,
+  violations,
+  watchConsole,
+} from './product.ts';
+
+const url = inject('product_url');
+const POSTS = 24;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  page = await context.newPage();
+  errors = watchConsole(page);
+});
+afterAll(() => browser.close());
+afterEach(() => {
+  expect(errors).toEqual([]);
+});
+
+/** Posts of one invented creator, in the last weeks; the last row has likes that are no number. */
+function file(): Buffer {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const rows = Array.from(
+    { length: POSTS },
+    (_, i) =>
+      `willa.lumenfold,Willa Lumenfold,48200,https://www.instagram.com/p/Wlf${100 + i}/,"Quiet morning ${i} #slowlumenfold",${300 + i},${10 + i},${day(i + 2)}`,
+  );
+  const header = 'Username,Display name,Followers,Post URL,Caption,Likes,Comments,Date';
+  return Buffer.from(`${[header, ...rows].join('\n')}\n`);
+}
+
+const accessible = async () => {
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+};
+const numberOf = (label: string) => page.getByRole('region', { name: label, exact: true });
+
+it('signs in', async () => {
+  await signIn(page, url);
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await accessible();
+});
+
+it('imports a file of a layout nobody knows, with the columns mapped', async () => {
+  await page.getByRole('link', { name: 'Sources' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor();
+  await accessible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'willa-posts.csv', mimeType: 'text/csv', buffer: file() });
+  const waiting = page.getByRole('region', { name: 'Ready: willa-posts.csv' });
+  await waiting.getByText('The layout of this file is not known.').waitFor();
+  const start = waiting.getByRole('button', { name: 'Start import' });
+  expect(await start.isDisabled()).toBe(true);
+  await waiting.getByText('Choose the platform the file is about').waitFor();
+  await waiting.getByRole('combobox', { name: 'Platform', exact: true }).click();
+  await page.getByRole('option', { name: 'Instagram' }).click();
+  await waiting.getByText('Each row goes in as a post, with its account.').waitFor();
+  await accessible();
+  await start.click();
+  const ended = page.getByRole('list', { name: 'Ended imports' }).getByText(`${POSTS} posts: ${POSTS} new`);
+  await ended.waitFor({ timeout: 60_000 });
+  await accessible();
+});
+
+it('finds the new creator and opens their profile', async () => {
+  await page
+    .getByRole('link', { name: /^Profiles/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Profiles' }).waitFor();
+  await accessible();
+  await page.getByLabel(/^Search name, bio/).fill('willa.lumenfold');
+  const found = page.getByRole('link', { name: /Willa Lumenfold/ }).first();
+  await found.click();
+  await page.getByRole('heading', { level: 1, name: 'Willa Lumenfold' }).waitFor();
+  await page.getByText('48.2k').first().waitFor();
+  await accessible();
+});
+
+it('analyses the hashtag of the file and saves the filter', async () => {
+  await page.goto(`${url}/keyword`);
+  await page.getByPlaceholder(/#hashtag/).fill('#slowlumenfold');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /slowlumenfold/ }).waitFor();
+  await numberOf('Posts').first().getByText(String(POSTS), { exact: true }).first().waitFor();
+  await numberOf('Influencers').first().getByText('1', { exact: true }).first().waitFor();
+  // Σ (300 + i) likes + Σ (10 + i) comments.
+  const interactions = POSTS * 310 + POSTS * (POSTS - 1);
+  await page.getByText(interactions.toLocaleString('en')).first().waitFor();
+  await accessible();
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save filter' });
+  await dialog.getByLabel('Filter name').fill('Slow mornings');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/\/keyword\/\d+/);
+  await accessible();
+});
+
+it('finds the filter among the saved ones and on the start page', async () => {
+  await page.goto(`${url}/keywords`);
+  await page.getByRole('main').getByText('Slow mornings').first().waitFor();
+  await accessible();
+  await page.goto(`${url}/`);
+  await page.getByRole('region', { name: 'Saved keyword filters' }).getByText('Slow mornings').waitFor();
+});
+
+it('signs out, and the way back is closed', async () => {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await page.goto(`${url}/keywords`);
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+});

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { ROOT } from '#server/platform/root.ts';
+
+export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' } as const;
+
+export interface Product {
+  /** Address without a slash at the end. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** An existing data folder; a temporary one with a demo world unless told. */
+  data?: string;
+  /** Posts of the demo world, or none. */
+  demo?: number | 'none';
+  /** The account of a new installation. */
+  admin?: { email: string; password: string };
+}
+
+const READY = /is ready at (http:\S+)/;
+
+/** Resolves with the address once the product serves; rejects with what it printed when it ends before. */
+function ready(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const read = (chunk: unknown) => {
+      printed += String(chunk);
+      const url = READY.exec(printed)?.[1];
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${printed}`)));
+  });
+}
+
+/** Starts the built product as `npm start` does, on a free port. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { demo = 10_000, admin = ADMIN } = options;
+  const data = options.data ?? mkdtempSync(path.join(tmpdir(), 'limelight-e2e-'));
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      LIMELIGHT_DATA: data,
+      LIMELIGHT_DEMO: String(demo),
+      LIMELIGHT_ADMIN_EMAIL: admin.email,
+      LIMELIGHT_ADMIN_PASSWORD: admin.password,
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await ready(child);
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      if (options.data === undefined) rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The browser of the machine: CHROMIUM_PATH, an installed Chromium, or the one Playwright installed. */
+export function launchBrowser(): Promise<Browser> {
+  const given = process.env.CHROMIUM_PATH;
+  const executablePath = given ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((f) => existsSync(f));
+  return chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  });
+}
+
+/** Browsers log every refused call; asking who is signed in is refused to nobody by design. */
+const NOBODY = /401 .*\/api\/user\/user$/;
+
+/** What a page complained about: console errors, uncaught exceptions. `expected` are not counted. */
+export function watchConsole(page: Page, expected: readonly RegExp[] = []): string[] {
+  const errors: string[] = [];
+  const note = (text: string) => {
+    if (![NOBODY, ...expected].some((pattern) => pattern.test(text)))
+      errors.push(`${new URL(page.url()).pathname}: ${text}`);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} ${message.location().url}`.trim());
+  });
+  page.on('pageerror', (error) => note(error.message));
+  return errors;
+}
+
+/** Signs in on the sign-in page; ends where the visitor was going. */
+export async function signIn(page: Page, url: string, admin: { email: string; password: string } = ADMIN) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((to) => to.pathname !== '/login');
+}
+
+/** Waits until the page has its title and nothing loads any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Violations of WCAG 2.2 AA, one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const found = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return found.violations.map(
+    ({ id, help, nodes }) =>
+      `${new URL(page.url()).pathname}: ${id} – ${help}: ${nodes
+        .slice(0, 3)
+        .map((node) => node.html.slice(0, 160))
+        .join(' | ')}`,
+  );
+}
+
+export type { Browser, BrowserContext, Page };

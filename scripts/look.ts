@@ -1,0 +1,163 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '#server/platform/root.ts';
+import {
+  ADMIN,
+  type Browser,
+  launchBrowser,
+  settled,
+  signIn,
+  startProduct,
+  watchConsole,
+} from '../e2e/product.ts';
+
+// npm run look [-- --demo POSTS | --data FOLDER --email E --password P]: every route in four forms to ./look.
+
+const { values } = parseArgs({
+  options: {
+    demo: { type: 'string', default: '10000' },
+    data: { type: 'string' },
+    email: { type: 'string', default: ADMIN.email },
+    password: { type: 'string', default: ADMIN.password },
+    /** Only routes whose address holds this text. */
+    only: { type: 'string', default: '' },
+  },
+});
+
+const OUT = path.join(ROOT, 'look');
+const WIDTHS = [
+  { width: 1440, height: 1000 },
+  { width: 360, height: 740 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+
+interface Shot {
+  name: string;
+  address: string;
+}
+
+const plain = (name: string, address: string): Shot => ({ name, address });
+
+/** Every route of the route table; those with parameters with what the data holds. */
+async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
+  const { profiles } = await get<{ profiles: { slug: string }[] }>('profiles?limit=1');
+  const { newest_post } = await get<{ newest_post: string | null }>('navigation');
+  const to = newest_post ?? new Date().toISOString().slice(0, 10);
+  const from = new Date(Date.parse(to) - 89 * 86_400_000).toISOString().slice(0, 10);
+  const search = new URLSearchParams({ keyword: 'beauty', from_date: from, to_date: to });
+  const slug = profiles[0]?.slug ?? 'nobody';
+  const saved = await get<{ data: { keyword_user_filter_id: number }[] }>('keyword/user_filters');
+  const id = saved.data[0]?.keyword_user_filter_id ?? 1;
+  return [
+    plain('home', '/'),
+    plain('profiles', '/profiles'),
+    ...['', 'audience', 'content', 'activity'].map((tab) =>
+      plain(`profile${tab && `-${tab}`}`, `/profile/${slug}${tab && `?tab=${tab}`}`),
+    ),
+    plain('keyword', '/keyword'),
+    plain('keyword-result', `/keyword?${search}`),
+    plain('keywords', '/keywords'),
+    plain('keyword-saved', `/keyword/${id}`),
+    plain('lists', '/lists'),
+    plain('list', '/list/spring'),
+    plain('list-forecast', '/list/forecast/spring'),
+    plain('monitors', '/monitors'),
+    plain('monitor', '/monitor/spring'),
+    plain('leaderboards', '/leaderboards'),
+    plain('leaderboard', '/leaderboard/1'),
+    plain('settings', '/settings'),
+    ...['sources', 'users', 'emv', 'api-keys', 'audit'].map((part) =>
+      plain(`settings-${part}`, `/settings/${part}`),
+    ),
+    plain('toast', '/test-toast-to-remove-later'),
+    plain('not-found', '/no/such/page'),
+  ];
+}
+
+/** A keyword filter to look at, where the data has none. */
+async function saveFilter(url: string, cookie: string, csrf: string): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const year = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10);
+  const filter = { keyword: '#beauty', from_date: year, to_date: today, categories: [] };
+  await fetch(`${url}/api/keyword/user_filters`, {
+    method: 'POST',
+    headers: { cookie, 'x-csrf-token': csrf, 'content-type': 'application/json' },
+    body: JSON.stringify({ filter_name: 'Beauty, one year', filter }),
+  });
+}
+
+/** Goes through all routes in one form. Returns console errors and pages that are wider than the window. */
+async function walk(
+  browser: Browser,
+  url: string,
+  form: { size: (typeof WIDTHS)[number]; scheme: 'light' | 'dark' },
+) {
+  const context = await browser.newContext({ viewport: form.size, colorScheme: form.scheme });
+  const page = await context.newPage();
+  const errors = watchConsole(page);
+  const seen: string[] = [];
+  const suffix = `${form.size.width}-${form.scheme}`;
+  const shoot = async (name: string) => {
+    await settled(page).catch((error: Error) =>
+      seen.push(`${name} ${suffix}: ${error.message.split('\n')[0]}`),
+    );
+    await page.waitForTimeout(350);
+    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    if (Number(wide) > 0) seen.push(`${name} ${suffix}: ${wide} px wider than the window`);
+    await page.screenshot({ path: path.join(OUT, `${name}-${suffix}.png`), fullPage: true });
+  };
+  await page.goto(`${url}/login`);
+  await shoot('login');
+  await signIn(page, url, { email: values.email, password: values.password });
+  const get = async <T>(call: string) =>
+    (await (await context.request.get(`${url}/api/${call}`)).json()) as T;
+  const { data } = await get<{ data: unknown[] }>('keyword/user_filters');
+  if (data.length === 0) {
+    const { csrf } = await get<{ csrf: string }>('user/user');
+    const cookie = (await context.cookies()).map((c) => `${c.name}=${c.value}`).join('; ');
+    await saveFilter(url, cookie, csrf);
+  }
+  for (const { name, address } of await routes(get)) {
+    if (!address.includes(values.only)) continue;
+    await page.goto(`${url}${address}`);
+    await shoot(name);
+  }
+  await context.close();
+  return { errors: errors.map((line) => `${suffix} ${line}`), seen };
+}
+
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(OUT, { recursive: true });
+const admin = { email: values.email, password: values.password };
+const product = await startProduct({
+  demo: values.demo === 'none' ? 'none' : Number(values.demo),
+  admin,
+  ...(values.data === undefined ? {} : { data: path.resolve(values.data) }),
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void product.stop().finally(() => process.exit(1)));
+const browser = await launchBrowser();
+const errors: string[] = [];
+const seen: string[] = [];
+try {
+  for (const size of WIDTHS)
+    for (const scheme of SCHEMES) {
+      const found = await walk(browser, product.url, { size, scheme });
+      errors.push(...found.errors);
+      seen.push(...found.seen);
+    }
+} finally {
+  await browser.close();
+  await product.stop();
+}
+const report = [
+  `Console errors: ${errors.length}`,
+  ...errors,
+  `Remarks: ${seen.length}`,
+  ...seen,
+  `Pictures: ${OUT}`,
+].join('\n');
+writeFileSync(path.join(OUT, 'report.txt'), `${report}\n`);
+console.log(report);
+process.exit(errors.length > 0 ? 1 : 0);

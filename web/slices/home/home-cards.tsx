@@ -1,0 +1,209 @@
+import { Anchor, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { query } from '#web/platform/api.ts';
+import { ago, exactNumber, percent } from '#web/platform/format.ts';
+import { useRecent } from '#web/platform/recent.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './home-cards.module.css';
+import { profileFilterHref, SHOWN } from './home-data.ts';
+
+interface Answer<T> {
+  data: T | undefined;
+  error: unknown;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** Skeleton, failure or rows of one card. */
+function Rows<T>({ answer, children }: { answer: Answer<T>; children: (data: T) => ReactNode }) {
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => answer.refetch()} />;
+  if (answer.data === undefined) return <RowsSkeleton rows={3} rowHeight={44} />;
+  return children(answer.data);
+}
+
+const nOf = (rows: readonly unknown[] | undefined) =>
+  rows !== undefined && rows.length > SHOWN ? `${SHOWN} of ${exactNumber(rows.length)}` : undefined;
+
+/** Saved keyword analyses. */
+export function KeywordFilters() {
+  const answer = useQuery(query.keywords.filters.queryOptions());
+  return (
+    <Card title="Saved keyword filters" note={nOf(answer.data?.data)} flush>
+      <Rows answer={answer}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState
+              action={
+                <Anchor component={Link} to="/keyword">
+                  Analyse a keyword
+                </Anchor>
+              }
+            >
+              Save a keyword analysis to come back to it with one click.
+            </EmptyState>
+          ) : (
+            <ul className={classes.list}>
+              {data.slice(0, SHOWN).map((row) => (
+                <li key={row.keyword_user_filter_id}>
+                  <Link
+                    to="/keyword/$keywordId"
+                    params={{ keywordId: String(row.keyword_user_filter_id) }}
+                    className={classes.row}
+                  >
+                    <strong>{row.filter_name}</strong>
+                    <span>{row.filter.keyword}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Rows>
+    </Card>
+  );
+}
+
+/** Saved profile searches. */
+export function ProfileFilters() {
+  const answer = useQuery(query.profiles.saved_filters.queryOptions());
+  return (
+    <Card title="Saved profile filters" note={nOf(answer.data)} flush>
+      <Rows answer={answer}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              action={
+                <Anchor component={Link} to="/profiles">
+                  Search profiles
+                </Anchor>
+              }
+            >
+              Save a search with its filters to see who is new in it later.
+            </EmptyState>
+          ) : (
+            <ul className={classes.list}>
+              {rows.slice(0, SHOWN).map((row) => (
+                <li key={row.id}>
+                  <a href={profileFilterHref(row.filter)} className={classes.row}>
+                    <strong>{row.name}</strong>
+                    <span>{ago(row.created_at)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Rows>
+    </Card>
+  );
+}
+
+/** What this browser opened last. */
+export function OpenedRecently() {
+  const recent = useRecent();
+  return (
+    <Card title="Opened recently" flush>
+      {recent.length === 0 ? (
+        <EmptyState>Profiles and keywords you open are listed here.</EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {recent.slice(0, SHOWN).map((entry) => (
+            <li key={entry.href}>
+              <Link to={entry.href} className={classes.row}>
+                <strong>{entry.title}</strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The creators with the most followers, on any platform. */
+export function LargestCreators() {
+  const answer = useQuery(query.profiles.search.queryOptions({ input: { limit: SHOWN } }));
+  return (
+    <Card
+      title="Largest creators"
+      note={
+        answer.data ? `${Math.min(SHOWN, answer.data.total)} of ${exactNumber(answer.data.total)}` : undefined
+      }
+      flush
+    >
+      <Rows answer={answer}>
+        {({ profiles }) => (
+          <ul className={classes.list}>
+            {profiles.map((row) => (
+              <li key={row.id}>
+                <Link to="/profile/$slug" params={{ slug: row.slug }} className={classes.creator}>
+                  <Avatar seed={row.slug} src={row.picture} size={28} />
+                  <span className={classes.name}>
+                    <strong>{row.name}</strong>
+                    <PlatformIcons platforms={row.available_platforms} size={14} />
+                  </span>
+                  <span className={classes.value}>
+                    <Num value={row.followers} missing={row.missing.followers} />
+                    <small>followers</small>
+                  </span>
+                  <span className={classes.value}>
+                    <Num value={row.engagement_rate} kind="percent" missing={row.missing.engagement_rate} />
+                    <small>engagement</small>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Rows>
+    </Card>
+  );
+}
+
+const POLL_MS = 1000;
+
+/** Imports under way, for admins. */
+export function RunningImports() {
+  const answer = useQuery(
+    query.imports.list.queryOptions({ input: { page: 1, limit: 20 }, refetchInterval: POLL_MS }),
+  );
+  const rows = answer.data?.imports.filter((row) => row.state === 'running' || row.state === 'pending');
+  return (
+    <Card title="Imports running" flush>
+      <Rows answer={{ ...answer, data: rows }}>
+        {(running) => (
+          <ul className={classes.list}>
+            {running.map((row) => {
+              const share = row.file_size > 0 ? row.bytes_read / row.file_size : 0;
+              return (
+                <li key={row.id}>
+                  <Link to="/settings/sources" className={classes.row}>
+                    <strong>{row.file_name}</strong>
+                    <span>
+                      {row.state === 'pending' ? 'waiting' : percent(share, 0)} · {exactNumber(row.rows_read)}{' '}
+                      rows
+                    </span>
+                    <Progress
+                      value={share * 100}
+                      size="xs"
+                      aria-label={`Read of ${row.file_name}`}
+                      className={classes.progress}
+                    />
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Rows>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { Badge, Button } from '@mantine/core';
+import type { ImportRecord } from '#contract/imports.ts';
+import { ago, byteSize, duration, exactNumber, momentText } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { download } from '#web/ui/download.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from './import-history.module.css';
+import { ranFor, STATE_WORDS } from './import-progress.ts';
+
+const COLORS = { completed: 'green', canceled: 'gray', error: 'red' } as const;
+
+/** What went in, in words: `1,200 posts (1,180 new, 20 changed) · 35 new accounts`. */
+export function outcome(record: ImportRecord): string {
+  const posts = record.posts_new + record.posts_changed + record.posts_unchanged;
+  const parts = [
+    ...(posts > 0
+      ? [
+          `${exactNumber(posts)} posts: ${exactNumber(record.posts_new)} new, ${exactNumber(record.posts_changed)} changed, ${exactNumber(record.posts_unchanged)} unchanged`,
+        ]
+      : []),
+    ...(record.accounts_new > 0 ? [`${exactNumber(record.accounts_new)} new accounts`] : []),
+    ...(record.snapshots_new > 0 ? [`${exactNumber(record.snapshots_new)} new observations`] : []),
+    ...(record.audiences_new > 0 ? [`${exactNumber(record.audiences_new)} new audiences`] : []),
+  ];
+  if (parts.length > 0) return parts.join(' · ');
+  return record.rows_read > 0 ? 'Nothing new' : 'Nothing went in';
+}
+
+function Problems({ record }: { record: ImportRecord }) {
+  const total = record.rows_rejected + record.warnings;
+  if (total === 0) return null;
+  const words = [
+    ...(record.rows_rejected > 0 ? [`${exactNumber(record.rows_rejected)} rows rejected`] : []),
+    ...(record.warnings > 0 ? [`${exactNumber(record.warnings)} cells unreadable`] : []),
+  ].join(', ');
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`Download the rejected rows of ${record.file_name}`}
+      onClick={() => download(`${record.file_name}.rejected.csv`, `/api/imports/${record.id}/rejects`)}
+    >
+      {words} – download
+    </Button>
+  );
+}
+
+function Entry({ record, onAgain }: { record: ImportRecord; onAgain: (record: ImportRecord) => void }) {
+  const ms = ranFor(record);
+  const state = record.state as keyof typeof COLORS;
+  return (
+    <li className={classes.entry}>
+      <div className={classes.file}>
+        <strong>{record.file_name}</strong>
+        <span>
+          {byteSize(record.file_size)} ·{' '}
+          {record.preset_label ?? (record.started_at === null ? 'Not started' : 'Layout not known')}
+        </span>
+      </div>
+      <div className={classes.result}>
+        <span>
+          <Badge variant="light" size="sm" tt="none" color={COLORS[state]}>
+            {STATE_WORDS[record.state]}
+          </Badge>
+        </span>
+        {record.error !== null && <span className={classes.error}>{record.error}</span>}
+        {record.note !== null && <span>{record.note}</span>}
+        {record.error === null && record.note === null && <span>{outcome(record)}</span>}
+        <Problems record={record} />
+      </div>
+      <div className={classes.when}>
+        <span title={momentText(record.created_at)}>{ago(record.created_at)}</span>
+        <span>{record.created_by}</span>
+        <span>
+          {exactNumber(record.rows_read)} rows{ms === null ? '' : ` in ${duration(ms)}`}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Import ${record.file_name} again`}
+        title="Choose the file again: only what is new or changed goes in"
+        onClick={() => onAgain(record)}
+      >
+        Import again
+      </Button>
+    </li>
+  );
+}
+
+export interface ImportHistoryProps {
+  records: readonly ImportRecord[];
+  /** All imports ever, also the ones not loaded. */
+  total: number;
+  onAgain: (record: ImportRecord) => void;
+  onChoose: () => void;
+  more: { shown: boolean; load: () => void };
+}
+
+/** Imports that have ended, newest first. */
+export function ImportHistory({ records, total, onAgain, onChoose, more }: ImportHistoryProps) {
+  return (
+    <Card title="History" note={total > 0 ? `n = ${exactNumber(total)}` : undefined} flush>
+      {records.length === 0 ? (
+        <EmptyState
+          action={
+            <Button variant="default" onClick={onChoose}>
+              Choose files
+            </Button>
+          }
+        >
+          No import has ended yet. Each one is kept here with what it changed.
+        </EmptyState>
+      ) : (
+        <ul className={classes.list} aria-label="Ended imports">
+          {records.map((record) => (
+            <Entry key={record.id} record={record} onAgain={onAgain} />
+          ))}
+        </ul>
+      )}
+      {more.shown && (
+        <div className={classes.more}>
+          <Button variant="subtle" onClick={more.load}>
+            Show older imports
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ImportRecord } from '#contract/imports.ts';
+
+export type ImportState = ImportRecord['state'];
+
+export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
+  uploaded: 'Ready to start',
+  pending: 'Waiting',
+  running: 'Running',
+  paused: 'Paused',
+  completed: 'Done',
+  canceled: 'Canceled',
+  error: 'Failed',
+};
+
+export const isMoving = (row: Pick<ImportRecord, 'state'>) =>
+  row.state === 'pending' || row.state === 'running';
+export const hasEnded = (row: Pick<ImportRecord, 'state'>) =>
+  row.state === 'completed' || row.state === 'canceled' || row.state === 'error';
+
+/** How much of the file was read, 0..1; null for a file of unknown size. */
+export function shareRead(row: Pick<ImportRecord, 'bytes_read' | 'file_size' | 'state'>): number | null {
+  if (row.state === 'completed') return 1;
+  return row.file_size > 0 ? Math.min(1, row.bytes_read / row.file_size) : null;
+}
+
+/** How long it ran, in ms; null before it started. */
+export function ranFor(
+  row: Pick<ImportRecord, 'started_at' | 'finished_at'>,
+  now = Date.now(),
+): number | null {
+  if (row.started_at === null) return null;
+  return Math.max(0, (row.finished_at ? Date.parse(row.finished_at) : now) - Date.parse(row.started_at));
+}
+
+export interface Sample {
+  /** Moment in ms. */
+  at: number;
+  rows: number;
+}
+
+const WINDOW_MS = 8_000;
+
+/** Keeps a sample per change of the last seconds. */
+export function withSample(samples: readonly Sample[], next: Sample): Sample[] {
+  const last = samples.at(-1);
+  if (last?.rows === next.rows) return [...samples];
+  return [...samples.filter((sample) => next.at - sample.at <= WINDOW_MS), next];
+}
+
+/** Rows a second over the kept samples; null until two commits were seen. */
+export function rowsPerSecond(samples: readonly Sample[]): number | null {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.at === first.at) return null;
+  return Math.max(0, Math.round(((last.rows - first.rows) * 1000) / (last.at - first.at)));
+}

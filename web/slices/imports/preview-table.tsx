@@ -1,0 +1,34 @@
+import classes from './preview-table.module.css';
+
+const ROWS = 6;
+
+/** The first rows as they stand in the file; scrolls sideways within itself. */
+export function PreviewTable({ header, rows }: { header: readonly string[]; rows: readonly string[][] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={classes.scroll} aria-label="First rows of the file" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {header.map((name, index) => (
+              <th key={index} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, ROWS).map((row, index) => (
+            <tr key={index}>
+              {header.map((_, column) => (
+                <td key={column} title={row[column]}>
+                  {row[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Badge, Button, Group, Progress } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ImportRecord } from '#contract/imports.ts';
+import { query } from '#web/platform/api.ts';
+import { byteSize, exactNumber, percent } from '#web/platform/format.ts';
+import { rowsPerSecond, type Sample, STATE_WORDS, shareRead, withSample } from './import-progress.ts';
+import classes from './running-import.module.css';
+
+function Facts({ record }: { record: ImportRecord }) {
+  const facts: [string, number][] = [
+    ['rows read', record.rows_read],
+    ['posts new', record.posts_new],
+    ['changed', record.posts_changed],
+    ['unchanged', record.posts_unchanged],
+    ['accounts new', record.accounts_new],
+    ['rows rejected', record.rows_rejected],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} data-bad={(label === 'rows rejected' && value > 0) || undefined}>
+          <dt>{label}</dt>
+          <dd>{exactNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function speedText(record: ImportRecord, samples: readonly Sample[]): string {
+  if (record.state === 'pending') return 'Waits for the import before it';
+  if (record.state === 'paused') return 'Paused; what was read so far is in';
+  const speed = rowsPerSecond(samples);
+  return speed === null ? 'Reading the first rows' : `${exactNumber(speed)} rows a second`;
+}
+
+/** An import under way with its numbers, and the three things one can do with it. */
+export function RunningImport({ record, onChanged }: { record: ImportRecord; onChanged: () => void }) {
+  const [samples, setSamples] = useState<Sample[]>([]);
+  useEffect(() => {
+    setSamples((before) => withSample(before, { at: Date.now(), rows: record.rows_read }));
+  }, [record.rows_read]);
+  const options = { onSettled: onChanged };
+  const pause = useMutation(query.imports.pause.mutationOptions(options));
+  const resume = useMutation(query.imports.resume.mutationOptions(options));
+  const cancel = useMutation(query.imports.cancel.mutationOptions(options));
+  const share = shareRead(record);
+  const paused = record.state === 'paused';
+  return (
+    <section className={classes.card} aria-label={`Import of ${record.file_name}`}>
+      <div className={classes.head}>
+        <h2>{record.file_name}</h2>
+        <Badge variant="light" size="sm" tt="none" color={paused ? 'gray' : 'accent'}>
+          {STATE_WORDS[record.state]}
+        </Badge>
+        {record.preset_label !== null && <span className={classes.preset}>{record.preset_label}</span>}
+      </div>
+      <Progress
+        value={(share ?? 0) * 100}
+        animated={record.state === 'running'}
+        color={paused ? 'gray' : 'accent'}
+        aria-label={`Read of ${record.file_name}`}
+      />
+      <p className={classes.speed}>
+        <span>
+          {share === null ? '' : `${percent(share, 0)} of `}
+          {byteSize(record.file_size)}
+        </span>
+        <span>{speedText(record, samples)}</span>
+      </p>
+      <Facts record={record} />
+      <Group gap="xs">
+        {paused ? (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            loading={resume.isPending}
+            onClick={() => resume.mutate({ id: record.id })}
+          >
+            Resume
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            loading={pause.isPending}
+            onClick={() => pause.mutate({ id: record.id })}
+          >
+            Pause
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ id: record.id })}
+        >
+          Cancel
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import type { KeywordSearch } from '#contract/keywords.ts';
+import { countryName, percent } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ChartSkeleton } from '#web/ui/skeletons.tsx';
+import { WorldMap } from '#web/ui/world-map.tsx';
+import { metricFormat } from './daily-card.tsx';
+import { FiguresTable, TableToggle } from './figures-table.tsx';
+import { useCountries } from './keyword-queries.ts';
+import { CHART_METRIC_TEXT, type ChartMetric, type UpdateScreen } from './keyword-state.ts';
+
+type CountryRows = NonNullable<ReturnType<typeof useCountries>['data']>;
+
+/** `41 countries · 6 % unknown`, the unknown part by the metric that is shown. */
+export function countriesNote(rows: CountryRows, metric: ChartMetric): string {
+  const known = rows.filter(({ country }) => country !== null).length;
+  const total = rows.reduce((sum, row) => sum + row[metric], 0);
+  const unknown = rows.find(({ country }) => country === null)?.[metric] ?? 0;
+  const share = total === 0 ? 0 : unknown / total;
+  const said = percent(share, share < 0.1 ? 1 : 0);
+  return `${known} ${known === 1 ? 'country' : 'countries'} · ${said} unknown`;
+}
+
+export interface CountriesCardProps {
+  search: KeywordSearch;
+  metric: ChartMetric;
+  currency: string;
+  update: UpdateScreen;
+}
+
+/** Where the creators are: the map, and every number as a table. A click on a country filters by it. */
+export function CountriesCard({ search, metric, currency, update }: CountriesCardProps) {
+  const [table, setTable] = useState(false);
+  const { data, error, refetch } = useCountries(search);
+  const values = useMemo(
+    () =>
+      Object.fromEntries(
+        (data ?? []).flatMap((row) => (row.country === null ? [] : [[row.country, row[metric]]])),
+      ),
+    [data, metric],
+  );
+  const format = useMemo(() => metricFormat(metric, currency), [metric, currency]);
+  const rows = useMemo(
+    () =>
+      (data ?? [])
+        .toSorted((a, b) => b[metric] - a[metric])
+        .map((row) => ({
+          key: row.country ?? 'unknown',
+          name: row.country === null ? 'Unknown' : countryName(row.country),
+          figures: { ...row, followers: row.total_followers },
+        })),
+    [data, metric],
+  );
+  const title = `${CHART_METRIC_TEXT[metric]} by country`;
+  const body = () => {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (data === undefined) return <ChartSkeleton height={246} />;
+    if (data.length === 0) return <EmptyState>No posts in this period.</EmptyState>;
+    if (table) return <FiguresTable label={title} head="Country" rows={rows} currency={currency} />;
+    return (
+      <WorldMap
+        label={title}
+        values={values}
+        format={format}
+        onSelect={(code) => update({ country: [code] }, { push: true })}
+      />
+    );
+  };
+  return (
+    <Card
+      title={title}
+      note={data && data.length > 0 ? countriesNote(data, metric) : undefined}
+      controls={<TableToggle of={title} table={table} back="Map" onChange={setTable} />}
+    >
+      {body()}
+    </Card>
+  );
+}

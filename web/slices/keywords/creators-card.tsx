@@ -1,0 +1,155 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import type { KeywordSearch, topInfluencer } from '#contract/keywords.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ColumnChooser } from '#web/ui/column-chooser.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import classes from './keyword.module.css';
+import { useCreators } from './keyword-queries.ts';
+import { CREATOR_SORTS, type ScreenState, type UpdateScreen } from './keyword-state.ts';
+
+type Creator = z.infer<typeof topInfluencer>;
+
+function CreatorCell({ row }: { row: Creator }) {
+  const facts = [row.platform_username && `@${row.platform_username}`, row.country].filter(Boolean);
+  return (
+    <span className={classes.person}>
+      <Avatar seed={row.slug} src={row.picture} />
+      <span>
+        <Link to="/profile/$slug" params={{ slug: row.slug }} tabIndex={-1}>
+          {row.name}
+        </Link>
+        <span>{facts.join(' · ')}</span>
+      </span>
+    </span>
+  );
+}
+
+type Numeric = 'followers' | 'posts' | 'impressions' | 'reach' | 'interactions';
+
+function number(id: Numeric, header: string, size: number): Column<Creator> {
+  return {
+    id,
+    header,
+    size,
+    align: 'right',
+    value: (row) => row[id],
+    cell: (row) => <Num value={row[id]} />,
+  };
+}
+
+function columnsFor(currency: string): Column<Creator>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Creator',
+      size: 230,
+      fixed: true,
+      sortable: false,
+      value: (row) => row.name,
+      cell: (row) => <CreatorCell row={row} />,
+    },
+    {
+      id: 'platforms',
+      header: 'Platforms',
+      size: 96,
+      align: 'right',
+      sortable: false,
+      value: (row) => row.available_platforms.length,
+      cell: (row) => <PlatformIcons platforms={row.available_platforms} />,
+    },
+    number('followers', 'Followers', 100),
+    number('posts', 'Posts', 72),
+    number('impressions', 'Impressions', 112),
+    number('reach', 'Reach', 96),
+    number('interactions', 'Interactions', 112),
+    {
+      id: 'engagement_rate',
+      header: 'Engagement',
+      size: 112,
+      align: 'right',
+      value: (row) => row.engagement_rate,
+      cell: (row) => <Num value={row.engagement_rate} kind="percent" />,
+    },
+    {
+      id: 'media_value',
+      header: 'Media value',
+      size: 112,
+      align: 'right',
+      value: (row) => row.media_value,
+      cell: (row) => <Num value={row.media_value} kind="money" currency={currency} />,
+    },
+    {
+      id: 'credibility',
+      header: 'Credibility',
+      size: 100,
+      align: 'right',
+      sortable: false,
+      value: (row) => row.audience_credibility,
+      cell: (row) => <Num value={row.audience_credibility} kind="exact" missing="no_audience_data" />,
+    },
+  ];
+}
+
+const INITIAL = columnsFor('USD').flatMap(({ id }) => (id === 'reach' ? [] : [id]));
+const rowId = (row: Creator) => String(row.id);
+const isSort = (id: string): id is ScreenState['creators_by'] =>
+  (CREATOR_SORTS as readonly string[]).includes(id);
+
+export interface CreatorsCardProps {
+  search: KeywordSearch;
+  state: ScreenState;
+  update: UpdateScreen;
+  currency: string;
+}
+
+/** Who posted: ranked by any column, more rows as one scrolls. */
+export function CreatorsCard({ search, state, update, currency }: CreatorsCardProps) {
+  const navigate = useNavigate();
+  const [visible, setVisible] = useState<string[]>(INITIAL);
+  const creators = useCreators(search, state);
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = creators;
+  const columns = useMemo(() => columnsFor(currency), [currency]);
+  const rows = useMemo(() => data?.pages.flatMap(({ influencers }) => influencers) ?? [], [data]);
+  const total = data?.pages[0]?.total;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return (
+    <Card
+      title="Top creators"
+      flush
+      note={total === undefined ? undefined : `n = ${exactNumber(total)}`}
+      controls={<ColumnChooser columns={columns} visible={visible} onChange={setVisible} initial={INITIAL} />}
+    >
+      {error && rows.length === 0 ? (
+        <ErrorState error={error} onRetry={() => void creators.refetch()} />
+      ) : (
+        <DataTable
+          label="Top creators"
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          visible={visible}
+          sort={{ id: state.creators_by, desc: state.creators_order === 'DESC' }}
+          onSort={({ id, desc }) =>
+            isSort(id) && update({ creators_by: id, creators_order: desc ? 'DESC' : 'ASC' })
+          }
+          onOpen={(row) => void navigate({ to: '/profile/$slug', params: { slug: row.slug } })}
+          onEnd={more}
+          total={total}
+          maxHeight="520px"
+          loading={creators.isPending}
+          empty="No creator posted in this period."
+        />
+      )}
+    </Card>
+  );
+}

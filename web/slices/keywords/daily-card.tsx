@@ -1,0 +1,148 @@
+import { Switch } from '@mantine/core';
+import { useMemo } from 'react';
+import type { KeywordSearch } from '#contract/keywords.ts';
+import { compactNumber, dayText, money, shortDay } from '#web/platform/format.ts';
+import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
+import type { ChartSeries } from '#web/ui/chart-option.ts';
+import {
+  type Bucket,
+  type BucketUnit,
+  bucketed,
+  bucketUnit,
+  type DailyRow,
+  fromFirstPost,
+} from './daily-buckets.ts';
+import { useDaily } from './keyword-queries.ts';
+import {
+  CHART_METRIC_TEXT,
+  CHART_METRICS,
+  type ChartMetric,
+  type ScreenState,
+  type UpdateScreen,
+} from './keyword-state.ts';
+
+export const METRIC_OPTIONS = CHART_METRICS.map((value) => ({ value, label: CHART_METRIC_TEXT[value] }));
+const DAY_MS = 86_400_000;
+
+/** The equally long period that ends the day before `from_date`. */
+export function priorPeriod({ from_date, to_date }: Pick<KeywordSearch, 'from_date' | 'to_date'>) {
+  const start = Date.parse(from_date);
+  const length = Date.parse(to_date) - start;
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return { from_date: day(start - DAY_MS - length), to_date: day(start - DAY_MS) };
+}
+
+/** How numbers of a metric are written. */
+export function metricFormat(metric: ChartMetric, currency: string): (value: number) => string {
+  return metric === 'media_value' ? (value) => money(value, currency) : compactNumber;
+}
+
+/** Days on an axis: `12/09`; with the year where the axis spans several. */
+export function axisDay(unit: BucketUnit): (day: string) => string {
+  return unit === 'month' ? (day) => dayText(day).slice(3) : unit === 'week' ? dayText : shortDay;
+}
+
+type Origins = DailyRow['impressions_origins'];
+const BY_ORIGIN: [name: string, tone: 'measured' | 'views' | 'estimated', sum: (o: Origins) => number][] = [
+  ['measured', 'measured', (o) => o.measured + o.imported],
+  ['platform views', 'views', (o) => o.platform_views],
+  ['estimated', 'estimated', (o) => o.estimated + o.edited],
+];
+
+function column(buckets: Bucket[], index: number): number[] {
+  return buckets.map(({ values }) => values[index] ?? 0);
+}
+
+function stacks(metric: ChartMetric): ((row: DailyRow) => Origins) | null {
+  if (metric === 'impressions') return (row) => row.impressions_origins;
+  return metric === 'reach' ? (row) => row.reach_origins : null;
+}
+
+function drawing(rows: readonly DailyRow[], prior: readonly DailyRow[] | null, metric: ChartMetric) {
+  const unit = bucketUnit(rows.length);
+  const own = (row: DailyRow) => row[metric];
+  const origins = stacks(metric);
+  const parts =
+    prior === null && origins !== null
+      ? BY_ORIGIN.map(
+          ([, , sum]) =>
+            (row: DailyRow) =>
+              sum(origins(row)),
+        )
+      : [own];
+  const buckets = bucketed(rows, unit, parts);
+  const categories = buckets.map(({ time }) => time);
+  let series: ChartSeries[] = [
+    { name: CHART_METRIC_TEXT[metric], values: column(buckets, 0), tone: 'measured' },
+  ];
+  if (prior !== null) {
+    // Day by day beside each other: the prior days stand at the dates they are compared with.
+    const moved = prior.flatMap((row, index) => (rows[index] ? [{ ...row, time: rows[index].time }] : []));
+    const before = column(bucketed(moved, unit, [own]), 0);
+    series = [
+      { name: 'this period', values: column(buckets, 0), tone: 'measured' },
+      { name: 'period before', values: before, tone: 'views' },
+    ];
+  } else if (origins !== null) {
+    series = BY_ORIGIN.map(([name, tone], index) => ({ name, tone, values: column(buckets, index) }));
+  }
+  return { unit, categories, series };
+}
+
+const NO_ROWS: DailyRow[] = [];
+
+export interface DailyCardProps {
+  search: KeywordSearch;
+  state: ScreenState;
+  update: UpdateScreen;
+  currency: string;
+}
+
+/** The metric over time: stacked by origin where it has one, or as lines beside the period before. */
+export function DailyCard({ search, state, update, currency }: DailyCardProps) {
+  const { metric } = state;
+  const daily = useDaily(search);
+  const before = useDaily({ ...search, ...priorPeriod(search) }, state.prior);
+  const prior = state.prior ? (before.data ?? null) : null;
+  const drawn = useMemo(
+    () =>
+      drawing(prior === null ? fromFirstPost(daily.data ?? NO_ROWS) : (daily.data ?? NO_ROWS), prior, metric),
+    [daily.data, prior, metric],
+  );
+  const format = useMemo(() => metricFormat(metric, currency), [metric, currency]);
+  const formatCategory = useMemo(() => axisDay(drawn.unit), [drawn.unit]);
+  const controls = (
+    <>
+      <Switch
+        size="xs"
+        label="Prior period"
+        checked={state.prior}
+        onChange={(event) => update({ prior: event.currentTarget.checked })}
+      />
+      <MetricSwitch
+        label="Metric of the charts"
+        value={metric}
+        onChange={(next) => update({ metric: next })}
+        options={METRIC_OPTIONS}
+      />
+    </>
+  );
+  return (
+    <Chart
+      title={`${CHART_METRIC_TEXT[metric]} per ${drawn.unit}`}
+      controls={controls}
+      kind={prior === null ? 'bar' : 'line'}
+      stacked={prior === null && drawn.series.length > 1}
+      legend={prior !== null}
+      categories={drawn.categories}
+      series={drawn.series}
+      format={format}
+      formatCategory={formatCategory}
+      height={236}
+      loading={daily.isPending}
+      error={daily.error ?? (state.prior ? before.error : null)}
+      onRetry={() => void (daily.error ? daily.refetch() : before.refetch())}
+      empty="No posts in this period."
+    />
+  );
+}

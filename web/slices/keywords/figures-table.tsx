@@ -1,0 +1,100 @@
+import { Button, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Num } from '#web/ui/number.tsx';
+
+/** What tiers and countries have in common. */
+export interface Figures {
+  posts: number;
+  influencers: number;
+  followers: number;
+  impressions: number;
+  reach: number;
+  interactions: number;
+  engagement_rate?: number | null;
+  media_value: number;
+}
+
+export interface FiguresTableProps {
+  label: string;
+  head: string;
+  rows: readonly { key: string; name: ReactNode; figures: Figures }[];
+  currency: string;
+}
+
+const COLUMNS = [
+  ['posts', 'Posts'],
+  ['influencers', 'Creators'],
+  ['followers', 'Followers'],
+  ['impressions', 'Impressions'],
+  ['reach', 'Reach'],
+  ['interactions', 'Interactions'],
+  ['engagement_rate', 'Engagement'],
+  ['media_value', 'Media value'],
+] as const;
+
+function Cell({ column, figures, currency }: { column: string; figures: Figures; currency: string }) {
+  if (column === 'engagement_rate') return <Num value={figures.engagement_rate} kind="percent" />;
+  if (column === 'media_value') return <Num value={figures.media_value} kind="money" currency={currency} />;
+  return <Num value={figures[column as 'posts']} />;
+}
+
+/** Every number of tiers or countries, one row each. */
+export function FiguresTable({ label, head, rows, currency }: FiguresTableProps) {
+  const rated = rows.some(({ figures }) => figures.engagement_rate !== undefined);
+  const columns = COLUMNS.filter(([id]) => rated || id !== 'engagement_rate');
+  return (
+    <Table.ScrollContainer minWidth={0} maxHeight={246} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table stickyHeader verticalSpacing={5} fz="sm" style={{ whiteSpace: 'nowrap' }}>
+        <caption className="visually-hidden">{label}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{head}</Table.Th>
+            {columns.map(([id, text]) => (
+              <Table.Th key={id} ta="right">
+                {text}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, name, figures }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" fw={400}>
+                {name}
+              </Table.Th>
+              {columns.map(([id]) => (
+                <Table.Td key={id} ta="right">
+                  <Cell column={id} figures={figures} currency={currency} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** The quiet switch in a card's corner. */
+export function TableToggle(props: {
+  of: string;
+  table: boolean;
+  back: string;
+  onChange: (t: boolean) => void;
+}) {
+  const { of, table, back, onChange } = props;
+  const text = table ? back : 'Table';
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      fw={400}
+      c="dimmed"
+      aria-label={`${text}: ${of}`}
+      onClick={() => onChange(!table)}
+    >
+      {text}
+    </Button>
+  );
+}

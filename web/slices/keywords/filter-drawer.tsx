@@ -1,0 +1,207 @@
+import { Button, Checkbox, Drawer, Group, MultiSelect, NumberInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { KeywordSearch } from '#contract/keywords.ts';
+import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
+import { useReference } from '#web/platform/reference.ts';
+import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
+import classes from './keyword.module.css';
+import { GENDER_TEXT, searchIssues, type UpdateScreen } from './keyword-state.ts';
+
+const RANGES = ['range', 'engagement', 'growth'] as const;
+type Range = (typeof RANGES)[number];
+type Limit = `${'min' | 'max'}_${Range}`;
+const RANGE_TEXT: Record<Range, [title: string, suffix: string]> = {
+  range: ['Followers', ''],
+  engagement: ['Engagement rate of the account', ' %'],
+  growth: ['30-day growth of the account', ' %'],
+};
+
+/** What the drawer edits; a limit as typed, empty for none. */
+export interface FilterDraft {
+  platform: string[];
+  country: string[];
+  gender: string[];
+  limits: Record<Limit, number | string>;
+}
+
+export function draftOf(search: KeywordSearch): FilterDraft {
+  const limit = (name: Limit) => search[name] ?? '';
+  return {
+    platform: search.platform ?? [],
+    country: search.country ?? [],
+    gender: search.gender ?? [],
+    limits: {
+      min_range: limit('min_range'),
+      max_range: limit('max_range'),
+      min_engagement: limit('min_engagement'),
+      max_engagement: limit('max_engagement'),
+      min_growth: limit('min_growth'),
+      max_growth: limit('max_growth'),
+    },
+  };
+}
+
+const EMPTY = draftOf({ keyword: '', from_date: '', to_date: '', search_type: 'OR' });
+
+/** The draft as parameters; an empty limit is none. */
+export function filterOf(draft: FilterDraft): Partial<KeywordSearch> {
+  const limits = Object.entries(draft.limits).map(([name, value]) => [
+    name,
+    value === '' ? undefined : Number(value),
+  ]);
+  return {
+    ...Object.fromEntries(limits),
+    platform: draft.platform.length > 0 ? draft.platform : undefined,
+    country: draft.country.length > 0 ? draft.country : undefined,
+    gender: draft.gender.length > 0 ? draft.gender : undefined,
+  } as Partial<KeywordSearch>;
+}
+
+/** What is wrong with a draft, by field: the contract's messages, and limits that exclude each other. */
+export function draftIssues(search: KeywordSearch, draft: FilterDraft): Record<string, string> {
+  const next = { ...search, ...filterOf(draft) };
+  const issues = searchIssues(next) ?? {};
+  for (const range of RANGES) {
+    const low = next[`min_${range}`];
+    const high = next[`max_${range}`];
+    if (low !== undefined && high !== undefined && low > high)
+      issues[`min_${range}`] ??= 'The lower limit is above the upper one';
+  }
+  // Two of the seven calls know no upper bound of growth at or below zero.
+  if (next.max_growth !== undefined && next.max_growth <= 0)
+    issues.max_growth ??= 'Growth must end above 0 %';
+  return issues;
+}
+
+interface RangeFieldProps {
+  range: Range;
+  draft: FilterDraft;
+  issues: Record<string, string>;
+  onChange: (name: Limit, value: number | string) => void;
+}
+
+function RangeField({ range, draft, issues, onChange }: RangeFieldProps) {
+  const [title, suffix] = RANGE_TEXT[range];
+  const field = (name: Limit, label: string, placeholder: string) => (
+    <NumberInput
+      aria-label={`${title}, ${label}`}
+      placeholder={placeholder}
+      value={draft.limits[name]}
+      onChange={(value) => onChange(name, value)}
+      error={issues[name]}
+      suffix={suffix}
+      allowDecimal={false}
+      thousandSeparator=","
+      hideControls
+    />
+  );
+  return (
+    <fieldset className={classes.field}>
+      <legend>{title}</legend>
+      <div className={classes.limits}>
+        {field(`min_${range}`, 'at least', 'from')}
+        {field(`max_${range}`, 'at most', 'to')}
+      </div>
+    </fieldset>
+  );
+}
+
+function Boxes(props: {
+  title: string;
+  options: readonly { value: string; label: string }[];
+  value: string[];
+  onChange: (value: string[]) => void;
+}) {
+  return (
+    <Checkbox.Group
+      value={props.value}
+      onChange={props.onChange}
+      label={props.title}
+      labelProps={{ fw: 600, mb: 8 }}
+    >
+      <div className={classes.boxes}>
+        {props.options.map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
+const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_TEXT[value] }));
+
+interface FormProps {
+  search: KeywordSearch;
+  update: UpdateScreen;
+  onClose: () => void;
+}
+
+function FilterForm({ search, update, onClose }: FormProps) {
+  const countries = useReference().countries;
+  const [draft, setDraft] = useState(() => draftOf(search));
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const set = (part: Partial<FilterDraft>) => setDraft((old) => ({ ...old, ...part }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = draftIssues(search, draft);
+    setIssues(found);
+    if (Object.keys(found).length > 0) return;
+    update(filterOf(draft), { push: true });
+    onClose();
+  };
+  return (
+    <form className={classes.drawer} onSubmit={submit} noValidate>
+      <Boxes
+        title="Platform"
+        options={PLATFORM_OPTIONS}
+        value={draft.platform}
+        onChange={(platform) => set({ platform })}
+      />
+      <MultiSelect
+        label="Country of the creator"
+        labelProps={{ fw: 600, mb: 6 }}
+        placeholder={draft.country.length === 0 ? 'Any country' : ''}
+        data={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        value={draft.country}
+        onChange={(country) => set({ country })}
+        searchable
+        clearable
+        limit={80}
+        error={issues.country}
+        clearButtonProps={{ 'aria-label': 'Clear the countries' }}
+      />
+      <Boxes
+        title="Gender of the creator"
+        options={GENDER_OPTIONS}
+        value={draft.gender}
+        onChange={(gender) => set({ gender })}
+      />
+      {RANGES.map((range) => (
+        <RangeField
+          key={range}
+          range={range}
+          draft={draft}
+          issues={issues}
+          onChange={(name, value) => set({ limits: { ...draft.limits, [name]: value } })}
+        />
+      ))}
+      <p className={classes.hint}>Creators whose number is unknown are in no range.</p>
+      <Group justify="space-between">
+        <Button variant="subtle" color="gray" onClick={() => setDraft(EMPTY)}>
+          Clear all
+        </Button>
+        <Button type="submit">Apply</Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Everything that narrows a search, in a drawer; nothing is asked before "Apply". */
+export function FilterDrawer({ opened, ...form }: FormProps & { opened: boolean }) {
+  return (
+    <Drawer opened={opened} onClose={form.onClose} position="right" size={380} title="Filters">
+      {opened && <FilterForm {...form} />}
+    </Drawer>
+  );
+}

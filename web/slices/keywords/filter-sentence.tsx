@@ -1,0 +1,125 @@
+import { Menu, Popover, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
+import type { KeywordSearch } from '#contract/keywords.ts';
+import { EMV_MODELS, type EmvModel } from '#contract/primitives.ts';
+import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
+import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
+import { FilterDrawer } from './filter-drawer.tsx';
+import classes from './keyword.module.css';
+import { filterWords, type UpdateScreen } from './keyword-state.ts';
+import { joinTerms, splitTerms, termText } from './keyword-terms.ts';
+import { TermSearch } from './term-search.tsx';
+
+interface SentenceProps {
+  search: KeywordSearch;
+  update: UpdateScreen;
+  /** The model the numbers were computed with. */
+  emv_model: EmvModel | undefined;
+}
+
+/** The terms: each opens the editor, × takes it out, the word between them switches AND and OR. */
+function TermChips({ search, update }: Omit<SentenceProps, 'emv_model'>) {
+  const [open, setOpen] = useState(false);
+  const terms = splitTerms(search.keyword);
+  const any = search.search_type === 'OR';
+  const without = (index: number) =>
+    update({ keyword: joinTerms(terms.filter((_, at) => at !== index)) }, { push: true });
+  return (
+    <>
+      {terms.map((term, index) => (
+        <Fragment key={`${term.kind} ${term.text}`}>
+          {index > 0 && (
+            <button
+              type="button"
+              className={classes.joiner}
+              title={
+                any
+                  ? 'Posts with any of the words. Switch to all.'
+                  : 'Posts with all of the words. Switch to any.'
+              }
+              aria-label={any ? 'Any of the words; switch to all' : 'All of the words; switch to any'}
+              onClick={() => update({ search_type: any ? 'AND' : 'OR' }, { push: true })}
+            >
+              {any ? 'or' : 'and'}
+            </button>
+          )}
+          <FilterChip
+            tone="term"
+            value={termText(term)}
+            onClick={() => setOpen(true)}
+            onRemove={terms.length > 1 ? () => without(index) : undefined}
+          />
+        </Fragment>
+      ))}
+      <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus width={440} shadow="md">
+        <Popover.Target>
+          <UnstyledButton className={classes.add} onClick={() => setOpen(!open)}>
+            <IconPlus size={13} aria-hidden /> Word
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown maw="calc(100vw - 24px)">
+          <TermSearch
+            initial={{ keyword: `${search.keyword} `, search_type: search.search_type }}
+            onSubmit={(next) => {
+              setOpen(false);
+              update(next, { push: true });
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}
+
+/** By which model media value is computed. */
+function EmvSwitch({ emv_model, update }: Pick<SentenceProps, 'emv_model' | 'update'>) {
+  const models = useMetricReference().data?.emv_models ?? [];
+  const label = (name: EmvModel) => models.find((model) => model.name === name)?.label ?? name;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton className={classes.add} aria-label="Model of the media value">
+          <span>EMV</span> <b>{emv_model ? label(emv_model).toLowerCase() : '…'}</b>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {EMV_MODELS.map((name) => (
+          <Menu.Item
+            key={name}
+            onClick={() => update({ emv_model: name }, { push: true })}
+            rightSection={name === emv_model ? <IconCheck size={14} aria-label="in use" /> : undefined}
+          >
+            {label(name)} <span className={classes.code}>{name}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The search as a sentence of chips, with the legend of the provenance bars at its end. */
+export function FilterSentence({ search, update, emv_model }: SentenceProps) {
+  const [drawer, setDrawer] = useState(false);
+  const words = filterWords(search);
+  return (
+    <ChipRow end={<ProvenanceLegend />}>
+      <TermChips search={search} update={update} />
+      {words.map(({ key, label, value, clear }) => (
+        <FilterChip
+          key={key}
+          label={label}
+          value={value}
+          onClick={() => setDrawer(true)}
+          onRemove={() => update(clear, { push: true })}
+        />
+      ))}
+      <UnstyledButton className={classes.add} onClick={() => setDrawer(true)}>
+        <IconPlus size={13} aria-hidden /> Filter
+      </UnstyledButton>
+      <EmvSwitch emv_model={emv_model} update={update} />
+      <FilterDrawer opened={drawer} onClose={() => setDrawer(false)} search={search} update={update} />
+    </ChipRow>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueries } from '@tanstack/react-query';
+import { query } from '#web/platform/api.ts';
+import { compactNumber } from '#web/platform/format.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { presetPeriod, todayIso } from '#web/ui/period-picker.tsx';
+import classes from './keyword.module.css';
+import { keywordText } from './keyword-terms.ts';
+import { TermSearch, type Terms } from './term-search.tsx';
+
+/** Shown only where the data answers them. */
+const EXAMPLES: readonly Terms[] = [
+  { keyword: '#weekendmood', search_type: 'OR' },
+  { keyword: 'skincare #beautytips', search_type: 'OR' },
+  { keyword: 'travel', search_type: 'OR' },
+  { keyword: '#fitness', search_type: 'OR' },
+  { keyword: 'recipe', search_type: 'OR' },
+];
+const SHOWN = 3;
+
+/** Examples with the number of posts they find in the usual period; none where the data knows none of them. */
+function Examples({ onPick }: { onPick: (terms: Terms) => void }) {
+  const { from, to } = presetPeriod('3_months', todayIso());
+  const answers = useQueries({
+    queries: EXAMPLES.map((terms) =>
+      query.keywords.statistics.queryOptions({
+        input: { ...terms, from_date: from, to_date: to },
+        staleTime: 10 * 60_000,
+      }),
+    ),
+  });
+  const found = EXAMPLES.flatMap((terms, index) => {
+    const posts = answers[index]?.data?.posts ?? 0;
+    return posts > 0 ? [{ terms, posts }] : [];
+  }).slice(0, SHOWN);
+  if (found.length === 0) return null;
+  return (
+    <div className={classes.examples}>
+      <h2>Try one</h2>
+      <ul>
+        {found.map(({ terms, posts }) => (
+          <li key={terms.keyword}>
+            <button type="button" onClick={() => onPick(terms)}>
+              <b>{keywordText(terms.keyword, terms.search_type)}</b>
+              <span>{compactNumber(posts)} posts in 3 months</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Before the first search: one box, what may be typed, and examples the data answers. */
+export function KeywordStart({ onSearch }: { onSearch: (terms: Terms) => void }) {
+  return (
+    <>
+      <PageHeader
+        title="Keyword analysis"
+        facts="Who speaks about a word, a #hashtag or a @mention, how often, to whom, and what it is worth"
+      />
+      <div className={classes.start}>
+        <TermSearch initial={{ keyword: '', search_type: 'OR' }} onSubmit={onSearch} large />
+        <Examples onPick={onSearch} />
+      </div>
+    </>
+  );
+}

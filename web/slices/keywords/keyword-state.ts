@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { type KeywordSearch, keywordSearch, type SavedFilter } from '#contract/keywords.ts';
+import { compactNumber, countryName } from '#web/platform/format.ts';
+import { presetPeriod } from '#web/ui/period-picker.tsx';
+import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
+
+/** What the daily chart, the tiers and the map show. */
+export const CHART_METRICS = ['posts', 'reach', 'impressions', 'interactions', 'media_value'] as const;
+export type ChartMetric = (typeof CHART_METRICS)[number];
+export const CHART_METRIC_TEXT: Readonly<Record<ChartMetric, string>> = {
+  posts: 'Posts',
+  reach: 'Reach',
+  impressions: 'Impressions',
+  interactions: 'Interactions',
+  media_value: 'Media value',
+};
+
+export const CREATOR_SORTS = [
+  'impressions',
+  'reach',
+  'interactions',
+  'media_value',
+  'posts',
+  'followers',
+  'engagement_rate',
+] as const;
+export const POST_SORTS = ['created_time', 'impressions', 'interactions', 'media_value'] as const;
+/** A keyword and those it is compared with. */
+export const MOST_COMPARED = 5;
+
+const { shape } = keywordSearch;
+const order = z.enum(['ASC', 'DESC']);
+
+/** The address of the screen: the search, then what is looked at. */
+export const screenSearch = z.object({
+  ...shape,
+  keyword: shape.keyword.optional(),
+  from_date: shape.from_date.optional(),
+  to_date: shape.to_date.optional(),
+  metric: z.enum(CHART_METRICS).default('impressions'),
+  prior: z.boolean().default(false),
+  compare: z
+    .array(z.string().trim().min(1).max(500))
+    .default([])
+    .transform((terms) => terms.slice(0, MOST_COMPARED - 1)),
+  creators_by: z.enum(CREATOR_SORTS).default('impressions'),
+  creators_order: order.default('DESC'),
+  posts_by: z.enum(POST_SORTS).default('created_time'),
+  posts_order: order.default('DESC'),
+});
+type Address = z.infer<typeof screenSearch>;
+
+export interface ScreenState extends Address {
+  keyword: string;
+  from_date: string;
+  to_date: string;
+}
+export type UpdateScreen = (part: Partial<ScreenState>, options?: { push?: boolean }) => void;
+
+const SEARCH_KEYS = Object.keys(shape) as (keyof KeywordSearch)[];
+const QUIET: Readonly<Record<string, unknown>> = {
+  search_type: 'OR',
+  metric: 'impressions',
+  prior: false,
+  creators_by: 'impressions',
+  creators_order: 'DESC',
+  posts_by: 'created_time',
+  posts_order: 'DESC',
+};
+
+/** The address with its period filled in: the three months up to today unless told. */
+export function withPeriod(address: Address, today: string): ScreenState {
+  const to_date = address.to_date ?? today;
+  const from_date = address.from_date ?? presetPeriod('3_months', to_date).from;
+  return { ...address, keyword: address.keyword ?? '', from_date, to_date };
+}
+
+/** The state as it is written into the address: without what is usual anyway. */
+export function toAddress(state: Partial<ScreenState>): Partial<ScreenState> {
+  return Object.fromEntries(Object.entries(state).filter(([name, value]) => QUIET[name] !== value));
+}
+
+/** The part of the state that the seven calls take; empty lists are no filter. */
+export function searchOf(state: ScreenState): KeywordSearch {
+  const known = SEARCH_KEYS.flatMap((name) => {
+    const value = state[name];
+    const nothing = value === undefined || (Array.isArray(value) && value.length === 0);
+    return nothing ? [] : [[name, value]];
+  });
+  return Object.fromEntries(known) as KeywordSearch;
+}
+
+/** Whether two searches ask the same; the order of a list does not matter. */
+export function sameSearch(a: KeywordSearch, b: KeywordSearch): boolean {
+  const text = (search: KeywordSearch) =>
+    JSON.stringify(
+      SEARCH_KEYS.map((name) => {
+        const value = search[name];
+        return Array.isArray(value) ? (value.length === 0 ? null : value.toSorted()) : (value ?? null);
+      }),
+    );
+  return text(a) === text(b);
+}
+
+/** A saved filter opened: its search, and of the address only what is looked at. */
+export function openedFilter(filter: SavedFilter['filter'], address: Address, today: string): ScreenState {
+  const { categories: _, ...search } = filter;
+  const { metric, prior, compare, creators_by, creators_order, posts_by, posts_order } = address;
+  const view = { metric, prior, compare, creators_by, creators_order, posts_by, posts_order };
+  return withPeriod({ ...view, ...search }, today);
+}
+
+/** First message per field of the contract's own rules; null when the search can be asked. */
+export function searchIssues(search: KeywordSearch): Record<string, string> | null {
+  const result = keywordSearch.safeParse(search);
+  if (result.success) return null;
+  return messagesByField(
+    result.error.issues.map((issue) => ({ field: String(issue.path[0] ?? ''), message: issue.message })),
+  );
+}
+
+/** The first message of each field. */
+export function messagesByField(
+  issues: readonly { field: string; message: string }[],
+): Record<string, string> {
+  return Object.fromEntries(issues.toReversed().map(({ field, message }) => [field, message]));
+}
+
+export const GENDER_TEXT = { female: 'Women', male: 'Men', couple: 'Couples', others: 'Others' } as const;
+
+export interface FilterWords {
+  key: string;
+  label: string;
+  value: string;
+  /** What to write to be rid of it. */
+  clear: Partial<ScreenState>;
+}
+
+function range(low: number | undefined, high: number | undefined, write: (n: number) => string) {
+  if (low !== undefined && high !== undefined) return `${write(low)} – ${write(high)}`;
+  if (low !== undefined) return `≥ ${write(low)}`;
+  return high === undefined ? null : `≤ ${write(high)}`;
+}
+
+function names(values: readonly string[], name: (value: string) => string): string {
+  return values.length > 3
+    ? `${values.slice(0, 2).map(name).join(', ')} + ${values.length - 2}`
+    : values.map(name).join(', ');
+}
+
+/** The active filters as words, in the order of the drawer. */
+export function filterWords(search: KeywordSearch): FilterWords[] {
+  const { platform = [], country = [], gender = [] } = search;
+  const words: (FilterWords | null)[] = [];
+  const add = (key: string, label: string, value: string | null, clear: Partial<ScreenState>) =>
+    words.push(value === null || value === '' ? null : { key, label, value, clear });
+  const whole = (n: number) => `${n} %`;
+  add(
+    'platform',
+    'Platform',
+    names(platform, (p) => PLATFORM_NAMES[p as keyof typeof PLATFORM_NAMES]),
+    {
+      platform: undefined,
+    },
+  );
+  add('country', 'Country', names(country, countryName), { country: undefined });
+  add(
+    'gender',
+    'Gender',
+    names(gender, (g) => GENDER_TEXT[g as keyof typeof GENDER_TEXT]),
+    {
+      gender: undefined,
+    },
+  );
+  add('range', 'Followers', range(search.min_range, search.max_range, compactNumber), {
+    min_range: undefined,
+    max_range: undefined,
+  });
+  add('engagement', 'Engagement', range(search.min_engagement, search.max_engagement, whole), {
+    min_engagement: undefined,
+    max_engagement: undefined,
+  });
+  add('growth', '30-day growth', range(search.min_growth, search.max_growth, whole), {
+    min_growth: undefined,
+    max_growth: undefined,
+  });
+  return words.filter((word) => word !== null);
+}

@@ -1,0 +1,74 @@
+export interface Term {
+  kind: 'hashtag' | 'mention' | 'word' | 'phrase';
+  /** As typed, with its # or @, without its quotes. */
+  text: string;
+}
+
+const QUOTES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '“': '”',
+  '„': '“',
+  '«': '»',
+  '「': '」',
+  '『': '』',
+  '《': '》',
+  '＂': '＂',
+};
+const SEPARATOR = /[\s,，、;；]/;
+const READABLE = /[\p{L}\p{N}]/u;
+
+function bare(text: string): Term {
+  const first = text.charAt(0);
+  const kind = '#＃'.includes(first) ? 'hashtag' : '@＠'.includes(first) ? 'mention' : 'word';
+  return { kind, text };
+}
+
+/** Where the quote that opens at `at` closes; -1 where none opens or nothing closes it. */
+function closing(text: string, at: number): number {
+  const close = QUOTES[text.charAt(at)];
+  return close === undefined ? -1 : text.indexOf(close, at + 1);
+}
+
+function bareEnd(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length && !SEPARATOR.test(text.charAt(end)) && closing(text, end) === -1) end += 1;
+  return end;
+}
+
+/** The parts of a keyword search as the server divides it: #tag, @name, word, "exact phrase"; repeats once. */
+export function splitTerms(text: string): Term[] {
+  const terms = new Map<string, Term>();
+  let at = 0;
+  while (at < text.length) {
+    const end = closing(text, at);
+    let term: Term | null = null;
+    if (end !== -1) {
+      term = { kind: 'phrase', text: text.slice(at + 1, end).trim() };
+      at = end + 1;
+    } else if (SEPARATOR.test(text.charAt(at))) {
+      at += 1;
+    } else {
+      const stop = bareEnd(text, at);
+      term = bare(text.slice(at, stop));
+      at = stop;
+    }
+    if (term !== null && READABLE.test(term.text)) terms.set(`${term.kind} ${term.text.toLowerCase()}`, term);
+  }
+  return [...terms.values()];
+}
+
+/** The opposite of `splitTerms`. */
+export function joinTerms(terms: readonly Term[]): string {
+  return terms.map(({ kind, text }) => (kind === 'phrase' ? `"${text}"` : text)).join(' ');
+}
+
+/** A term as a reader sees it: phrases in curly quotes. */
+export function termText({ kind, text }: Term): string {
+  return kind === 'phrase' ? `“${text}”` : text;
+}
+
+/** `#cleanbeauty or “soin naturel”`. */
+export function keywordText(keyword: string, search_type: 'AND' | 'OR'): string {
+  const terms = splitTerms(keyword);
+  return terms.length === 0 ? keyword : terms.map(termText).join(` ${search_type.toLowerCase()} `);
+}

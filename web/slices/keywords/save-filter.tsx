@@ -1,0 +1,159 @@
+import { Button, Group, Modal, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconBookmark, IconBookmarkPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { KeywordSearch, SavedFilter } from '#contract/keywords.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { useSession } from '#web/platform/session.ts';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './keyword.module.css';
+import { sameSearch } from './keyword-state.ts';
+import { keywordText } from './keyword-terms.ts';
+import { fieldMessages, useFilterMutations } from './saved-filters.ts';
+
+/** Whether the session may write filters; viewers read. */
+export function useMayWrite(): boolean {
+  const { user } = useSession();
+  return user !== null && user.role !== 'viewer';
+}
+
+const MOST_OF_A_NAME = 120;
+
+export interface NameDialogProps {
+  opened: boolean;
+  title: string;
+  initial: string;
+  submitText: string;
+  onClose: () => void;
+  /** Rejects with the server's answer, whose message is shown at the field. */
+  onSubmit: (name: string) => Promise<unknown>;
+}
+
+function NameForm({ initial, submitText, onClose, onSubmit }: Omit<NameDialogProps, 'opened' | 'title'>) {
+  const [name, setName] = useState(initial);
+  const [issue, setIssue] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await onSubmit(name);
+      onClose();
+    } catch (error) {
+      const messages = fieldMessages(error);
+      setIssue(messages.filter_name ?? Object.values(messages)[0] ?? 'The filter could not be saved');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={classes.nameForm}>
+      <TextInput
+        label="Filter name"
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setIssue(null);
+        }}
+        error={issue}
+        maxLength={MOST_OF_A_NAME + 1}
+        data-autofocus
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          {submitText}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Asks for the name of a filter. */
+export function NameDialog({ opened, title, ...form }: NameDialogProps) {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={<Text fw={600}>{title}</Text>}>
+      {opened && <NameForm {...form} />}
+    </Modal>
+  );
+}
+
+export interface SaveFilterProps {
+  search: KeywordSearch;
+  /** The filter that is open, if any. */
+  saved?: SavedFilter | undefined;
+}
+
+/** "Save filter", or for an opened filter "Update filter" and "Save as new". */
+export function SaveFilter({ search, saved }: SaveFilterProps) {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const mayWrite = useMayWrite();
+  const { create, change } = useFilterMutations();
+  const changed = saved !== undefined && !sameSearch(search, saved.filter);
+  const usual = keywordText(search.keyword, search.search_type).slice(0, MOST_OF_A_NAME);
+
+  const saveNew = async (name: string) => {
+    const { data } = await create.mutateAsync({ filter_name: name, filter: search });
+    toast.success(`“${data.filter_name}” was saved`);
+    await navigate({ to: '/keyword/$keywordId', params: { keywordId: String(data.keyword_user_filter_id) } });
+  };
+  const updateSaved = async (filter: SavedFilter) => {
+    const { keyword_user_filter_id, filter_name } = filter;
+    const { categories } = filter.filter;
+    try {
+      const input = { keyword_user_filter_id, filter_name };
+      await change.mutateAsync({ ...input, filter: { ...search, categories } });
+      toast.undo(`“${filter_name}” was updated`, () => change.mutate({ ...input, filter: filter.filter }));
+    } catch (error) {
+      toast.error(normaliseError(error).message);
+    }
+  };
+
+  const refusal = 'Viewers cannot save filters. Ask an admin for the role of a member.';
+  const saveText = saved === undefined ? 'Save filter' : 'Save as new';
+  return (
+    <>
+      <Tooltip label={refusal} disabled={mayWrite}>
+        <Button
+          variant={saved === undefined ? 'filled' : 'default'}
+          aria-disabled={!mayWrite || undefined}
+          data-disabled={!mayWrite || undefined}
+          leftSection={
+            saved === undefined ? (
+              <IconBookmark size={16} stroke={1.7} aria-hidden />
+            ) : (
+              <IconBookmarkPlus size={16} stroke={1.7} aria-hidden />
+            )
+          }
+          onClick={() => mayWrite && setOpen(true)}
+        >
+          {saveText}
+        </Button>
+      </Tooltip>
+      {saved !== undefined && mayWrite && (
+        <Tooltip label="Nothing has changed since it was saved" disabled={changed}>
+          <Button
+            data-disabled={!changed || undefined}
+            aria-disabled={!changed || undefined}
+            loading={change.isPending}
+            leftSection={<IconBookmark size={16} stroke={1.7} aria-hidden />}
+            onClick={() => changed && void updateSaved(saved)}
+          >
+            Update filter
+          </Button>
+        </Tooltip>
+      )}
+      <NameDialog
+        opened={open}
+        title={saveText}
+        initial={saved === undefined ? usual : `${saved.filter_name} (copy)`.slice(0, MOST_OF_A_NAME)}
+        submitText="Save"
+        onClose={() => setOpen(false)}
+        onSubmit={saveNew}
+      />
+    </>
+  );
+}

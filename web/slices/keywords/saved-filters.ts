@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { KeywordSearch, SavedFilter } from '#contract/keywords.ts';
+import { SAVED_FILTERS_KEY } from '#web/layouts/navigation-data.ts';
+import { api } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { messagesByField } from './keyword-state.ts';
+
+/** The company's saved filters, whole. */
+export const savedFilterList = queryOptions({
+  queryKey: [...SAVED_FILTERS_KEY, 'list'],
+  queryFn: async ({ signal }) => (await api.keywords.filters(undefined, { signal })).data,
+});
+
+/** Messages of a 400 by field; `''` holds what belongs to none. */
+export function fieldMessages(error: unknown): Record<string, string> {
+  const { message, data } = normaliseError(error);
+  const issues = typeof data === 'object' && data !== null ? Reflect.get(data, 'issues') : null;
+  if (!Array.isArray(issues)) return { '': message };
+  const found = issues.flatMap((issue: unknown) =>
+    typeof issue === 'object' && issue !== null && 'field' in issue && 'message' in issue
+      ? [{ field: String(issue.field), message: String(issue.message) }]
+      : [],
+  );
+  return found.length === 0 ? { '': message } : messagesByField(found);
+}
+
+interface NamedSearch {
+  filter_name: string;
+  filter: KeywordSearch & { categories?: string[] };
+}
+
+/** Create, change and delete; each refreshes every list of filters. */
+export function useFilterMutations() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: SAVED_FILTERS_KEY });
+  const create = useMutation({
+    mutationFn: (input: NamedSearch) => api.keywords.save_filter(input),
+    onSuccess,
+    meta: { silent: true },
+  });
+  const change = useMutation({
+    mutationFn: (input: NamedSearch & { keyword_user_filter_id: number }) =>
+      api.keywords.update_filter(input),
+    onSuccess,
+    meta: { silent: true },
+  });
+  const remove = useMutation({
+    mutationFn: (filter: SavedFilter) =>
+      api.keywords.delete_filter({ query: { 'user-filter-id': filter.keyword_user_filter_id } }),
+    onSuccess,
+  });
+  /** Deletes at once; "Undo" saves the same filter again. */
+  const removeWithUndo = (filter: SavedFilter, onUndone?: (again: SavedFilter) => void) =>
+    remove.mutateAsync(filter).then(() =>
+      toast.undo(`“${filter.filter_name}” was deleted`, () =>
+        create.mutate(
+          { filter_name: filter.filter_name, filter: filter.filter },
+          {
+            onSuccess: ({ data }) => onUndone?.(data),
+            onError: (error) => toast.error(normaliseError(error).message),
+          },
+        ),
+      ),
+    );
+  return { create, change, remove, removeWithUndo };
+}

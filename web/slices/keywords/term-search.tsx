@@ -1,0 +1,127 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { keywordSearch } from '#contract/keywords.ts';
+import classes from './keyword.module.css';
+import { splitTerms } from './keyword-terms.ts';
+
+export interface Terms {
+  keyword: string;
+  search_type: 'AND' | 'OR';
+}
+
+/** What may be typed, with the part it means. */
+const SYNTAX: [example: string, meaning: string][] = [
+  ['#tag', 'the hashtag only'],
+  ['@name', 'the mention only'],
+  ['word', 'the word, also as hashtag or mention'],
+  ['"two words"', 'the exact phrase'],
+];
+
+/** The contract's message for a text that cannot be searched; null when it can. */
+export function keywordIssue(text: string): string | null {
+  const result = keywordSearch.shape.keyword.safeParse(text);
+  if (!result.success) return result.error.issues[0]?.message ?? 'Keyword is required';
+  return splitTerms(text).length === 0 ? 'Enter at least one letter or digit' : null;
+}
+
+/** Adds an example of the syntax to what is there. */
+function withExample(text: string, example: string): string {
+  const mark = example.startsWith('"') ? '""' : /^[#@]/.exec(example)?.[0];
+  return mark === undefined ? text : `${text.trimEnd()}${text.trim() === '' ? '' : ' '}${mark}`;
+}
+
+export interface TermSearchProps {
+  initial: Terms;
+  onSubmit: (terms: Terms) => void;
+  submitText?: string;
+  /** Words on the input; the page's own heading else. */
+  label?: string;
+  large?: boolean;
+  /** One term alone: no choice of AND and OR. */
+  single?: boolean;
+}
+
+/** The search box: several words in one line, how they join, and what the signs mean. */
+export function TermSearch(props: TermSearchProps) {
+  const {
+    initial,
+    onSubmit,
+    submitText = 'Analyse',
+    label = 'Keywords',
+    large = false,
+    single = false,
+  } = props;
+  const [text, setText] = useState(initial.keyword);
+  const [search_type, setType] = useState(initial.search_type);
+  const [issue, setIssue] = useState<string | null>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = keywordIssue(text);
+    setIssue(wrong);
+    if (wrong === null) onSubmit({ keyword: text.trim(), search_type });
+    else input?.focus();
+  };
+  const insert = (example: string) => {
+    const next = withExample(text, example);
+    setText(next);
+    window.requestAnimationFrame(() => {
+      const at = next.endsWith('""') ? next.length - 1 : next.length;
+      input?.focus();
+      input?.setSelectionRange(at, at);
+    });
+  };
+  return (
+    <form className={classes.search} onSubmit={submit} noValidate>
+      <div className={classes.searchLine}>
+        <TextInput
+          ref={setInput}
+          className={classes.searchInput}
+          size={large ? 'md' : 'sm'}
+          aria-label={label}
+          placeholder='#hashtag @mention word "exact phrase"'
+          leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setIssue(null);
+          }}
+          error={issue}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+        <Button type="submit" {...(large ? { size: 'md', h: 42 } : {})}>
+          {submitText}
+        </Button>
+      </div>
+      {!single && (
+        <SegmentedControl
+          size="xs"
+          aria-label="How several words join"
+          value={search_type}
+          onChange={(next) => setType(next === 'AND' ? 'AND' : 'OR')}
+          data={[
+            { value: 'OR', label: 'Any of the words' },
+            { value: 'AND', label: 'All of the words' },
+          ]}
+        />
+      )}
+      <ul className={classes.syntax} aria-label="What may be typed">
+        {SYNTAX.map(([example, meaning]) => (
+          <li key={example}>
+            <button
+              type="button"
+              onClick={() => insert(example)}
+              aria-label={`Insert ${example}: ${meaning}`}
+            >
+              {example}
+            </button>
+            <span aria-hidden>{meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react';
+import type { z } from 'zod';
+import type { KeywordSearch, tierRow } from '#contract/keywords.ts';
+import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { compactNumber, percent } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart.tsx';
+import { FiguresTable, TableToggle } from './figures-table.tsx';
+import { useTiers } from './keyword-queries.ts';
+import { CHART_METRIC_TEXT, type ChartMetric } from './keyword-state.ts';
+
+type TierRow = z.infer<typeof tierRow>;
+type TierNames = readonly { from: number; to: number | null; label: string }[];
+
+/** Name of a tier; accounts without known followers have a row of their own. */
+export function tierName(row: Pick<TierRow, 'from' | 'to'>, names: TierNames): string {
+  if (row.from === null) return 'unknown';
+  const known = names.find(({ from, to }) => from === row.from && to === row.to);
+  if (known !== undefined) return known.label;
+  return row.to === null
+    ? `over ${compactNumber(row.from)}`
+    : `${compactNumber(row.from)}–${compactNumber(row.to)}`;
+}
+
+/** Largest accounts first; unknown last, and only where there are any. */
+export function tiersInOrder(rows: readonly TierRow[]): TierRow[] {
+  return rows
+    .filter((row) => row.from !== null || row.posts > 0)
+    .toSorted((a, b) => (b.from ?? -1) - (a.from ?? -1));
+}
+
+const share = (value: number) => percent(value, value > 0 && value < 0.1 ? 1 : 0);
+const NO_TIERS: TierNames = [];
+
+export interface TiersCardProps {
+  search: KeywordSearch;
+  metric: ChartMetric;
+  currency: string;
+}
+
+/** How the metric divides over the sizes of accounts. */
+export function TiersCard({ search, metric, currency }: TiersCardProps) {
+  const [table, setTable] = useState(false);
+  const tiers = useTiers(search);
+  const names = useMetricReference().data?.tiers ?? NO_TIERS;
+  const rows = useMemo(
+    () => tiersInOrder(tiers.data?.tiers ?? []).map((row) => ({ row, name: tierName(row, names) })),
+    [tiers.data, names],
+  );
+  const drawn = useMemo(() => {
+    const total = rows.reduce((sum, { row }) => sum + row[metric], 0);
+    const values = total === 0 ? [] : rows.map(({ row }) => row[metric] / total);
+    return {
+      categories: rows.map(({ name }) => name),
+      series: [
+        { name: `Share of ${CHART_METRIC_TEXT[metric].toLowerCase()}`, values, tone: 'measured' as const },
+      ],
+    };
+  }, [rows, metric]);
+  const title = `Share of ${CHART_METRIC_TEXT[metric].toLowerCase()} by tier`;
+  const toggle = <TableToggle of={title} table={table} back="Chart" onChange={setTable} />;
+  if (!table)
+    return (
+      <Chart
+        title={title}
+        controls={toggle}
+        kind="bar-horizontal"
+        categories={drawn.categories}
+        series={drawn.series}
+        format={share}
+        labels
+        hideValueAxis
+        height={236}
+        loading={tiers.isPending}
+        error={tiers.error}
+        onRetry={() => void tiers.refetch()}
+        empty="No posts in this period."
+      />
+    );
+  return (
+    <Card title={title} controls={toggle}>
+      <FiguresTable
+        label={title}
+        head="Followers"
+        currency={currency}
+        rows={rows.map(({ row, name }) => ({ key: name, name, figures: row }))}
+      />
+    </Card>
+  );
+}

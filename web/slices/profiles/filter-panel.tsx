@@ -1,0 +1,187 @@
+import { NumberInput, SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { PLATFORMS } from '#contract/primitives.ts';
+import { query } from '#web/platform/api.ts';
+import { compactNumber, countryName, percent } from '#web/platform/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FacetList, type FacetOption, FilterColumn } from '#web/ui/facet-list.tsx';
+import { FilterAudience } from './filter-audience.tsx';
+import { capital, continentName, languageName, platformName, priceText, sentence } from './filter-labels.ts';
+import { FilterRange } from './filter-range.tsx';
+import classes from './profiles.module.css';
+import { type ProfilesState, withoutDefaults } from './profiles-state.ts';
+
+type Counts = readonly { key: string; count: number }[] | undefined;
+
+/** Counted values as options; chosen ones stay although nothing remains of them. */
+export function facetOptions(
+  counts: Counts,
+  selected: readonly string[],
+  name: (key: string) => string,
+): FacetOption[] {
+  const known = counts ?? [];
+  const gone = selected.filter((key) => !known.some((one) => one.key === key));
+  return [
+    ...known.map(({ key, count }) => ({ value: key, label: name(key), count })),
+    ...gone.map((key) => ({ value: key, label: name(key), count: counts === undefined ? null : 0 })),
+  ];
+}
+
+/** The platforms in the product's order, the searched ones counted. */
+function platformOptions(counts: Counts): FacetOption[] {
+  const of = new Map(counts?.map(({ key, count }) => [key, count]));
+  return PLATFORMS.map((platform) => ({
+    value: platform,
+    label: platformName(platform),
+    count: counts === undefined ? null : (of.get(platform) ?? 0),
+  })).sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
+}
+
+interface AgeLimitProps {
+  label: string;
+  value: number | undefined;
+  placeholder: string;
+  onChange: (value: number | undefined) => void;
+}
+
+function AgeLimit({ label, value, placeholder, onChange }: AgeLimitProps) {
+  const [text, setText] = useState<string | number>(value ?? '');
+  useEffect(() => setText(value ?? ''), [value]);
+  const commit = () => {
+    const next = text === '' ? undefined : Number(text);
+    if (next !== value) onChange(next);
+  };
+  return (
+    <NumberInput
+      size="xs"
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={setText}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      min={0}
+      max={120}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+    />
+  );
+}
+
+const LISTS = [
+  ['country', 'Creator country', countryName, 4],
+  ['continent', 'Continent', continentName, 6],
+  ['gender', 'Gender', capital, 4],
+  ['language', 'Language', languageName, 4],
+  ['themes', 'Topics', sentence, 6],
+  ['tags', 'Tags', (tag: string) => tag, 6],
+  ['sub_kind', 'Type', sentence, 6],
+] as const;
+
+export interface FilterPanelProps {
+  screen: ProfilesState;
+  currency: string;
+}
+
+/** The left column: every filter of the search, with what exists under the others. */
+export function FilterPanel({ screen, currency }: FilterPanelProps) {
+  const { state, filters, patch } = screen;
+  const input = useMemo(() => withoutDefaults(filters), [filters]);
+  const counted = useQuery(query.profiles.facets.queryOptions({ input, placeholderData: keepPreviousData }));
+  const facets = counted.data;
+  const range = { filters, patch };
+  const shares = (value: number) => percent(value, 1);
+  const percents = { format: shares, scale: 100, suffix: ' %' };
+  return (
+    <FilterColumn label="Filters">
+      <div className={classes.part}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Kind of profile"
+          data={[
+            { value: 'influencer', label: 'Creators' },
+            { value: 'brand', label: 'Brands' },
+          ]}
+          value={state.kind}
+          onChange={(kind) => patch({ kind: kind as typeof state.kind })}
+        />
+      </div>
+      {counted.isError && (
+        <div className={classes.part}>
+          <ErrorState
+            title="The filters could not be counted."
+            error={counted.error}
+            onRetry={() => void counted.refetch()}
+          />
+        </div>
+      )}
+      <FacetList
+        title="Platform"
+        options={platformOptions(facets?.platform)}
+        selected={state.platform === 'all' ? [] : [state.platform]}
+        onChange={(chosen) => patch({ platform: PLATFORMS.find((one) => one === chosen.at(-1)) ?? 'all' })}
+      />
+      <FilterRange metric="followers" title="Followers" {...range} format={compactNumber} />
+      <FilterRange metric="engagement" title="Engagement rate" {...range} {...percents} />
+      <FilterAudience filters={filters} patch={patch} />
+      {LISTS.slice(0, 1).map(list)}
+      <FilterRange metric="credibility" title="Credibility" {...range} format={(value) => value.toFixed(2)} />
+      <FilterRange metric="growth" title="30-day growth" {...range} {...percents} />
+      <FilterRange metric="price" title="Price" {...range} format={(value) => priceText(value, currency)} />
+      {LISTS.slice(1).map(list)}
+      <fieldset className={classes.part}>
+        <legend className={classes.partTitle}>Creator age</legend>
+        <div className={classes.pair}>
+          <AgeLimit
+            label="Creator age from"
+            placeholder="from"
+            value={filters.min_age}
+            onChange={(min_age) => patch({ min_age })}
+          />
+          <AgeLimit
+            label="Creator age to"
+            placeholder="to"
+            value={filters.max_age}
+            onChange={(max_age) => patch({ max_age })}
+          />
+        </div>
+      </fieldset>
+      {facets !== undefined && (
+        <FacetList
+          title="Verified"
+          options={facetOptions(facets?.verified, [], (key) =>
+            key === 'true' ? 'Verified' : 'Not verified',
+          )}
+          selected={state.verified === undefined ? [] : [String(state.verified)]}
+          onChange={(chosen) => {
+            const last = chosen.at(-1);
+            patch({ verified: last === undefined ? undefined : last === 'true' });
+          }}
+        />
+      )}
+    </FilterColumn>
+  );
+
+  function list([field, title, name, visible]: (typeof LISTS)[number]) {
+    const selected: readonly string[] = state[field] ?? [];
+    const counts =
+      field === 'gender'
+        ? facets?.gender.filter(({ key }) => key === 'male' || key === 'female')
+        : facets?.[field];
+    const options = facetOptions(counts, selected, name);
+    if (options.length === 0) return null;
+    return (
+      <FacetList
+        key={field}
+        title={title}
+        options={options}
+        selected={[...selected]}
+        visible={visible}
+        onChange={(chosen) => patch({ [field]: chosen })}
+      />
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ProfileFilters, RANGES } from '#contract/profiles/search.ts';
+import { query } from '#web/platform/api.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { type HistogramBin, RangeHistogram } from '#web/ui/range-histogram.tsx';
+import classes from './profiles.module.css';
+import { type FiltersPatch, withoutDefaults } from './profiles-state.ts';
+
+export type RangeMetric = (typeof RANGES)[number];
+
+/** The two parameters of each range. */
+export const RANGE_FIELDS = {
+  followers: ['min_range', 'max_range'],
+  engagement: ['min_engagement', 'max_engagement'],
+  growth: ['min_growth', 'max_growth'],
+  credibility: ['min_credibility', 'max_credibility'],
+  price: ['min_price', 'max_price'],
+} as const;
+
+/** The filters without the range's own: what its histogram counts, and why moving it does not count again. */
+export function rangeInput(metric: RangeMetric, filters: ProfileFilters) {
+  const [min, max] = RANGE_FIELDS[metric];
+  const or_unknown = filters.or_unknown?.filter((one) => one !== metric);
+  return { ...withoutDefaults({ ...filters, [min]: undefined, [max]: undefined, or_unknown }), metric };
+}
+
+/** Shrinking profiles stand in one bar: limits begin at 0, as the search knows no others. */
+export function foldNegative(bins: HistogramBin[]): HistogramBin[] {
+  const below = bins.filter((bin) => bin.to <= 0);
+  const first = below[0];
+  if (first === undefined) return bins;
+  const count = below.reduce((sum, bin) => sum + bin.count, 0);
+  return [{ from: first.from, to: 0, count }, ...bins.filter((bin) => bin.to > 0)];
+}
+
+/** A limit the search takes: at least 0, fractions at most 1 (which is no limit above). */
+export function clamped(
+  [low, high]: [number | null, number | null],
+  fraction: boolean,
+): [number | null, number | null] {
+  const most = fraction ? 1 : Number.POSITIVE_INFINITY;
+  const one = (value: number | null) => (value === null ? null : Math.min(most, Math.max(0, value)));
+  const [from, to] = [one(low), one(high)];
+  return from !== null && to !== null && from > to ? [to, from] : [from, to];
+}
+
+export interface FilterRangeProps {
+  metric: RangeMetric;
+  title: string;
+  filters: ProfileFilters;
+  patch: (part: FiltersPatch) => void;
+  format: (value: number) => string;
+  scale?: number;
+  suffix?: string;
+}
+
+/** One range over the histogram of what exists under the other filters, and whether unknown values pass. */
+export function FilterRange({ metric, title, filters, patch, ...look }: FilterRangeProps) {
+  const [min, max] = RANGE_FIELDS[metric];
+  const input = useMemo(() => rangeInput(metric, filters), [metric, filters]);
+  const range = useQuery(query.profiles.range.queryOptions({ input, placeholderData: keepPreviousData }));
+  const bins = useMemo(() => foldNegative(range.data?.buckets ?? []), [range.data]);
+  if (range.isError) {
+    const retry = () => void range.refetch();
+    return (
+      <div className={classes.part}>
+        <ErrorState title={`${title} could not be counted.`} error={range.error} onRetry={retry} />
+      </div>
+    );
+  }
+  const value: [number | null, number | null] = [filters[min] ?? null, filters[max] ?? null];
+  const limited = value[0] !== null || value[1] !== null;
+  const unknown = range.data?.unknown ?? 0;
+  const passes = filters.or_unknown?.includes(metric) ?? false;
+  const change = (next: [number | null, number | null]) => {
+    const [low, high] = clamped(next, metric !== 'followers' && metric !== 'price');
+    patch({ [min]: low ?? undefined, [max]: high ?? undefined });
+  };
+  const toggle = () => {
+    const rest = filters.or_unknown?.filter((one) => one !== metric) ?? [];
+    patch({ or_unknown: passes ? rest : [...rest, metric] });
+  };
+  const footer = unknown > 0 && (
+    <div className={classes.unknown}>
+      <Checkbox
+        label={limited ? 'or unknown' : 'unknown'}
+        checked={!limited || passes}
+        disabled={!limited}
+        onChange={toggle}
+      />
+      <span>{exactNumber(unknown)}</span>
+    </div>
+  );
+  if (bins.length === 0) {
+    return (
+      <div className={classes.part}>
+        <h3 className={classes.partTitle}>{title}</h3>
+        {range.isPending ? <Skeleton height={78} /> : <p className={classes.hint}>Unknown for every match</p>}
+        {limited && footer}
+      </div>
+    );
+  }
+  return (
+    <RangeHistogram title={title} bins={bins} value={value} onChange={change} footer={footer} {...look} />
+  );
+}

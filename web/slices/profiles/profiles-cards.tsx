@@ -1,0 +1,126 @@
+import { Checkbox } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { memo, useEffect, useRef } from 'react';
+import type { ProfileRow } from '#contract/profiles/search.ts';
+import { Num } from '#web/ui/number.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import classes from './profiles-cards.module.css';
+import {
+  AgesCell,
+  AudienceCell,
+  CreatorCell,
+  CredibilityNum,
+  GrowthNum,
+  PriceNum,
+} from './profiles-columns.tsx';
+
+interface CardProps {
+  row: ProfileRow;
+  currency: string;
+  selected: boolean;
+  onToggle: (id: string) => void;
+}
+
+const ProfileCard = memo(function ProfileCard({ row, currency, selected, onToggle }: CardProps) {
+  return (
+    <li className={classes.card} data-selected={selected || undefined}>
+      <div className={classes.head}>
+        <Link to="/profile/$slug" params={{ slug: row.slug }} className={classes.link}>
+          <CreatorCell row={row} size={40} />
+        </Link>
+        <Checkbox
+          className={classes.check}
+          aria-label={`Select ${row.name}`}
+          checked={selected}
+          onChange={() => onToggle(String(row.id))}
+        />
+      </div>
+      <div className={classes.topics}>
+        <span>{row.themes.slice(0, 3).join(', ') || 'no topics'}</span>
+        <PlatformIcons platforms={row.available_platforms} />
+      </div>
+      <dl className={classes.numbers}>
+        <div>
+          <dt>Followers</dt>
+          <dd>
+            <Num value={row.followers} missing={row.missing.followers} />
+          </dd>
+        </div>
+        <div>
+          <dt>Engagement</dt>
+          <dd>
+            <Num
+              value={row.engagement_rate}
+              kind="percent"
+              digits={1}
+              missing={row.missing.engagement_rate}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>30 days</dt>
+          <dd>
+            <GrowthNum row={row} />
+          </dd>
+        </div>
+        <div>
+          <dt>Credibility</dt>
+          <dd>
+            <CredibilityNum row={row} />
+          </dd>
+        </div>
+        <div>
+          <dt>Price</dt>
+          <dd>
+            <PriceNum row={row} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>Audience age</dt>
+          <dd>
+            <AgesCell row={row} />
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.audience}>
+        <AudienceCell row={row} />
+      </div>
+    </li>
+  );
+});
+
+export interface ProfilesCardsProps {
+  rows: readonly ProfileRow[];
+  currency: string;
+  selected: readonly string[];
+  onToggle: (id: string) => void;
+  onEnd: () => void;
+}
+
+/** The results as cards; the next ones are fetched shortly before the last come into view. */
+export function ProfilesCards({ rows, currency, selected, onToggle, onEnd }: ProfilesCardsProps) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const { ref, entry } = useIntersection({ rootMargin: '600px' });
+  const near = entry?.isIntersecting === true;
+  useEffect(() => {
+    if (near && rows.length > 0) onEnd();
+  }, [near, rows.length, onEnd]);
+  const chosen = new Set(selected);
+  return (
+    <div ref={scroll} className={classes.scroll}>
+      <ul className={classes.cards} aria-label="Profiles">
+        {rows.map((row) => (
+          <ProfileCard
+            key={row.id}
+            row={row}
+            currency={currency}
+            selected={chosen.has(String(row.id))}
+            onToggle={onToggle}
+          />
+        ))}
+      </ul>
+      <div ref={ref} className={classes.end} />
+    </div>
+  );
+}

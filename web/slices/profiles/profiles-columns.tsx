@@ -1,0 +1,251 @@
+import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
+import { countryName, dayText, exactMoney, percent } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Sparkbars } from '#web/ui/bar-list.tsx';
+import type { Column, Sort } from '#web/ui/data-table-model.ts';
+import { Change, Num } from '#web/ui/number.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import { AUDIENCE_AGES, capital, languageName, priceText } from './filter-labels.ts';
+import classes from './profiles.module.css';
+
+/** `@handle · France`, whatever of it is known. */
+export function underName(row: ProfileRow): string {
+  const handle = row.username === null ? null : `@${row.username.replace(/^@/, '')}`;
+  return [handle, row.country && countryName(row.country)].filter(Boolean).join(' · ') || 'No account yet';
+}
+
+/** Picture, name with the verified mark, handle and country. */
+export function CreatorCell({ row, size = 30 }: { row: ProfileRow; size?: number }) {
+  return (
+    <span className={classes.creator}>
+      <Avatar seed={row.slug} src={row.picture} size={size} />
+      <span className={classes.names}>
+        <span className={classes.name}>
+          <b title={row.name}>{row.name}</b>
+          {row.verified && <span className={classes.badge}>verified</span>}
+        </span>
+        <span className={classes.handle}>{underName(row)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The two countries most of the audience lives in: `FR 41 · BE 8`, in percent. */
+export function AudienceCell({ row }: { row: ProfileRow }) {
+  const top = row.audience?.countries.slice(0, 2) ?? [];
+  if (top.length === 0) return <span className={classes.dim}>no audience data</span>;
+  const full = top.map(({ key, share }) => `${countryName(key)} ${percent(share, 1)}`).join(', ');
+  return (
+    <span title={full}>{top.map(({ key, share }) => `${key} ${Math.round(share * 100)}`).join(' · ')}</span>
+  );
+}
+
+/** Shares by age group, youngest first; null without audience data. */
+export function ageShares(row: ProfileRow): { key: string; share: number }[] | null {
+  const ages = new Map(row.audience?.ages.map(({ key, share }) => [key, share]));
+  if (ages.size === 0) return null;
+  const groups = [...new Set([...AUDIENCE_AGES, ...ages.keys()])].sort((a, b) => a.localeCompare(b, 'en'));
+  return groups.map((key) => ({ key, share: ages.get(key) ?? 0 }));
+}
+
+export function AgesCell({ row }: { row: ProfileRow }) {
+  const shares = ageShares(row);
+  if (shares === null) return <Num value={null} missing="no_audience_data" />;
+  const known = shares.filter(({ share }) => share > 0);
+  const label = `Audience age: ${known.map(({ key, share }) => `${key} ${percent(share, 0)}`).join(', ')}`;
+  return <Sparkbars values={shares.map(({ share }) => share)} label={label} />;
+}
+
+export function CredibilityNum({ row }: { row: ProfileRow }) {
+  const score = row.credibility_score;
+  if (score === null) return <Num value={null} missing={row.missing.credibility_score} />;
+  return <span title={score.toFixed(4)}>{score.toFixed(2)}</span>;
+}
+
+export function GrowthNum({ row }: { row: ProfileRow }) {
+  if (row.growth === null) return <Num value={null} missing={row.missing.growth} />;
+  return <Change value={row.growth} />;
+}
+
+/** The lowest price, to the cent on hover. */
+export function PriceNum({ row, currency }: { row: ProfileRow; currency: string }) {
+  if (row.price === null) return <Num value={null} missing="No price entered" />;
+  return <span title={exactMoney(row.price, currency)}>{priceText(row.price, currency)}</span>;
+}
+
+function numberColumns(currency: string): Column<ProfileRow>[] {
+  return [
+    {
+      id: 'followers',
+      header: 'Followers',
+      align: 'right',
+      size: 94,
+      value: (row) => row.followers,
+      cell: (row) => <Num value={row.followers} missing={row.missing.followers} />,
+    },
+    {
+      id: 'engagement_rate',
+      header: 'Engagement',
+      align: 'right',
+      size: 106,
+      value: (row) => row.engagement_rate,
+      cell: (row) => (
+        <Num value={row.engagement_rate} kind="percent" digits={1} missing={row.missing.engagement_rate} />
+      ),
+    },
+    {
+      id: 'growth',
+      header: '30 days',
+      align: 'right',
+      size: 74,
+      value: (row) => row.growth,
+      cell: (row) => <GrowthNum row={row} />,
+    },
+    {
+      id: 'credibility_score',
+      header: 'Credibility',
+      align: 'right',
+      size: 88,
+      value: (row) => row.credibility_score,
+      cell: (row) => <CredibilityNum row={row} />,
+    },
+    {
+      id: 'audience',
+      header: 'Audience',
+      size: 106,
+      sortable: false,
+      value: () => null,
+      cell: (row) => <AudienceCell row={row} />,
+    },
+    {
+      id: 'ages',
+      header: 'Age',
+      align: 'right',
+      size: 72,
+      sortable: false,
+      value: () => null,
+      cell: (row) => <AgesCell row={row} />,
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      align: 'right',
+      size: 66,
+      value: (row) => row.price,
+      cell: (row) => <PriceNum row={row} currency={currency} />,
+    },
+  ];
+}
+
+const MORE: Column<ProfileRow>[] = [
+  {
+    id: 'platforms',
+    header: 'Platforms',
+    size: 110,
+    sortable: false,
+    value: () => null,
+    cell: (row) => <PlatformIcons platforms={row.available_platforms} />,
+  },
+  {
+    id: 'publications_count',
+    header: 'Posts',
+    align: 'right',
+    size: 72,
+    value: (row) => row.publications_count,
+    cell: (row) => <Num value={row.publications_count} />,
+  },
+  {
+    id: 'gender',
+    header: 'Gender',
+    size: 84,
+    sortable: false,
+    value: (row) => row.gender && capital(row.gender),
+  },
+  {
+    id: 'age',
+    header: 'Creator age',
+    align: 'right',
+    size: 92,
+    sortable: false,
+    value: (row) => row.age,
+  },
+  {
+    id: 'languages',
+    header: 'Languages',
+    size: 120,
+    sortable: false,
+    value: (row) => row.languages.map(languageName).join(', ') || null,
+  },
+  { id: 'tags', header: 'Tags', size: 120, sortable: false, value: (row) => row.tags.join(', ') || null },
+  {
+    id: 'profile_created_at',
+    header: 'Added',
+    align: 'right',
+    size: 96,
+    value: (row) => dayText(row.profile_created_at),
+  },
+];
+
+/** Every column of the table; prices stand in the company's currency. */
+export function profileColumns(currency: string): Column<ProfileRow>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Creator',
+      fixed: true,
+      size: 192,
+      minSize: 140,
+      value: (row) => row.name,
+      cell: (row) => <CreatorCell row={row} />,
+    },
+    {
+      id: 'themes',
+      header: 'Topics',
+      size: 92,
+      sortable: false,
+      value: (row) => row.themes.join(', '),
+      cell: (row) => <span className={classes.topics}>{row.themes.slice(0, 3).join(', ') || '–'}</span>,
+    },
+    ...numberColumns(currency),
+    ...MORE,
+  ];
+}
+
+/** Columns that show until others are chosen. */
+export const INITIAL_COLUMNS = [
+  'name',
+  'themes',
+  'followers',
+  'engagement_rate',
+  'growth',
+  'credibility_score',
+  'audience',
+  'ages',
+  'price',
+];
+
+/** What the results can be sorted by, and how the sentence at the right calls it. */
+export const SORT_WORDS: Readonly<Record<ProfileSearch['sort_by'], string>> = {
+  followers: 'followers',
+  engagement_rate: 'engagement',
+  growth: '30-day growth',
+  credibility_score: 'credibility',
+  price: 'price',
+  publications_count: 'posts',
+  profile_created_at: 'date added',
+  name: 'name',
+  ig_followed_by: 'Instagram followers',
+  instagram_engagement_rate: 'Instagram engagement',
+  ig_growth: 'Instagram growth',
+};
+
+const COLUMN_OF: Partial<Record<ProfileSearch['sort_by'], string>> = {
+  ig_followed_by: 'followers',
+  instagram_engagement_rate: 'engagement_rate',
+  ig_growth: 'growth',
+};
+
+/** The sorted column of an address's `sort_by` and `order`. */
+export function sortOf(state: Pick<ProfileSearch, 'sort_by' | 'order' | 'sort_in'>): Sort {
+  return { id: COLUMN_OF[state.sort_by] ?? state.sort_by, desc: (state.sort_in ?? state.order) === 'desc' };
+}

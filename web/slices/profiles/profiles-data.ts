@@ -1,0 +1,48 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ProfileRow } from '#contract/profiles/search.ts';
+import { api } from '#web/platform/api.ts';
+import { type ProfilesUrl, withoutDefaults } from './profiles-state.ts';
+
+/** Profiles fetched at a time. */
+export const PAGE_SIZE = 100;
+
+/** What the search itself depends on: not the page, nor how the results are drawn. */
+function searchInput(state: ProfilesUrl) {
+  const { limit: _limit, page: _page, view: _view, create: _create, cache: _cache, ...rest } = state;
+  return withoutDefaults(rest);
+}
+
+export interface ProfilesFound {
+  rows: ProfileRow[];
+  /** Matches, and all profiles of the kind; null before the first answer. */
+  total: number | null;
+  all: number | null;
+  /** How long the first page took, network included, in ms. */
+  ms: number | null;
+}
+
+/** The results of the search, page by page as they are scrolled to. */
+export function useProfiles(state: ProfilesUrl) {
+  const input = useMemo(() => searchInput(state), [state]);
+  const results = useInfiniteQuery({
+    queryKey: ['profiles', 'search', input],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const { view: _view, create: _create, ...asked } = input;
+      const start = performance.now();
+      const answer = await api.profiles.search({ ...asked, page: pageParam, limit: PAGE_SIZE }, { signal });
+      return { ...answer, ms: performance.now() - start };
+    },
+    getNextPageParam: (last) => (last.page * last.limit < last.total ? last.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const found = useMemo<ProfilesFound>(() => {
+    const pages = results.data?.pages ?? [];
+    // A profile that moved between two pages while they were read must not be there twice.
+    const rows = [...new Map(pages.flatMap((page) => page.profiles.map((row) => [row.id, row]))).values()];
+    const first = pages[0];
+    return { rows, total: first?.total ?? null, all: first?.all ?? null, ms: first?.ms ?? null };
+  }, [results.data]);
+  return { ...found, results };
+}

@@ -1,0 +1,114 @@
+import { Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCheck, IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import type { ProfileSearch } from '#contract/profiles/search.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { platformName } from './filter-labels.ts';
+import classes from './profiles.module.css';
+import { SORT_WORDS, sortOf } from './profiles-columns.tsx';
+import type { ProfilesFound } from './profiles-data.ts';
+import type { ProfilesState, ProfilesUrl } from './profiles-state.ts';
+
+function plural(count: number, kind: ProfilesUrl['kind']): string {
+  const word = kind === 'brand' ? 'brand' : 'creator';
+  return count === 1 ? word : `${word}s`;
+}
+
+/** `1,264 of 18,284 creators · 11 ms`: what was counted among which, and how long the answer took. */
+export function ProfilesFacts({ found, state }: { found: ProfilesFound; state: ProfilesUrl }) {
+  const { total, all, ms } = found;
+  if (total === null || all === null || ms === null) return <>Searching …</>;
+  const where = state.platform === 'all' ? '' : ` on ${platformName(state.platform)}`;
+  const among = `${exactNumber(all)} ${plural(all, state.kind)}${where}`;
+  return (
+    <span role="status">
+      {total === all ? among : `${exactNumber(total)} of ${among}`} · {exactNumber(Math.round(ms))} ms
+    </span>
+  );
+}
+
+const OFFERED: ProfileSearch['sort_by'][] = [
+  'followers',
+  'engagement_rate',
+  'growth',
+  'credibility_score',
+  'price',
+  'publications_count',
+  'profile_created_at',
+  'name',
+];
+
+/** How the results are sorted, in words; opens the choice, which the cards have no heads for. */
+export function SortMenu({ screen }: { screen: ProfilesState }) {
+  const { state, patch } = screen;
+  const { desc } = sortOf(state);
+  const Arrow = desc ? IconArrowDown : IconArrowUp;
+  const check = (on: boolean) => <IconCheck size={14} aria-hidden opacity={on ? 1 : 0} />;
+  return (
+    <Menu position="bottom-end" width={190}>
+      <Menu.Target>
+        <button type="button" className={classes.sorted}>
+          Sorted by {SORT_WORDS[state.sort_by]}{' '}
+          <Arrow size={14} role="img" aria-label={desc ? 'descending' : 'ascending'} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {OFFERED.map((sort_by) => (
+          <Menu.Item
+            key={sort_by}
+            leftSection={check(state.sort_by === sort_by)}
+            onClick={() =>
+              void patch({ sort_by, order: sort_by === 'name' ? 'asc' : 'desc', sort_in: undefined })
+            }
+          >
+            {SORT_WORDS[sort_by].charAt(0).toUpperCase() + SORT_WORDS[sort_by].slice(1)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<Arrow size={14} aria-hidden style={{ transform: 'rotate(180deg)' }} />}
+          onClick={() => void patch({ order: desc ? 'asc' : 'desc', sort_in: undefined })}
+        >
+          Turn the order round
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Table or cards. */
+export function ViewSwitch({
+  view,
+  onChange,
+}: {
+  view: 'table' | 'cards';
+  onChange: (view: 'table' | 'cards') => void;
+}) {
+  return (
+    <SegmentedControl
+      className={classes.switch}
+      aria-label="Results as"
+      value={view}
+      onChange={(next) => onChange(next === 'cards' ? 'cards' : 'table')}
+      data={[
+        {
+          value: 'table',
+          label: (
+            <>
+              <IconTable size={16} stroke={1.7} aria-hidden />
+              <VisuallyHidden>Table</VisuallyHidden>
+            </>
+          ),
+        },
+        {
+          value: 'cards',
+          label: (
+            <>
+              <IconLayoutGrid size={16} stroke={1.7} aria-hidden />
+              <VisuallyHidden>Cards</VisuallyHidden>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

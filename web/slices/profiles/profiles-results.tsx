@@ -1,0 +1,134 @@
+import { Button, Group } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectionBar } from '#web/ui/selection-bar.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './profiles.module.css';
+import { ProfilesCards } from './profiles-cards.tsx';
+import { sortOf } from './profiles-columns.tsx';
+import { cleared, type ProfilesState, setFilters } from './profiles-state.ts';
+
+const rowId = (row: ProfileRow) => String(row.id);
+
+/** Nothing at all yet, or nothing under these filters. */
+function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
+  const { state, patch } = screen;
+  const icon = <IconUsers size={28} stroke={1.4} aria-hidden />;
+  const filtered = Object.keys(setFilters(state)).some((name) => name !== 'kind');
+  if (all > 0 && filtered)
+    return (
+      <EmptyState
+        icon={icon}
+        action={
+          <Button variant="default" onClick={() => patch(cleared(state))}>
+            Clear all filters
+          </Button>
+        }
+      >
+        No {state.kind === 'brand' ? 'brand' : 'creator'} matches all of these filters; take one away at its
+        ×.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={icon}
+      action={
+        <Group gap="xs" justify="center">
+          <Button component={Link} to="/settings/sources">
+            Import data
+          </Button>
+          <Button variant="default" onClick={() => patch({ create: true })}>
+            Create a profile
+          </Button>
+        </Group>
+      }
+    >
+      {state.kind === 'brand' ? 'Brands' : 'Creators'} appear here once posts or accounts are imported.
+    </EmptyState>
+  );
+}
+
+export interface ProfilesResultsProps {
+  screen: ProfilesState;
+  view: 'table' | 'cards';
+  rows: ProfileRow[];
+  total: number | null;
+  all: number | null;
+  /** The first page is on its way. */
+  loading: boolean;
+  /** Rows of filters left behind stand here until the new ones arrive. */
+  stale: boolean;
+  columns: readonly Column<ProfileRow>[];
+  visible: readonly string[];
+  currency: string;
+  selected: string[];
+  onSelect: (ids: string[]) => void;
+  actions: (ids: string[]) => ReactNode;
+  onEnd: () => void;
+}
+
+/** The matches as a table or as cards. */
+export function ProfilesResults(props: ProfilesResultsProps) {
+  const { screen, view, rows, total, loading, selected, onSelect, onEnd } = props;
+  const { state, patch } = screen;
+  const navigate = useNavigate();
+  const sort = useMemo(() => sortOf(state), [state]);
+  const open = useCallback(
+    (row: ProfileRow) => void navigate({ to: '/profile/$slug', params: { slug: row.slug } }),
+    [navigate],
+  );
+  const nothing = <Nothing screen={screen} all={props.all ?? 0} />;
+  const toggle = useCallback(
+    (id: string) =>
+      onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]),
+    [onSelect, selected],
+  );
+  if (view === 'cards')
+    return (
+      <div className={classes.results} data-stale={props.stale || undefined} data-view="cards">
+        {loading ? <CardsSkeleton count={12} /> : rows.length === 0 ? nothing : null}
+        <ProfilesCards
+          rows={rows}
+          currency={props.currency}
+          selected={selected}
+          onToggle={toggle}
+          onEnd={onEnd}
+        />
+        {selected.length > 0 && (
+          <SelectionBar count={selected.length} onClear={() => onSelect([])}>
+            {props.actions(selected)}
+          </SelectionBar>
+        )}
+      </div>
+    );
+  return (
+    <div className={classes.results} data-stale={props.stale || undefined} data-view="table">
+      <DataTable
+        label="Profiles"
+        columns={props.columns}
+        visible={props.visible}
+        rows={rows}
+        rowId={rowId}
+        sort={sort}
+        onSort={({ id, desc }) => {
+          const sort_by = PROFILE_SORTS.find((one) => one === id);
+          if (sort_by) void patch({ sort_by, order: desc ? 'desc' : 'asc', sort_in: undefined });
+        }}
+        selected={selected}
+        onSelect={onSelect}
+        actions={props.actions}
+        onOpen={open}
+        onEnd={onEnd}
+        total={total ?? undefined}
+        maxHeight="100%"
+        loading={loading}
+        empty={nothing}
+      />
+    </div>
+  );
+}

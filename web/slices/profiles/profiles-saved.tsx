@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './profiles.module.css';
+import { activeChips } from './profiles-chips.tsx';
+import { DEFAULTS, fromSaved, type ProfilesState, setFilters } from './profiles-state.ts';
+
+/** What a saved filter asks for, in words. */
+function describe(filter: Record<string, unknown>, currency: string): string {
+  const state = { ...DEFAULTS, ...fromSaved(filter) };
+  const kind = state.kind === 'brand' ? ['Brands'] : [];
+  const words = activeChips(state, currency).map(({ label, value }) => `${label} ${value}`);
+  return [...kind, ...words].join(' · ') || 'All creators';
+}
+
+interface SaveFormProps {
+  screen: ProfilesState;
+  onSaved: () => void;
+}
+
+function SaveForm({ screen, onSaved }: SaveFormProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const save = useMutation(query.profiles.save_filter.mutationOptions({ meta: { silent: true } }));
+  const nothing = Object.keys(setFilters(screen.state)).length === 0;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await save.mutateAsync({ name, filter: setFilters(screen.state) });
+    } catch {
+      return;
+    }
+    await client.invalidateQueries({ queryKey: query.profiles.saved_filters.key() });
+    setName('');
+    toast.success(`Saved “${name.trim()}”.`);
+    onSaved();
+  };
+  if (nothing) return <p className={classes.hint}>Set a filter, then save it here under a name.</p>;
+  return (
+    <form className={classes.saveForm} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        data-autofocus
+        aria-label="Name of the filter"
+        placeholder="Name these filters"
+        maxLength={120}
+        value={name}
+        onChange={(event) => {
+          save.reset();
+          setName(event.currentTarget.value);
+        }}
+        error={save.isError ? normaliseError(save.error).message : undefined}
+      />
+      <Button type="submit" loading={save.isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+/** The "Saved" button: name and keep the present filters, apply or delete kept ones. */
+export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; currency: string }) {
+  const [opened, setOpened] = useState(false);
+  const client = useQueryClient();
+  const { user } = useSession();
+  const saved = useQuery(query.profiles.saved_filters.queryOptions({ enabled: opened }));
+  const drop = useMutation(query.profiles.delete_filter.mutationOptions());
+  const keep = useMutation(query.profiles.save_filter.mutationOptions());
+  const reload = () => client.invalidateQueries({ queryKey: query.profiles.saved_filters.key() });
+  const mayWrite = user !== null && user.role !== 'viewer';
+  const remove = async (row: { id: number; name: string; filter: Record<string, unknown> }) => {
+    try {
+      await drop.mutateAsync({ id: row.id });
+    } catch {
+      return;
+    } finally {
+      void reload();
+    }
+    toast.undo(`Deleted “${row.name}”.`, () => {
+      keep.mutate({ name: row.name, filter: fromSaved(row.filter) }, { onSettled: reload });
+    });
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={16} stroke={1.7} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          Saved
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {mayWrite && <SaveForm screen={screen} onSaved={() => setOpened(false)} />}
+        {saved.isError && (
+          <ErrorState
+            title="The saved filters could not be loaded."
+            error={saved.error}
+            onRetry={() => void saved.refetch()}
+          />
+        )}
+        {saved.data?.length === 0 && <p className={classes.hint}>No filter has been saved yet.</p>}
+        <ul className={classes.saved} aria-label="Saved filters">
+          {saved.data?.map((row) => (
+            <li key={row.id}>
+              <UnstyledButton
+                className={classes.savedName}
+                onClick={() => {
+                  void screen.replace({ ...fromSaved(row.filter), view: screen.state.view });
+                  setOpened(false);
+                }}
+              >
+                <b>{row.name}</b>
+                <span>{describe(row.filter, currency)}</span>
+              </UnstyledButton>
+              {mayWrite && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Delete ${row.name}`}
+                  onClick={() => void remove(row)}
+                >
+                  <IconTrash size={15} stroke={1.7} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

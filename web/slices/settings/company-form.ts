@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { company } from '#contract/settings.ts';
+
+export type Company = z.infer<typeof company>;
+export type CompanyChanges = Partial<Pick<Company, 'name' | 'currency' | 'timezone' | 'emv_model'>>;
+
+export const CURRENCIES = [
+  { value: 'USD', label: 'US dollar ($)' },
+  { value: 'EUR', label: 'Euro (€)' },
+  { value: 'GBP', label: 'Pound sterling (£)' },
+  { value: 'AED', label: 'UAE dirham (AED)' },
+  { value: 'CNY', label: 'Chinese yuan (¥)' },
+] as const;
+export type Currency = (typeof CURRENCIES)[number]['value'];
+
+export const isCurrency = (value: string): value is Currency => CURRENCIES.some((row) => row.value === value);
+
+/** Every time zone this browser knows, UTC first. */
+export function timeZones(): string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+}
+
+/** What differs from the stored company. */
+export function changesOf(stored: Company, edited: Company): CompanyChanges {
+  return {
+    ...(edited.name.trim() === stored.name ? {} : { name: edited.name.trim() }),
+    ...(edited.currency === stored.currency ? {} : { currency: edited.currency }),
+    ...(edited.timezone === stored.timezone ? {} : { timezone: edited.timezone }),
+    ...(edited.emv_model === stored.emv_model ? {} : { emv_model: edited.emv_model }),
+  };
+}

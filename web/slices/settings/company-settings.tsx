@@ -1,0 +1,165 @@
+import { Button, Group, Radio, Select, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { EmvModel } from '#contract/primitives.ts';
+import { query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { session, useSession } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { type Company, CURRENCIES, changesOf, isCurrency, timeZones } from './company-form.ts';
+import classes from './company-settings.module.css';
+
+interface ModelsProps {
+  value: EmvModel;
+  onChange: (model: EmvModel) => void;
+  readOnly: boolean;
+}
+
+/** The two models side by side, each with its formula. */
+function Models({ value, onChange, readOnly }: ModelsProps) {
+  const reference = useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+  if (reference.isError)
+    return (
+      <ErrorState
+        error={reference.error}
+        title="The models could not be loaded."
+        onRetry={() => reference.refetch()}
+      />
+    );
+  if (!reference.data) return <RowsSkeleton rows={2} rowHeight={90} />;
+  return (
+    <Radio.Group
+      label="Media value model"
+      description="How media value (EMV) is computed on every screen. A search can still use the other one."
+      value={value}
+      onChange={(model) => onChange(model as EmvModel)}
+      readOnly={readOnly}
+    >
+      <div className={classes.models}>
+        {reference.data.emv_models.map((model) => (
+          <Radio.Card
+            key={model.name}
+            value={model.name}
+            className={classes.model}
+            disabled={readOnly && model.name !== value}
+          >
+            <Group gap="xs" wrap="nowrap">
+              <Radio.Indicator />
+              <strong>{model.label}</strong>
+              <code>{model.name}</code>
+            </Group>
+            <p>{model.formula}</p>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function Form({ stored, admin }: { stored: Company; admin: boolean }) {
+  const client = useQueryClient();
+  const [edited, setEdited] = useState(stored);
+  const zones = useMemo(timeZones, []);
+  const changes = changesOf(stored, edited);
+  const nameless = edited.name.trim() === '';
+  const save = useMutation(
+    query.settings.update_company.mutationOptions({
+      meta: { silent: true },
+      async onSuccess(company) {
+        setEdited(company);
+        client.setQueryData(query.settings.company.queryKey(), company);
+        const { user } = session.get();
+        const { name, id: _, ...rest } = company;
+        if (user) session.patch({ user: { ...user, ...rest, company_name: name } });
+        toast.success('Saved the settings of the company.');
+        // Money and days on every screen follow currency, model and time zone.
+        await client.invalidateQueries();
+      },
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { currency, ...rest } = changes;
+    save.mutate({ ...rest, ...(currency !== undefined && isCurrency(currency) ? { currency } : {}) });
+  };
+  const change = (part: Partial<Company>) => setEdited((before) => ({ ...before, ...part }));
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <div className={classes.fields}>
+        <TextInput
+          label="Name"
+          value={edited.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          error={nameless ? 'Name is required' : undefined}
+          maxLength={120}
+          readOnly={!admin}
+        />
+        <Select
+          label="Currency"
+          data={[...CURRENCIES]}
+          value={edited.currency}
+          onChange={(currency) => currency !== null && change({ currency })}
+          allowDeselect={false}
+          readOnly={!admin}
+        />
+        <Select
+          label="Time zone"
+          data={zones}
+          value={edited.timezone}
+          onChange={(timezone) => timezone !== null && change({ timezone })}
+          allowDeselect={false}
+          searchable
+          limit={100}
+          nothingFoundMessage="No time zone of this name"
+          readOnly={!admin}
+        />
+      </div>
+      <Models value={edited.emv_model} onChange={(emv_model) => change({ emv_model })} readOnly={!admin} />
+      {save.isError && (
+        <p className={classes.error} role="alert">
+          {normaliseError(save.error).message}
+        </p>
+      )}
+      {admin ? (
+        <Group gap="xs">
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={nameless || Object.keys(changes).length === 0}
+          >
+            Save changes
+          </Button>
+          {Object.keys(changes).length > 0 && (
+            <Button variant="subtle" color="gray" onClick={() => setEdited(stored)}>
+              Undo
+            </Button>
+          )}
+        </Group>
+      ) : (
+        <p className={classes.note}>Only admins change these settings.</p>
+      )}
+    </form>
+  );
+}
+
+/** Name, currency, time zone and media value model: admins change them, others read them. */
+export function CompanySettings() {
+  const { user } = useSession();
+  const stored = useQuery(query.settings.company.queryOptions());
+  return (
+    <Card title="Company">
+      {stored.isPending && <RowsSkeleton rows={3} />}
+      {stored.isError && (
+        <ErrorState
+          error={stored.error}
+          title="The settings could not be loaded."
+          onRetry={() => stored.refetch()}
+        />
+      )}
+      {stored.data && <Form stored={stored.data} admin={user?.role === 'admin'} />}
+    </Card>
+  );
+}

@@ -4,7 +4,7 @@ import type { Platform, PostType } from '#contract/primitives.ts';
 import { ago, dayText } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Num } from '#web/ui/number.tsx';
-import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { PLATFORM_NAMES, PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './post-grid.module.css';
 
 /** What a tile shows of a post; absent numbers are left out, null ones are dashes. */
@@ -155,7 +155,7 @@ export function PostTile({ post, currency }: FiguresProps) {
           href={post.link}
           target="_blank"
           rel="noreferrer noopener"
-          aria-label={`Open the post on its platform: ${text.slice(0, 60)}`}
+          aria-label={`${PLATFORM_NAMES[platform]} ${postTypeText(post.post_type)}, opens on its platform: ${text.slice(0, 60)}`}
         >
           {cover}
         </a>

@@ -36,3 +36,26 @@ it('drops what is wrong and falls back to the default', () => {
 it('is null while something required is missing', () => {
   expect(readSearch(z.object({ keyword: z.string().min(1) }), {})).toBeNull();
 });
+
+it('drops the wrong entry of a list and keeps the rest', () => {
+  const item = z.enum(['instagram', 'tiktok']);
+  const schema = z.object({ keyword: z.string(), platform: z.array(item).optional() });
+  const read = (text: string) => readSearch(schema, parseSearch(text));
+  expect(read('?keyword=a&platform=friendster')?.keyword).toBe('a');
+  expect(read('?keyword=a&platform=tiktok&platform=orkut&platform=bebo')).toEqual({
+    keyword: 'a',
+    platform: ['tiktok'],
+  });
+});
+
+it('drops a text that is no list of its kind, and nothing else', () => {
+  const codes = z.union([
+    z.array(z.string()),
+    z
+      .string()
+      .transform((t) => t.split(','))
+      .pipe(z.array(z.string().length(2))),
+  ]);
+  const schema = z.object({ keyword: z.string(), country: codes.optional() });
+  expect(readSearch(schema, parseSearch('?keyword=a&country=france'))).toEqual({ keyword: 'a' });
+});

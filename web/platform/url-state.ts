@@ -37,18 +37,27 @@ function converted(value: unknown, expected: string): unknown {
 
 type Repair = (holder: Record<PropertyKey, unknown>, key: PropertyKey, issue: z.core.$ZodIssue) => void;
 
+function isHolder(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Last issue first: taking an entry out of a list moves only those behind it. */
 function repairAll(raw: Record<string, unknown>, issues: readonly z.core.$ZodIssue[], repair: Repair): void {
-  for (const issue of issues) {
-    const key = issue.path.at(-1);
-    if (key === undefined) continue;
-    let holder: unknown = raw;
-    for (const part of issue.path.slice(0, -1)) {
-      holder =
-        typeof holder === 'object' && holder !== null ? (holder as Record<PropertyKey, unknown>)[part] : null;
+  for (const issue of issues.toReversed()) {
+    let holder: Record<PropertyKey, unknown> = raw;
+    let [key, ...rest] = issue.path;
+    // A list may stand in the address as one text: then the text itself is what is wrong.
+    while (key !== undefined && rest.length > 0 && isHolder(holder[key])) {
+      holder = holder[key] as Record<PropertyKey, unknown>;
+      [key, ...rest] = rest;
     }
-    if (typeof holder === 'object' && holder !== null)
-      repair(holder as Record<PropertyKey, unknown>, key, issue);
+    if (key !== undefined) repair(holder, key, issue);
   }
+}
+
+function drop(holder: Record<PropertyKey, unknown>, key: PropertyKey): void {
+  if (Array.isArray(holder)) holder.splice(Number(key), 1);
+  else delete holder[key];
 }
 
 /** Parses an address's query by a schema: text becomes number, boolean or list where the schema asks; what stays wrong is dropped. */
@@ -60,7 +69,7 @@ export function readSearch<T>(schema: z.ZodType<T>, raw: RawSearch): T | null {
     repairAll(value, result.error.issues, (holder, key, issue) => {
       const next = issue.code === 'invalid_type' ? converted(holder[key], issue.expected) : undefined;
       if (next !== undefined && !Number.isNaN(next)) holder[key] = next;
-      else delete holder[key];
+      else drop(holder, key);
     });
   }
   const last = schema.safeParse(value);

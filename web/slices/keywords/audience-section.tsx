@@ -41,6 +41,7 @@ export function AudienceHead({ search }: { search: KeywordSearch }) {
   return (
     <>
       <AgeGenderChart
+        title="Age and gender"
         genders={shares.genders}
         ages={shares.ages}
         genders_per_age={shares.genders_per_age}

@@ -69,7 +69,7 @@ const ROWS = [
   ['reach', 'Reach'],
   ['impressions', 'Impressions'],
   ['interactions', 'Interactions'],
-  ['engagement_rate', 'Engagement rate'],
+  ['engagement_rate', 'Engagement'],
   ['media_value', 'Media value'],
   ['total_followers', 'Followers'],
 ] as const;
@@ -130,7 +130,7 @@ function ComparedLines({ search, metric, keywords, currency }: LinesProps) {
       series={drawn.series}
       format={format}
       formatCategory={formatCategory}
-      height={250}
+      height={384}
       loading={answers.some(({ isPending }) => isPending)}
       error={failed?.error}
       onRetry={() => void failed?.refetch()}
@@ -163,7 +163,7 @@ export function CompareSection({ search, state, update, metric }: CompareSection
                 {keywords.map((keyword, index) => (
                   <Table.Th key={keyword} ta="right" scope="col">
                     <span className={classes.comparedHead}>
-                      <span>{keywordText(keyword, search.search_type)}</span>
+                      <span className={classes.comparedName}>{keywordText(keyword, search.search_type)}</span>
                       {index > 0 && (
                         <CloseButton
                           size="xs"

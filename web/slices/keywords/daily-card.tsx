@@ -80,8 +80,8 @@ function drawing(rows: readonly DailyRow[], prior: readonly DailyRow[] | null, m
     const moved = prior.flatMap((row, index) => (rows[index] ? [{ ...row, time: rows[index].time }] : []));
     const before = column(bucketed(moved, unit, [own]), 0);
     series = [
-      { name: 'this period', values: column(buckets, 0), tone: 'measured' },
-      { name: 'period before', values: before, tone: 'views' },
+      { name: 'this period', values: column(buckets, 0) },
+      { name: 'period before', values: before },
     ];
   } else if (origins !== null) {
     series = BY_ORIGIN.map(([name, tone], index) => ({ name, tone, values: column(buckets, index) }));
@@ -116,6 +116,7 @@ export function DailyCard({ search, state, update, currency }: DailyCardProps) {
       <Switch
         size="xs"
         label="Prior period"
+        styles={{ label: { whiteSpace: 'nowrap' } }}
         checked={state.prior}
         onChange={(event) => update({ prior: event.currentTarget.checked })}
       />

@@ -80,7 +80,7 @@ function EmvSwitch({ emv_model, update }: Pick<SentenceProps, 'emv_model' | 'upd
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={classes.add} aria-label="Model of the media value">
+        <UnstyledButton className={classes.add} title="Model of the media value">
           <span>EMV</span> <b>{emv_model ? label(emv_model).toLowerCase() : '…'}</b>
         </UnstyledButton>
       </Menu.Target>

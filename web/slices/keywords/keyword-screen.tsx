@@ -37,7 +37,7 @@ export function factsText(totals: KeywordStatistics, ms: number): string {
   const facts = [
     `${many(totals.posts, 'post', 'posts')} by ${many(totals.influencers, 'creator', 'creators')}`,
     ...(totals.newest_post === null ? [] : [`newest ${ago(totals.newest_post)}`]),
-    `answered in ${Math.max(1, Math.round(ms))} ms`,
+    `answered in ${ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`}`,
   ];
   if (totals.undated_posts > 0)
     facts.splice(1, 0, `${exactNumber(totals.undated_posts)} more without a date`);

@@ -41,7 +41,7 @@ function Examples({ onPick }: { onPick: (terms: Terms) => void }) {
           <li key={terms.keyword}>
             <button type="button" onClick={() => onPick(terms)}>
               <b>{keywordText(terms.keyword, terms.search_type)}</b>
-              <span>{compactNumber(posts)} posts in 3 months</span>
+              <span className={classes.exampleCount}>{compactNumber(posts)} posts in 3 months</span>
             </button>
           </li>
         ))}

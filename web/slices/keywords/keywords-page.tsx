@@ -106,8 +106,8 @@ function columnsFor(mayWrite: boolean, { onRename, onDelete }: RowActions): Colu
     ...columns,
     {
       id: 'actions',
-      header: '',
-      size: 56,
+      header: 'Actions',
+      size: 84,
       align: 'right',
       sortable: false,
       value: () => '',

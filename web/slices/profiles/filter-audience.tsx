@@ -19,11 +19,11 @@ import {
   AUDIENCE_WORDS,
   type AudienceField,
   audienceKeyName,
-  languageName,
   readAudienceKey,
   sentence,
   writeAudienceKey,
 } from './filter-labels.ts';
+import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
 import type { FiltersPatch } from './profiles-state.ts';
 

@@ -1,17 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
 import { countryName, money } from '#web/platform/format.ts';
 import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
-
-const languages = new Intl.DisplayNames(['en'], { type: 'language' });
-
-/** Name of an ISO 639 language; the code itself where there is none. */
-export function languageName(code: string): string {
-  try {
-    return languages.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
+import { languageName } from './profile-languages.ts';
 
 const CONTINENTS: Readonly<Record<string, string>> = {
   AF: 'Africa',

@@ -7,8 +7,9 @@ import { compactNumber, countryName, percent } from '#web/platform/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FacetList, type FacetOption, FilterColumn } from '#web/ui/facet-list.tsx';
 import { FilterAudience } from './filter-audience.tsx';
-import { capital, continentName, languageName, platformName, priceText, sentence } from './filter-labels.ts';
+import { capital, continentName, platformName, priceText, sentence } from './filter-labels.ts';
 import { FilterRange } from './filter-range.tsx';
+import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
 import { type ProfilesState, withoutDefaults } from './profiles-state.ts';
 

@@ -85,12 +85,7 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
   };
   const footer = unknown > 0 && (
     <div className={classes.unknown}>
-      <Checkbox
-        label={limited ? 'or unknown' : 'unknown'}
-        checked={!limited || passes}
-        disabled={!limited}
-        onChange={toggle}
-      />
+      {limited ? <Checkbox label="or unknown" checked={passes} onChange={toggle} /> : <span>unknown</span>}
       <span>{exactNumber(unknown)}</span>
     </div>
   );

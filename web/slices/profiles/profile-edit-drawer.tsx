@@ -90,7 +90,7 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
           })}
         >
           {failure !== null && <ErrorState error={failure} title="The change was not saved." />}
-          <p className={classes.note}>
+          <p className={classes.lead}>
             What you change is your company’s own; other companies keep seeing what was reported.
           </p>
           <FormSection title="Profile">

@@ -68,9 +68,11 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
         {...input}
         error={formError ?? invalid}
       />
-      <p className={classes.said} data-tone={others ? 'taken' : 'fine'} aria-live="polite">
-        {said}
-      </p>
+      {!locked && (
+        <p className={classes.said} data-tone={others ? 'taken' : 'fine'} aria-live="polite">
+          {said}
+        </p>
+      )}
     </div>
   );
 }

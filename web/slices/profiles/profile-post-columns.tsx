@@ -35,7 +35,7 @@ const number = (
   header,
   value,
   align: 'right',
-  size: 100,
+  size: 88,
   sortable: false,
   cell: (post) => <Num value={value(post)} missing={post.missing[field]} />,
 });
@@ -48,7 +48,7 @@ export function postColumns(currency: string): Column<ContentPost>[] {
       header: 'Post',
       value: (post) => post.title || post.message,
       cell: (post) => <Caption post={post} />,
-      size: 300,
+      size: 230,
       sortable: false,
       fixed: true,
     },
@@ -62,7 +62,7 @@ export function postColumns(currency: string): Column<ContentPost>[] {
           {post.is_paid === true && <span className={classes.paid}>paid</span>}
         </span>
       ),
-      size: 130,
+      size: 118,
       sortable: false,
     },
     {

@@ -55,8 +55,7 @@ export function useSaveProfile(profile: Profile, { onRefused }: Handlers) {
       let answer: Profile | null = null;
       // Handles first: they are what a server refuses, and then nothing else has been changed.
       for (account of accounts)
-        answer = await api.profiles.edit_account({
-          platform: account,
+        answer = await api.profiles.edit_account[account]({
           id: profile.id,
           username: after.accounts[account],
         });

@@ -11,6 +11,7 @@ import {
   AudienceCell,
   CreatorCell,
   CredibilityNum,
+  EngagementNum,
   GrowthNum,
   PriceNum,
 } from './profiles-columns.tsx';
@@ -50,12 +51,7 @@ const ProfileCard = memo(function ProfileCard({ row, currency, selected, onToggl
         <div>
           <dt>Engagement</dt>
           <dd>
-            <Num
-              value={row.engagement_rate}
-              kind="percent"
-              digits={1}
-              missing={row.missing.engagement_rate}
-            />
+            <EngagementNum row={row} />
           </dd>
         </div>
         <div>
@@ -84,6 +80,7 @@ const ProfileCard = memo(function ProfileCard({ row, currency, selected, onToggl
         </div>
       </dl>
       <div className={classes.audience}>
+        <span>Audience</span>
         <AudienceCell row={row} />
       </div>
     </li>

@@ -8,12 +8,12 @@ import {
   audienceKeyName,
   capital,
   continentName,
-  languageName,
   platformName,
   priceText,
   readAudienceKey,
   sentence,
 } from './filter-labels.ts';
+import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
 import { cleared, DEFAULTS, type FiltersPatch, type ProfilesUrl, setFilters } from './profiles-state.ts';
 

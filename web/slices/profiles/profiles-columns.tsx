@@ -1,3 +1,4 @@
+import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import { countryName, dayText, exactMoney, percent } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -5,7 +6,8 @@ import { Sparkbars } from '#web/ui/bar-list.tsx';
 import type { Column, Sort } from '#web/ui/data-table-model.ts';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
-import { AUDIENCE_AGES, capital, languageName, priceText } from './filter-labels.ts';
+import { AUDIENCE_AGES, capital, priceText } from './filter-labels.ts';
+import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
 
 /** `@handle · France`, whatever of it is known. */
@@ -22,7 +24,11 @@ export function CreatorCell({ row, size = 30 }: { row: ProfileRow; size?: number
       <span className={classes.names}>
         <span className={classes.name}>
           <b title={row.name}>{row.name}</b>
-          {row.verified && <span className={classes.badge}>verified</span>}
+          {row.verified && (
+            <span className={classes.verified} role="img" aria-label="verified" title="Verified account">
+              <IconRosetteDiscountCheckFilled size={15} aria-hidden />
+            </span>
+          )}
         </span>
         <span className={classes.handle}>{underName(row)}</span>
       </span>
@@ -33,7 +39,12 @@ export function CreatorCell({ row, size = 30 }: { row: ProfileRow; size?: number
 /** The two countries most of the audience lives in: `FR 41 · BE 8`, in percent. */
 export function AudienceCell({ row }: { row: ProfileRow }) {
   const top = row.audience?.countries.slice(0, 2) ?? [];
-  if (top.length === 0) return <span className={classes.dim}>no audience data</span>;
+  if (top.length === 0)
+    return (
+      <span className={classes.dim} title="No audience data">
+        no data
+      </span>
+    );
   const full = top.map(({ key, share }) => `${countryName(key)} ${percent(share, 1)}`).join(', ');
   return (
     <span title={full}>{top.map(({ key, share }) => `${key} ${Math.round(share * 100)}`).join(' · ')}</span>
@@ -67,6 +78,13 @@ export function GrowthNum({ row }: { row: ProfileRow }) {
   return <Change value={row.growth} />;
 }
 
+/** One decimal for all, so that the column can be read down. */
+export function EngagementNum({ row }: { row: ProfileRow }) {
+  const rate = row.engagement_rate;
+  if (rate === null) return <Num value={null} missing={row.missing.engagement_rate} />;
+  return <span title={percent(rate, 4)}>{(rate * 100).toFixed(1)} %</span>;
+}
+
 /** The lowest price, to the cent on hover. */
 export function PriceNum({ row, currency }: { row: ProfileRow; currency: string }) {
   if (row.price === null) return <Num value={null} missing="No price entered" />;
@@ -87,17 +105,15 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'engagement_rate',
       header: 'Engagement',
       align: 'right',
-      size: 106,
+      size: 98,
       value: (row) => row.engagement_rate,
-      cell: (row) => (
-        <Num value={row.engagement_rate} kind="percent" digits={1} missing={row.missing.engagement_rate} />
-      ),
+      cell: (row) => <EngagementNum row={row} />,
     },
     {
       id: 'growth',
       header: '30 days',
       align: 'right',
-      size: 74,
+      size: 70,
       value: (row) => row.growth,
       cell: (row) => <GrowthNum row={row} />,
     },
@@ -105,14 +121,14 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'credibility_score',
       header: 'Credibility',
       align: 'right',
-      size: 88,
+      size: 84,
       value: (row) => row.credibility_score,
       cell: (row) => <CredibilityNum row={row} />,
     },
     {
       id: 'audience',
       header: 'Audience',
-      size: 106,
+      size: 100,
       sortable: false,
       value: () => null,
       cell: (row) => <AudienceCell row={row} />,
@@ -121,7 +137,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'ages',
       header: 'Age',
       align: 'right',
-      size: 72,
+      size: 68,
       sortable: false,
       value: () => null,
       cell: (row) => <AgesCell row={row} />,
@@ -130,7 +146,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'price',
       header: 'Price',
       align: 'right',
-      size: 66,
+      size: 62,
       value: (row) => row.price,
       cell: (row) => <PriceNum row={row} currency={currency} />,
     },
@@ -193,7 +209,7 @@ export function profileColumns(currency: string): Column<ProfileRow>[] {
       id: 'name',
       header: 'Creator',
       fixed: true,
-      size: 192,
+      size: 222,
       minSize: 140,
       value: (row) => row.name,
       cell: (row) => <CreatorCell row={row} />,

@@ -6,7 +6,8 @@ import { countryName, exactNumber, percent } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
-import { capital, languageName } from './filter-labels.ts';
+import { capital } from './filter-labels.ts';
+import { languageName } from './profile-languages.ts';
 import { AgesCell, CredibilityNum, GrowthNum, PriceNum, underName } from './profiles-columns.tsx';
 import classes from './profiles-compare.module.css';
 
@@ -98,14 +99,17 @@ export interface ProfilesCompareProps {
   currency: string;
   opened: boolean;
   onClose: () => void;
+  /** The drawer has gone from sight. */
+  onGone: () => void;
 }
 
 /** Two to five profiles side by side, the best of each number in bold. */
-export function ProfilesCompare({ rows, currency, opened, onClose }: ProfilesCompareProps) {
+export function ProfilesCompare({ rows, currency, opened, onClose, onGone }: ProfilesCompareProps) {
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={onGone}
       position="right"
       size={Math.min(1180, 190 + rows.length * 190)}
       title={<b>Compare {rows.length} profiles</b>}

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { exactNumber } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ColumnChooser } from '#web/ui/column-chooser.tsx';
@@ -22,6 +22,10 @@ import { ProfilesSearchBox } from './profiles-search-box.tsx';
 import { useSelection } from './profiles-selection.ts';
 import { setFilters, useProfilesState } from './profiles-state.ts';
 
+const ProfileCreateDialog = lazy(async () => ({
+  default: (await import('./profile-create-dialog.tsx')).ProfileCreateDialog,
+}));
+
 export function ProfilesPage() {
   const screen = useProfilesState();
   const { state, patch } = screen;
@@ -31,6 +35,8 @@ export function ProfilesPage() {
   const view = state.view ?? (narrow ? 'cards' : 'table');
   const [filtersOpen, filters] = useDisclosure(false);
   const [comparing, compare] = useDisclosure(false);
+  // Esc closes the comparison; only the next one, once it is gone, drops the selection.
+  const [covered, setCovered] = useState(false);
   const found = useProfiles(state);
   const { results } = found;
   const columns = useMemo(() => profileColumns(currency), [currency]);
@@ -48,8 +54,17 @@ export function ProfilesPage() {
   const startCompare = () => {
     if (chosen.length < least || chosen.length > most)
       toast.info(`Select ${least} to ${most} profiles to compare them; ${chosen.length} are selected.`);
-    else compare.open();
+    else {
+      setCovered(true);
+      compare.open();
+    }
   };
+  const actions = () => (
+    <>
+      <SelectionAction onClick={startCompare}>Compare</SelectionAction>
+      <SelectionAction onClick={() => save(chosen)}>Export CSV</SelectionAction>
+    </>
+  );
   const setCount = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;
   return (
     <div className={classes.page}>
@@ -125,16 +140,22 @@ export function ProfilesPage() {
             selected={selected}
             onSelect={select}
             onEnd={more}
-            actions={() => (
-              <>
-                <SelectionAction onClick={startCompare}>Compare</SelectionAction>
-                <SelectionAction onClick={() => save(chosen)}>Export CSV</SelectionAction>
-              </>
-            )}
+            actions={covered ? undefined : actions}
           />
         )}
       </div>
-      <ProfilesCompare rows={chosen} currency={currency} opened={comparing} onClose={compare.close} />
+      {state.create === true && (
+        <Suspense fallback={null}>
+          <ProfileCreateDialog opened onClose={() => void patch({ create: undefined }, { push: false })} />
+        </Suspense>
+      )}
+      <ProfilesCompare
+        rows={chosen}
+        currency={currency}
+        opened={comparing}
+        onClose={compare.close}
+        onGone={() => setCovered(false)}
+      />
       <Drawer
         opened={narrow && filtersOpen}
         onClose={filters.close}

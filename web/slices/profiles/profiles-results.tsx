@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
@@ -68,7 +68,8 @@ export interface ProfilesResultsProps {
   currency: string;
   selected: string[];
   onSelect: (ids: string[]) => void;
-  actions: (ids: string[]) => ReactNode;
+  /** Buttons of the floating bar; without any it stays away. */
+  actions: ((ids: string[]) => ReactNode) | undefined;
   onEnd: () => void;
 }
 
@@ -82,6 +83,12 @@ export function ProfilesResults(props: ProfilesResultsProps) {
     (row: ProfileRow) => void navigate({ to: '/profile/$slug', params: { slug: row.slug } }),
     [navigate],
   );
+  const place = useRef<HTMLDivElement>(null);
+  const question = JSON.stringify([screen.filters, sort]);
+  // Another question begins at its first row.
+  useEffect(() => {
+    place.current?.firstElementChild?.scrollTo?.({ top: 0 });
+  }, [question]);
   const nothing = <Nothing screen={screen} all={props.all ?? 0} />;
   const toggle = useCallback(
     (id: string) =>
@@ -90,7 +97,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
   );
   if (view === 'cards')
     return (
-      <div className={classes.results} data-stale={props.stale || undefined} data-view="cards">
+      <div ref={place} className={classes.results} data-stale={props.stale || undefined} data-view="cards">
         {loading ? <CardsSkeleton count={12} /> : rows.length === 0 ? nothing : null}
         <ProfilesCards
           rows={rows}
@@ -99,7 +106,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
           onToggle={toggle}
           onEnd={onEnd}
         />
-        {selected.length > 0 && (
+        {selected.length > 0 && props.actions !== undefined && (
           <SelectionBar count={selected.length} onClear={() => onSelect([])}>
             {props.actions(selected)}
           </SelectionBar>
@@ -107,7 +114,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
       </div>
     );
   return (
-    <div className={classes.results} data-stale={props.stale || undefined} data-view="table">
+    <div ref={place} className={classes.results} data-stale={props.stale || undefined} data-view="table">
       <DataTable
         label="Profiles"
         columns={props.columns}

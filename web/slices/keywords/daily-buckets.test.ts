@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { bucketed, bucketOf, bucketUnit, type DailyRow, fromFirstPost } from './daily-buckets.ts';
+import { priorPeriod } from './daily-card.tsx';
+
+const none = { measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0 };
+const day = (time: string, posts: number): DailyRow => ({
+  time,
+  posts,
+  interactions: posts * 10,
+  influencers: posts,
+  impressions: posts * 100,
+  reach: posts * 80,
+  engagement_rate: null,
+  total_followers: 0,
+  media_value: posts,
+  impressions_origins: none,
+  reach_origins: none,
+});
+
+it('keeps the total whatever the bucket', () => {
+  const rows = Array.from({ length: 70 }, (_, index) =>
+    day(new Date(Date.UTC(2026, 7, 1 + index)).toISOString().slice(0, 10), index % 7),
+  );
+  const total = rows.reduce((sum, row) => sum + row.posts, 0);
+  for (const unit of ['day', 'week', 'month'] as const) {
+    const buckets = bucketed(rows, unit, [(row) => row.posts, (row) => row.impressions]);
+    expect(buckets.reduce((sum, { values }) => sum + (values[0] ?? 0), 0)).toBe(total);
+    expect(buckets.reduce((sum, { values }) => sum + (values[1] ?? 0), 0)).toBe(total * 100);
+  }
+  expect(bucketed(rows, 'month', [(row) => row.posts]).map(({ time }) => time)).toEqual([
+    '2026-08-01',
+    '2026-09-01',
+    '2026-10-01',
+  ]);
+});
+
+it('begins weeks on Monday and picks a readable unit', () => {
+  expect([bucketOf('2026-11-22', 'week'), bucketOf('2026-11-23', 'week')]).toEqual([
+    '2026-11-16',
+    '2026-11-23',
+  ]);
+  expect([92, 365, 5000].map(bucketUnit)).toEqual(['day', 'week', 'month']);
+});
+
+it('starts "all time" at the first post, and other periods where they start', () => {
+  const rows = [day('2010-01-01', 0), day('2010-01-02', 0), day('2010-01-03', 2)];
+  expect(fromFirstPost(rows).map(({ time }) => time)).toEqual(['2010-01-03']);
+  expect(fromFirstPost(rows.slice(1))).toHaveLength(2);
+});
+
+it('compares with the equally long period before', () => {
+  expect(priorPeriod({ from_date: '2026-03-01', to_date: '2026-03-31' })).toEqual({
+    from_date: '2026-01-29',
+    to_date: '2026-02-28',
+  });
+  expect(priorPeriod({ from_date: '2026-03-01', to_date: '2026-03-01' })).toEqual({
+    from_date: '2026-02-28',
+    to_date: '2026-02-28',
+  });
+});

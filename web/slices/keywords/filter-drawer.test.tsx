@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { createQueryClient } from '#web/platform/query-client.ts';
+import { Providers } from '#web/providers.tsx';
+import { draftIssues, draftOf, FilterDrawer, filterOf } from './filter-drawer.tsx';
+import type { ScreenState } from './keyword-state.ts';
+
+const search = {
+  keyword: 'serum',
+  from_date: '2026-08-01',
+  to_date: '2026-08-31',
+  search_type: 'OR' as const,
+  country: ['FR'],
+  min_range: 1000,
+};
+
+it('reads a search and gives it back', () => {
+  expect(filterOf(draftOf(search))).toMatchObject({ country: ['FR'], min_range: 1000, max_range: undefined });
+});
+
+it('finds limits that no call would take', () => {
+  const draft = draftOf(search);
+  const issues = (limits: Partial<typeof draft.limits>) =>
+    draftIssues(search, { ...draft, limits: { ...draft.limits, ...limits } });
+  expect(issues({})).toEqual({});
+  expect(issues({ max_range: 500 })).toEqual({ min_range: 'The lower limit is above the upper one' });
+  expect(issues({ min_engagement: -1 }).min_engagement).toBeDefined();
+  expect(issues({ max_growth: -3 })).toEqual({ max_growth: 'Growth must end above 0 %' });
+});
+
+it('asks nothing before "Apply", and not with a wrong limit', async () => {
+  const update = vi.fn<(part: Partial<ScreenState>) => void>();
+  const onClose = vi.fn();
+  render(
+    <Providers queryClient={createQueryClient()}>
+      <FilterDrawer opened onClose={onClose} search={search} update={update} />
+    </Providers>,
+  );
+  await userEvent.click(await screen.findByLabelText('TikTok'));
+  await userEvent.type(screen.getByLabelText('Followers, at most'), '500');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByText('The lower limit is above the upper one')).toBeInTheDocument();
+  expect(update).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Followers, at most'), '0');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(update.mock.calls[0]?.[0]).toMatchObject({ platform: ['tiktok'], max_range: 5000 });
+  expect(onClose).toHaveBeenCalled();
+});

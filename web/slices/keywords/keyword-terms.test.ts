@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { joinTerms, keywordText, splitTerms } from './keyword-terms.ts';
+import { keywordIssue } from './term-search.tsx';
+
+it('divides a search as the server does', () => {
+  const terms = splitTerms('#CleanBeauty, @maison.lumen «soin naturel» 口红 #cleanbeauty lip"stick !!');
+  expect(terms.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    'hashtag #cleanbeauty',
+    'mention @maison.lumen',
+    'phrase soin naturel',
+    'word 口红',
+    'word lip"stick',
+  ]);
+});
+
+it('joins what it divided', () => {
+  const terms = splitTerms('#lumen "night cream" serum');
+  expect(joinTerms(terms)).toBe('#lumen "night cream" serum');
+  expect(splitTerms(joinTerms(terms))).toEqual(terms);
+  expect(keywordText('#lumen "night cream"', 'AND')).toBe('#lumen and “night cream”');
+});
+
+it('refuses what cannot be searched, in the words of the contract', () => {
+  expect(keywordIssue('  ')).toBe('Keyword is required');
+  expect(keywordIssue('x'.repeat(501))).toBe('Keyword must be at most 500 characters');
+  expect(keywordIssue('# "!"')).toBe('Enter at least one letter or digit');
+  expect(keywordIssue('serum')).toBeNull();
+});

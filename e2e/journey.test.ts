@@ -104,6 +104,7 @@ it('analyses the hashtag of the file and saves the filter', async () => {
   await dialog.getByLabel('Filter name').fill('Slow mornings');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/\/keyword\/\d+/);
+  await page.getByRole('button', { name: 'Update filter' }).waitFor();
   await accessible();
 });
 

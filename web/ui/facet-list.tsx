@@ -30,6 +30,7 @@ function wordsOf({ value, label }: FacetOption): string {
 export function FilterColumn({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className={classes.column}>
+      <h2 className="visually-hidden">{label}</h2>
       {children}
     </section>
   );

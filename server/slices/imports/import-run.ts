@@ -15,7 +15,7 @@ import { openTable } from './reader/open-table.ts';
 /** Rows of one commit unit: what a crash can make run again. */
 const UNIT_ROWS = 20_000;
 /** Characters of one unit: long captions end it earlier, so that memory does not follow the length of rows. */
-const UNIT_CHARACTERS = 12_000_000;
+const UNIT_CHARACTERS = 6_000_000;
 /** Problems kept for the downloadable file; more are only counted. */
 const PROBLEMS_KEPT = 100_000;
 

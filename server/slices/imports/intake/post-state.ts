@@ -201,11 +201,18 @@ function mergeTexts(
     // A Short stays one where another list of the same video does not tell.
     if (newer && state.post_type !== 'youtube_shorts') state.post_type = o.post_type;
     if (o.post_type === 'youtube_shorts') state.post_type = 'youtube_shorts';
-    if (before !== state.title + state.message || (o.tags.length > 0 && (newer || state.terms.length === 0)))
-      tags = o.tags;
+    const textChanged = before !== state.title + state.message;
+    if (o.tags.length > 0 && (textChanged || newer || state.terms.length === 0)) tags = o.tags;
+    else if (textChanged) tags ??= existing ? tagsKept(existing, terms) : [];
     if (newer) stand = Math.max(stand, s.observed_at);
   }
   if (tags) state.terms = terms({ title: state.title, message: state.message, tags });
+}
+
+/** Tags of a column of their own that the standing terms hold: a source without that column must not erase them. */
+function tagsKept(state: PostState, terms: (parts: TextParts) => string[]): string[] {
+  const inText = new Set(terms({ title: state.title, message: state.message, tags: [] }));
+  return state.terms.filter((t) => t.startsWith('#') && !inText.has(t)).map((t) => t.slice(1));
 }
 
 /** An exact date beats a derived one; of derived dates the earliest observation's is the best. */

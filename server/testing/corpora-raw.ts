@@ -26,10 +26,11 @@ export interface RawTable {
 /** A whole file. The quote that a file's cut-off end leaves open is closed. */
 export function rawTable(file: string): RawTable {
   const text = gunzipSync(readFileSync(path.join(CORPORA, file))).toString('utf8');
-  const open = text.split('"').length % 2 === 0;
+  const open = file.startsWith('youtube_trending_2020') && text.split('"').length % 2 === 0;
   const all = parse(open ? `${text}"` : text, {
     bom: true,
     relax_column_count: true,
+    relax_quotes: true,
     skip_empty_lines: true,
   }) as string[][];
   const [header = [], ...rows] = all;

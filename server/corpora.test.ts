@@ -23,6 +23,7 @@ import {
   rawTable,
   redbookNoteIds,
   tiktokFollowers,
+  tiktokKey,
   tiktokVideos,
   youtubeVideos,
 } from '#server/testing/corpora-raw.ts';
@@ -283,7 +284,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
           engagement_rate: r.engagement_rate,
           total_followers: r.total_followers,
         },
-        ...{ followers: r.followers, country: r.country, user: nameOf(`user:${r.platform_username}`) },
+        ...{ followers: r.followers, country: r.country, user: nameOf(keyOf(r.platform_username ?? '')) },
       }));
       expect(ordered(given)).toEqual(ordered(rows));
       expect(given.map((r) => r.impressions)).toEqual(given.map((r) => r.impressions).sort((a, b) => b - a));
@@ -353,6 +354,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       expect(times).toEqual([...times].sort().reverse());
     });
 
+    const keyOf = (name: string) => (search.platform?.[0] === 'tiktok' ? tiktokKey(name) : `user:${name}`);
     const nameOf = (owner: string) =>
       search.platform?.[0] === 'youtube' ? null : owner.slice('user:'.length);
   });

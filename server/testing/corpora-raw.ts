@@ -97,7 +97,7 @@ export function tiktokVideos(): RawObservation[] {
         ...NOTHING,
         platform: 'tiktok',
         id: cell(r, 'id'),
-        owner: `user:${user}`,
+        owner: tiktokKey(user),
         type: 'tiktok_video',
         created: moment(cell(r, 'create_time')),
         likes: count(cell(r, 'n_likes')),
@@ -232,6 +232,22 @@ function monthlyLists(platform: string): RawFollowers[] {
 
 const userKey = (cell: string) => `user:${cell.trim().replace(/^@/, '').toLowerCase()}`;
 
+let renamed: Map<string, string> | null = null;
+/** TikTok accounts change their names and keep their id: one key for all names the series has of an id. */
+export function tiktokKey(name: string): string {
+  if (renamed === null) {
+    renamed = new Map();
+    const { rows, cell } = rawTable('tiktok_discover_users_daily.csv.gz');
+    const first = new Map<string, string>();
+    for (const r of rows) {
+      const [id, key] = [cell(r, 'userId'), userKey(cell(r, 'id'))];
+      if (!first.has(id)) first.set(id, renamed.get(key) ?? key);
+      renamed.set(key, renamed.get(key) ?? first.get(id) ?? key);
+    }
+  }
+  return renamed.get(userKey(name)) ?? userKey(name);
+}
+
 function lists(file: string, user: string, followers: string, country: string): RawFollowers[] {
   const { rows, cell } = rawTable(file);
   return rows.map((r) => ({
@@ -249,10 +265,11 @@ export const instagramFollowers = (): RawFollowers[] => [
   ...monthlyLists('instagram'),
 ];
 
-export const tiktokFollowers = (): RawFollowers[] => [
-  ...lists('tiktok_discover_users_daily.csv.gz', 'id', 'stats.followers', ''),
-  ...lists('tiktok_influencers_tides.csv.gz', 'username', 'followers', 'region'),
-  ...lists('tiktok_top250_2020.csv.gz', 'Username', 'Followers', 'Country'),
-  ...tiktokVideos().map(({ owner, followers }) => ({ owner, followers, observed: 0, country: '' })),
-  ...monthlyLists('tiktok'),
-];
+export const tiktokFollowers = (): RawFollowers[] =>
+  [
+    ...lists('tiktok_discover_users_daily.csv.gz', 'id', 'stats.followers', ''),
+    ...lists('tiktok_influencers_tides.csv.gz', 'username', 'followers', 'region'),
+    ...lists('tiktok_top250_2020.csv.gz', 'Username', 'Followers', 'Country'),
+    ...tiktokVideos().map(({ owner, followers }) => ({ owner, followers, observed: 0, country: '' })),
+    ...monthlyLists('tiktok'),
+  ].map((r) => ({ ...r, owner: tiktokKey(r.owner.slice('user:'.length)) }));

@@ -36,6 +36,8 @@ const SETTINGS = {
   do_not_merge_across_partitions_select_final: 1,
   // Commit units name up to 20,000 ids in one statement.
   max_query_size: '16777216',
+  // Writers bring whole units: waiting for others to share an insert only costs time.
+  async_insert: 0,
 } as const;
 
 export function openClickHouse(options: ClickHouseOptions): ClickHouse {

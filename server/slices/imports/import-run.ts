@@ -14,6 +14,8 @@ import { openTable } from './reader/open-table.ts';
 
 /** Rows of one commit unit: what a crash can make run again. */
 const UNIT_ROWS = 20_000;
+/** Characters of one unit: long captions end it earlier, so that memory does not follow the length of rows. */
+const UNIT_CHARACTERS = 6_000_000;
 /** Problems kept for the downloadable file; more are only counted. */
 const PROBLEMS_KEPT = 100_000;
 
@@ -107,7 +109,13 @@ async function runUnits(services: RunServices, row: RunningImport): Promise<bool
     platform: row.platform as Platform | null,
   });
   const intake = new Intake(services, { import_id: row.id, imported: preset.name === 'custom' });
-  let unit = { observations: [] as Observation[], problems: [] as MappedProblem[], rows: 0, read: 0 };
+  let unit = {
+    observations: [] as Observation[],
+    problems: [] as MappedProblem[],
+    rows: 0,
+    read: 0,
+    characters: 0,
+  };
   const flush = async (next_row: number) => {
     const counts = await intake.write(unit.observations);
     const live = await commitUnit(services.db, row.id, {
@@ -116,7 +124,7 @@ async function runUnits(services: RunServices, row: RunningImport): Promise<bool
       bytes_read: table.bytes_read(),
       counts,
     });
-    unit = { observations: [], problems: [], rows: 0, read: 0 };
+    unit = { observations: [], problems: [], rows: 0, read: 0, characters: 0 };
     return live;
   };
   let next_row = row.next_row;
@@ -135,13 +143,15 @@ async function runUnits(services: RunServices, row: RunningImport): Promise<bool
         continue;
       }
       unit.read++;
+      for (const cell of cells) unit.characters += cell.length;
       const mapped = map(cells, number, batch.cut?.row === number ? batch.cut.cell : -1);
       unit.observations.push(...mapped.observations);
       unit.problems.push(...mapped.problems);
     }
     unit.rows += batch.rows.length;
     next_row = batch.first_row - 1 + batch.rows.length;
-    if (unit.rows >= UNIT_ROWS && !(await flush(next_row))) return false;
+    const full = unit.rows >= UNIT_ROWS || unit.characters >= UNIT_CHARACTERS;
+    if (full && !(await flush(next_row))) return false;
   }
   return unit.rows === 0 || (await flush(next_row));
 }

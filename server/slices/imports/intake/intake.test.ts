@@ -56,6 +56,13 @@ describe('intake', () => {
     expect(await terms('oncely')).toBe(1);
   });
 
+  it('keeps the tags of a column when a source without it brings a newer text', async () => {
+    const base = { external_id: 'tagged', account: ref('ana') };
+    await write([aPost({ ...base, title: 'Old #oldtext', tags: ['columntag'], observed_at: day(1) })]);
+    await write([aPost({ ...base, title: 'New #newtext', observed_at: day(2) })], 2);
+    expect(await Promise.all(['#columntag', '#newtext', '#oldtext'].map(terms))).toEqual([1, 1, 0]);
+  });
+
   it('takes the newer observation and never lets an unknown erase a known', async () => {
     const base = { external_id: 'newer', account: ref('ana') };
     await write([aPost({ ...base, observed_at: day(2), likes: 10, views: 100, message: 'first #alpha' })]);

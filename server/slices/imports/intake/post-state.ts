@@ -54,11 +54,20 @@ export function postId(platform: string, external_id: string): string {
 
 const seconds = (ms: number | null) => (ms === null ? 0 : Math.max(0, Math.floor(ms / 1000)));
 
+/** Written out: one shape for every post keeps the engine from making a dictionary of each. */
+const metricsBy = (of: (metric: SnapshotMetric) => number): Record<SnapshotMetric, number> => ({
+  likes: of('likes'),
+  comments: of('comments'),
+  shares: of('shares'),
+  saves: of('saves'),
+  views: of('views'),
+  impressions: of('impressions'),
+  reach: of('reach'),
+  followers: of('followers'),
+});
+
 export function snapshotOf(o: PostObservation): Snapshot {
-  const values = Object.fromEntries(SNAPSHOT_METRICS.map((m) => [m, o[m] ?? -1])) as Record<
-    SnapshotMetric,
-    number
-  >;
+  const values = metricsBy((m) => o[m] ?? -1);
   return {
     ...values,
     observed_at: seconds(o.observed_at),
@@ -69,9 +78,7 @@ export function snapshotOf(o: PostObservation): Snapshot {
 
 /** The one observation of a post that came in whole, without snapshots of its own. */
 export function snapshotOfState(state: PostState): Snapshot {
-  const values = Object.fromEntries(
-    SNAPSHOT_METRICS.map((m) => [m, state.known & KNOWN[m] ? state[m] : -1]),
-  ) as Record<SnapshotMetric, number>;
+  const values = metricsBy((m) => (state.known & KNOWN[m] ? state[m] : -1));
   return { ...values, observed_at: state.observed_at, created_at: state.created_at, rank: rankOf(values) };
 }
 
@@ -151,7 +158,7 @@ function emptyState(account_id: number, o: PostObservation, import_id: number): 
     known: 0,
     import_id,
     revision: 0,
-    ...(Object.fromEntries(SNAPSHOT_METRICS.map((m) => [m, 0])) as Record<SnapshotMetric, number>),
+    ...metricsBy(() => 0),
   };
 }
 
@@ -160,7 +167,7 @@ function numbers(all: Snapshot[]): Record<SnapshotMetric, number> {
     (metric === 'followers' ? all.find((s) => s[metric] >= 0) : all.findLast((s) => s[metric] >= 0))?.[
       metric
     ] ?? -1;
-  return Object.fromEntries(SNAPSHOT_METRICS.map((m) => [m, of(m)])) as Record<SnapshotMetric, number>;
+  return metricsBy(of);
 }
 
 export interface TextParts {
@@ -194,11 +201,18 @@ function mergeTexts(
     // A Short stays one where another list of the same video does not tell.
     if (newer && state.post_type !== 'youtube_shorts') state.post_type = o.post_type;
     if (o.post_type === 'youtube_shorts') state.post_type = 'youtube_shorts';
-    if (before !== state.title + state.message || (o.tags.length > 0 && (newer || state.terms.length === 0)))
-      tags = o.tags;
+    const textChanged = before !== state.title + state.message;
+    if (o.tags.length > 0 && (textChanged || newer || state.terms.length === 0)) tags = o.tags;
+    else if (textChanged) tags ??= existing ? tagsKept(existing, terms) : [];
     if (newer) stand = Math.max(stand, s.observed_at);
   }
   if (tags) state.terms = terms({ title: state.title, message: state.message, tags });
+}
+
+/** Tags of a column of their own that the standing terms hold: a source without that column must not erase them. */
+function tagsKept(state: PostState, terms: (parts: TextParts) => string[]): string[] {
+  const inText = new Set(terms({ title: state.title, message: state.message, tags: [] }));
+  return state.terms.filter((t) => t.startsWith('#') && !inText.has(t)).map((t) => t.slice(1));
 }
 
 /** An exact date beats a derived one; of derived dates the earliest observation's is the best. */

@@ -1,15 +1,10 @@
 import { Select } from '@mantine/core';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
-import { type Mapping, rowsAre, withField } from './mapping.ts';
+import { type Choice, rowsAre, withField } from './mapping.ts';
 import classes from './mapping-editor.module.css';
 import { SavedMappings } from './saved-mappings.tsx';
 import type { ImportPreview } from './upload-file.ts';
-
-export interface Choice {
-  mapping: Mapping;
-  platform: Platform | null;
-}
 
 export interface MappingEditorProps {
   preview: Pick<ImportPreview, 'header' | 'rows' | 'fields' | 'suggested'>;

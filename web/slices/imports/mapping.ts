@@ -1,7 +1,13 @@
+import type { Platform } from '#contract/primitives.ts';
 import type { ImportPreview } from './upload-file.ts';
 
 /** Column of the file → field of the product. A column that is not named is not imported. */
 export type Mapping = Readonly<Record<string, string>>;
+/** What the user chose for a file whose layout is not known. */
+export interface Choice {
+  mapping: Mapping;
+  platform: Platform | null;
+}
 export type Field = ImportPreview['fields'][number];
 
 const ACCOUNT_KEYS = ['account.username', 'account.external_id', 'account.title'];

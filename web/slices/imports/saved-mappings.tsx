@@ -5,8 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { fitting } from './mapping.ts';
-import type { Choice } from './mapping-editor.tsx';
+import { type Choice, fitting } from './mapping.ts';
 import classes from './saved-mappings.module.css';
 
 export interface SavedMappingsProps {

@@ -13,7 +13,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { DropArea } from './drop-area.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { hasEnded, isMoving } from './import-progress.ts';
-import type { Choice } from './mapping-editor.tsx';
+import type { Choice } from './mapping.ts';
 import { RunningImport } from './running-import.tsx';
 import type { ImportPreview } from './upload-file.ts';
 import { uploadQueue } from './upload-queue.ts';

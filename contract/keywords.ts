@@ -72,6 +72,7 @@ export const statistics = metricRow.extend({
   missing: z.record(z.string(), z.record(z.string(), count)),
   /** Matching posts without a publication date: in no period, so not counted above. */
   undated_posts: count,
+  /** When the newest post of the period was published. */
   newest_post: z.string().nullable(),
   emv_model: emvModel,
   currency: z.string(),

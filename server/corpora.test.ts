@@ -224,7 +224,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
           },
           missing: rawMissing(posts),
           undated_posts: all.filter((p) => p.created === 0).length,
-          newest_post: new Date(Math.max(...all.map((p) => p.created)) * 1000).toISOString(),
+          newest_post: new Date(Math.max(...posts.map((p) => p.created)) * 1000).toISOString(),
           emv_model: 'emv.cpm@1',
           currency: 'USD',
           terms: [{ kind: 'hashtag', text: search.keyword }],

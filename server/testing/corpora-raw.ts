@@ -210,7 +210,7 @@ const EDITIONS: Record<string, [number, number[]]> = {
   'instagram_2022-a': [0, [4, 5]],
   'tiktok_2022-06': [0, [2, 3]],
   'tiktok_2022-09': [1, [3, 4]],
-  'tiktok_2022-11': [1, [4]],
+  'tiktok_2022-11': [1, [3]],
   'tiktok_2022-a': [0, [2, 3]],
 };
 

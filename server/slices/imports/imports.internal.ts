@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import path from 'node:path';
+import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { platform } from '#contract/primitives.ts';
@@ -50,9 +51,14 @@ export async function importDoor(app: FastifyInstance, services: Services, secre
           throw error;
         }
       });
-      scope.get<{ Params: { id: string } }>('/:id', async (request) =>
-        readImport(services.db, await commandLineCompany(services), Number(request.params.id)),
-      );
+      scope.get<{ Params: { id: string } }>('/:id', async (request, reply) => {
+        const company_id = await commandLineCompany(services);
+        const found = await readImport(services.db, company_id, Number(request.params.id)).catch((error) => {
+          if (error instanceof ORPCError && error.code === 'NOT_FOUND') return null;
+          throw error;
+        });
+        return found ?? reply.code(404).send({ message: 'There is no such import.' });
+      });
     },
     { prefix: '/internal/imports' },
   );

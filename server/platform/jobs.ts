@@ -33,16 +33,24 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
   } as PgBoss.ConstructorOptions);
   boss.on('error', (error) => log.error(error, 'job queue'));
   await boss.start();
+  const queues = new Map<string, Promise<void>>();
+  /** The queue is there for all to see: a send to one that another connection still makes would be lost silently. */
+  const ensureQueue = (name: string) => {
+    const known = queues.get(name) ?? makeQueue(boss, name);
+    queues.set(name, known);
+    known.catch(() => queues.delete(name));
+    return known;
+  };
   return {
     async send(job, payload, once) {
-      await boss.createQueue(job.name).catch(() => undefined);
+      await ensureQueue(job.name);
       await boss.send(job.name, job.payload.parse(payload) as object, {
         expireInHours: 23,
         ...(once ? { singletonKey: once } : {}),
       });
     },
     async work(job) {
-      await boss.createQueue(job.name).catch(() => undefined);
+      await ensureQueue(job.name);
       await boss.work(
         job.name,
         { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
@@ -59,4 +67,16 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** Another process may make the same queue at this moment: then its queue is waited for. */
+async function makeQueue(boss: PgBoss, name: string): Promise<void> {
+  for (let attempt = 0; !(await boss.getQueue(name)); attempt++) {
+    try {
+      await boss.createQueue(name);
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
 }

@@ -36,7 +36,8 @@ ORDER BY (account_id, created_at, id);
 
 -- One row per post and term, sorted by term and time: a report reads only the rows that match.
 CREATE TABLE IF NOT EXISTS post_terms (
-  term LowCardinality(String),
+  -- Not LowCardinality: captions hold hundreds of thousands of words, and its dictionary would be read for each query.
+  term String CODEC(ZSTD(1)),
   created_at DateTime('UTC') CODEC(Delta, LZ4),
   post_id UInt64,
   account_id UInt32,

@@ -70,7 +70,8 @@ export default defineConfig({
         // What every page needs changes rarely: kept apart from our own code, so that a release leaves it cached.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            // tslib: ECharts and Mantine share it, and a shared part would pull the charts into the first load.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|tslib)[\\/]/, priority: 30 },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
             {
               name: 'router',

@@ -92,7 +92,8 @@ async function ofAccount(ch: ClickHouse, a: Numbers, country: string | null, com
       platform: a.platform,
       metric,
       value: a[metric],
-      percentile: a[metric] === null || n === 0 ? null : (rank / n) * 100,
+      // Alone among its peers an account has no place.
+      percentile: a[metric] === null || n < 2 ? null : (rank / n) * 100,
       median: n === 0 ? null : (row[`median_${metric}_${place}`] ?? null),
       n,
       tier: { from: tier.from, to: tier.to },

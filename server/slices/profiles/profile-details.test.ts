@@ -281,7 +281,7 @@ describe('benchmark', () => {
     expect(rate?.percentile).toBeCloseTo(((france.filter((v) => v < 0.032).length + 0.5) / 30) * 100, 6);
     expect(rate?.median).toBeCloseTo(0.0155, 9);
     const growth = rows.find((r) => r.metric === 'growth');
-    expect(growth).toMatchObject({ n: 1, country: null, percentile: 50 });
+    expect(growth).toMatchObject({ n: 1, country: null, percentile: null });
     expect(rows.find((r) => r.metric === 'views_per_follower')).toMatchObject({
       value: null,
       percentile: null,

@@ -48,6 +48,8 @@ async function runNow(services: RunServices, id: number): Promise<void> {
   try {
     const path = row.file_path ?? (await services.files.local(row.file_key ?? ''));
     const ended = await runUnits(services, { ...row, path });
+    // Completed means that search shows it.
+    await project(services);
     if (ended) await finish(services, id, row.file_key);
   } catch (error) {
     const message =

@@ -243,7 +243,7 @@ describe('any corpus', () => {
           expect(Object.values(total.origins[name]).reduce((a, b) => a + b, 0)).toBe(total[name]);
         expect(tiers.reduce((a, t) => a + t.influencers, 0)).toBeGreaterThanOrEqual(total.influencers);
       }),
-      { numRuns: 25 },
+      { numRuns: 25, endOnFailure: true },
     );
   });
 
@@ -263,7 +263,7 @@ describe('any corpus', () => {
         expect(union.posts).toBeGreaterThanOrEqual(Math.max(...parts.map((p) => p.posts)));
         expect(union.reach).toBeLessThanOrEqual(union.impressions);
       }),
-      { numRuns: 12 },
+      { numRuns: 12, endOnFailure: true },
     );
   });
 });

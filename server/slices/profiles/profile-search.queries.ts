@@ -9,9 +9,11 @@ const DEEPEST_HEAP = 100_000;
 const UNKNOWN_LAST = 4_294_967_295;
 
 const whole = (column: string) => `toUInt32(least(greatest(${column}, 0), ${UNKNOWN_LAST - 1}))`;
-/** A Float32 as an integer of the same order. */
-const ordered = (column: string) =>
-  `if(bitTest(reinterpretAsUInt32(${column} + toFloat32(0)), 31), bitNot(reinterpretAsUInt32(${column})), bitOr(reinterpretAsUInt32(${column} + toFloat32(0)), 2147483648))`;
+/** A Float32 as an integer of the same order. Adding 0 makes -0 and 0 one value; the sum of two Float32 is a Float64. */
+const ordered = (column: string) => {
+  const bits = `reinterpretAsUInt32(toFloat32(${column} + 0))`;
+  return `if(bitTest(${bits}, 31), bitNot(${bits}), bitOr(${bits}, 2147483648))`;
+};
 
 /** Sorting fields but the name: a 32-bit integer in ascending order, and where the value is unknown. */
 const SORTS: Record<Exclude<Sort, 'name'>, { key: string; unknown: string }> = {

@@ -100,7 +100,7 @@ describe('intake', () => {
         expect({ ...b, external_id: '' }).toEqual({ ...a, external_id: '' });
         expect({ ...c, external_id: '' }).toEqual({ ...a, external_id: '' });
       }),
-      { numRuns: 12 },
+      { numRuns: 12, endOnFailure: true },
     );
   });
 

@@ -14,15 +14,7 @@ import { updateFacts, writeAccountSnapshots } from './account-facts.ts';
 import { AccountRegistry, type KnownAccount, refKey } from './account-registry.ts';
 import { writeAudiences } from './audiences.ts';
 import { writeBrands } from './brands.ts';
-import {
-  differs,
-  mergePost,
-  type PostState,
-  postId,
-  type Snapshot,
-  snapshotOfState,
-  type TextParts,
-} from './post-state.ts';
+import { differs, mergePost, type PostState, postId, type Snapshot, type TextParts } from './post-state.ts';
 import { endPosts, endTerms, readPosts, readSnapshots, writePosts, writeSnapshots } from './post-store.ts';
 
 /** What one unit changed; `touched` are profiles whose derived numbers have to be computed again. */

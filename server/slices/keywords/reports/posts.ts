@@ -106,9 +106,9 @@ SELECT toString(id) AS post_id, ${fact('profile_id')} AS profile_id, account_id,
   nullIf(if(${knows('followers')}, toInt64(followers), greatest(${fact('followers')}, 0)), 0) AS followed_by,
   m_impressions_origin AS impressions_origin, [${phrases.join(', ')}] AS phrases
 FROM posts FINAL
-PREWHERE (account_id, created_at, id) IN (
-  SELECT k.1, toDateTime(k.2, 'UTC'), toUInt64(k.3)
-  FROM (SELECT arrayJoin(arrayZip({accounts:Array(UInt32)}, {times:Array(UInt32)}, {ids:Array(String)})) AS k))`;
+PREWHERE account_id IN {accounts:Array(UInt32)}
+  AND posts.created_at IN arrayMap(t -> toDateTime(t, 'UTC'), {times:Array(UInt32)})
+  AND id IN arrayMap(i -> toUInt64(i), {ids:Array(String)})`;
   },
   bind: ({ search, keys }) => ({
     ...bindings(search as Search),

@@ -10,7 +10,14 @@ import {
 import { accountAudiences, audienceCells } from './reports/audience.ts';
 import { accountNames, type Creator, creators } from './reports/creators.ts';
 import { postCount } from './reports/extent.ts';
-import { hasAlternatives, heldTerms, type PostPage, postDetails, postKeys } from './reports/posts.ts';
+import {
+  hasAlternatives,
+  heldTerms,
+  type PostKey,
+  type PostPage,
+  postDetails,
+  postKeys,
+} from './reports/posts.ts';
 import { rateOf, type SearchParam } from './reports/sums.ts';
 import { type Ranking, topInfluencers } from './reports/top-influencers.ts';
 import type { Search } from './search.ts';
@@ -147,24 +154,25 @@ export async function postsOf(
   ]);
   const total = Math.min(counted[0]?.posts ?? 0, most ?? Number.POSITIVE_INFINITY);
   if (keys.length === 0) return { posts: [], total };
-  const [details, held] = await Promise.all([
+  const [details, held, people] = await Promise.all([
     postDetails(ctx.ch, { search: param, keys }),
     hasAlternatives(search) ? heldTerms(ctx.ch, { search: param, keys }) : [],
+    creatorsOf(ctx, keys),
   ]);
   const termsOf = new Map(held.map((h) => [h.post_id, h.held]));
-  const people = await creatorsOf(ctx, details);
   const byId = new Map(details.map((d) => [d.post_id, d]));
-  const posts = keys.flatMap(({ post_id }) => {
-    const row = byId.get(post_id);
-    const person = row && people.get(row.profile_id);
-    return row && person ? [postAnswer(search, row, person, termsOf.get(post_id) ?? search.terms)] : [];
+  const posts = keys.flatMap((key) => {
+    const detail = byId.get(key.post_id);
+    const person = people.get(key.profile_id);
+    if (!detail || !person) return [];
+    return [postAnswer(search, { ...detail, ...key }, person, termsOf.get(key.post_id) ?? search.terms)];
   });
   return { posts, total };
 }
 
 function postAnswer(
   search: Search,
-  row: Awaited<ReturnType<typeof postDetails>>[number],
+  row: Awaited<ReturnType<typeof postDetails>>[number] & PostKey,
   person: Creator,
   terms: string[],
 ): z.infer<typeof keywordPost> {

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/access.ts';
 import type { SessionUser } from '#contract/auth.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -74,17 +75,13 @@ async function logout(context: BaseContext) {
   if (request.session_secret) await endSession(context.db, request.session_secret);
   context.cookies.clearSession();
   if (actor.kind === 'user') {
-    await context.db
-      .insertInto('audit_event')
-      .values({
-        company_id: actor.company_id,
-        user_id: actor.id,
-        action: 'auth.signed_out',
-        target: actor.email,
-        details: JSON.stringify({ ip: request.ip }),
-        at: context.now(),
-      })
-      .execute();
+    await audit(context, {
+      company_id: actor.company_id,
+      user_id: actor.id,
+      action: 'auth.signed_out',
+      target: actor.email,
+      details: { ip: request.ip },
+    });
   }
   return { status: 'ok' as const };
 }

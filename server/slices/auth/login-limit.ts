@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 
 /** Failures within the window that stay free, per account and per address; each further one doubles the wait. */
@@ -30,11 +31,8 @@ export async function bookAttempt(
 ): Promise<Attempt> {
   const { db } = services;
   const now = services.now();
-  const { id } = await db
-    .insertInto('audit_event')
-    .values({ action: 'auth.sign_in_failed', target: email, details: JSON.stringify({ ip }), at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const booking = { company_id: null, user_id: null, action: 'auth.sign_in_failed', target: email };
+  const id = await audit({ db, now: () => now }, { ...booking, details: { ip } });
   const failures = await db
     .selectFrom('audit_event')
     .where('action', '=', 'auth.sign_in_failed')

@@ -16,6 +16,10 @@ export const ACCESS_FLAGS = [
 ] as const;
 export type AccessFlag = (typeof ACCESS_FLAGS)[number];
 
+/** What a public link can show (specification, section 3: Public token info; castings come on top). */
+export const PUBLIC_TYPES = ['monitor', 'lists', 'leaderboards', 'keywords', 'casting'] as const;
+export type PublicType = (typeof PUBLIC_TYPES)[number];
+
 /**
  * Who may call an endpoint: the coarse gate, checked before the service runs.
  * `role` is the least role (viewer < member < admin); `nobody` means signed out is fine.
@@ -26,6 +30,8 @@ export interface Access {
   flag?: AccessFlag;
   /** Hidden from sessions with the `profile_only` flag. */
   beyond_profiles?: boolean;
+  /** Reads that a `public_token` of these object types opens as well, with the object as the only input that counts. */
+  token?: readonly PublicType[];
 }
 
 export interface Meta {

@@ -5,6 +5,7 @@ import { details } from './profiles/details.ts';
 import { search } from './profiles/search.ts';
 import { reference } from './reference.ts';
 import { settings } from './settings.ts';
+import { sharing } from './sharing.ts';
 
 /** The whole API, mounted under /api. Routes, validation, client, OpenAPI and access tests follow from it. */
 export const contract = {
@@ -14,5 +15,6 @@ export const contract = {
   keywords,
   imports,
   settings,
+  sharing,
 };
 export type Contract = typeof contract;

@@ -224,25 +224,26 @@ const filterId = z
   .int('Filter ID must be a positive integer')
   .positive('Filter ID must be a positive integer');
 
-const read = endpoint({ role: 'viewer', flag: 'keywords_page' });
+/** A keyword report is a saved filter: its public link reads it and its seven answers. */
+const shown = endpoint({ role: 'viewer', flag: 'keywords_page', token: ['keywords'] });
 const write = endpoint({ role: 'member', flag: 'keywords_page' });
 const at = (name: string, summary: string) =>
   ({ method: 'GET', path: `/keyword/${name}`, tags: ['keywords'], summary }) as const;
 
 export const keywords = {
-  statistics: read
+  statistics: shown
     .route(at('statistics', 'Totals of a keyword with the period before'))
     .input(keywordSearch)
     .output(statistics),
-  tiers: read
+  tiers: shown
     .route(at('influencer_tier_analysis', 'By influencer tier'))
     .input(searchPositiveGrowth.refine(inOrder, orderMessage))
     .output(z.object({ tiers: z.array(tierRow) })),
-  daily: read
+  daily: shown
     .route(at('metrics_by_day', 'One row a day, days without posts too'))
     .input(keywordSearch)
     .output(z.array(dailyRow)),
-  top_influencers: read
+  top_influencers: shown
     .route(at('top_influencers', 'Creators ranked by a metric'))
     .input(
       searchPositiveGrowth
@@ -263,15 +264,15 @@ export const keywords = {
         .refine(inOrder, orderMessage),
     )
     .output(z.object({ influencers: z.array(topInfluencer), total: count })),
-  audience: read
+  audience: shown
     .route(at('audience_statistics', 'Reach-weighted audience'))
     .input(keywordSearch)
     .output(keywordAudience),
-  countries: read
+  countries: shown
     .route(at('country_statistics', 'By country of the creator'))
     .input(keywordSearch)
     .output(z.array(countryRow)),
-  posts: read
+  posts: shown
     .route(at('posts', 'The posts themselves'))
     .input(
       searchObject
@@ -286,12 +287,12 @@ export const keywords = {
         .refine(inOrder, orderMessage),
     )
     .output(z.object({ posts: z.array(keywordPost), total: count })),
-  filters: read
+  filters: shown
     .route({
       method: 'GET',
       path: '/keyword/user_filters',
       tags: ['keywords'],
-      summary: 'Saved filters of the company',
+      summary: 'Saved filters the caller has, or the one a public link shows',
     })
     .output(z.object({ status: z.literal('success'), data: z.array(savedFilter) })),
   save_filter: write

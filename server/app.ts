@@ -2,16 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
+import type { Shareables } from './platform/public-tokens.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { importWorker, recoverImports } from './slices/imports/imports.jobs.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
+import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
+import { sharingHandlers } from './slices/sharing/sharing.service.ts';
+
+/** What can be shared and published; a new kind of object joins by one line. */
+export const shareables: Shareables = { keywords: keywordReport };
 
 /** Every call of the contract with its handler; the compiler says which is missing. */
 export const router = base.router({
@@ -21,6 +27,7 @@ export const router = base.router({
   keywords: keywordHandlers,
   imports: importHandlers,
   settings: settingsHandlers,
+  sharing: sharingHandlers(shareables),
 });
 
 export interface App {
@@ -35,7 +42,7 @@ export async function buildApp(
   services: Services,
   routes?: (app: FastifyInstance) => Promise<void>,
 ): Promise<App> {
-  const http = await openHttp(services, router, async (app) => {
+  const http = await openHttp(services, router, shareables, async (app) => {
     openApiRoutes(app);
     pictureRoutes(app);
     await importUpload(app, services);

@@ -191,6 +191,39 @@ export interface ProfilePriceTable {
   currency: string;
 }
 
+export interface PublicTokenTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  object_type: string;
+  object_id: number;
+  token_hash: string;
+  sealed_token: string;
+  address_salt: string;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  password_hash: string | null;
+  hidden_columns: Generated<Json>;
+  revoked_at: Timestamp | null;
+  failures: Generated<number>;
+  failed_at: Timestamp | null;
+}
+
+export interface PublicTokenUnlockTable {
+  id_hash: string;
+  public_token_id: number;
+  expires_at: Timestamp;
+}
+
+export interface PublicTokenVisitTable {
+  id: GeneratedAlways<number>;
+  public_token_id: number;
+  what: string;
+  address_hash: string;
+  user_agent: string;
+  at: Generated<Timestamp>;
+}
+
 export interface SavedFilterTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -216,6 +249,16 @@ export interface SettingTable {
   value: Json;
 }
 
+export interface ShareTable {
+  company_id: number;
+  object_type: string;
+  object_id: number;
+  user_id: number;
+  role: string;
+  shared_by: number | null;
+  shared_at: Generated<Timestamp>;
+}
+
 export interface Tables {
   account: AccountTable;
   account_alias: AccountAliasTable;
@@ -233,7 +276,11 @@ export interface Tables {
   profile_company: ProfileCompanyTable;
   profile_edit: ProfileEditTable;
   profile_price: ProfilePriceTable;
+  public_token: PublicTokenTable;
+  public_token_unlock: PublicTokenUnlockTable;
+  public_token_visit: PublicTokenVisitTable;
   saved_filter: SavedFilterTable;
   session: SessionTable;
   setting: SettingTable;
+  share: ShareTable;
 }

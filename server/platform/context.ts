@@ -1,4 +1,4 @@
-import type { AccessFlag, Role } from '#contract/access.ts';
+import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import type { Files } from './files.ts';
@@ -30,8 +30,31 @@ export interface UserActor {
   csrf: string;
 }
 
-/** Who acts: a signed-in user, nobody, or the product itself (jobs, command line). */
-export type Actor = UserActor | { kind: 'nobody' } | { kind: 'system' };
+/** Whoever holds a public link: reads one object of one company, and nothing else. */
+export interface TokenActor {
+  kind: 'token';
+  /** Why the link does not open; null where it does, and then `link` is there. */
+  problem: 'unknown' | 'expired' | 'password' | 'too_many' | null;
+  link: {
+    /** Row of `public_token`. */
+    id: number;
+    type: PublicType;
+    object_id: number;
+    /** Name of the object. */
+    name: string;
+    expires_at: Date | null;
+    hidden_columns: string[];
+    /** Fields that no answer to this link may hold. */
+    hidden_fields: string[];
+    /** Path and query the call is answered for. */
+    address: string;
+    /** Pseudonym of the caller's address. */
+    visitor: string;
+  } | null;
+}
+
+/** Who acts: a signed-in user, the holder of a public link, nobody, or the product itself (jobs, command line). */
+export type Actor = UserActor | TokenActor | { kind: 'nobody' } | { kind: 'system' };
 
 /** What outlives a request: stores, ports, clock. Built once in `app.ts`. */
 export interface Services {
@@ -53,13 +76,24 @@ export interface BaseContext extends Services {
     user_agent: string;
     csrf: string | null;
     session_secret: string | null;
+    /** Cookies that prove a link's password was known, by their name. */
+    unlocks: Record<string, string | undefined>;
   };
-  cookies: { setSession(secret: string, expires: Date): void; clearSession(): void };
+  cookies: {
+    setSession(secret: string, expires: Date): void;
+    clearSession(): void;
+    /** Proof that this browser knew a link's password. */
+    setUnlock(name: string, secret: string, expires: Date): void;
+  };
   /** Sets a header of the answer. */
   header(name: string, value: string): void;
 }
 
-export interface Ctx extends BaseContext {
-  user: UserActor;
+/** What a read gets that a public link may open too: a company, and whoever acts. */
+export interface ReadCtx extends BaseContext {
   company: Company;
+}
+
+export interface Ctx extends ReadCtx {
+  user: UserActor;
 }

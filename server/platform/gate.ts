@@ -1,7 +1,8 @@
 import { implement, ORPCError } from '@orpc/server';
 import type { Access, Meta, Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
-import type { BaseContext, Ctx } from './context.ts';
+import type { BaseContext, Ctx, ReadCtx, TokenActor } from './context.ts';
+import { noteVisit, withoutFields } from './public-tokens.ts';
 
 const RANK: Record<Role, number> = { viewer: 1, member: 2, admin: 3 };
 
@@ -10,6 +11,31 @@ const REFUSED: Record<Role, string> = {
   member: 'Viewers can read but not change anything. Ask an admin for the member role.',
   admin: 'Only an admin of your company can do this.',
 };
+
+/** Why a public link does not open; `reason` is for the page that says it. */
+const CLOSED: Record<NonNullable<TokenActor['problem']>, string> = {
+  unknown: 'This link was made private, or never existed. Ask whoever sent it for a new one.',
+  expired: 'This link has expired. Ask whoever sent it for a new one.',
+  password: 'This link asks for a password.',
+  too_many: 'Too many links that do not exist were tried from this address. Try again in ten minutes.',
+};
+
+/** Throws what the visitor of a link that does not open is told. */
+export function refuseLink(problem: NonNullable<TokenActor['problem']>): never {
+  const code = problem === 'too_many' ? 'TOO_MANY_REQUESTS' : 'UNAUTHORIZED';
+  throw new ORPCError(code, { message: CLOSED[problem], data: { reason: problem } });
+}
+
+function checkLink(access: Access, actor: TokenActor, method: string): void {
+  if (!access.token || method !== 'GET') {
+    throw new ORPCError('UNAUTHORIZED', {
+      message: 'A public link opens only what it shows. Sign in for everything else.',
+    });
+  }
+  if (actor.problem !== null || actor.link === null) refuseLink(actor.problem ?? 'unknown');
+  if (!access.token.includes(actor.link.type))
+    throw new ORPCError('FORBIDDEN', { message: 'This link shows something else.' });
+}
 
 /** Throws unless the caller may use an endpoint with this rule. Pure: the access tests call it for every endpoint. */
 export function checkAccess(access: Access | undefined, context: BaseContext): void {
@@ -26,6 +52,10 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
     });
   }
   if (access.role === 'nobody') return;
+  if (actor.kind === 'token') {
+    checkLink(access, actor, request.method);
+    return;
+  }
   if (actor.kind !== 'user' || !context.company)
     throw new ORPCError('UNAUTHORIZED', { message: REFUSED.viewer });
   if (RANK[actor.role] < RANK[access.role])
@@ -53,4 +83,30 @@ export const os = base.use(({ context, procedure, next }) => {
   const { actor, company } = context;
   if (actor.kind !== 'user' || !company) throw new ORPCError('UNAUTHORIZED', { message: REFUSED.viewer });
   return next({ context: { ...context, user: actor, company } satisfies Ctx });
+});
+
+/** The `{id}` of a call before validation, in either input structure. */
+function idOf(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const params: unknown = Reflect.get(input, 'params');
+  return Reflect.get(typeof params === 'object' && params !== null ? params : input, 'id');
+}
+
+/**
+ * Handlers of reads that a public link may open too: `context.company` is there, `context.actor` says who asks. A link
+ * reads its own object alone and gets no field its owner hid.
+ */
+export const viewable = base.use(async ({ context, procedure, next }, input) => {
+  const { meta, route } = procedure['~orpc'];
+  checkAccess((meta as Meta).access, context);
+  const { actor, company } = context;
+  if (!company) throw new ORPCError('UNAUTHORIZED', { message: REFUSED.viewer });
+  const link = actor.kind === 'token' ? actor.link : null;
+  if (link && route.path?.includes('{') && Number(idOf(input)) !== link.object_id)
+    throw new ORPCError('NOT_FOUND', { message: 'This link shows something else.' });
+  const result = await next({ context: { ...context, company } satisfies ReadCtx });
+  if (!link) return result;
+  const { user_agent } = context.request;
+  await noteVisit(context, { token_id: link.id, visitor: link.visitor, user_agent, what: 'read' });
+  return { ...result, output: withoutFields(result.output, new Set(link.hidden_fields)) as never };
 });

@@ -16,16 +16,21 @@ import Fastify, {
 import { nanoid } from 'nanoid';
 import type { BaseContext, Services } from './context.ts';
 import { readable } from './errors.ts';
+import { presentedToken, readPublicToken, type Shareables, unlocksOf } from './public-tokens.ts';
 import { readSession, SESSION_COOKIE } from './sessions.ts';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
 export const UPLOAD_LIMIT = 8 * 1024 * 1024 * 1024;
 
-/** The HTTP server with the whole contract under /api. `extend` adds what is no contract call (uploads, pages, health). */
+/**
+ * The HTTP server with the whole contract under /api. `shareables` says what public links may show, `extend` adds what
+ * is no contract call (uploads, pages, health).
+ */
 export async function openHttp(
   services: Services,
   // biome-ignore lint/suspicious/noExplicitAny: oRPC types its handlers by the router's contract
   router: Router<any, BaseContext>,
+  shareables: Shareables,
   extend: (app: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -61,12 +66,17 @@ export async function openHttp(
   });
   app.setErrorHandler(answerError);
   await extend(app);
-  await app.register((scope) => mountContract(scope, services, router), { prefix: '/api' });
+  await app.register((scope) => mountContract(scope, services, router, shareables), { prefix: '/api' });
   return app;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as above
-async function mountContract(scope: FastifyInstance, services: Services, router: Router<any, BaseContext>) {
+async function mountContract(
+  scope: FastifyInstance,
+  services: Services,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  router: Router<any, BaseContext>,
+  shareables: Shareables,
+) {
   const handler = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     clientInterceptors: [
@@ -85,9 +95,10 @@ async function mountContract(scope: FastifyInstance, services: Services, router:
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   scope.all('/*', async (request, reply) => {
-    // oRPC would read the address from before `rewriteUrl`.
-    Object.assign(request.raw, { originalUrl: request.raw.url });
-    const context = await contextOf(services, request, reply);
+    const context = await contextOf(services, request, reply, shareables);
+    const shared = context.actor.kind === 'token' ? context.actor.link?.address : undefined;
+    // oRPC would read the address from before `rewriteUrl`; a public link chooses its own query.
+    Object.assign(request.raw, { originalUrl: shared ?? request.raw.url });
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     if (!matched) {
       reply.code(404).send({
@@ -99,14 +110,20 @@ async function mountContract(scope: FastifyInstance, services: Services, router:
   });
 }
 
-/** Who calls, for which company, by which session. */
+/**
+ * Who calls, for which company, by which session. A public token decides alone, even beside a session: whoever opens
+ * a link sees what the link shows. Without `shareables` no link opens anything.
+ */
 export async function contextOf(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  shareables: Shareables = {},
 ): Promise<BaseContext> {
   const secret = request.cookies[SESSION_COOKIE] ?? null;
-  const session = secret ? await readSession(services, secret) : null;
+  const token = presentedToken(request);
+  const link = token === null ? null : await readPublicToken(services, shareables, request, token);
+  const session = secret && link === null ? await readSession(services, secret) : null;
   const cookieOptions = {
     path: '/',
     httpOnly: true,
@@ -115,19 +132,22 @@ export async function contextOf(
   } as const;
   return {
     ...services,
-    actor: session?.actor ?? { kind: 'nobody' },
-    company: session?.company ?? null,
+    actor: link?.actor ?? session?.actor ?? { kind: 'nobody' },
+    company: link?.company ?? session?.company ?? null,
     request: {
       method: request.method,
       ip: request.ip,
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
       csrf: typeof request.headers['x-csrf-token'] === 'string' ? request.headers['x-csrf-token'] : null,
       session_secret: secret,
+      unlocks: unlocksOf(request),
     },
     cookies: {
       setSession: (value, expires) =>
         void reply.setCookie(SESSION_COOKIE, value, { ...cookieOptions, expires }),
       clearSession: () => void reply.clearCookie(SESSION_COOKIE, cookieOptions),
+      setUnlock: (name, value, expires) =>
+        void reply.setCookie(name, value, { ...cookieOptions, path: '/api', expires }),
     },
     header: (name, value) => void reply.header(name, value),
   };

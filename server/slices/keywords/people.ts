@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { keywordAudience, keywordPost, topInfluencer } from '#contract/keywords.ts';
 import { ORIGINS } from '#contract/primitives.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
 import { audienceCells, audienceCoverage, KEYWORD_DIMENSIONS } from './reports/audience.ts';
 import { accountAudiences, accountNames, type Creator, creators } from './reports/creators.ts';
 import { postCount } from './reports/extent.ts';
@@ -16,7 +16,7 @@ interface Owned {
 }
 
 /** Creators by profile; one whom profile search does not hold is named by its account. */
-async function creatorsOf(ctx: Ctx, owned: Owned[]): Promise<Map<number, Creator>> {
+async function creatorsOf(ctx: ReadCtx, owned: Owned[]): Promise<Map<number, Creator>> {
   const profiles = [...new Set(owned.map((o) => o.profile_id))];
   if (profiles.length === 0) return new Map();
   const rows = await creators(ctx.ch, { company_id: ctx.company.id, profiles });
@@ -43,7 +43,7 @@ async function creatorsOf(ctx: Ctx, owned: Owned[]): Promise<Map<number, Creator
 }
 
 export async function topInfluencersOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   search: Search,
   page: Ranking,
 ): Promise<{ influencers: Array<z.infer<typeof topInfluencer>>; total: number }> {
@@ -91,7 +91,7 @@ export async function topInfluencersOf(
 }
 
 /** Beyond the last page the number of all creators still stands. */
-async function influencersOf(ctx: Ctx, search: Search): Promise<number> {
+async function influencersOf(ctx: ReadCtx, search: Search): Promise<number> {
   const first: Ranking = { sort_by: 'posts', order: 'DESC', limit: 1, offset: 0 };
   return (await ranking(ctx.ch, { search: search as SearchParam, ranking: first }))[0]?.total ?? 0;
 }
@@ -99,7 +99,7 @@ async function influencersOf(ctx: Ctx, search: Search): Promise<number> {
 const sharesOf = (keys: string[], shares: number[]) =>
   Object.fromEntries(keys.flatMap((k, i) => ((shares[i] ?? -1) >= 0 ? [[k, shares[i] ?? 0] as const] : [])));
 
-export async function audienceOf(ctx: Ctx, search: Search): Promise<z.infer<typeof keywordAudience>> {
+export async function audienceOf(ctx: ReadCtx, search: Search): Promise<z.infer<typeof keywordAudience>> {
   const param = search as SearchParam;
   const [cells, coverage] = await Promise.all([
     audienceCells(ctx.ch, param),
@@ -135,7 +135,7 @@ export async function audienceOf(ctx: Ctx, search: Search): Promise<z.infer<type
 }
 
 export async function postsOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   search: Search,
   page: PostPage,
   most: number | undefined,

@@ -1,7 +1,8 @@
 import { implement, ORPCError } from '@orpc/server';
 import type { Access, Meta, Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
-import type { BaseContext, Ctx, ReadCtx, TokenActor } from './context.ts';
+import type { BaseContext, Ctx, ReadCtx } from './context.ts';
+import { checkLink } from './public-link-rules.ts';
 import { noteVisit, withoutFields } from './public-tokens.ts';
 
 const RANK: Record<Role, number> = { viewer: 1, member: 2, admin: 3 };
@@ -11,31 +12,6 @@ const REFUSED: Record<Role, string> = {
   member: 'Viewers can read but not change anything. Ask an admin for the member role.',
   admin: 'Only an admin of your company can do this.',
 };
-
-/** Why a public link does not open; `reason` is for the page that says it. */
-const CLOSED: Record<NonNullable<TokenActor['problem']>, string> = {
-  unknown: 'This link was made private, or never existed. Ask whoever sent it for a new one.',
-  expired: 'This link has expired. Ask whoever sent it for a new one.',
-  password: 'This link asks for a password.',
-  too_many: 'Too many links that do not exist were tried from this address. Try again in ten minutes.',
-};
-
-/** Throws what the visitor of a link that does not open is told. */
-export function refuseLink(problem: NonNullable<TokenActor['problem']>): never {
-  const code = problem === 'too_many' ? 'TOO_MANY_REQUESTS' : 'UNAUTHORIZED';
-  throw new ORPCError(code, { message: CLOSED[problem], data: { reason: problem } });
-}
-
-function checkLink(access: Access, actor: TokenActor, method: string): void {
-  if (!access.token || method !== 'GET') {
-    throw new ORPCError('UNAUTHORIZED', {
-      message: 'A public link opens only what it shows. Sign in for everything else.',
-    });
-  }
-  if (actor.problem !== null || actor.link === null) refuseLink(actor.problem ?? 'unknown');
-  if (!access.token.includes(actor.link.type))
-    throw new ORPCError('FORBIDDEN', { message: 'This link shows something else.' });
-}
 
 /** Throws unless the caller may use an endpoint with this rule. Pure: the access tests call it for every endpoint. */
 export function checkAccess(access: Access | undefined, context: BaseContext): void {

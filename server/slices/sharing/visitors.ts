@@ -4,7 +4,7 @@ import type { PublicType } from '#contract/access.ts';
 import type { PublicTokenInfo } from '#contract/sharing.ts';
 import type { BaseContext, ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
-import { refuseLink } from '#server/platform/gate.ts';
+import { refuseLink } from '#server/platform/public-link-rules.ts';
 import {
   digest,
   guardedToken,

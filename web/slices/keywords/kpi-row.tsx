@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { KeywordStatistics } from '#contract/keywords.ts';
 import { ExplainedMetric, type ExplanationInput } from '#web/parts/explained-metric.tsx';
 import { useHidden } from '#web/platform/shared-view.ts';
@@ -33,10 +34,11 @@ function inputsOf(metric: Kpi, { impressions, interactions }: KeywordStatistics)
 /** The eight numbers of a search with their change, explanation and provenance. */
 export function KpiRow({ totals }: { totals: KeywordStatistics | undefined }) {
   const hidden = useHidden();
+  const shown = METRICS.filter(([metric]) => !hidden.has(columnOf(metric)));
   const origins: Partial<Record<Kpi, KeywordStatistics['origins']['reach']>> = totals?.origins ?? {};
   return (
-    <div className={classes.kpis}>
-      {METRICS.filter(([metric]) => !hidden.has(columnOf(metric))).map(([metric, label]) => (
+    <div className={classes.kpis} style={{ '--kpis': shown.length } as CSSProperties}>
+      {shown.map(([metric, label]) => (
         <ExplainedMetric
           key={metric}
           metric={metric}

@@ -26,10 +26,21 @@ export interface Access {
   flag?: AccessFlag;
   /** Hidden from sessions with the `profile_only` flag. */
   beyond_profiles?: boolean;
+  /** For people alone: an API key may not call it (users, keys, passwords). */
+  session_only?: boolean;
+}
+
+/** What the gate writes into the audit log after a call that succeeded. */
+export interface AuditRule {
+  /** `area.what_happened`, in the past. */
+  action: string;
+  /** The field of the answer or, failing that, of the input that names the object. */
+  target?: string;
 }
 
 export interface Meta {
   access?: Access;
+  audit?: AuditRule;
 }
 
 /** An endpoint with its access rule. A route without one does not type-check (see `contract/api.test.ts`). */

@@ -1,10 +1,13 @@
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { imports } from './imports.ts';
+import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
 import { details } from './profiles/details.ts';
 import { search } from './profiles/search.ts';
 import { reference } from './reference.ts';
 import { settings } from './settings.ts';
+import { users } from './users.ts';
 
 /** The whole API, mounted under /api. Routes, validation, client, OpenAPI and access tests follow from it. */
 export const contract = {
@@ -14,5 +17,8 @@ export const contract = {
   keywords,
   imports,
   settings,
+  users,
+  keys,
+  audit,
 };
 export type Contract = typeof contract;

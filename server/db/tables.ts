@@ -31,6 +31,20 @@ export interface AccountAliasTable {
   account_id: number;
 }
 
+export interface ApiKeyTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  name: string;
+  prefix: string;
+  secret_hash: string;
+  can_write: Generated<boolean>;
+  expires_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface AppUserTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -124,6 +138,7 @@ export interface ImportMappingTable {
   name: string;
   platform: string | null;
   mapping: Json;
+  created_by: number | null;
 }
 
 export interface ImportProblemTable {
@@ -133,6 +148,15 @@ export interface ImportProblemTable {
   value: string;
   reason: string;
   is_rejected: boolean;
+}
+
+export interface InvitationTable {
+  user_id: number;
+  company_id: number;
+  secret_hash: string;
+  invited_by: number | null;
+  sent_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 export interface MigrationTable {
@@ -219,6 +243,7 @@ export interface SettingTable {
 export interface Tables {
   account: AccountTable;
   account_alias: AccountAliasTable;
+  api_key: ApiKeyTable;
   app_user: AppUserTable;
   audit_event: AuditEventTable;
   brand: BrandTable;
@@ -227,6 +252,7 @@ export interface Tables {
   import: ImportTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;
+  invitation: InvitationTable;
   migration: MigrationTable;
   outbox_event: OutboxEventTable;
   profile: ProfileTable;

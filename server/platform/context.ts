@@ -28,6 +28,8 @@ export interface UserActor {
   /** Hash of the session's secret: names the session row. */
   session_id: string;
   csrf: string;
+  /** The API key the call came with; null in a session. */
+  key: { id: number; name: string; can_write: boolean } | null;
 }
 
 /** Who acts: a signed-in user, nobody, or the product itself (jobs, command line). */
@@ -53,6 +55,8 @@ export interface BaseContext extends Services {
     user_agent: string;
     csrf: string | null;
     session_secret: string | null;
+    /** An `Authorization: Bearer` header came with the call: no cookie counts beside it. */
+    bearer: boolean;
   };
   cookies: { setSession(secret: string, expires: Date): void; clearSession(): void };
   /** Sets a header of the answer. */

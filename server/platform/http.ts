@@ -14,6 +14,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { nanoid } from 'nanoid';
+import { bearerOf, readApiKey } from './api-keys.ts';
 import type { BaseContext, Services } from './context.ts';
 import { readable } from './errors.ts';
 import { readSession, SESSION_COOKIE } from './sessions.ts';
@@ -105,8 +106,14 @@ export async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<BaseContext> {
-  const secret = request.cookies[SESSION_COOKIE] ?? null;
-  const session = secret ? await readSession(services, secret) : null;
+  const bearer = bearerOf(request.headers.authorization);
+  const secret = bearer === null ? (request.cookies[SESSION_COOKIE] ?? null) : null;
+  const caller =
+    bearer !== null
+      ? await readApiKey(services, bearer)
+      : secret !== null
+        ? await readSession(services, secret)
+        : null;
   const cookieOptions = {
     path: '/',
     httpOnly: true,
@@ -115,14 +122,15 @@ export async function contextOf(
   } as const;
   return {
     ...services,
-    actor: session?.actor ?? { kind: 'nobody' },
-    company: session?.company ?? null,
+    actor: caller?.actor ?? { kind: 'nobody' },
+    company: caller?.company ?? null,
     request: {
       method: request.method,
       ip: request.ip,
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
       csrf: typeof request.headers['x-csrf-token'] === 'string' ? request.headers['x-csrf-token'] : null,
       session_secret: secret,
+      bearer: bearer !== null,
     },
     cookies: {
       setSession: (value, expires) =>

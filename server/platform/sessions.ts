@@ -18,6 +18,12 @@ export function flagsOf(stored: Partial<Record<AccessFlag, boolean>>): Record<Ac
   >;
 }
 
+/** Ends every session of a user; `db` may be a transaction. */
+export async function endSessionsOf(db: Database, user_id: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('user_id', '=', user_id).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Starts a session. The secret goes into the cookie and nowhere else. */
 export async function startSession(services: Services, user_id: number, user_agent: string) {
   const secret = randomBytes(32).toString('base64url');
@@ -34,22 +40,47 @@ export async function endSession(db: Database, secret: string): Promise<void> {
   await db.deleteFrom('session').where('id_hash', '=', hash(secret)).execute();
 }
 
-/** The live session behind a cookie, or null (unknown, expired, user deactivated). */
-export async function readSession(
+/** Columns of `app_user as u` joined with `company as c` that `callerOf` needs. */
+export const personColumns = [
+  'u.id',
+  'u.email',
+  'u.first_name',
+  'u.last_name',
+  'u.role',
+  'u.flags',
+  'c.id as company_id',
+  'c.name as company_name',
+  'c.currency',
+  'c.timezone',
+  'c.emv_model',
+] as const;
+
+interface Person {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: string;
+  flags: Partial<Record<AccessFlag, boolean>>;
+  company_id: number;
+  company_name: string;
+  currency: string;
+  timezone: string;
+  emv_model: string;
+}
+
+/** Who calls, and for which company. */
+export interface Caller {
+  actor: UserActor;
+  company: Company;
+}
+
+/** A row of `personColumns` as the caller of a request; `proof` is what they came with. */
+export async function callerOf(
   services: Pick<Services, 'db' | 'now'>,
-  secret: string,
-): Promise<{ actor: UserActor; company: Company } | null> {
-  const row = await services.db
-    .selectFrom('session as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .innerJoin('company as c', 'c.id', 'u.company_id')
-    .where('s.id_hash', '=', hash(secret))
-    .where('s.expires_at', '>', services.now())
-    .where('u.is_active', '=', true)
-    .select(['s.id_hash', 's.csrf', 'u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.role', 'u.flags'])
-    .select(['c.id as company_id', 'c.name as company_name', 'c.currency', 'c.timezone', 'c.emv_model'])
-    .executeTakeFirst();
-  if (!row) return null;
+  row: Person,
+  proof: Pick<UserActor, 'session_id' | 'csrf' | 'key'>,
+): Promise<Caller> {
   return {
     actor: {
       kind: 'user',
@@ -59,8 +90,7 @@ export async function readSession(
       name: `${row.first_name} ${row.last_name}`.trim() || row.email,
       role: row.role as Role,
       flags: flagsOf(row.flags),
-      session_id: row.id_hash,
-      csrf: row.csrf,
+      ...proof,
     },
     company: {
       id: row.company_id,
@@ -71,6 +101,25 @@ export async function readSession(
       per_usd: await currencyRates(services),
     },
   };
+}
+
+/** The live session behind a cookie, or null (unknown, expired, user deactivated). */
+export async function readSession(
+  services: Pick<Services, 'db' | 'now'>,
+  secret: string,
+): Promise<Caller | null> {
+  const row = await services.db
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .where('s.id_hash', '=', hash(secret))
+    .where('s.expires_at', '>', services.now())
+    .where('u.is_active', '=', true)
+    .select(['s.id_hash', 's.csrf'])
+    .select(personColumns)
+    .executeTakeFirst();
+  if (!row) return null;
+  return callerOf(services, row, { session_id: row.id_hash, csrf: row.csrf, key: null });
 }
 
 /** Units of each currency per US dollar, newest day not in the future. */

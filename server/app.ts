@@ -4,14 +4,17 @@ import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
+import { auditHandlers } from './slices/audit/audit.service.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { importWorker, recoverImports } from './slices/imports/imports.jobs.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
+import { keyHandlers } from './slices/keys/keys.service.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
+import { userHandlers } from './slices/users/users.service.ts';
 
 /** Every call of the contract with its handler; the compiler says which is missing. */
 export const router = base.router({
@@ -21,6 +24,9 @@ export const router = base.router({
   keywords: keywordHandlers,
   imports: importHandlers,
   settings: settingsHandlers,
+  users: userHandlers,
+  keys: keyHandlers,
+  audit: auditHandlers,
 });
 
 export interface App {

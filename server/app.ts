@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
+import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { auditHandlers } from './slices/audit/audit.service.ts';
@@ -54,4 +55,7 @@ export async function buildApp(
 export async function startWorkers(services: Services): Promise<void> {
   await services.jobs.work(importWorker(services));
   await recoverImports(services);
+  const { mail, sms } = services;
+  await services.jobs.work(deliveryWorker(services, { mail: mail.carrier, sms: sms.carrier }));
+  await recoverMessages(services);
 }

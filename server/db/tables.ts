@@ -59,6 +59,10 @@ export interface AppUserTable {
   tfa_method: string | null;
   is_active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  totp_secret: string | null;
+  totp_last_step: number | null;
+  phone_verified_at: Timestamp | null;
+  password_changed_at: Timestamp | null;
 }
 
 export interface AuditEventTable {
@@ -80,6 +84,16 @@ export interface BrandTable {
   countries: Generated<Json>;
   match_names: Generated<Json>;
   website: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CodeCheckTable {
+  user_id: number;
+  purpose: string;
+  subject: string | null;
+  code_hash: string | null;
+  tries: Generated<number>;
+  expires_at: Timestamp;
   created_at: Generated<Timestamp>;
 }
 
@@ -159,6 +173,23 @@ export interface InvitationTable {
   expires_at: Timestamp;
 }
 
+export interface MessageOutboxTable {
+  id: GeneratedAlways<number>;
+  company_id: number | null;
+  kind: string;
+  recipient: string;
+  template: string;
+  subject: string | null;
+  body_html: string | null;
+  body_text: string | null;
+  holds_secret: Generated<boolean>;
+  state: string;
+  attempts: Generated<number>;
+  error: string | null;
+  created_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+}
+
 export interface MigrationTable {
   name: string;
   at: Generated<Timestamp>;
@@ -168,6 +199,13 @@ export interface OutboxEventTable {
   id: GeneratedAlways<number>;
   profile_ids: Json;
   created_at: Generated<Timestamp>;
+}
+
+export interface PasswordResetTable {
+  token_hash: string;
+  user_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
 }
 
 export interface ProfileTable {
@@ -215,6 +253,12 @@ export interface ProfilePriceTable {
   currency: string;
 }
 
+export interface RecoveryCodeTable {
+  user_id: number;
+  code_hash: string;
+  used_at: Timestamp | null;
+}
+
 export interface SavedFilterTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -233,11 +277,26 @@ export interface SessionTable {
   created_at: Generated<Timestamp>;
   last_seen_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: GeneratedAlways<number>;
+  ip: Generated<string>;
 }
 
 export interface SettingTable {
   name: string;
   value: Json;
+}
+
+export interface SignInChallengeTable {
+  id_hash: string;
+  user_id: number;
+  method: string;
+  code_hash: string | null;
+  tries: Generated<number>;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
+  code_expires_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
 }
 
 export interface Tables {
@@ -247,19 +306,24 @@ export interface Tables {
   app_user: AppUserTable;
   audit_event: AuditEventTable;
   brand: BrandTable;
+  code_check: CodeCheckTable;
   company: CompanyTable;
   currency_rate: CurrencyRateTable;
   import: ImportTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;
   invitation: InvitationTable;
+  message_outbox: MessageOutboxTable;
   migration: MigrationTable;
   outbox_event: OutboxEventTable;
+  password_reset: PasswordResetTable;
   profile: ProfileTable;
   profile_company: ProfileCompanyTable;
   profile_edit: ProfileEditTable;
   profile_price: ProfilePriceTable;
+  recovery_code: RecoveryCodeTable;
   saved_filter: SavedFilterTable;
   session: SessionTable;
   setting: SettingTable;
+  sign_in_challenge: SignInChallengeTable;
 }

@@ -4,7 +4,9 @@ import type { ClickHouse } from './clickhouse.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { Mail } from './mail.ts';
 import type { Database } from './postgres.ts';
+import type { Sms } from './sms.ts';
 
 /** The tenant and the settings every number depends on. */
 export interface Company {
@@ -42,6 +44,12 @@ export interface Services {
   jobs: Jobs;
   files: Files;
   log: Log;
+  mail: Mail;
+  sms: Sms;
+  /** The product's address as people type it, without a slash at the end: what links in mails start with. */
+  public_url: string;
+  /** Whether this process serves people rather than those who develop it. */
+  production: boolean;
   now: () => Date;
 }
 

@@ -1,5 +1,6 @@
 import type { AccessFlag, Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import type { CallLimits } from './call-limit.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
@@ -48,6 +49,7 @@ export interface Services {
   sms: Sms;
   /** The product's address as people type it, without a slash at the end: what links in mails start with. */
   public_url: string;
+  call_limits: CallLimits;
   /** Whether this process serves people rather than those who develop it. */
   production: boolean;
   now: () => Date;

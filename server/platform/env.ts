@@ -66,6 +66,11 @@ const schema = z.object({
       'TWILIO_FROM must be a number like +15551234567 or a sender name',
     )
     .optional(),
+  LIMELIGHT_CALLS_PER_MINUTE: z.coerce
+    .number('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
+    .int('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
+    .min(60, 'LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
+    .default(6000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',

@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import { SmartCoercionPlugin } from '@orpc/json-schema';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { onError, type Router } from '@orpc/server';
@@ -15,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import { nanoid } from 'nanoid';
 import { bearerOf, readApiKey } from './api-keys.ts';
+import { limitCalls } from './call-limit.ts';
 import type { BaseContext, Services } from './context.ts';
 import { readable } from './errors.ts';
 import { readSession, SESSION_COOKIE } from './sessions.ts';
@@ -51,7 +51,7 @@ export async function openHttp(
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 2048 });
-  await app.register(rateLimit, { global: false });
+  await limitCalls(app, services.call_limits);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1 } });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -48,6 +48,10 @@ export async function openStores(env: Env): Promise<OpenStores> {
       mail: openMail(core, { smtp_url: env.SMTP_URL, from: env.MAIL_FROM, public_url }),
       sms: openSms(core, twilioOf(env)),
       public_url,
+      call_limits: {
+        address: env.LIMELIGHT_CALLS_PER_MINUTE,
+        key: Math.ceil(env.LIMELIGHT_CALLS_PER_MINUTE / 5),
+      },
       production: env.NODE_ENV === 'production',
     },
     engines: { workspace: postgres.kind, analytics: env.CLICKHOUSE_URL ? 'clickhouse' : 'chdb' },

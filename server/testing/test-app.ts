@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AccessFlag, Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { type App, buildApp } from '#server/app.ts';
+import type { CallLimits } from '#server/platform/call-limit.ts';
 import { openClickHouse } from '#server/platform/clickhouse.ts';
 import { diskFiles } from '#server/platform/files.ts';
 import { openJobs } from '#server/platform/jobs.ts';
@@ -49,6 +50,8 @@ export interface TestOptions {
   /** Mail goes to the outbox unless told. */
   mail?: Pick<MailSettings, 'smtp_url' | 'from'>;
   twilio?: TwilioSettings;
+  /** Practically none unless told. */
+  call_limits?: CallLimits;
 }
 
 /** What links in mails start with. */
@@ -72,6 +75,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     mail: openMail(core, { public_url: PUBLIC_URL, ...options.mail }),
     sms: openSms(core, options.twilio ?? null),
     public_url: PUBLIC_URL,
+    call_limits: options.call_limits ?? { address: 1_000_000, key: 1_000_000 },
     production: false,
   });
   const client = (headers: Record<string, string>) => clientOf(app.http, headers);

@@ -74,6 +74,8 @@ export interface BaseContext extends Services {
 }
 
 export interface Ctx extends BaseContext {
+  /** What the audit log calls the object where neither input nor answer says; see `AuditRule`. */
+  record: { target: string | null };
   user: UserActor;
   company: Company;
 }

@@ -44,7 +44,7 @@ async function keepRecord(context: Ctx, rule: AuditRule, input: unknown, output:
     company_id: context.company.id,
     user_id: context.user.id,
     action: rule.action,
-    target: named ?? (id === null ? null : `No. ${id}`),
+    target: context.record.target ?? named ?? (id === null ? null : `No. ${id}`),
     details: { ...(id === null ? {} : { id: Number(id) }), ip: context.request.ip, ...keyOf(context.user) },
   });
 }
@@ -76,7 +76,8 @@ export const os = base.use(async ({ context, procedure, next }, input) => {
   checkAccess(access, context);
   const { actor, company } = context;
   if (actor.kind !== 'user' || !company) throw signedOut(context);
-  const inside = { ...context, user: actor, company } satisfies Ctx;
+  const record: Ctx['record'] = { target: null };
+  const inside = { ...context, user: actor, company, record } satisfies Ctx;
   const result = await next({ context: inside });
   if (rule) await keepRecord(inside, rule, input, result.output);
   return result;

@@ -26,6 +26,8 @@ export interface Access {
   flag?: AccessFlag;
   /** Hidden from sessions with the `profile_only` flag. */
   beyond_profiles?: boolean;
+  /** Changes nothing but the caller's own account, hence open to viewers; from a session of the browser alone. */
+  own_account?: boolean;
 }
 
 export interface Meta {

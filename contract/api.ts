@@ -1,6 +1,8 @@
+import { accountCalls } from './account.ts';
 import { auth } from './auth.ts';
 import { imports } from './imports.ts';
 import { keywords } from './keywords.ts';
+import { outbox } from './outbox.ts';
 import { details } from './profiles/details.ts';
 import { search } from './profiles/search.ts';
 import { reference } from './reference.ts';
@@ -9,10 +11,12 @@ import { settings } from './settings.ts';
 /** The whole API, mounted under /api. Routes, validation, client, OpenAPI and access tests follow from it. */
 export const contract = {
   auth,
+  account: accountCalls,
   reference,
   profiles: { ...search, ...details },
   keywords,
   imports,
   settings,
+  outbox,
 };
 export type Contract = typeof contract;

@@ -61,6 +61,8 @@ export interface BaseContext extends Services {
     user_agent: string;
     csrf: string | null;
     session_secret: string | null;
+    /** The browser says that a page of another site makes this call. */
+    cross_site: boolean;
   };
   cookies: { setSession(secret: string, expires: Date): void; clearSession(): void };
   /** Sets a header of the answer. */

@@ -25,7 +25,12 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
       message: 'The x-csrf-token header is missing or wrong. Reload the page.',
     });
   }
-  if (access.role === 'nobody') return;
+  if (access.role === 'nobody') {
+    // Without a session there is no token: a page elsewhere must not sign its visitor in or out here.
+    if (request.method !== 'GET' && request.cross_site)
+      throw new ORPCError('FORBIDDEN', { message: 'This call came from a page of another site.' });
+    return;
+  }
   if (actor.kind !== 'user' || !context.company)
     throw new ORPCError('UNAUTHORIZED', { message: REFUSED.viewer });
   if (RANK[actor.role] < RANK[access.role])

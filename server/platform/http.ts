@@ -123,6 +123,7 @@ export async function contextOf(
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
       csrf: typeof request.headers['x-csrf-token'] === 'string' ? request.headers['x-csrf-token'] : null,
       session_secret: secret,
+      cross_site: request.headers['sec-fetch-site'] === 'cross-site',
     },
     cookies: {
       setSession: (value, expires) =>

@@ -28,6 +28,8 @@ export interface Access {
   beyond_profiles?: boolean;
   /** For people alone: an API key may not call it (users, keys, passwords). */
   session_only?: boolean;
+  /** Changes nothing but the caller's own account, hence open to viewers; from a session of the browser alone. */
+  own_account?: boolean;
 }
 
 /** What the gate writes into the audit log after a call that succeeded. */

@@ -1,8 +1,10 @@
+import { accountCalls } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
+import { outbox } from './outbox.ts';
 import { details } from './profiles/details.ts';
 import { search } from './profiles/search.ts';
 import { reference } from './reference.ts';
@@ -12,6 +14,7 @@ import { users } from './users.ts';
 /** The whole API, mounted under /api. Routes, validation, client, OpenAPI and access tests follow from it. */
 export const contract = {
   auth,
+  account: accountCalls,
   reference,
   profiles: { ...search, ...details },
   keywords,
@@ -20,5 +23,6 @@ export const contract = {
   users,
   keys,
   audit,
+  outbox,
 };
 export type Contract = typeof contract;

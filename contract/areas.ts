@@ -38,7 +38,7 @@ const RANK: Record<Role, number> = { viewer: 1, member: 2, admin: 3 };
 export function refusalReason(access: Access, caller: Caller | null, writes: boolean): RefusalReason | null {
   if (access.role === 'nobody') return null;
   if (caller === null) return 'signed_out';
-  if (caller.key && access.session_only) return 'people_only';
+  if (caller.key && (access.session_only || access.own_account)) return 'people_only';
   if (caller.key && writes && !caller.key.can_write) return 'read_only_key';
   if (RANK[caller.role] < RANK[access.role]) return 'role';
   if (access.flag && !caller.flags[access.flag]) return 'flag';

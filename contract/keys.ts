@@ -20,7 +20,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-const own = endpoint({ role: 'viewer', session_only: true });
+const own = endpoint({ role: 'viewer', own_account: true });
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['keys'], summary }) as const;
 

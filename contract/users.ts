@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
 import { AREAS } from './areas.ts';
+import { newPassword } from './auth.ts';
 import { count, id } from './primitives.ts';
 
 /** Invited: has not chosen a password yet. Deactivated: cannot sign in, what they made stays. */
@@ -168,7 +169,7 @@ export const users = {
         token: z.string().max(200),
         first_name: name.min(1, 'Enter your first name'),
         last_name: name.default(''),
-        password: z.string().min(10, 'The password needs at least 10 characters').max(1024),
+        password: newPassword,
       }),
     )
     .output(z.object({ status: z.literal('ok'), email: z.string() })),

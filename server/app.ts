@@ -3,15 +3,18 @@ import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
+import { accountHandlers } from './slices/account/account.service.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { auditHandlers } from './slices/audit/audit.service.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
+import { resetMailWorker } from './slices/auth/password-reset.ts';
 import { importWorker, recoverImports } from './slices/imports/imports.jobs.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
+import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
@@ -20,6 +23,7 @@ import { userHandlers } from './slices/users/users.service.ts';
 /** Every call of the contract with its handler; the compiler says which is missing. */
 export const router = base.router({
   auth: authHandlers,
+  account: accountHandlers,
   reference: referenceHandlers,
   profiles: profileHandlers,
   keywords: keywordHandlers,
@@ -28,6 +32,7 @@ export const router = base.router({
   users: userHandlers,
   keys: keyHandlers,
   audit: auditHandlers,
+  outbox: outboxHandlers,
 });
 
 export interface App {
@@ -58,4 +63,5 @@ export async function startWorkers(services: Services): Promise<void> {
   const { mail, sms } = services;
   await services.jobs.work(deliveryWorker(services, { mail: mail.carrier, sms: sms.carrier }));
   await recoverMessages(services);
+  await services.jobs.work(resetMailWorker(services));
 }

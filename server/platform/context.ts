@@ -67,6 +67,8 @@ export interface BaseContext extends Services {
     session_secret: string | null;
     /** An `Authorization: Bearer` header came with the call: no cookie counts beside it. */
     bearer: boolean;
+    /** The browser says that a page of another site makes this call. */
+    cross_site: boolean;
   };
   cookies: { setSession(secret: string, expires: Date): void; clearSession(): void };
   /** Sets a header of the answer. */

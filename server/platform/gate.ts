@@ -22,6 +22,9 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
       message: 'The x-csrf-token header is missing or wrong. Reload the page.',
     });
   }
+  // Without a session there is no token: a page elsewhere must not sign its visitor in or out here.
+  if (access.role === 'nobody' && writes && request.cross_site)
+    throw new ORPCError('FORBIDDEN', { message: 'This call came from a page of another site.' });
   const caller = actor.kind === 'user' && context.company ? actor : null;
   const reason = refusalReason(access, caller, writes);
   if (reason === null) return;

@@ -131,6 +131,7 @@ export async function contextOf(
       csrf: typeof request.headers['x-csrf-token'] === 'string' ? request.headers['x-csrf-token'] : null,
       session_secret: secret,
       bearer: bearer !== null,
+      cross_site: request.headers['sec-fetch-site'] === 'cross-site',
     },
     cookies: {
       setSession: (value, expires) =>

@@ -6,6 +6,7 @@ import type { Database } from './postgres.ts';
 
 export const SESSION_COOKIE = 'limelight_session';
 const DAYS = 14;
+const TOUCH_MS = 5 * 60_000;
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
@@ -18,26 +19,59 @@ export function flagsOf(stored: Partial<Record<AccessFlag, boolean>>): Record<Ac
   >;
 }
 
-/** Ends every session of a user; `db` may be a transaction. */
-export async function endSessionsOf(db: Database, user_id: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('session').where('user_id', '=', user_id).executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 /** Starts a session. The secret goes into the cookie and nowhere else. */
-export async function startSession(services: Services, user_id: number, user_agent: string) {
+export async function startSession(
+  services: Pick<Services, 'db' | 'now'>,
+  user_id: number,
+  user_agent: string,
+  ip = '',
+) {
   const secret = randomBytes(32).toString('base64url');
   const csrf = randomBytes(24).toString('base64url');
   const expires = new Date(services.now().getTime() + DAYS * 86_400_000);
   await services.db
     .insertInto('session')
-    .values({ id_hash: hash(secret), user_id, csrf, user_agent, expires_at: expires })
+    .values({
+      id_hash: hash(secret),
+      user_id,
+      csrf,
+      user_agent,
+      ip,
+      created_at: services.now(),
+      last_seen_at: services.now(),
+      expires_at: expires,
+    })
     .execute();
   return { secret, csrf, expires };
 }
 
 export async function endSession(db: Database, secret: string): Promise<void> {
   await db.deleteFrom('session').where('id_hash', '=', hash(secret)).execute();
+}
+
+/**
+ * Ends every session of a user, but the one named by its hash: where password, role or access changed, or the user
+ * may no longer sign in. Answers how many ended.
+ */
+export async function endSessionsOf(db: Database, user_id: number, except?: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('user_id', '=', user_id)
+    .$if(except !== undefined, (q) => q.where('id_hash', '!=', except ?? ''))
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+/** Notes that a session is in use, at most once in five minutes. */
+async function touch(services: Pick<Services, 'db' | 'now'>, id_hash: string, last_seen_at: Date) {
+  const now = services.now();
+  if (now.getTime() - last_seen_at.getTime() < TOUCH_MS) return;
+  await services.db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id_hash', '=', id_hash)
+    .execute();
 }
 
 /** Columns of `app_user as u` joined with `company as c` that `callerOf` needs. */
@@ -115,10 +149,11 @@ export async function readSession(
     .where('s.id_hash', '=', hash(secret))
     .where('s.expires_at', '>', services.now())
     .where('u.is_active', '=', true)
-    .select(['s.id_hash', 's.csrf'])
+    .select(['s.id_hash', 's.csrf', 's.last_seen_at'])
     .select(personColumns)
     .executeTakeFirst();
   if (!row) return null;
+  await touch(services, row.id_hash, row.last_seen_at);
   return callerOf(services, row, { session_id: row.id_hash, csrf: row.csrf, key: null });
 }
 

@@ -4,6 +4,7 @@ import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
 import { accountHandlers } from './slices/account/account.service.ts';
+import { docsRoutes } from './slices/app/docs.routes.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { auditHandlers } from './slices/audit/audit.service.ts';
@@ -49,6 +50,7 @@ export async function buildApp(
 ): Promise<App> {
   const http = await openHttp(services, router, async (app) => {
     openApiRoutes(app);
+    docsRoutes(app, services.public_url);
     pictureRoutes(app);
     await importUpload(app, services);
     await routes?.(app);

@@ -156,14 +156,15 @@ describe('what an answer tells', () => {
       return performance.now() - started;
     };
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 16; i++) {
       // Failures are forgotten between two tries, else the limit would answer.
       now += 2 * 3_600_000;
       times.known.push(await took(user.email));
       times.unknown.push(await took(`unknown${i}@example.com`));
     }
-    const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-    const [known, unknown] = [median(times.known), median(times.unknown)];
+    // The quickest few: a busy machine only ever adds.
+    const quick = (all: number[]) => all.toSorted((a, b) => a - b)[2] ?? 0;
+    const [known, unknown] = [quick(times.known), quick(times.unknown)];
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.5);
   });
 });

@@ -58,6 +58,8 @@ describe('every call has a rule', () => {
       'auth.resend_otp',
       'auth.forgot_password',
       'auth.reset_password',
+      'users.invitation',
+      'users.accept',
     ]);
   });
 });
@@ -165,9 +167,17 @@ async function objectsOf(company_id: number) {
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .where('u.company_id', '=', company_id)
-    .select('s.id')
+    .select(['s.id', 's.user_id'])
     .executeTakeFirstOrThrow();
-  return { secret, profile, file, mapping, profiles, keywords, message, session };
+  const user = { id: session.user_id };
+  await db.updateTable('app_user').set({ last_name: secret }).where('id', '=', user.id).execute();
+  const key = await db
+    .insertInto('api_key')
+    .values({ ...own, user_id: user.id, prefix: secret, secret_hash: secret })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('audit_event').values({ company_id, action: 'test.secret', target: secret }).execute();
+  return { user, key, secret, profile, file, mapping, profiles, keywords, message, session };
 }
 type Objects = Awaited<ReturnType<typeof objectsOf>>;
 
@@ -183,6 +193,8 @@ function named(endpoint: Endpoint, o: Objects) {
   if (path.startsWith('/imports/')) return { id: o.file.id };
   if (path.startsWith('/import_mappings/')) return { id: o.mapping.id };
   if (path.startsWith('/profiles/user_filters/')) return { id: o.profiles.id };
+  if (path.startsWith('/users/{id}')) return { id: o.user.id, body: { to: o.user.id, last_name: 'Mine' } };
+  if (path === '/api_keys/{id}') return { id: o.key.id };
   if (path === '/outbox/{message_id}') return { id: o.message.id };
   if (path === '/account/sessions/{session_id}') return { id: o.session.id };
   return path.includes('{id}') ? { id: o.profile.id, body: { name: 'Mine', username: 'mine' } } : null;
@@ -213,11 +225,24 @@ describe('an object of another company: 404, and it stays as it was', () => {
       db.selectFrom('import_mapping').where('id', '=', objects.mapping.id).select('name').executeTakeFirst(),
       db.selectFrom('saved_filter').where('id', '=', objects.profiles.id).select('name').executeTakeFirst(),
       db.selectFrom('saved_filter').where('id', '=', objects.keywords.id).select('name').executeTakeFirst(),
-      db.selectFrom('session').where('id', '=', objects.session.id).select('id').executeTakeFirst(),
+      db.selectFrom('session').where('id', '=', objects.session.id).select('user_id').executeTakeFirst(),
+      db
+        .selectFrom('app_user')
+        .where('id', '=', objects.user.id)
+        .select(['last_name as name', 'is_active'])
+        .executeTakeFirst(),
+      db
+        .selectFrom('api_key')
+        .where('id', '=', objects.key.id)
+        .select(['name', 'revoked_at'])
+        .executeTakeFirst(),
     ]);
     const { secret } = objects;
     const name = { name: secret };
-    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, objects.session]);
+    const session = { user_id: objects.user.id };
+    const user = { name: secret, is_active: true };
+    const key = { name: secret, revoked_at: null };
+    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, session, user, key]);
   });
 
   const lists = guarded.filter((e) => e.method === 'GET' && !one(e));

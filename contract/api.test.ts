@@ -33,10 +33,19 @@ describe('contract', () => {
     const open = all
       .filter(([, d]) => d.route.method !== 'GET' && d.meta.access?.role === 'nobody')
       .map(([n]) => n);
-    expect(open.sort()).toEqual(['auth.login', 'auth.logout']);
+    expect(open.sort()).toEqual([
+      'auth.login',
+      'auth.logout',
+      'auth.resend_otp',
+      'auth.reset_password',
+      'auth.verify_otp',
+    ]);
     const viewerWrites = all
       .filter(([, d]) => d.route.method !== 'GET' && d.meta.access?.role === 'viewer')
+      .filter(([, d]) => !d.meta.access?.own_account)
       .map(([n]) => n);
     expect(viewerWrites).toEqual([]);
+    const ownAccount = all.filter(([, d]) => d.meta.access?.own_account).map(([n]) => n.split('.')[0]);
+    expect([...new Set(ownAccount)].sort()).toEqual(['account', 'auth']);
   });
 });

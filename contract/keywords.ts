@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
+import { AREAS } from './areas.ts';
 import {
   count,
   country,
@@ -225,8 +226,8 @@ const filterId = z
   .positive('Filter ID must be a positive integer');
 
 /** A keyword report is a saved filter: its public link reads it and its seven answers. */
-const shown = endpoint({ role: 'viewer', flag: 'keywords_page', token: ['keywords'] });
-const write = endpoint({ role: 'member', flag: 'keywords_page' });
+const shown = endpoint({ role: 'viewer', ...AREAS.keywords.limits, token: ['keywords'] });
+const write = endpoint({ role: 'member', ...AREAS.keywords.limits });
 const at = (name: string, summary: string) =>
   ({ method: 'GET', path: `/keyword/${name}`, tags: ['keywords'], summary }) as const;
 
@@ -296,10 +297,12 @@ export const keywords = {
     })
     .output(z.object({ status: z.literal('success'), data: z.array(savedFilter) })),
   save_filter: write
+    .meta({ audit: { action: 'keywords.filter_saved', target: 'data.filter_name' } })
     .route({ method: 'POST', path: '/keyword/user_filters', tags: ['keywords'], summary: 'Save a filter' })
     .input(z.object({ filter_name: filterName, filter: savedSearch }))
     .output(z.object({ status: z.literal('success'), message: z.string(), data: savedFilter })),
   update_filter: write
+    .meta({ audit: { action: 'keywords.filter_changed', target: 'data.filter_name' } })
     .route({
       method: 'PUT',
       path: '/keyword/user_filters',
@@ -309,6 +312,7 @@ export const keywords = {
     .input(z.object({ keyword_user_filter_id: filterId, filter_name: filterName, filter: savedSearch }))
     .output(z.object({ status: z.literal('success'), message: z.string(), data: savedFilter })),
   delete_filter: write
+    .meta({ audit: { action: 'keywords.filter_deleted', target: 'query.user-filter-id' } })
     .route({
       method: 'DELETE',
       path: '/keyword/user_filters',

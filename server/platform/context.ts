@@ -1,10 +1,13 @@
 import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import type { CallLimits } from './call-limit.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { Mail } from './mail.ts';
 import type { Database } from './postgres.ts';
+import type { Sms } from './sms.ts';
 
 /** The tenant and the settings every number depends on. */
 export interface Company {
@@ -28,6 +31,8 @@ export interface UserActor {
   /** Hash of the session's secret: names the session row. */
   session_id: string;
   csrf: string;
+  /** The API key the call came with; null in a session. */
+  key: { id: number; name: string; can_write: boolean } | null;
 }
 
 /** Whoever holds a public link: reads one object of one company, and nothing else. */
@@ -63,6 +68,13 @@ export interface Services {
   jobs: Jobs;
   files: Files;
   log: Log;
+  mail: Mail;
+  sms: Sms;
+  /** The product's address as people type it, without a slash at the end: what links in mails start with. */
+  public_url: string;
+  call_limits: CallLimits;
+  /** Whether this process serves people rather than those who develop it. */
+  production: boolean;
   now: () => Date;
 }
 
@@ -78,6 +90,10 @@ export interface BaseContext extends Services {
     session_secret: string | null;
     /** Cookies that prove a link's password was known, by their name. */
     unlocks: Record<string, string | undefined>;
+    /** An `Authorization: Bearer` header came with the call: no cookie counts beside it. */
+    bearer: boolean;
+    /** The browser says that a page of another site makes this call. */
+    cross_site: boolean;
   };
   cookies: {
     setSession(secret: string, expires: Date): void;
@@ -95,5 +111,7 @@ export interface ReadCtx extends BaseContext {
 }
 
 export interface Ctx extends ReadCtx {
+  /** What the audit log calls the object where neither input nor answer says; see `AuditRule`. */
+  record: { target: string | null };
   user: UserActor;
 }

@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import { SmartCoercionPlugin } from '@orpc/json-schema';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { onError, type Router } from '@orpc/server';
@@ -14,6 +13,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { nanoid } from 'nanoid';
+import { bearerOf, readApiKey } from './api-keys.ts';
+import { limitCalls } from './call-limit.ts';
 import type { BaseContext, Services } from './context.ts';
 import { readable } from './errors.ts';
 import { presentedToken, readPublicToken, type Shareables, unlocksOf } from './public-tokens.ts';
@@ -55,7 +56,7 @@ export async function openHttp(
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 2048 });
-  await app.register(rateLimit, { global: false });
+  await limitCalls(app, services.call_limits);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1 } });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -120,10 +121,17 @@ export async function contextOf(
   reply: FastifyReply,
   shareables: Shareables = {},
 ): Promise<BaseContext> {
-  const secret = request.cookies[SESSION_COOKIE] ?? null;
   const token = presentedToken(request);
   const link = token === null ? null : await readPublicToken(services, shareables, request, token);
-  const session = secret && link === null ? await readSession(services, secret) : null;
+  const bearer = bearerOf(request.headers.authorization);
+  const secret = bearer === null ? (request.cookies[SESSION_COOKIE] ?? null) : null;
+  const caller =
+    link ??
+    (bearer !== null
+      ? await readApiKey(services, bearer)
+      : secret !== null
+        ? await readSession(services, secret)
+        : null);
   const cookieOptions = {
     path: '/',
     httpOnly: true,
@@ -132,8 +140,8 @@ export async function contextOf(
   } as const;
   return {
     ...services,
-    actor: link?.actor ?? session?.actor ?? { kind: 'nobody' },
-    company: link?.company ?? session?.company ?? null,
+    actor: caller?.actor ?? { kind: 'nobody' },
+    company: caller?.company ?? null,
     request: {
       method: request.method,
       ip: request.ip,
@@ -141,6 +149,8 @@ export async function contextOf(
       csrf: typeof request.headers['x-csrf-token'] === 'string' ? request.headers['x-csrf-token'] : null,
       session_secret: secret,
       unlocks: unlocksOf(request),
+      bearer: bearer !== null,
+      cross_site: request.headers['sec-fetch-site'] === 'cross-site',
     },
     cookies: {
       setSession: (value, expires) =>

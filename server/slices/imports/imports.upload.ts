@@ -30,7 +30,10 @@ export async function importUpload(app: FastifyInstance, services: Services): Pr
       }
       const name = path.basename(part.filename).slice(0, 200) || 'upload';
       if (context.actor.kind !== 'user' || !context.company) throw new ORPCError('UNAUTHORIZED');
-      return await takeUpload({ ...context, user: context.actor, company: context.company }, { key, name });
+      return await takeUpload(
+        { ...context, user: context.actor, company: context.company, record: { target: null } },
+        { key, name },
+      );
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error;
       return reply.code(error.status).send(error.toJSON());

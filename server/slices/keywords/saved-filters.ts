@@ -1,5 +1,4 @@
 import type { SavedFilter } from '#contract/keywords.ts';
-import { audit } from '#server/platform/audit.ts';
 import type { Ctx, ReadCtx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
@@ -90,13 +89,8 @@ export async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
     if (numDeletedRows === 0n) throw notFound('Filter');
     await forgetSharing(trx, ctx.now(), ctx.company.id, { type: AREA, type_id: id });
   });
-  await audit(ctx, {
-    company_id: ctx.company.id,
-    user_id: ctx.user.id,
-    action: 'keywords.filter_deleted',
-    target: report.name,
-    details: { keyword_user_filter_id: id },
-  });
+  // The call names it by number; the audit log says which it was.
+  ctx.record.target = report.name;
 }
 
 async function reportOf(ctx: Ctx, id: number) {

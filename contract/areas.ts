@@ -1,0 +1,50 @@
+import type { Access, AccessFlag, Role } from './access.ts';
+
+/** Rule of a whole area. Its calls, its screens and its place in the menu all read it here. */
+export interface Area {
+  label: string;
+  /** The least role that sees the screens. Its calls may ask for more. */
+  role: Role;
+  /** What every call of the area asks for beside a role. */
+  limits: Pick<Access, 'flag' | 'beyond_profiles'>;
+}
+
+export const AREAS = {
+  home: { label: 'Home', role: 'viewer', limits: {} },
+  profiles: { label: 'Profiles', role: 'viewer', limits: {} },
+  lists: { label: 'Lists', role: 'viewer', limits: { beyond_profiles: true } },
+  monitors: { label: 'Monitors', role: 'viewer', limits: { beyond_profiles: true } },
+  keywords: { label: 'Keywords', role: 'viewer', limits: { flag: 'keywords_page' } },
+  leaderboards: { label: 'Leaderboards', role: 'viewer', limits: { flag: 'leaderboards_page' } },
+  sources: { label: 'Sources', role: 'admin', limits: { beyond_profiles: true } },
+  settings: { label: 'Settings', role: 'viewer', limits: {} },
+  users: { label: 'Users', role: 'admin', limits: {} },
+  audit: { label: 'Audit log', role: 'admin', limits: {} },
+} as const satisfies Record<string, Area>;
+export type AreaName = keyof typeof AREAS;
+
+/** Who asks: role and flags, and the API key in whose hands they are. */
+export interface Caller {
+  role: Role;
+  flags: Readonly<Record<AccessFlag, boolean>>;
+  key?: { can_write: boolean } | null;
+}
+
+export type RefusalReason = 'signed_out' | 'people_only' | 'read_only_key' | 'role' | 'flag' | 'profile_only';
+
+const RANK: Record<Role, number> = { viewer: 1, member: 2, admin: 3 };
+
+/** Why a rule refuses a caller, or null where it lets them in. The one place that reads an access rule. */
+export function refusalReason(access: Access, caller: Caller | null, writes: boolean): RefusalReason | null {
+  if (access.role === 'nobody') return null;
+  if (caller === null) return 'signed_out';
+  if (caller.key && (access.session_only || access.own_account)) return 'people_only';
+  if (caller.key && writes && !caller.key.can_write) return 'read_only_key';
+  if (RANK[caller.role] < RANK[access.role]) return 'role';
+  if (access.flag && !caller.flags[access.flag]) return 'flag';
+  if ((access.beyond_profiles || access.flag) && caller.flags.profile_only) return 'profile_only';
+  return null;
+}
+
+/** The rule for looking at an area's screens. */
+export const areaAccess = (area: Area): Access => ({ role: area.role, ...area.limits });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_FLAGS, type Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
+import { type CallInput, callEndpoint } from '#server/testing/endpoint-call.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 // Made from the contract: a new call is tested here without a line of its own, unless it names an object.
@@ -19,26 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Calls an endpoint with ids that name nothing; what it says of its input does not matter here. */
-function call(
-  endpoint: Endpoint,
-  headers: Record<string, string>,
-  input: { id?: number; query?: object; body?: object } = {},
-) {
-  const address = endpoint.path
-    .replace(/\{(id|message_id|session_id)\}/, String(input.id ?? 2_000_000_000))
-    .replace('{platform}', 'instagram')
-    .replace('{metric}', 'followers')
-    .replace(/\{\w+\}/g, '2000000000');
-  const query = new URLSearchParams(Object.entries(input.query ?? {})).toString();
-  const isRead = endpoint.method === 'GET';
-  return app.http.inject({
-    method: endpoint.method as 'GET',
-    url: `/api${address}${query ? `?${query}` : ''}`,
-    headers: { ...headers, ...(isRead ? {} : { 'content-type': 'application/json' }) },
-    ...(isRead ? {} : { payload: JSON.stringify(input.body ?? {}) }),
-  });
-}
+/** What an endpoint says of its input does not matter here. */
+const call = (endpoint: Endpoint, headers: Record<string, string>, input: CallInput = {}) =>
+  callEndpoint(app.http, endpoint, headers, input);
 
 describe('every call has a rule', () => {
   it.each(all.map((e) => [e.name, e] as const))('%s', (_name, { access, method, path }) => {
@@ -58,6 +42,8 @@ describe('every call has a rule', () => {
       'auth.resend_otp',
       'auth.forgot_password',
       'auth.reset_password',
+      'sharing.fetch_info',
+      'sharing.unlock',
       'users.invitation',
       'users.accept',
     ]);
@@ -86,6 +72,14 @@ describe('with too low a role: 403', () => {
 describe('with the least role: not refused', () => {
   it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
     const { headers } = await app.signIn({ role: endpoint.access?.role as Role });
+    expect([401, 403]).not.toContain((await call(endpoint, headers)).statusCode);
+  });
+});
+
+describe('as admin: nothing is refused', () => {
+  it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
+    // A session of its own: some calls end the one they are made with.
+    const { headers } = await app.signIn({ role: 'admin' });
     expect([401, 403]).not.toContain((await call(endpoint, headers)).statusCode);
   });
 });
@@ -190,6 +184,10 @@ function named(endpoint: Endpoint, o: Objects) {
   }
   if (name === 'keywords.delete_filter') return { query: { 'user-filter-id': o.keywords.id } };
   if (name === 'profiles.audience') return { query: { profile_id: o.profile.id } };
+  // The address need not be right: whose object it is comes first.
+  if (path.includes('{type_id}')) return { id: o.keywords.id, body: { email: 'mine@example.com' } };
+  if (name === 'sharing.make_public')
+    return { body: { type: 'keywords', type_id: o.keywords.id, is_public: true } };
   if (path.startsWith('/imports/')) return { id: o.file.id };
   if (path.startsWith('/import_mappings/')) return { id: o.mapping.id };
   if (path.startsWith('/profiles/user_filters/')) return { id: o.profiles.id };
@@ -206,8 +204,8 @@ describe('an object of another company: 404, and it stays as it was', () => {
     objects = await objectsOf((await app.signIn()).company_id);
   });
   const one = (e: Endpoint) =>
-    /\{(id|message_id|session_id)\}/.test(e.path) ||
-    /^keywords\.(update|delete)_filter$|^profiles\.audience$/.test(e.name);
+    /\{(id|message_id|session_id|type_id)\}/.test(e.path) ||
+    /^keywords\.(update|delete)_filter$|^profiles\.audience$|^sharing\.make_public$/.test(e.name);
 
   it.each(guarded.filter(one).map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
     const input = named(endpoint, objects);

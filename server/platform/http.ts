@@ -49,6 +49,9 @@ export async function openHttp(
         // Mantine and ECharts write style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
       },
     },
@@ -60,6 +63,8 @@ export async function openHttp(
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1 } });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Only an answer that came encrypted may ask for encryption from now on.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=15552000');
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('server-timing'))
@@ -92,10 +97,10 @@ async function mountContract(
       }),
     ],
   });
-  // oRPC reads the raw body itself.
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  takeJsonAlone(scope);
   scope.all('/*', async (request, reply) => {
+    // Answers are one person's: no proxy and no history of a shared computer keeps them.
+    reply.header('cache-control', 'no-store');
     const context = await contextOf(services, request, reply, shareables);
     const shared = context.actor.kind === 'token' ? context.actor.link?.address : undefined;
     // oRPC would read the address from before `rewriteUrl`; a public link chooses its own query.
@@ -109,6 +114,18 @@ async function mountContract(
       });
     }
   });
+}
+
+/**
+ * Bodies are JSON up to the limit: oRPC would read a body of any size, and take forms, which pages of other sites can
+ * send. An empty body is an empty object.
+ */
+function takeJsonAlone(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null, {}) : parse(request, text, done),
+  );
 }
 
 /**
@@ -163,17 +180,21 @@ export async function contextOf(
   };
 }
 
+const CODES: Record<number, string> = {
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
+const TEXTS: Record<number, string> = {
+  413: 'The body is too large.',
+  415: 'Send the body as JSON, with the header content-type: application/json.',
+};
+
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error(error);
-  const code =
-    status === 413
-      ? 'PAYLOAD_TOO_LARGE'
-      : status === 429
-        ? 'TOO_MANY_REQUESTS'
-        : status < 500
-          ? 'BAD_REQUEST'
-          : 'INTERNAL_SERVER_ERROR';
-  const message = status >= 500 ? 'Internal Server Error' : error.message;
+  const code = CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
+  const message = status >= 500 ? 'Internal Server Error' : (TEXTS[status] ?? error.message);
   reply.code(status).send({ code, status, message });
 }

@@ -1,19 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconShare3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { PublicType } from '#contract/access.ts';
+import type { Shareable } from './shareable.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
-
-/** What is shared, and how people call it. */
-export interface Shareable {
-  type: PublicType;
-  type_id: number;
-  /** `keyword report`. */
-  noun: string;
-  /** Address of its page. */
-  path: string;
-}
 
 /** Opens sharing of one object: colleagues and the public link. The dialog is fetched when asked for. */
 export function ShareButton(object: Shareable) {

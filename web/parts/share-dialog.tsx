@@ -1,8 +1,8 @@
 import { Modal, Tabs, Text } from '@mantine/core';
 import { IconUsers, IconWorld } from '@tabler/icons-react';
-import type { Shareable } from './share-button.tsx';
 import { ShareLink } from './share-link.tsx';
 import { SharePeople } from './share-people.tsx';
+import type { Shareable } from './shareable.ts';
 
 export interface ShareDialogProps {
   object: Shareable;

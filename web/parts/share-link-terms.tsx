@@ -4,8 +4,8 @@ import type { PublicToken } from '#contract/sharing.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './share.module.css';
-import type { Shareable } from './share-button.tsx';
 import { type LinkTerms, useLinkMutations } from './share-queries.ts';
+import type { Shareable } from './shareable.ts';
 
 /** The last moment of a day where the reader is. */
 export function endOfDay(day: string): string {

@@ -9,10 +9,10 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './share.module.css';
-import type { Shareable } from './share-button.tsx';
 import { LinkTermsForm } from './share-link-terms.tsx';
 import { useLinkMutations, usePublicLink } from './share-queries.ts';
 import { Visits } from './share-visits.tsx';
+import type { Shareable } from './shareable.ts';
 
 function NotPublic({ object }: { object: Shareable }) {
   const { publish } = useLinkMutations(object);

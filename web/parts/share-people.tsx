@@ -9,8 +9,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './share.module.css';
-import type { Shareable } from './share-button.tsx';
 import { useColleagues, usePeopleMutations, useSharedUsers } from './share-queries.ts';
+import type { Shareable } from './shareable.ts';
 
 type Person = Omit<SharedUser, 'user_type'>;
 

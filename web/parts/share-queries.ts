@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserType } from '#contract/sharing.ts';
 import { api, query } from '#web/platform/api.ts';
-import type { Shareable } from './share-button.tsx';
+import type { Shareable } from './shareable.ts';
 
 const about = ({ type, type_id }: Shareable) => ({ type, type_id });
 

@@ -4,8 +4,8 @@ import { exactNumber } from '#web/platform/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './share.module.css';
-import type { Shareable } from './share-button.tsx';
 import { useVisits } from './share-queries.ts';
+import type { Shareable } from './shareable.ts';
 
 const WHAT: Readonly<Record<z.infer<typeof visit>['what'], string>> = {
   read: 'Opened',

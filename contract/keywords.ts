@@ -223,7 +223,8 @@ const filterName = z
 const filterId = z
   .number({ error: 'Filter ID must be a positive integer' })
   .int('Filter ID must be a positive integer')
-  .positive('Filter ID must be a positive integer');
+  .positive('Filter ID must be a positive integer')
+  .max(2_147_483_647, 'There is no filter of this number');
 
 /** A keyword report is a saved filter: its public link reads it and its seven answers. */
 const shown = endpoint({ role: 'viewer', ...AREAS.keywords.limits, token: ['keywords'] });

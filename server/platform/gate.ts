@@ -5,6 +5,7 @@ import { refusalReason } from '#contract/areas.ts';
 import { refusalSentence } from '#contract/refusals.ts';
 import { audit } from './audit.ts';
 import type { BaseContext, Ctx, ReadCtx } from './context.ts';
+import { checkPlain } from './plain-input.ts';
 import { checkLink } from './public-link-rules.ts';
 import { noteVisit, withoutFields } from './public-tokens.ts';
 
@@ -74,8 +75,9 @@ function textAt(holder: unknown, path: string): string | null {
 export const base = implement(contract).$context<BaseContext>();
 
 /** Handlers of endpoints that signed-out callers may use. */
-export const open = base.use(({ context, procedure, next }) => {
+export const open = base.use(({ context, procedure, next }, input) => {
   checkAccess((procedure['~orpc'].meta as Meta).access, context);
+  checkPlain(input);
   return next();
 });
 
@@ -85,6 +87,7 @@ export const os = base.use(async ({ context, procedure, next }, input) => {
   checkAccess(access, context);
   const { actor, company } = context;
   if (actor.kind !== 'user' || !company) throw signedOut(context);
+  checkPlain(input);
   const record: Ctx['record'] = { target: null };
   const inside = { ...context, user: actor, company, record } satisfies Ctx;
   const result = await next({ context: inside });
@@ -108,6 +111,7 @@ export const viewable = base.use(async ({ context, procedure, next }, input) => 
   checkAccess((meta as Meta).access, context);
   const { actor, company } = context;
   if (!company) throw signedOut(context);
+  checkPlain(input);
   const link = actor.kind === 'token' ? actor.link : null;
   if (link && route.path?.includes('{') && Number(idOf(input)) !== link.object_id)
     throw new ORPCError('NOT_FOUND', { message: 'This link shows something else.' });

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { credentials } from '#web/platform/http.ts';
 import { useSession } from '#web/platform/session.ts';
 import { createStore, useStore } from '#web/platform/store.ts';
+import { AreaGate } from './area-gate.tsx';
 import { CallProgress } from './call-progress.tsx';
 import { openKeyboardHelp } from './keyboard-help.tsx';
 import { Logo } from './logo.tsx';
@@ -95,7 +96,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <UserCard compact={compact} />
       </aside>
       <main id="main" className={classes.main} tabIndex={-1}>
-        {inside && children}
+        {inside && <AreaGate>{children}</AreaGate>}
       </main>
       <Suspense fallback={null}>{palette && <CommandPalette />}</Suspense>
     </div>

@@ -36,6 +36,14 @@ function UnmatchedRoute() {
 const root = createRootRoute({ component: Outlet, notFoundComponent: UnmatchedRoute });
 const under = { getParentRoute: () => root };
 const auth = createRoute({ ...under, id: 'auth', component: AuthLayout, beforeLoad: guard('guest') });
+/** The same card for those who are signed in, and for a mailed link, which works for anybody. */
+const account = createRoute({
+  ...under,
+  id: 'account',
+  component: AuthLayout,
+  beforeLoad: guard('signed-in'),
+});
+const link = createRoute({ ...under, id: 'link', component: AuthLayout });
 const blank = createRoute({ ...under, id: 'blank', component: BlankLayout, beforeLoad: guard('signed-in') });
 const normal = createRoute({
   ...under,
@@ -50,7 +58,7 @@ const keyword = createRoute({
   beforeLoad: guard('signed-in'),
 });
 
-type Layout = typeof auth | typeof blank | typeof normal | typeof keyword;
+type Layout = typeof auth | typeof account | typeof link | typeof blank | typeof normal | typeof keyword;
 
 /** One line of the route table: address, layout, page on demand, and the check of its path parameter. */
 function at<P extends string, L extends Layout>(
@@ -77,6 +85,30 @@ const routeTree = root.addChildren([
       '/login',
       auth,
       page(() => import('./slices/auth/login-page.tsx'), 'LoginPage'),
+    ),
+    at(
+      '/forgot-password',
+      auth,
+      page(() => import('./slices/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    ),
+  ]),
+  link.addChildren([
+    at(
+      '/reset-password',
+      link,
+      page(() => import('./slices/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+    ),
+  ]),
+  account.addChildren([
+    at(
+      '/account',
+      account,
+      page(() => import('./slices/account/account-page.tsx'), 'AccountPage'),
+    ),
+    at(
+      '/verify-mobile',
+      account,
+      page(() => import('./slices/auth/verify-mobile-page.tsx'), 'VerifyMobilePage'),
     ),
   ]),
   normal.addChildren([
@@ -163,6 +195,11 @@ const routeTree = root.addChildren([
       '/settings/audit',
       normal,
       page(() => import('./slices/settings/audit-page.tsx'), 'AuditPage'),
+    ),
+    at(
+      '/settings/outbox',
+      normal,
+      page(() => import('./slices/outbox/outbox-page.tsx'), 'OutboxPage'),
     ),
   ]),
   keyword.addChildren([

@@ -4,6 +4,7 @@ import {
   IconDatabaseImport,
   IconHistory,
   IconKey,
+  IconMailbox,
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -27,6 +28,7 @@ const SECTIONS = [
   },
   { to: '/settings/api-keys', title: 'API keys', text: 'Keys and webhooks', icon: IconKey },
   { to: '/settings/audit', title: 'Audit log', text: 'Who did what', icon: IconHistory },
+  { to: '/settings/outbox', title: 'Outbox', text: 'Mails and text messages', icon: IconMailbox },
 ];
 
 /** The company's settings, and where each other part is. */

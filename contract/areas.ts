@@ -46,6 +46,7 @@ export const AREAS = {
   },
   users: { label: 'Users', screens: ['/settings/users'], role: 'admin', limits: {} },
   audit: { label: 'Audit log', screens: ['/settings/audit'], role: 'admin', limits: {} },
+  outbox: { label: 'Outbox', screens: ['/settings/outbox'], role: 'admin', limits: {} },
   settings: { label: 'Settings', screens: [], role: 'viewer', limits: {} },
 } as const satisfies Record<string, Area>;
 export type AreaName = keyof typeof AREAS;

@@ -94,6 +94,11 @@ const routeTree = root.addChildren([
   ]),
   link.addChildren([
     at(
+      '/invitation',
+      link,
+      page(() => import('./slices/users/invitation-page.tsx'), 'InvitationPage'),
+    ),
+    at(
       '/reset-password',
       link,
       page(() => import('./slices/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
@@ -179,7 +184,12 @@ const routeTree = root.addChildren([
     at(
       '/settings/users',
       normal,
-      page(() => import('./slices/settings/users-page.tsx'), 'UsersPage'),
+      page(() => import('./slices/users/users-page.tsx'), 'UsersPage'),
+    ),
+    at(
+      '/settings/roles',
+      normal,
+      page(() => import('./slices/users/roles-page.tsx'), 'RolesPage'),
     ),
     at(
       '/settings/emv',
@@ -189,12 +199,12 @@ const routeTree = root.addChildren([
     at(
       '/settings/api-keys',
       normal,
-      page(() => import('./slices/settings/api-keys-page.tsx'), 'ApiKeysPage'),
+      page(() => import('./slices/keys/keys-page.tsx'), 'KeysPage'),
     ),
     at(
       '/settings/audit',
       normal,
-      page(() => import('./slices/settings/audit-page.tsx'), 'AuditPage'),
+      page(() => import('./slices/audit/audit-page.tsx'), 'AuditPage'),
     ),
     at(
       '/settings/outbox',

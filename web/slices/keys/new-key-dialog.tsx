@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Modal, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Code, CopyButton, Group, Modal, Radio, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -28,10 +28,9 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
         classNames={{ input: classes.secret ?? '' }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
-      <pre className={classes.example} tabIndex={0} aria-label="Try it">
+      <Code block className={classes.example}>
         {call}
-      </pre>
+      </Code>
       <Group justify="flex-end" gap="xs">
         <CopyButton value={secret}>
           {({ copied, copy }) => (

@@ -62,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useHotkeys([
     ['mod+K', () => void openPalette()],
     ['mod+B', () => setCompact((now) => !now)],
-    ['mod+/', openKeyboardHelp],
+    ['mod+/', () => void openKeyboardHelp()],
   ]);
   const Fold = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const foldLabel = compact ? 'Unfold the navigation' : 'Fold the navigation';

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
         <span>{areaLabel(event.action)}</span>
       </span>
     ),
-    size: 220,
+    size: 190,
     sortable: false,
   },
   {
@@ -67,10 +67,10 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
       ) : (
         <span className={classes.dim}>nobody signed in</span>
       ),
-    size: 220,
+    size: 200,
     sortable: false,
   },
-  { id: 'target', header: 'Object', value: (event) => event.target, size: 220, sortable: false },
+  { id: 'target', header: 'Object', value: (event) => event.target, size: 210, sortable: false },
   {
     id: 'details',
     header: 'Details',
@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
         </span>
       );
     },
-    size: 300,
+    size: 260,
     sortable: false,
   },
   {

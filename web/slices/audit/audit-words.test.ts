@@ -29,7 +29,7 @@ describe('the audit log in words', () => {
   });
 
   it('says details without numbers of rows and addresses', () => {
-    expect(detailsText({ user_id: 3, ip: '10.0.0.1', from: 'member', to: 'viewer', was: null })).toBe(
+    expect(detailsText({ user_id: 3, ip: '10.0.0.1', to: 'viewer', from: 'member', was: null })).toBe(
       'from: member, to: viewer',
     );
   });

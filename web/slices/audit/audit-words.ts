@@ -65,11 +65,15 @@ export function actionChoices(actions: readonly string[]) {
 
 /** `from: member, to: viewer`; the address of the caller is shown by itself. */
 export function detailsText(details: Readonly<Record<string, unknown>>): string {
-  return Object.entries(details)
-    .filter(([name, value]) => name !== 'ip' && name !== 'id' && name !== 'user_id' && value !== null)
-    .map(([name, value]) => {
-      const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-      return `${name.replaceAll('_', ' ')}: ${text}`;
-    })
-    .join(', ');
+  return (
+    Object.entries(details)
+      .filter(([name, value]) => name !== 'ip' && name !== 'id' && name !== 'user_id' && value !== null)
+      // The store keeps names by their length; a change reads from its beginning.
+      .sort(([a], [b]) => Number(b === 'from') - Number(a === 'from'))
+      .map(([name, value]) => {
+        const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+        return `${name.replaceAll('_', ' ')}: ${text}`;
+      })
+      .join(', ')
+  );
 }

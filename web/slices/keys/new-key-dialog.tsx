@@ -82,8 +82,14 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
       />
       <Radio.Group label="What it may do" value={scope} onChange={setScope}>
         <div className={classes.scopes}>
-          <Radio value="read" label="Read" description="Search, read and export." />
           <Radio
+            classNames={{ radio: classes.radio ?? '' }}
+            value="read"
+            label="Read"
+            description="Search, read and export."
+          />
+          <Radio
+            classNames={{ radio: classes.radio ?? '' }}
             value="write"
             label="Read and write"
             description={

@@ -51,7 +51,7 @@ function Form({ onDone }: { onDone: () => void }) {
         {field('first_name', 'First name')}
         {field('last_name', 'Last name')}
       </Group>
-      <RightsFields value={rights} onChange={setRights} />
+      <RightsFields value={rights} onChange={setRights} folded />
       {invite.isError && !named && <ErrorState error={invite.error} title="The invitation was not sent." />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>

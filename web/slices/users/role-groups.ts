@@ -1,5 +1,8 @@
 import type { RoleRule } from '#contract/users.ts';
 
+/** Groups that say nothing about colleagues stand last. */
+const LAST = ['auth', 'account', 'reference'];
+
 /** Groups of the contract as the screens call them; others show their own name. */
 const LABELS: Record<string, string> = {
   auth: 'Signing in',
@@ -25,11 +28,12 @@ export function keyText(rule: Pick<RoleRule, 'method' | 'session_only'>): string
   return rule.method === 'GET' ? 'read' : 'write';
 }
 
-/** Rules by group in the order of the contract, those whose action or group has every word; the same action once. */
+/** Rules by group in the order of the contract, the own account last; those whose action or group has every word; the same action once. */
 export function groupRules(rules: readonly RoleRule[], search: string) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, RoleRule[]>();
-  for (const rule of rules) {
+  const isLast = (rule: RoleRule) => LAST.includes(rule.group);
+  for (const rule of [...rules.filter((r) => !isLast(r)), ...rules.filter(isLast)]) {
     const label = groupLabel(rule.group);
     const inside = groups.get(label) ?? [];
     const said = `${label} ${rule.summary}`.toLowerCase();

@@ -9,7 +9,7 @@ import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ColleagueSelect } from './colleague-select.tsx';
-import { fullName } from './user-words.ts';
+import { countText, fullName } from './user-words.ts';
 import classes from './users.module.css';
 import { useForgetUsers } from './users-data.ts';
 
@@ -85,7 +85,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
   );
 }
 
-const madeText = (user: UserDetails) => user.owned.map((o) => `${o.count} ${o.label}`).join(', ');
+const madeText = (user: UserDetails) => user.owned.map(countText).join(', ');
 
 function Deactivate({ user, onDone }: { user: UserDetails; onDone: () => void }) {
   const forget = useForgetUsers();
@@ -140,7 +140,7 @@ function Transfer({ user, onDone }: { user: UserDetails; onDone: () => void }) {
       meta: { silent: true },
       async onSuccess({ moved }) {
         onDone();
-        toast.success(`Handed over ${moved.map((m) => `${m.count} ${m.label}`).join(', ')}.`);
+        toast.success(`Handed over ${moved.map(countText).join(', ')}.`);
         await forget();
       },
     }),

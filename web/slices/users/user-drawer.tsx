@@ -8,9 +8,9 @@ import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { RightsFields } from './rights-fields.tsx';
+import { RightsFields, RightsText } from './rights-fields.tsx';
 import { AccountActions, InvitationActions, type UserDetails } from './user-actions.tsx';
-import { changedRights, fullName, rightsOf, STATE_WORDS } from './user-words.ts';
+import { changedRights, countText, fullName, rightsOf, STATE_WORDS } from './user-words.ts';
 import classes from './users.module.css';
 import { useForgetUsers } from './users-data.ts';
 
@@ -21,7 +21,7 @@ function Facts({ user }: { user: UserDetails }) {
     ['Second step', user.tfa ? 'on' : 'off'],
     ['Open sessions', String(user.sessions)],
     ['API keys', String(user.api_keys)],
-    ['Made', user.owned.map((o) => `${o.count} ${o.label}`).join(', ') || 'nothing yet'],
+    ['Made', user.owned.map(countText).join(', ') || 'nothing yet'],
   ];
   return (
     <dl className={classes.facts}>
@@ -77,11 +77,11 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
         {field('first_name', 'First name')}
         {field('last_name', 'Last name')}
       </Group>
-      <RightsFields
-        value={rights}
-        onChange={setRights}
-        locked={me ? 'Nobody changes their own role or access. Ask another admin.' : null}
-      />
+      {me ? (
+        <RightsText value={rights} why="Nobody changes their own role or access. Ask another admin." />
+      ) : (
+        <RightsFields value={rights} onChange={setRights} />
+      )}
       {save.isError && <ErrorState error={save.error} title="Nothing was changed." />}
       <Group justify="flex-end" gap="xs" className={classes.footer}>
         <Button variant="default" onClick={onClose}>

@@ -30,6 +30,10 @@ export function accessText(access: Record<AccessFlag, boolean>): string {
   return open === AREA_FLAGS.length ? 'Everything' : `${open} of ${AREA_FLAGS.length} areas`;
 }
 
+/** `1 import`, `3 imports`. */
+export const countText = ({ count, label }: { count: number; label: string }): string =>
+  `${count} ${count === 1 ? label.replace(/s$/, '') : label}`;
+
 export interface Rights {
   role: Role;
   access: Record<AccessFlag, boolean>;

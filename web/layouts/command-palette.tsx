@@ -16,7 +16,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { openKeyboardHelp } from './keyboard-help.tsx';
+import { openKeyboardHelp } from './open-keyboard-help.ts';
 
 const PLACES = [
   { label: 'Home', to: '/', icon: IconHome, description: 'Overview and recent work' },

@@ -7,9 +7,9 @@ import { credentials } from '#web/platform/http.ts';
 import { useSession } from '#web/platform/session.ts';
 import { createStore, useStore } from '#web/platform/store.ts';
 import { CallProgress } from './call-progress.tsx';
-import { openKeyboardHelp } from './keyboard-help.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
+import { openKeyboardHelp } from './open-keyboard-help.ts';
 import classes from './shell.module.css';
 import { UserCard } from './user-card.tsx';
 

@@ -22,7 +22,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { closedArea } from '#web/platform/areas.ts';
 import { useSession } from '#web/platform/session.ts';
-import { openKeyboardHelp } from './keyboard-help.tsx';
+import { openKeyboardHelp } from './open-keyboard-help.ts';
 
 const PLACES: { label: string; to: string; icon: typeof IconHome; description: string }[] = [
   { label: 'Home', to: '/', icon: IconHome, description: 'Overview and recent work' },

@@ -8,9 +8,9 @@ import { useSession } from '#web/platform/session.ts';
 import { createStore, useStore } from '#web/platform/store.ts';
 import { AreaGate } from './area-gate.tsx';
 import { CallProgress } from './call-progress.tsx';
-import { openKeyboardHelp } from './keyboard-help.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
+import { openKeyboardHelp } from './open-keyboard-help.ts';
 import classes from './shell.module.css';
 import { UserCard } from './user-card.tsx';
 

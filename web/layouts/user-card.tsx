@@ -13,7 +13,7 @@ import { normaliseError } from '#web/platform/errors.ts';
 import { fullName, logout, useSession } from '#web/platform/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { openKeyboardHelp } from './keyboard-help.tsx';
+import { openKeyboardHelp } from './open-keyboard-help.ts';
 import classes from './user-card.module.css';
 
 const SCHEMES = [

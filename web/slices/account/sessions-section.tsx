@@ -24,7 +24,9 @@ function Row({ session, onEnd, busy }: { session: OpenSession; onEnd: () => void
         </span>
       </div>
       {session.is_current ? (
-        <Badge variant="light">This browser</Badge>
+        <Badge variant="outline" color="gray" c="var(--ll-text)">
+          This browser
+        </Badge>
       ) : (
         <Button
           variant="default"

@@ -81,6 +81,12 @@ export default defineConfig({
           groups: [
             // tslib: ECharts and Mantine share it, and a shared part would pull the charts into the first load.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|tslib)[\\/]/, priority: 30 },
+            // Parts of the frame: left to itself the splitter cuts them into dozens of small files.
+            {
+              name: 'frame',
+              test: /node_modules[\\/](@floating-ui|@mantine[\\/](hooks|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Burger|Button|CloseButton|Drawer|FocusTrap|Group|Input|Loader|Menu|Modal|ModalBase|NativeScrollArea|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|Tooltip|Transition|UnstyledButton))))[\\/]/,
+              priority: 15,
+            },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
             {
               name: 'router',

@@ -3,6 +3,8 @@ import type { Access, AccessFlag, Role } from './access.ts';
 /** Rule of a whole area. Its calls, its screens and its place in the menu all read it here. */
 export interface Area {
   label: string;
+  /** Addresses of its screens, and of all below them. Screens of no area are open to everybody signed in. */
+  screens: readonly string[];
   /** The least role that sees the screens. Its calls may ask for more. */
   role: Role;
   /** What every call of the area asks for beside a role. */
@@ -10,16 +12,42 @@ export interface Area {
 }
 
 export const AREAS = {
-  home: { label: 'Home', role: 'viewer', limits: {} },
-  profiles: { label: 'Profiles', role: 'viewer', limits: {} },
-  lists: { label: 'Lists', role: 'viewer', limits: { beyond_profiles: true } },
-  monitors: { label: 'Monitors', role: 'viewer', limits: { beyond_profiles: true } },
-  keywords: { label: 'Keywords', role: 'viewer', limits: { flag: 'keywords_page' } },
-  leaderboards: { label: 'Leaderboards', role: 'viewer', limits: { flag: 'leaderboards_page' } },
-  sources: { label: 'Sources', role: 'admin', limits: { beyond_profiles: true } },
-  settings: { label: 'Settings', role: 'viewer', limits: {} },
-  users: { label: 'Users', role: 'admin', limits: {} },
-  audit: { label: 'Audit log', role: 'admin', limits: {} },
+  home: { label: 'Home', screens: [], role: 'viewer', limits: {} },
+  profiles: { label: 'Profiles', screens: ['/profiles', '/profile'], role: 'viewer', limits: {} },
+  lists: {
+    label: 'Lists',
+    screens: ['/lists', '/list'],
+    role: 'viewer',
+    limits: { beyond_profiles: true },
+  },
+  monitors: {
+    label: 'Monitors',
+    screens: ['/monitors', '/monitor'],
+    role: 'viewer',
+    limits: { beyond_profiles: true },
+  },
+  keywords: {
+    label: 'Keywords',
+    screens: ['/keywords', '/keyword'],
+    role: 'viewer',
+    limits: { flag: 'keywords_page' },
+  },
+  leaderboards: {
+    label: 'Leaderboards',
+    screens: ['/leaderboards', '/leaderboard'],
+    role: 'viewer',
+    limits: { flag: 'leaderboards_page' },
+  },
+  sources: {
+    label: 'Sources',
+    screens: ['/settings/sources'],
+    role: 'admin',
+    limits: { beyond_profiles: true },
+  },
+  users: { label: 'Users', screens: ['/settings/users'], role: 'admin', limits: {} },
+  audit: { label: 'Audit log', screens: ['/settings/audit'], role: 'admin', limits: {} },
+  outbox: { label: 'Outbox', screens: ['/settings/outbox'], role: 'admin', limits: {} },
+  settings: { label: 'Settings', screens: [], role: 'viewer', limits: {} },
 } as const satisfies Record<string, Area>;
 export type AreaName = keyof typeof AREAS;
 
@@ -48,3 +76,10 @@ export function refusalReason(access: Access, caller: Caller | null, writes: boo
 
 /** The rule for looking at an area's screens. */
 export const areaAccess = (area: Area): Access => ({ role: area.role, ...area.limits });
+
+/** The area an address of the web application belongs to. */
+export function areaAt(path: string): Area | undefined {
+  return Object.values(AREAS).find((area: Area) =>
+    area.screens.some((screen) => path === screen || path.startsWith(`${screen}/`)),
+  );
+}

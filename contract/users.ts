@@ -149,8 +149,8 @@ export const users = {
     .input(z.object({ id, to: id }))
     .output(z.object({ moved: z.array(ownedCount), total: count })),
   invitation: endpoint({ role: 'nobody' })
-    .route(route('GET', '/invitation/{token}', 'What an invitation is for'))
-    .input(z.object({ token: z.string().max(200) }))
+    .route(route('POST', '/invitation', 'What an invitation is for'))
+    .input(z.object({ token: z.string().min(1).max(200) }))
     .output(
       z.object({
         email: z.string(),
@@ -163,10 +163,10 @@ export const users = {
       }),
     ),
   accept: endpoint({ role: 'nobody' })
-    .route(route('POST', '/invitation/{token}', 'Accept an invitation with a password of your own'))
+    .route(route('POST', '/invitation/accept', 'Accept an invitation with a password of your own'))
     .input(
       z.object({
-        token: z.string().max(200),
+        token: z.string().min(1).max(200),
         first_name: name.min(1, 'Enter your first name'),
         last_name: name.default(''),
         password: newPassword,

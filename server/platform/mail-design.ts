@@ -35,13 +35,13 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 function htmlOf(block: MailBlock): string {
   if ('p' in block) return `<p style="margin:0 0 16px">${escaped(block.p)}</p>`;
   if ('code' in block)
-    return `<p style="margin:0 0 20px;padding:14px 18px;border-radius:8px;background:#f3f0fd;color:#1b1b26;font-size:28px;font-weight:600;letter-spacing:6px;text-align:center">${escaped(block.code)}</p>`;
+    return `<p style="margin:0 0 20px;padding:14px 18px;border-radius:8px;background:#f0ebff;color:#1b1b22;font-size:28px;font-weight:600;letter-spacing:6px;text-align:center">${escaped(block.code)}</p>`;
   if ('note' in block)
-    return `<p style="margin:0 0 12px;font-size:13px;color:#62626e">${escaped(block.note)}</p>`;
+    return `<p style="margin:0 0 12px;font-size:13px;color:#6d6d79">${escaped(block.note)}</p>`;
   const url = escaped(block.url);
   return (
-    `<p style="margin:0 0 20px"><a href="${url}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#5b3fd6;color:#ffffff;font-weight:600;text-decoration:none">${escaped(block.button)}</a></p>` +
-    `<p style="margin:0 0 16px;font-size:13px;color:#62626e;word-break:break-all">Or open this address: <a href="${url}" style="color:#5b3fd6">${url}</a></p>`
+    `<p style="margin:0 0 20px"><a href="${url}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#6741d9;color:#ffffff;font-weight:600;text-decoration:none">${escaped(block.button)}</a></p>` +
+    `<p style="margin:0 0 16px;font-size:13px;color:#6d6d79;word-break:break-all">Or open this address: <a href="${url}" style="color:#6741d9">${url}</a></p>`
   );
 }
 
@@ -61,13 +61,13 @@ export function renderMail(content: MailContent, origin: string): RenderedMail {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">
 <title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f7f7f9;color:#1b1b26;font-size:15px;line-height:1.55;${FONT}">
-<div style="max-width:520px;margin:0 auto;padding:28px;border:1px solid #e4e4ea;border-radius:12px;background:#ffffff">
-<p style="margin:0 0 22px;font-size:17px;font-weight:700;color:#5b3fd6">Limelight</p>
+<body style="margin:0;padding:24px 12px;background:#f7f7f9;color:#1b1b22;font-size:15px;line-height:1.55;${FONT}">
+<div style="max-width:520px;margin:0 auto;padding:28px;border:1px solid #e7e7ec;border-radius:12px;background:#ffffff">
+<p style="margin:0 0 22px;font-size:17px;font-weight:700;color:#6741d9">Limelight</p>
 <h1 style="margin:0 0 14px;font-size:20px;line-height:1.3">${escaped(title)}</h1>
 ${content.blocks.map(htmlOf).join('\n')}
 </div>
-<p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#62626e;text-align:center">${escaped(foot)}</p>
+<p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#6d6d79;text-align:center">${escaped(foot)}</p>
 </body></html>
 `;
   const text = `${[title, ...content.blocks.map(textOf)].join('\n\n')}\n\n-- \n${foot}\n`;

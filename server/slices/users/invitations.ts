@@ -62,7 +62,7 @@ async function writeInvitation(inside: Ctx, user: CompanyUser): Promise<number> 
       invited_by: inside.user.name,
       role: user.role,
       days: INVITATION_DAYS,
-      url: `${inside.public_url}/invitation/${secret}`,
+      url: `${inside.public_url}/invitation#${secret}`,
     },
   });
 }

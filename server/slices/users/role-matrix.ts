@@ -28,7 +28,7 @@ export function roleMatrix(user: Pick<UserActor, 'role' | 'flags'>) {
       role: access.role,
       flag: access.flag ?? null,
       beyond_profiles: access.beyond_profiles ?? false,
-      session_only: access.session_only ?? false,
+      session_only: Boolean(access.session_only || access.own_account),
       refused: refused(user),
       refused_by_role: Object.fromEntries(by_role) as Record<Role, string | null>,
     };

@@ -26,7 +26,7 @@ const mails = (recipient: string) =>
 /** The secret in the newest mail to an address. */
 async function secretFor(recipient: string): Promise<string> {
   const text = (await mails(recipient)).at(-1)?.body_text ?? '';
-  return new RegExp(`${PUBLIC_URL}/invitation/([\\w-]+)`).exec(text)?.[1] ?? '';
+  return new RegExp(`${PUBLIC_URL}/invitation#([\\w-]+)`).exec(text)?.[1] ?? '';
 }
 
 const actions = async (company_id: number) =>

@@ -36,6 +36,14 @@ function buildManifest(): Plugin {
   };
 }
 
+/** What a client needs of one call: how it is sent. Access rules and words for readers stay on the server. */
+function sentPart(key: string, value: unknown): unknown {
+  if (key !== '~orpc') return value;
+  const { route, ...rest } = value as { route: Record<string, unknown> };
+  const { summary, description, tags, ...sent } = route;
+  return { ...rest, meta: {}, route: sent };
+}
+
 /** Gives the production client the contract's route table instead of its schemas. */
 function routeTableOnly(): Plugin {
   const runtimeContract = path.resolve(import.meta.dirname, 'web/platform/runtime-contract.ts');
@@ -48,7 +56,8 @@ function routeTableOnly(): Plugin {
         path.resolve(import.meta.dirname, 'contract/api.ts'),
         { configFile: false, logLevel: 'error' },
       );
-      return `export const contract = ${JSON.stringify(minifyContractRouter(module.contract))};`;
+      const table = JSON.stringify(minifyContractRouter(module.contract), sentPart);
+      return `export const contract = ${table};`;
     },
   };
 }
@@ -72,6 +81,12 @@ export default defineConfig({
           groups: [
             // tslib: ECharts and Mantine share it, and a shared part would pull the charts into the first load.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|tslib)[\\/]/, priority: 30 },
+            // Parts of the frame: left to itself the splitter cuts them into dozens of small files.
+            {
+              name: 'frame',
+              test: /node_modules[\\/](@floating-ui|@mantine[\\/](hooks|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Burger|Button|CloseButton|Drawer|FocusTrap|Group|Input|Loader|Menu|Modal|ModalBase|NativeScrollArea|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|Tooltip|Transition|UnstyledButton))))[\\/]/,
+              priority: 15,
+            },
             { name: 'charts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
             {
               name: 'router',

@@ -16,6 +16,10 @@ export const ACCESS_FLAGS = [
 ] as const;
 export type AccessFlag = (typeof ACCESS_FLAGS)[number];
 
+/** What a public link can show (specification, section 3: Public token info; castings come on top). */
+export const PUBLIC_TYPES = ['monitor', 'lists', 'leaderboards', 'keywords', 'casting'] as const;
+export type PublicType = (typeof PUBLIC_TYPES)[number];
+
 /**
  * Who may call an endpoint: the coarse gate, checked before the service runs.
  * `role` is the least role (viewer < member < admin); `nobody` means signed out is fine.
@@ -26,10 +30,25 @@ export interface Access {
   flag?: AccessFlag;
   /** Hidden from sessions with the `profile_only` flag. */
   beyond_profiles?: boolean;
+  /** Reads that a `public_token` of these object types opens as well, with the object as the only input that counts. */
+  token?: readonly PublicType[];
+  /** For people alone: an API key may not call it (users, keys, passwords). */
+  session_only?: boolean;
+  /** Changes nothing but the caller's own account, hence open to viewers; from a session of the browser alone. */
+  own_account?: boolean;
+}
+
+/** What the gate writes into the audit log after a call that succeeded. */
+export interface AuditRule {
+  /** `area.what_happened`, in the past. */
+  action: string;
+  /** The field of the answer or, failing that, of the input that names the object. */
+  target?: string;
 }
 
 export interface Meta {
   access?: Access;
+  audit?: AuditRule;
 }
 
 /** An endpoint with its access rule. A route without one does not type-check (see `contract/api.test.ts`). */

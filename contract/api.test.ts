@@ -33,10 +33,31 @@ describe('contract', () => {
     const open = all
       .filter(([, d]) => d.route.method !== 'GET' && d.meta.access?.role === 'nobody')
       .map(([n]) => n);
-    expect(open.sort()).toEqual(['auth.login', 'auth.logout']);
+    expect(open.sort()).toEqual([
+      'auth.login',
+      'auth.logout',
+      'auth.resend_otp',
+      'auth.reset_password',
+      'auth.verify_otp',
+      'sharing.unlock',
+      'users.accept',
+    ]);
     const viewerWrites = all
       .filter(([, d]) => d.route.method !== 'GET' && d.meta.access?.role === 'viewer')
+      .filter(([, d]) => !d.meta.access?.own_account)
       .map(([n]) => n);
     expect(viewerWrites).toEqual([]);
+    // A public link reads; what it opens with `{id}` in the path is its own object alone.
+    const byLink = all.filter(([, d]) => d.meta.access?.token);
+    expect(byLink.filter(([, d]) => d.route.method !== 'GET').map(([n]) => n)).toEqual([]);
+    for (const [name, d] of byLink) {
+      const parameters = [...(d.route.path ?? '').matchAll(/\{(\w+)\}/g)].map((m) => m[1]);
+      expect(
+        parameters.filter((p) => p !== 'id'),
+        name,
+      ).toEqual([]);
+    }
+    const ownAccount = all.filter(([, d]) => d.meta.access?.own_account).map(([n]) => n.split('.')[0]);
+    expect([...new Set(ownAccount)].sort()).toEqual(['account', 'audit', 'auth', 'keys']);
   });
 });

@@ -1,18 +1,30 @@
+import { accountCalls } from './account.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { imports } from './imports.ts';
+import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
+import { outbox } from './outbox.ts';
 import { details } from './profiles/details.ts';
 import { search } from './profiles/search.ts';
 import { reference } from './reference.ts';
 import { settings } from './settings.ts';
+import { sharing } from './sharing.ts';
+import { users } from './users.ts';
 
 /** The whole API, mounted under /api. Routes, validation, client, OpenAPI and access tests follow from it. */
 export const contract = {
   auth,
+  account: accountCalls,
   reference,
   profiles: { ...search, ...details },
   keywords,
   imports,
   settings,
+  sharing,
+  users,
+  keys,
+  audit,
+  outbox,
 };
 export type Contract = typeof contract;

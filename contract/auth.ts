@@ -37,19 +37,93 @@ export const loginResult = z.union([
   z.object({ challenge: z.string(), method: z.enum(['totp', 'mail']) }),
 ]);
 
+/** A password somebody chooses. */
+export const newPassword = z
+  .string()
+  .min(10, 'The password must have at least 10 characters')
+  .max(1024, 'The password must have at most 1024 characters');
+
+const code = z.string().trim().min(1, 'Enter the code').max(40);
+const done = z.object({ status: z.literal('ok') });
+const email = z.string().trim().pipe(z.email('Enter a valid e-mail address').max(254));
+
+/** A code is on its way; `wait` seconds must pass before another is sent. */
+export const codeSent = z.object({ status: z.literal('ok'), wait: z.number().int() });
+
 export const auth = {
   login: endpoint({ role: 'nobody' })
     .route({ method: 'POST', path: '/login', tags: ['auth'], summary: 'Sign in' })
     .input(
       z.object({
-        email: z.email('Enter a valid e-mail address').max(254),
+        email,
         password: z.string().min(1, 'Enter your password').max(1024),
       }),
     )
     .output(loginResult),
   logout: endpoint({ role: 'nobody' })
     .route({ method: 'POST', path: '/logout', tags: ['auth'], summary: 'Sign out of this session' })
-    .output(z.object({ status: z.literal('ok') })),
+    .output(done),
+  verify_otp: endpoint({ role: 'nobody' })
+    .route({
+      method: 'POST',
+      path: '/verify_otp',
+      tags: ['auth'],
+      summary: 'Answer the second step of a sign-in: a one-time code or a recovery code',
+    })
+    .input(z.object({ challenge: z.string().min(1).max(200), code }))
+    .output(z.object({ user: sessionUser })),
+  resend_otp: endpoint({ role: 'nobody' })
+    .route({ method: 'POST', path: '/resend_otp', tags: ['auth'], summary: 'Mail another sign-in code' })
+    .input(z.object({ challenge: z.string().min(1).max(200) }))
+    .output(codeSent),
+  forgot_password: endpoint({ role: 'nobody' })
+    .route({
+      method: 'GET',
+      path: '/forgot_password',
+      tags: ['auth'],
+      summary: 'Mail a link to choose another password; the answer is the same for every address',
+    })
+    .input(z.object({ email }))
+    .output(z.object({ status: z.literal('ok'), message: z.string() })),
+  reset_password: endpoint({ role: 'nobody' })
+    .route({
+      method: 'POST',
+      path: '/reset_password',
+      tags: ['auth'],
+      summary: 'Choose another password with the token of the mail; ends every session',
+    })
+    .input(z.object({ token: z.string().min(1).max(200), password: newPassword }))
+    .output(done),
+  save_mobile_number: endpoint({ role: 'viewer', own_account: true })
+    .route({
+      method: 'POST',
+      path: '/save_mobile_number',
+      tags: ['auth'],
+      summary: 'Text a code to a mobile number; it is saved once the code was given back',
+    })
+    .input(
+      z.object({
+        phone_number: z.string().trim().min(1, 'Enter a mobile number').max(40),
+        /** ISO 3166 code of a number written without +. */
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'Country must be an ISO 3166 code of two letters')
+          .optional(),
+      }),
+    )
+    .output(codeSent.extend({ phone_number: z.string() })),
+  verify_mobile_otp: endpoint({ role: 'viewer', own_account: true })
+    .route({
+      method: 'POST',
+      path: '/verify_mobile_otp',
+      tags: ['auth'],
+      summary: 'Give back the code that was texted',
+    })
+    .input(z.object({ code }))
+    .output(z.object({ user: sessionUser })),
+  resend_mobile_otp: endpoint({ role: 'viewer', own_account: true })
+    .route({ method: 'POST', path: '/resend_mobile_otp', tags: ['auth'], summary: 'Text another code' })
+    .output(codeSent),
   user: endpoint({ role: 'viewer' })
     .route({ method: 'GET', path: '/user/user', tags: ['auth'], summary: 'Who is signed in' })
     .output(sessionUser),

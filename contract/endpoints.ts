@@ -8,6 +8,8 @@ export interface Endpoint {
   method: string;
   /** Under /api; parameters as `{id}`. */
   path: `/${string}`;
+  /** One line for people. */
+  summary: string;
   access: Access | undefined;
 }
 
@@ -20,6 +22,7 @@ export function endpointsOf(node: unknown, name: string[] = []): Endpoint[] {
         name: name.join('.'),
         method: route.method ?? 'POST',
         path: route.path ?? '/',
+        summary: route.summary ?? '',
         access: (meta as Meta).access,
       },
     ];

@@ -14,11 +14,16 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Body of a refused call. `data.issues` names the fields of a 400. */
+/** Body of a refused call. `data.issues` names the fields of a 400, `data.reason` why a public link does not open. */
 export const errorBody = z.object({
   code: z.string(),
   status: z.number().int(),
   message: z.string(),
-  data: z.object({ issues: z.array(z.object({ field: z.string(), message: z.string() })) }).optional(),
+  data: z
+    .object({
+      issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+      reason: z.enum(['unknown', 'expired', 'password', 'too_many']).optional(),
+    })
+    .optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
+import { AREAS } from './areas.ts';
 import { count, id, platform } from './primitives.ts';
 
 export const IMPORT_STATES = [
@@ -65,7 +66,7 @@ export const savedMapping = z.object({
   mapping: z.record(z.string(), z.string()),
 });
 
-const admin = endpoint({ role: 'admin' });
+const admin = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits });
 const byId = z.object({ id });
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) => ({
   method,
@@ -84,6 +85,7 @@ export const imports = {
     .input(byId)
     .output(preview),
   start: admin
+    .meta({ audit: { action: 'imports.started', target: 'file_name' } })
     .route(route('POST', '/imports/{id}/start', 'Import the uploaded file'))
     .input(
       byId.extend({
@@ -94,14 +96,17 @@ export const imports = {
     )
     .output(importRecord),
   pause: admin
+    .meta({ audit: { action: 'imports.paused', target: 'file_name' } })
     .route(route('POST', '/imports/{id}/pause', 'Stop after the running commit unit'))
     .input(byId)
     .output(importRecord),
   resume: admin
+    .meta({ audit: { action: 'imports.resumed', target: 'file_name' } })
     .route(route('POST', '/imports/{id}/resume', 'Go on where it stopped'))
     .input(byId)
     .output(importRecord),
   cancel: admin
+    .meta({ audit: { action: 'imports.canceled', target: 'file_name' } })
     .route(route('POST', '/imports/{id}/cancel', 'Stop for good; what is in stays in'))
     .input(byId)
     .output(importRecord),
@@ -119,6 +124,7 @@ export const imports = {
     .input(byId)
     .output(importRecord),
   rejects: admin
+    .meta({ audit: { action: 'imports.rejects_exported' } })
     .route(route('GET', '/imports/{id}/rejects', 'Rejected rows and warnings as CSV'))
     .input(byId)
     .output(z.file()),
@@ -126,12 +132,14 @@ export const imports = {
     .route(route('GET', '/import_mappings', 'Saved column mappings'))
     .output(z.array(savedMapping)),
   save_mapping: admin
+    .meta({ audit: { action: 'imports.mapping_saved', target: 'name' } })
     .route(route('POST', '/import_mappings', 'Save a column mapping by name'))
     .input(
       savedMapping.omit({ id: true }).extend({ name: z.string().trim().min(1, 'Name is required').max(80) }),
     )
     .output(savedMapping),
   delete_mapping: admin
+    .meta({ audit: { action: 'imports.mapping_deleted' } })
     .route(route('DELETE', '/import_mappings/{id}', 'Delete a saved mapping'))
     .input(byId)
     .output(z.object({ status: z.literal('success') })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
+import { AREAS } from './areas.ts';
 import {
   count,
   country,
@@ -222,27 +223,29 @@ const filterName = z
 const filterId = z
   .number({ error: 'Filter ID must be a positive integer' })
   .int('Filter ID must be a positive integer')
-  .positive('Filter ID must be a positive integer');
+  .positive('Filter ID must be a positive integer')
+  .max(2_147_483_647, 'There is no filter of this number');
 
-const read = endpoint({ role: 'viewer', flag: 'keywords_page' });
-const write = endpoint({ role: 'member', flag: 'keywords_page' });
+/** A keyword report is a saved filter: its public link reads it and its seven answers. */
+const shown = endpoint({ role: 'viewer', ...AREAS.keywords.limits, token: ['keywords'] });
+const write = endpoint({ role: 'member', ...AREAS.keywords.limits });
 const at = (name: string, summary: string) =>
   ({ method: 'GET', path: `/keyword/${name}`, tags: ['keywords'], summary }) as const;
 
 export const keywords = {
-  statistics: read
+  statistics: shown
     .route(at('statistics', 'Totals of a keyword with the period before'))
     .input(keywordSearch)
     .output(statistics),
-  tiers: read
+  tiers: shown
     .route(at('influencer_tier_analysis', 'By influencer tier'))
     .input(searchPositiveGrowth.refine(inOrder, orderMessage))
     .output(z.object({ tiers: z.array(tierRow) })),
-  daily: read
+  daily: shown
     .route(at('metrics_by_day', 'One row a day, days without posts too'))
     .input(keywordSearch)
     .output(z.array(dailyRow)),
-  top_influencers: read
+  top_influencers: shown
     .route(at('top_influencers', 'Creators ranked by a metric'))
     .input(
       searchPositiveGrowth
@@ -263,15 +266,15 @@ export const keywords = {
         .refine(inOrder, orderMessage),
     )
     .output(z.object({ influencers: z.array(topInfluencer), total: count })),
-  audience: read
+  audience: shown
     .route(at('audience_statistics', 'Reach-weighted audience'))
     .input(keywordSearch)
     .output(keywordAudience),
-  countries: read
+  countries: shown
     .route(at('country_statistics', 'By country of the creator'))
     .input(keywordSearch)
     .output(z.array(countryRow)),
-  posts: read
+  posts: shown
     .route(at('posts', 'The posts themselves'))
     .input(
       searchObject
@@ -286,19 +289,21 @@ export const keywords = {
         .refine(inOrder, orderMessage),
     )
     .output(z.object({ posts: z.array(keywordPost), total: count })),
-  filters: read
+  filters: shown
     .route({
       method: 'GET',
       path: '/keyword/user_filters',
       tags: ['keywords'],
-      summary: 'Saved filters of the company',
+      summary: 'Saved filters the caller has, or the one a public link shows',
     })
     .output(z.object({ status: z.literal('success'), data: z.array(savedFilter) })),
   save_filter: write
+    .meta({ audit: { action: 'keywords.filter_saved', target: 'data.filter_name' } })
     .route({ method: 'POST', path: '/keyword/user_filters', tags: ['keywords'], summary: 'Save a filter' })
     .input(z.object({ filter_name: filterName, filter: savedSearch }))
     .output(z.object({ status: z.literal('success'), message: z.string(), data: savedFilter })),
   update_filter: write
+    .meta({ audit: { action: 'keywords.filter_changed', target: 'data.filter_name' } })
     .route({
       method: 'PUT',
       path: '/keyword/user_filters',
@@ -308,6 +313,7 @@ export const keywords = {
     .input(z.object({ keyword_user_filter_id: filterId, filter_name: filterName, filter: savedSearch }))
     .output(z.object({ status: z.literal('success'), message: z.string(), data: savedFilter })),
   delete_filter: write
+    .meta({ audit: { action: 'keywords.filter_deleted', target: 'query.user-filter-id' } })
     .route({
       method: 'DELETE',
       path: '/keyword/user_filters',

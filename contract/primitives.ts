@@ -76,7 +76,8 @@ export const day = z
 /** Fraction 0..1. */
 export const ratio = z.number().min(0).max(1);
 export const count = z.number().int().min(0);
-export const id = z.number().int().positive();
+/** A number the stores count objects by: four bytes with a sign. */
+export const id = z.number().int().positive().max(2_147_483_647, 'There is no object of this number');
 
 /** A list in a query string: `a,b` or repeated; always an array for the server. */
 export const csv = <T extends z.ZodType<unknown, string>>(item: T) =>

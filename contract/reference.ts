@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
+import { endpoint, PUBLIC_TYPES } from './access.ts';
 import { count, EMV_MODELS, ORIGINS } from './primitives.ts';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 const coded = z.object({ code: z.string(), name: z.string() });
 const read = endpoint({ role: 'viewer' });
+/** Explains the numbers of a shared page too; the same for everybody. */
+const explained = endpoint({ role: 'viewer', token: PUBLIC_TYPES });
 const at = (path: `/${string}`, summary: string) =>
   ({ method: 'GET', path, tags: ['reference'], summary }) as const;
 
@@ -33,7 +35,7 @@ export const reference = {
   companies: read
     .route(at('/companies', 'Companies this user may choose from; the first is "All" (358)'))
     .output(z.array(named)),
-  metrics: read.route(at('/reference/metrics', 'Definition of every metric')).output(
+  metrics: explained.route(at('/reference/metrics', 'Definition of every metric')).output(
     z.object({
       metrics: z.array(metricDefinition),
       origins: z.array(z.object({ name: z.enum(ORIGINS), text: z.string() })),

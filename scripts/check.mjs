@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './prepare.mjs';
 import { ROOT } from './sources.mjs';
-import { documentedFiles, fileRules, sliceNames } from './structure.mjs';
+import { accessRules, documentedFiles, fileRules, sliceNames } from './structure.mjs';
 
 // npm run check: format, lint, types, walls, structure, documents, size. Needs no store and no build.
 ensureInstalled();
@@ -31,7 +31,12 @@ const run = ({ name, args }) =>
     child.once('exit', (code) => resolve({ name, ok: code === 0, output }));
   });
 
-const rules = { 'names of slices': sliceNames, 'names of files': fileRules, documents: documentedFiles };
+const rules = {
+  'names of slices': sliceNames,
+  'names of files': fileRules,
+  documents: documentedFiles,
+  'access rules': accessRules,
+};
 const problems = Object.entries(rules).map(([name, find]) => {
   const found = find();
   return { name, ok: found.length === 0, output: found.join('\n') };

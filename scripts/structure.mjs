@@ -102,3 +102,58 @@ export function documentedFiles() {
   }
   return problems;
 }
+
+/** Routes beside the contract; each says itself who may call it. */
+const OWN_ROUTES = new Set([
+  'server/platform/http.ts',
+  'server/slices/app/docs.routes.ts',
+  'server/slices/app/health.routes.ts',
+  'server/slices/app/openapi.routes.ts',
+  'server/slices/app/pages.routes.ts',
+  'server/slices/app/pictures.routes.ts',
+  'server/slices/imports/imports.internal.ts',
+  'server/slices/imports/imports.upload.ts',
+]);
+/** Calls to addresses that only whoever runs the installation chooses. */
+const OWN_CALLS = new Set(['server/platform/outbound.ts', 'server/platform/sms.ts', 'server/import-cli.ts']);
+const ROUTE = /\.(get|post|put|patch|delete|head|options|all|route)(<[^(]*>)?\(\s*['"`]\//;
+const CALL_OUT = /(?<![\w.])fetch\(|from '(node:)?https?'|from 'undici'|from 'axios'/;
+
+const isSource = (file) =>
+  SOURCE.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('server/testing/');
+
+/**
+ * No call without an access rule, no route beside the contract that nobody listed, and no address fetched without the
+ * guard. `files` is name and text, for the test.
+ */
+export function accessRules(
+  files = filesOf('contract', 'server')
+    .filter(isSource)
+    .map((f) => [f, read(f)]),
+) {
+  const problems = [];
+  for (const [file, text] of files) {
+    if (
+      file.startsWith('contract/') &&
+      file !== 'contract/access.ts' &&
+      /\boc\b.*from '@orpc\/contract'/.test(text)
+    )
+      problems.push(
+        `${file} makes calls without an access rule: use endpoint({ role }) of contract/access.ts`,
+      );
+    if (
+      file.startsWith('contract/') &&
+      file !== 'contract/access.ts' &&
+      /\.\$?meta\(\s*\{[^}]*\baccess\b/.test(text)
+    )
+      problems.push(`${file} changes an access rule by .meta(): give the whole rule to endpoint()`);
+    if (!file.startsWith('server/')) continue;
+    if (ROUTE.test(text) && !OWN_ROUTES.has(file))
+      problems.push(
+        `${file} has a route beside the contract: declare it in contract/, or list it in scripts/structure.mjs`,
+      );
+    if (CALL_OUT.test(text) && !OWN_CALLS.has(file) && file !== 'server/platform/front-door.ts')
+      problems.push(`${file} calls out by itself: use fetchOutside of server/platform/outbound.ts`);
+  }
+  return problems;
+}

@@ -2,25 +2,45 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
+import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
+import type { Shareables } from './platform/public-tokens.ts';
+import { accountHandlers } from './slices/account/account.service.ts';
+import { docsRoutes } from './slices/app/docs.routes.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
+import { auditHandlers } from './slices/audit/audit.service.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
+import { resetMailWorker } from './slices/auth/password-reset.ts';
 import { importWorker, recoverImports } from './slices/imports/imports.jobs.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
+import { keyHandlers } from './slices/keys/keys.service.ts';
+import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
+import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
+import { sharingHandlers } from './slices/sharing/sharing.service.ts';
+import { userHandlers } from './slices/users/users.service.ts';
+
+/** What can be shared and published; a new kind of object joins by one line. */
+export const shareables: Shareables = { keywords: keywordReport };
 
 /** Every call of the contract with its handler; the compiler says which is missing. */
 export const router = base.router({
   auth: authHandlers,
+  account: accountHandlers,
   reference: referenceHandlers,
   profiles: profileHandlers,
   keywords: keywordHandlers,
   imports: importHandlers,
   settings: settingsHandlers,
+  sharing: sharingHandlers(shareables),
+  users: userHandlers,
+  keys: keyHandlers,
+  audit: auditHandlers,
+  outbox: outboxHandlers,
 });
 
 export interface App {
@@ -35,8 +55,9 @@ export async function buildApp(
   services: Services,
   routes?: (app: FastifyInstance) => Promise<void>,
 ): Promise<App> {
-  const http = await openHttp(services, router, async (app) => {
+  const http = await openHttp(services, router, shareables, async (app) => {
     openApiRoutes(app);
+    docsRoutes(app, services.public_url);
     pictureRoutes(app);
     await importUpload(app, services);
     await routes?.(app);
@@ -48,4 +69,8 @@ export async function buildApp(
 export async function startWorkers(services: Services): Promise<void> {
   await services.jobs.work(importWorker(services));
   await recoverImports(services);
+  const { mail, sms } = services;
+  await services.jobs.work(deliveryWorker(services, { mail: mail.carrier, sms: sms.carrier }));
+  await recoverMessages(services);
+  await services.jobs.work(resetMailWorker(services));
 }

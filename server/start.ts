@@ -72,7 +72,8 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
     door = await openFrontDoor(env.HOST, env.PORT, VERSION);
     closers.push(() => door?.close(3000));
   }
-  const stores = await openStores(env);
+  // Links in mails lead to the port that was taken unless the address people use is known.
+  const stores = await openStores({ ...env, LIMELIGHT_URL: env.LIMELIGHT_URL ?? door?.url });
   closers.push(() => stores.close());
   const { services } = stores;
   const account = await firstStart(services, env, parts);

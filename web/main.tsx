@@ -6,8 +6,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PageError } from './platform/errors.ts';
-import { credentials } from './platform/http.ts';
 import { newBuild, watchBuild } from './platform/new-build.ts';
+import { startPublicLink } from './platform/public-link.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { forgetRecent } from './platform/recent.ts';
 import { emptyReference, loadReference, reference } from './platform/reference.ts';
@@ -17,7 +17,7 @@ import { Providers } from './providers.tsx';
 import { createAppRouter } from './routes.tsx';
 import { toast } from './ui/toast.tsx';
 
-credentials.public_token = new URLSearchParams(window.location.search).get('public_token');
+startPublicLink();
 
 const queryClient = createQueryClient((message) => toast.error(message));
 const router = createAppRouter();

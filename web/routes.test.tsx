@@ -22,6 +22,7 @@ const access = Object.fromEntries(
 const user = {
   id: 1,
   email: 'noor@example.com',
+  role: 'admin',
   first_name: 'Noor',
   last_name: 'Haddad',
   company_name: 'Northlight',

@@ -36,6 +36,14 @@ function UnmatchedRoute() {
 const root = createRootRoute({ component: Outlet, notFoundComponent: UnmatchedRoute });
 const under = { getParentRoute: () => root };
 const auth = createRoute({ ...under, id: 'auth', component: AuthLayout, beforeLoad: guard('guest') });
+/** The same card for those who are signed in, and for a mailed link, which works for anybody. */
+const account = createRoute({
+  ...under,
+  id: 'account',
+  component: AuthLayout,
+  beforeLoad: guard('signed-in'),
+});
+const link = createRoute({ ...under, id: 'link', component: AuthLayout });
 const blank = createRoute({ ...under, id: 'blank', component: BlankLayout, beforeLoad: guard('signed-in') });
 const normal = createRoute({
   ...under,
@@ -50,7 +58,7 @@ const keyword = createRoute({
   beforeLoad: guard('signed-in'),
 });
 
-type Layout = typeof auth | typeof blank | typeof normal | typeof keyword;
+type Layout = typeof auth | typeof account | typeof link | typeof blank | typeof normal | typeof keyword;
 
 /** One line of the route table: address, layout, page on demand, and the check of its path parameter. */
 function at<P extends string, L extends Layout>(
@@ -77,6 +85,35 @@ const routeTree = root.addChildren([
       '/login',
       auth,
       page(() => import('./slices/auth/login-page.tsx'), 'LoginPage'),
+    ),
+    at(
+      '/forgot-password',
+      auth,
+      page(() => import('./slices/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    ),
+  ]),
+  link.addChildren([
+    at(
+      '/invitation',
+      link,
+      page(() => import('./slices/users/invitation-page.tsx'), 'InvitationPage'),
+    ),
+    at(
+      '/reset-password',
+      link,
+      page(() => import('./slices/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+    ),
+  ]),
+  account.addChildren([
+    at(
+      '/account',
+      account,
+      page(() => import('./slices/account/account-page.tsx'), 'AccountPage'),
+    ),
+    at(
+      '/verify-mobile',
+      account,
+      page(() => import('./slices/auth/verify-mobile-page.tsx'), 'VerifyMobilePage'),
     ),
   ]),
   normal.addChildren([
@@ -147,7 +184,12 @@ const routeTree = root.addChildren([
     at(
       '/settings/users',
       normal,
-      page(() => import('./slices/settings/users-page.tsx'), 'UsersPage'),
+      page(() => import('./slices/users/users-page.tsx'), 'UsersPage'),
+    ),
+    at(
+      '/settings/roles',
+      normal,
+      page(() => import('./slices/users/roles-page.tsx'), 'RolesPage'),
     ),
     at(
       '/settings/emv',
@@ -157,12 +199,17 @@ const routeTree = root.addChildren([
     at(
       '/settings/api-keys',
       normal,
-      page(() => import('./slices/settings/api-keys-page.tsx'), 'ApiKeysPage'),
+      page(() => import('./slices/keys/keys-page.tsx'), 'KeysPage'),
     ),
     at(
       '/settings/audit',
       normal,
-      page(() => import('./slices/settings/audit-page.tsx'), 'AuditPage'),
+      page(() => import('./slices/audit/audit-page.tsx'), 'AuditPage'),
+    ),
+    at(
+      '/settings/outbox',
+      normal,
+      page(() => import('./slices/outbox/outbox-page.tsx'), 'OutboxPage'),
     ),
   ]),
   keyword.addChildren([

@@ -228,6 +228,7 @@ const found = z.object({
 
 const editAccount = <P extends `/${string}`>(path: P) =>
   write
+    .meta({ audit: { action: 'profiles.account_set', target: 'name' } })
     .route(post(path, 'Set or change the account of an own profile on this platform'))
     .input(z.object({ id, username: handle }))
     .output(profile);
@@ -235,6 +236,7 @@ const editAccount = <P extends `/${string}`>(path: P) =>
 export const details = {
   get: read.route(at('/profile/get_profile_data/{id}', 'One profile')).input(byId).output(profile),
   add: write
+    .meta({ audit: { action: 'profiles.created', target: 'name' } })
     .route(post('/profile/add', 'Create a profile of the company’s own'))
     .input(
       editable.extend({
@@ -246,6 +248,7 @@ export const details = {
     )
     .output(profile),
   edit: write
+    .meta({ audit: { action: 'profiles.edited', target: 'name' } })
     .route(post('/profile/edit/{id}', 'Change a profile for this company'))
     .input(editable.partial().extend({ id }))
     .output(profile),

@@ -191,6 +191,7 @@ export const search = {
       ),
     ),
   save_filter: endpoint({ role: 'member' })
+    .meta({ audit: { action: 'profiles.filter_saved', target: 'name' } })
     .route({
       method: 'POST',
       path: '/profiles/user_filters',
@@ -205,6 +206,7 @@ export const search = {
     )
     .output(z.object({ id })),
   delete_filter: endpoint({ role: 'member' })
+    .meta({ audit: { action: 'profiles.filter_deleted' } })
     .route({
       method: 'DELETE',
       path: '/profiles/user_filters/{id}',

@@ -31,6 +31,20 @@ export interface AccountAliasTable {
   account_id: number;
 }
 
+export interface ApiKeyTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  name: string;
+  prefix: string;
+  secret_hash: string;
+  can_write: Generated<boolean>;
+  expires_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface AppUserTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -45,6 +59,10 @@ export interface AppUserTable {
   tfa_method: string | null;
   is_active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  totp_secret: string | null;
+  totp_last_step: number | null;
+  phone_verified_at: Timestamp | null;
+  password_changed_at: Timestamp | null;
 }
 
 export interface AuditEventTable {
@@ -66,6 +84,16 @@ export interface BrandTable {
   countries: Generated<Json>;
   match_names: Generated<Json>;
   website: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CodeCheckTable {
+  user_id: number;
+  purpose: string;
+  subject: string | null;
+  code_hash: string | null;
+  tries: Generated<number>;
+  expires_at: Timestamp;
   created_at: Generated<Timestamp>;
 }
 
@@ -124,6 +152,7 @@ export interface ImportMappingTable {
   name: string;
   platform: string | null;
   mapping: Json;
+  created_by: number | null;
 }
 
 export interface ImportProblemTable {
@@ -135,6 +164,32 @@ export interface ImportProblemTable {
   is_rejected: boolean;
 }
 
+export interface InvitationTable {
+  user_id: number;
+  company_id: number;
+  secret_hash: string;
+  invited_by: number | null;
+  sent_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface MessageOutboxTable {
+  id: GeneratedAlways<number>;
+  company_id: number | null;
+  kind: string;
+  recipient: string;
+  template: string;
+  subject: string | null;
+  body_html: string | null;
+  body_text: string | null;
+  holds_secret: Generated<boolean>;
+  state: string;
+  attempts: Generated<number>;
+  error: string | null;
+  created_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+}
+
 export interface MigrationTable {
   name: string;
   at: Generated<Timestamp>;
@@ -144,6 +199,13 @@ export interface OutboxEventTable {
   id: GeneratedAlways<number>;
   profile_ids: Json;
   created_at: Generated<Timestamp>;
+}
+
+export interface PasswordResetTable {
+  token_hash: string;
+  user_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
 }
 
 export interface ProfileTable {
@@ -191,6 +253,45 @@ export interface ProfilePriceTable {
   currency: string;
 }
 
+export interface PublicTokenTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  object_type: string;
+  object_id: number;
+  token_hash: string;
+  sealed_token: string;
+  address_salt: string;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  password_hash: string | null;
+  hidden_columns: Generated<Json>;
+  revoked_at: Timestamp | null;
+  failures: Generated<number>;
+  failed_at: Timestamp | null;
+}
+
+export interface PublicTokenUnlockTable {
+  id_hash: string;
+  public_token_id: number;
+  expires_at: Timestamp;
+}
+
+export interface PublicTokenVisitTable {
+  id: GeneratedAlways<number>;
+  public_token_id: number;
+  what: string;
+  address_hash: string;
+  user_agent: string;
+  at: Generated<Timestamp>;
+}
+
+export interface RecoveryCodeTable {
+  user_id: number;
+  code_hash: string;
+  used_at: Timestamp | null;
+}
+
 export interface SavedFilterTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -209,6 +310,8 @@ export interface SessionTable {
   created_at: Generated<Timestamp>;
   last_seen_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: GeneratedAlways<number>;
+  ip: Generated<string>;
 }
 
 export interface SettingTable {
@@ -216,24 +319,58 @@ export interface SettingTable {
   value: Json;
 }
 
+export interface ShareTable {
+  company_id: number;
+  object_type: string;
+  object_id: number;
+  user_id: number;
+  role: string;
+  shared_by: number | null;
+  shared_at: Generated<Timestamp>;
+}
+
+export interface SignInChallengeTable {
+  id_hash: string;
+  user_id: number;
+  method: string;
+  code_hash: string | null;
+  tries: Generated<number>;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
+  code_expires_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
 export interface Tables {
   account: AccountTable;
   account_alias: AccountAliasTable;
+  api_key: ApiKeyTable;
   app_user: AppUserTable;
   audit_event: AuditEventTable;
   brand: BrandTable;
+  code_check: CodeCheckTable;
   company: CompanyTable;
   currency_rate: CurrencyRateTable;
   import: ImportTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;
+  invitation: InvitationTable;
+  message_outbox: MessageOutboxTable;
   migration: MigrationTable;
   outbox_event: OutboxEventTable;
+  password_reset: PasswordResetTable;
   profile: ProfileTable;
   profile_company: ProfileCompanyTable;
   profile_edit: ProfileEditTable;
   profile_price: ProfilePriceTable;
+  public_token: PublicTokenTable;
+  public_token_unlock: PublicTokenUnlockTable;
+  public_token_visit: PublicTokenVisitTable;
+  recovery_code: RecoveryCodeTable;
   saved_filter: SavedFilterTable;
   session: SessionTable;
   setting: SettingTable;
+  share: ShareTable;
+  sign_in_challenge: SignInChallengeTable;
 }

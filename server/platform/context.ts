@@ -1,10 +1,13 @@
-import type { AccessFlag, Role } from '#contract/access.ts';
+import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import type { CallLimits } from './call-limit.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { Mail } from './mail.ts';
 import type { Database } from './postgres.ts';
+import type { Sms } from './sms.ts';
 
 /** The tenant and the settings every number depends on. */
 export interface Company {
@@ -28,10 +31,35 @@ export interface UserActor {
   /** Hash of the session's secret: names the session row. */
   session_id: string;
   csrf: string;
+  /** The API key the call came with; null in a session. */
+  key: { id: number; name: string; can_write: boolean } | null;
 }
 
-/** Who acts: a signed-in user, nobody, or the product itself (jobs, command line). */
-export type Actor = UserActor | { kind: 'nobody' } | { kind: 'system' };
+/** Whoever holds a public link: reads one object of one company, and nothing else. */
+export interface TokenActor {
+  kind: 'token';
+  /** Why the link does not open; null where it does, and then `link` is there. */
+  problem: 'unknown' | 'expired' | 'password' | 'too_many' | null;
+  link: {
+    /** Row of `public_token`. */
+    id: number;
+    type: PublicType;
+    object_id: number;
+    /** Name of the object. */
+    name: string;
+    expires_at: Date | null;
+    hidden_columns: string[];
+    /** Fields that no answer to this link may hold. */
+    hidden_fields: string[];
+    /** Path and query the call is answered for. */
+    address: string;
+    /** Pseudonym of the caller's address. */
+    visitor: string;
+  } | null;
+}
+
+/** Who acts: a signed-in user, the holder of a public link, nobody, or the product itself (jobs, command line). */
+export type Actor = UserActor | TokenActor | { kind: 'nobody' } | { kind: 'system' };
 
 /** What outlives a request: stores, ports, clock. Built once in `app.ts`. */
 export interface Services {
@@ -40,6 +68,13 @@ export interface Services {
   jobs: Jobs;
   files: Files;
   log: Log;
+  mail: Mail;
+  sms: Sms;
+  /** The product's address as people type it, without a slash at the end: what links in mails start with. */
+  public_url: string;
+  call_limits: CallLimits;
+  /** Whether this process serves people rather than those who develop it. */
+  production: boolean;
   now: () => Date;
 }
 
@@ -53,13 +88,30 @@ export interface BaseContext extends Services {
     user_agent: string;
     csrf: string | null;
     session_secret: string | null;
+    /** Cookies that prove a link's password was known, by their name. */
+    unlocks: Record<string, string | undefined>;
+    /** An `Authorization: Bearer` header came with the call: no cookie counts beside it. */
+    bearer: boolean;
+    /** The browser says that a page of another site makes this call. */
+    cross_site: boolean;
   };
-  cookies: { setSession(secret: string, expires: Date): void; clearSession(): void };
+  cookies: {
+    setSession(secret: string, expires: Date): void;
+    clearSession(): void;
+    /** Proof that this browser knew a link's password. */
+    setUnlock(name: string, secret: string, expires: Date): void;
+  };
   /** Sets a header of the answer. */
   header(name: string, value: string): void;
 }
 
-export interface Ctx extends BaseContext {
-  user: UserActor;
+/** What a read gets that a public link may open too: a company, and whoever acts. */
+export interface ReadCtx extends BaseContext {
   company: Company;
+}
+
+export interface Ctx extends ReadCtx {
+  /** What the audit log calls the object where neither input nor answer says; see `AuditRule`. */
+  record: { target: string | null };
+  user: UserActor;
 }

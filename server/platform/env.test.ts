@@ -35,8 +35,28 @@ describe('environment', () => {
     ['CLICKHOUSE_URL', 'tcp://x', 'CLICKHOUSE_URL must start with http:// or https://'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
     ['CLICKHOUSE_CLUSTER', 'main', 'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL as well'],
+    [
+      'LIMELIGHT_URL',
+      'limelight.example',
+      'LIMELIGHT_URL must be the address people open, with http:// or https://',
+    ],
+    ['SMTP_URL', 'mail.example', 'SMTP_URL must look like smtp://user:password@host:587 or smtps://…'],
+    ['SMTP_URL', 'smtp://mail.example', 'SMTP_URL needs MAIL_FROM as well'],
+    ['MAIL_FROM', 'Limelight', 'MAIL_FROM must be an address or Name <address>'],
+    ['TWILIO_ACCOUNT_SID', 'x', 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits'],
+    [
+      'TWILIO_FROM',
+      '+15550001111',
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three',
+    ],
   ])('refuses %s=%s with one line', (name, value, line) => {
     expect(linesOf({ [name]: value })).toEqual([line]);
+  });
+
+  it('takes the address people open without its last slash', () => {
+    expect(readEnv({ LIMELIGHT_URL: 'https://limelight.example/' }).LIMELIGHT_URL).toBe(
+      'https://limelight.example',
+    );
   });
 
   it('says every wrong value at once', () => {

@@ -34,6 +34,43 @@ const schema = z.object({
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'CLICKHOUSE_CLUSTER must be a plain name')
     .optional(),
+  LIMELIGHT_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'LIMELIGHT_URL must be the address people open, with http:// or https://',
+    })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'SMTP_URL must look like smtp://user:password@host:587 or smtps://…',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/,
+      'MAIL_FROM must be an address or Name <address>',
+    )
+    .optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-fA-F]{32}$/, 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32}|[A-Za-z0-9 ]{1,11})$/,
+      'TWILIO_FROM must be a number like +15551234567 or a sender name',
+    )
+    .optional(),
+  LIMELIGHT_CALLS_PER_MINUTE: z.coerce
+    .number('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
+    .int('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
+    .min(60, 'LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
+    .default(6000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
@@ -61,6 +98,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const env = parsed.data;
   if (env.CLICKHOUSE_CLUSTER && !env.CLICKHOUSE_URL) {
     throw new EnvError(['CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL as well']);
+  }
+  if (env.SMTP_URL && !env.MAIL_FROM) throw new EnvError(['SMTP_URL needs MAIL_FROM as well']);
+  const twilio = [env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, env.TWILIO_FROM].filter(Boolean).length;
+  if (twilio > 0 && twilio < 3) {
+    throw new EnvError([
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three',
+    ]);
   }
   const demo_posts =
     env.LIMELIGHT_DEMO === 'none'

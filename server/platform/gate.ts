@@ -1,23 +1,23 @@
 import { implement, ORPCError } from '@orpc/server';
-import type { Access, Meta, Role } from '#contract/access.ts';
+import type { Access, AuditRule, Meta } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
-import type { BaseContext, Ctx } from './context.ts';
-
-const RANK: Record<Role, number> = { viewer: 1, member: 2, admin: 3 };
-
-const REFUSED: Record<Role, string> = {
-  viewer: 'Sign in to continue',
-  member: 'Viewers can read but not change anything. Ask an admin for the member role.',
-  admin: 'Only an admin of your company can do this.',
-};
+import { refusalReason } from '#contract/areas.ts';
+import { refusalSentence } from '#contract/refusals.ts';
+import { audit } from './audit.ts';
+import type { BaseContext, Ctx, ReadCtx } from './context.ts';
+import { checkPlain } from './plain-input.ts';
+import { checkLink } from './public-link-rules.ts';
+import { noteVisit, withoutFields } from './public-tokens.ts';
 
 /** Throws unless the caller may use an endpoint with this rule. Pure: the access tests call it for every endpoint. */
 export function checkAccess(access: Access | undefined, context: BaseContext): void {
   if (!access) throw new Error('An endpoint without an access rule was called');
   const { actor, request } = context;
+  const writes = request.method !== 'GET';
   if (
     actor.kind === 'user' &&
-    request.method !== 'GET' &&
+    !actor.key &&
+    writes &&
     access.role !== 'nobody' &&
     request.csrf !== actor.csrf
   ) {
@@ -25,32 +25,99 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
       message: 'The x-csrf-token header is missing or wrong. Reload the page.',
     });
   }
-  if (access.role === 'nobody') return;
-  if (actor.kind !== 'user' || !context.company)
-    throw new ORPCError('UNAUTHORIZED', { message: REFUSED.viewer });
-  if (RANK[actor.role] < RANK[access.role])
-    throw new ORPCError('FORBIDDEN', { message: REFUSED[access.role] });
-  if (access.flag && !actor.flags[access.flag]) {
-    throw new ORPCError('FORBIDDEN', { message: 'Your account has no access to this area.' });
+  // Without a session there is no token: a page elsewhere must not sign its visitor in or out here.
+  if (access.role === 'nobody' && writes && request.cross_site)
+    throw new ORPCError('FORBIDDEN', { message: 'This call came from a page of another site.' });
+  if (actor.kind === 'token' && access.role !== 'nobody') {
+    checkLink(access, actor, request.method);
+    return;
   }
-  if ((access.beyond_profiles || access.flag) && actor.flags.profile_only) {
-    throw new ORPCError('FORBIDDEN', { message: 'Your account is limited to profiles.' });
+  const caller = actor.kind === 'user' && context.company ? actor : null;
+  const reason = refusalReason(access, caller, writes);
+  if (reason === null) return;
+  if (reason === 'signed_out') throw signedOut(context);
+  throw new ORPCError('FORBIDDEN', { message: refusalSentence(reason, access) });
+}
+
+const signedOut = ({ request }: BaseContext) =>
+  new ORPCError('UNAUTHORIZED', {
+    message: request.bearer
+      ? 'This API key is unknown, expired or revoked.'
+      : refusalSentence('signed_out', { role: 'viewer' }),
+  });
+
+/** Writes what the contract wants in the audit log: the name of the object comes from the answer or the input. */
+async function keepRecord(context: Ctx, rule: AuditRule, input: unknown, output: unknown): Promise<void> {
+  const named = rule.target ? (textAt(output, rule.target) ?? textAt(input, rule.target)) : null;
+  const id = textAt(input, 'id') ?? textAt(output, 'id');
+  await audit(context, {
+    company_id: context.company.id,
+    user_id: context.user.id,
+    action: rule.action,
+    target: context.record.target ?? named ?? (id === null ? null : `No. ${id}`),
+    details: { ...(id === null ? {} : { id: Number(id) }), ip: context.request.ip, ...keyOf(context.user) },
+  });
+}
+
+const keyOf = ({ key }: Ctx['user']) => (key ? { api_key: key.name } : {});
+
+/** The value at a path such as `data.filter_name`, if it is a short text or a number. */
+function textAt(holder: unknown, path: string): string | null {
+  let value = holder;
+  for (const step of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return null;
+    value = Reflect.get(value, step);
   }
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : null;
 }
 
 /** The contract without any gate: for the router alone, since a router hands its own gate to every handler. */
 export const base = implement(contract).$context<BaseContext>();
 
 /** Handlers of endpoints that signed-out callers may use. */
-export const open = base.use(({ context, procedure, next }) => {
+export const open = base.use(({ context, procedure, next }, input) => {
   checkAccess((procedure['~orpc'].meta as Meta).access, context);
+  checkPlain(input);
   return next();
 });
 
 /** Handlers of all other endpoints: `context.user` and `context.company` are there. */
-export const os = base.use(({ context, procedure, next }) => {
-  checkAccess((procedure['~orpc'].meta as Meta).access, context);
+export const os = base.use(async ({ context, procedure, next }, input) => {
+  const { access, audit: rule } = procedure['~orpc'].meta as Meta;
+  checkAccess(access, context);
   const { actor, company } = context;
-  if (actor.kind !== 'user' || !company) throw new ORPCError('UNAUTHORIZED', { message: REFUSED.viewer });
-  return next({ context: { ...context, user: actor, company } satisfies Ctx });
+  if (actor.kind !== 'user' || !company) throw signedOut(context);
+  checkPlain(input);
+  const record: Ctx['record'] = { target: null };
+  const inside = { ...context, user: actor, company, record } satisfies Ctx;
+  const result = await next({ context: inside });
+  if (rule) await keepRecord(inside, rule, input, result.output);
+  return result;
+});
+
+/** The `{id}` of a call before validation, in either input structure. */
+function idOf(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const params: unknown = Reflect.get(input, 'params');
+  return Reflect.get(typeof params === 'object' && params !== null ? params : input, 'id');
+}
+
+/**
+ * Handlers of reads that a public link may open too: `context.company` is there, `context.actor` says who asks. A link
+ * reads its own object alone and gets no field its owner hid.
+ */
+export const viewable = base.use(async ({ context, procedure, next }, input) => {
+  const { meta, route } = procedure['~orpc'];
+  checkAccess((meta as Meta).access, context);
+  const { actor, company } = context;
+  if (!company) throw signedOut(context);
+  checkPlain(input);
+  const link = actor.kind === 'token' ? actor.link : null;
+  if (link && route.path?.includes('{') && Number(idOf(input)) !== link.object_id)
+    throw new ORPCError('NOT_FOUND', { message: 'This link shows something else.' });
+  const result = await next({ context: { ...context, company } satisfies ReadCtx });
+  if (!link) return result;
+  const { user_agent } = context.request;
+  await noteVisit(context, { token_id: link.id, visitor: link.visitor, user_agent, what: 'read' });
+  return { ...result, output: withoutFields(result.output, new Set(link.hidden_fields)) as never };
 });

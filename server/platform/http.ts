@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import { SmartCoercionPlugin } from '@orpc/json-schema';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { onError, type Router } from '@orpc/server';
@@ -14,18 +13,25 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { nanoid } from 'nanoid';
+import { bearerOf, readApiKey } from './api-keys.ts';
+import { limitCalls } from './call-limit.ts';
 import type { BaseContext, Services } from './context.ts';
 import { readable } from './errors.ts';
+import { presentedToken, readPublicToken, type Shareables, unlocksOf } from './public-tokens.ts';
 import { readSession, SESSION_COOKIE } from './sessions.ts';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
 export const UPLOAD_LIMIT = 8 * 1024 * 1024 * 1024;
 
-/** The HTTP server with the whole contract under /api. `extend` adds what is no contract call (uploads, pages, health). */
+/**
+ * The HTTP server with the whole contract under /api. `shareables` says what public links may show, `extend` adds what
+ * is no contract call (uploads, pages, health).
+ */
 export async function openHttp(
   services: Services,
   // biome-ignore lint/suspicious/noExplicitAny: oRPC types its handlers by the router's contract
   router: Router<any, BaseContext>,
+  shareables: Shareables,
   extend: (app: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -43,6 +49,9 @@ export async function openHttp(
         // Mantine and ECharts write style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
       },
     },
@@ -50,10 +59,12 @@ export async function openHttp(
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 2048 });
-  await app.register(rateLimit, { global: false });
+  await limitCalls(app, services.call_limits);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1 } });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Only an answer that came encrypted may ask for encryption from now on.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=15552000');
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('server-timing'))
@@ -61,12 +72,17 @@ export async function openHttp(
   });
   app.setErrorHandler(answerError);
   await extend(app);
-  await app.register((scope) => mountContract(scope, services, router), { prefix: '/api' });
+  await app.register((scope) => mountContract(scope, services, router, shareables), { prefix: '/api' });
   return app;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as above
-async function mountContract(scope: FastifyInstance, services: Services, router: Router<any, BaseContext>) {
+async function mountContract(
+  scope: FastifyInstance,
+  services: Services,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  router: Router<any, BaseContext>,
+  shareables: Shareables,
+) {
   const handler = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     clientInterceptors: [
@@ -81,13 +97,14 @@ async function mountContract(scope: FastifyInstance, services: Services, router:
       }),
     ],
   });
-  // oRPC reads the raw body itself.
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  takeJsonAlone(scope);
   scope.all('/*', async (request, reply) => {
-    // oRPC would read the address from before `rewriteUrl`.
-    Object.assign(request.raw, { originalUrl: request.raw.url });
-    const context = await contextOf(services, request, reply);
+    // Answers are one person's: no proxy and no history of a shared computer keeps them.
+    reply.header('cache-control', 'no-store');
+    const context = await contextOf(services, request, reply, shareables);
+    const shared = context.actor.kind === 'token' ? context.actor.link?.address : undefined;
+    // oRPC would read the address from before `rewriteUrl`; a public link chooses its own query.
+    Object.assign(request.raw, { originalUrl: shared ?? request.raw.url });
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     if (!matched) {
       reply.code(404).send({
@@ -99,14 +116,39 @@ async function mountContract(scope: FastifyInstance, services: Services, router:
   });
 }
 
-/** Who calls, for which company, by which session. */
+/**
+ * Bodies are JSON up to the limit: oRPC would read a body of any size, and take forms, which pages of other sites can
+ * send. An empty body is an empty object.
+ */
+function takeJsonAlone(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null, {}) : parse(request, text, done),
+  );
+}
+
+/**
+ * Who calls, for which company, by which session. A public token decides alone, even beside a session: whoever opens
+ * a link sees what the link shows. Without `shareables` no link opens anything.
+ */
 export async function contextOf(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  shareables: Shareables = {},
 ): Promise<BaseContext> {
-  const secret = request.cookies[SESSION_COOKIE] ?? null;
-  const session = secret ? await readSession(services, secret) : null;
+  const token = presentedToken(request);
+  const link = token === null ? null : await readPublicToken(services, shareables, request, token);
+  const bearer = bearerOf(request.headers.authorization);
+  const secret = bearer === null ? (request.cookies[SESSION_COOKIE] ?? null) : null;
+  const caller =
+    link ??
+    (bearer !== null
+      ? await readApiKey(services, bearer)
+      : secret !== null
+        ? await readSession(services, secret)
+        : null);
   const cookieOptions = {
     path: '/',
     httpOnly: true,
@@ -115,35 +157,44 @@ export async function contextOf(
   } as const;
   return {
     ...services,
-    actor: session?.actor ?? { kind: 'nobody' },
-    company: session?.company ?? null,
+    actor: caller?.actor ?? { kind: 'nobody' },
+    company: caller?.company ?? null,
     request: {
       method: request.method,
       ip: request.ip,
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
       csrf: typeof request.headers['x-csrf-token'] === 'string' ? request.headers['x-csrf-token'] : null,
       session_secret: secret,
+      unlocks: unlocksOf(request),
+      bearer: bearer !== null,
+      cross_site: request.headers['sec-fetch-site'] === 'cross-site',
     },
     cookies: {
       setSession: (value, expires) =>
         void reply.setCookie(SESSION_COOKIE, value, { ...cookieOptions, expires }),
       clearSession: () => void reply.clearCookie(SESSION_COOKIE, cookieOptions),
+      setUnlock: (name, value, expires) =>
+        void reply.setCookie(name, value, { ...cookieOptions, path: '/api', expires }),
     },
     header: (name, value) => void reply.header(name, value),
   };
 }
 
+const CODES: Record<number, string> = {
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
+const TEXTS: Record<number, string> = {
+  413: 'The body is too large.',
+  415: 'Send the body as JSON, with the header content-type: application/json.',
+};
+
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error(error);
-  const code =
-    status === 413
-      ? 'PAYLOAD_TOO_LARGE'
-      : status === 429
-        ? 'TOO_MANY_REQUESTS'
-        : status < 500
-          ? 'BAD_REQUEST'
-          : 'INTERNAL_SERVER_ERROR';
-  const message = status >= 500 ? 'Internal Server Error' : error.message;
+  const code = CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
+  const message = status >= 500 ? 'Internal Server Error' : (TEXTS[status] ?? error.message);
   reply.code(status).send({ code, status, message });
 }

@@ -8,13 +8,15 @@ export interface Job<P extends z.ZodType> {
   name: string;
   payload: P;
   retries: number;
+  /** Seconds before the first retry, doubled for each more; at once where it is not said. */
+  retry_seconds?: number;
   run(payload: z.output<P>): Promise<void>;
 }
 
 export interface Jobs {
   /** Sends work; with `once`, a second send while the first waits or runs is dropped. */
   send<P extends z.ZodType>(
-    job: Pick<Job<P>, 'name' | 'payload'>,
+    job: Pick<Job<P>, 'name' | 'payload'> & Partial<Pick<Job<P>, 'retries' | 'retry_seconds'>>,
     payload: z.input<P>,
     once?: string,
   ): Promise<void>;
@@ -47,6 +49,8 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
       await boss.send(job.name, job.payload.parse(payload) as object, {
         expireInHours: 23,
         ...(once ? { singletonKey: once } : {}),
+        ...(job.retries === undefined ? {} : { retryLimit: job.retries }),
+        ...(job.retry_seconds ? { retryDelay: job.retry_seconds, retryBackoff: true } : {}),
       });
     },
     async work(job) {

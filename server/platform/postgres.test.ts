@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bookAttempt, succeed } from '#server/slices/auth/attempts.ts';
 import { ensureAdmin } from '#server/slices/auth/first-account.ts';
-import { bookAttempt, succeed } from '#server/slices/auth/login-limit.ts';
 import { openJobs } from './jobs.ts';
 import { openLog } from './log.ts';
 import { migratePostgres } from './migrate.ts';
@@ -82,13 +82,13 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
     it('counts failed sign-ins', async () => {
       const waits: number[] = [];
       for (let i = 0; i < 6; i++)
-        waits.push((await bookAttempt(services(), 'guess@example.com', '10.0.0.1')).wait);
+        waits.push((await bookAttempt(services(), 'sign_in', 'guess@example.com', '10.0.0.1')).wait);
       expect(waits.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
       expect(waits[5]).toBeGreaterThan(5);
-      const other = await bookAttempt(services(), 'admin@limelight.local', '10.0.0.2');
+      const other = await bookAttempt(services(), 'sign_in', 'admin@limelight.local', '10.0.0.2');
       expect(other.wait).toBe(0);
       const user = await store.db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
-      await succeed(services(), other, user);
+      await succeed(services(), other, user, 'auth.signed_in');
     });
 
     it('rolls a failed transaction back', async () => {

@@ -6,6 +6,7 @@ import type { Database } from './postgres.ts';
 
 export const SESSION_COOKIE = 'limelight_session';
 const DAYS = 14;
+const TOUCH_MS = 5 * 60_000;
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
@@ -19,13 +20,27 @@ export function flagsOf(stored: Partial<Record<AccessFlag, boolean>>): Record<Ac
 }
 
 /** Starts a session. The secret goes into the cookie and nowhere else. */
-export async function startSession(services: Services, user_id: number, user_agent: string) {
+export async function startSession(
+  services: Pick<Services, 'db' | 'now'>,
+  user_id: number,
+  user_agent: string,
+  ip = '',
+) {
   const secret = randomBytes(32).toString('base64url');
   const csrf = randomBytes(24).toString('base64url');
   const expires = new Date(services.now().getTime() + DAYS * 86_400_000);
   await services.db
     .insertInto('session')
-    .values({ id_hash: hash(secret), user_id, csrf, user_agent, expires_at: expires })
+    .values({
+      id_hash: hash(secret),
+      user_id,
+      csrf,
+      user_agent,
+      ip,
+      created_at: services.now(),
+      last_seen_at: services.now(),
+      expires_at: expires,
+    })
     .execute();
   return { secret, csrf, expires };
 }
@@ -34,22 +49,72 @@ export async function endSession(db: Database, secret: string): Promise<void> {
   await db.deleteFrom('session').where('id_hash', '=', hash(secret)).execute();
 }
 
-/** The live session behind a cookie, or null (unknown, expired, user deactivated). */
-export async function readSession(
+/**
+ * Ends every session of a user, but the one named by its hash: where password, role or access changed, or the user
+ * may no longer sign in. Answers how many ended.
+ */
+export async function endSessionsOf(db: Database, user_id: number, except?: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('user_id', '=', user_id)
+    .$if(except !== undefined, (q) => q.where('id_hash', '!=', except ?? ''))
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+/** Notes that a session is in use, at most once in five minutes. */
+async function touch(services: Pick<Services, 'db' | 'now'>, id_hash: string, last_seen_at: Date) {
+  const now = services.now();
+  if (now.getTime() - last_seen_at.getTime() < TOUCH_MS) return;
+  await services.db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id_hash', '=', id_hash)
+    .execute();
+}
+
+/** Columns of `app_user as u` joined with `company as c` that `callerOf` needs. */
+export const personColumns = [
+  'u.id',
+  'u.email',
+  'u.first_name',
+  'u.last_name',
+  'u.role',
+  'u.flags',
+  'c.id as company_id',
+  'c.name as company_name',
+  'c.currency',
+  'c.timezone',
+  'c.emv_model',
+] as const;
+
+interface Person {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: string;
+  flags: Partial<Record<AccessFlag, boolean>>;
+  company_id: number;
+  company_name: string;
+  currency: string;
+  timezone: string;
+  emv_model: string;
+}
+
+/** Who calls, and for which company. */
+export interface Caller {
+  actor: UserActor;
+  company: Company;
+}
+
+/** A row of `personColumns` as the caller of a request; `proof` is what they came with. */
+export async function callerOf(
   services: Pick<Services, 'db' | 'now'>,
-  secret: string,
-): Promise<{ actor: UserActor; company: Company } | null> {
-  const row = await services.db
-    .selectFrom('session as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .innerJoin('company as c', 'c.id', 'u.company_id')
-    .where('s.id_hash', '=', hash(secret))
-    .where('s.expires_at', '>', services.now())
-    .where('u.is_active', '=', true)
-    .select(['s.id_hash', 's.csrf', 'u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.role', 'u.flags'])
-    .select(['c.id as company_id', 'c.name as company_name', 'c.currency', 'c.timezone', 'c.emv_model'])
-    .executeTakeFirst();
-  if (!row) return null;
+  row: Person,
+  proof: Pick<UserActor, 'session_id' | 'csrf' | 'key'>,
+): Promise<Caller> {
   return {
     actor: {
       kind: 'user',
@@ -59,8 +124,7 @@ export async function readSession(
       name: `${row.first_name} ${row.last_name}`.trim() || row.email,
       role: row.role as Role,
       flags: flagsOf(row.flags),
-      session_id: row.id_hash,
-      csrf: row.csrf,
+      ...proof,
     },
     company: {
       id: row.company_id,
@@ -71,6 +135,26 @@ export async function readSession(
       per_usd: await currencyRates(services),
     },
   };
+}
+
+/** The live session behind a cookie, or null (unknown, expired, user deactivated). */
+export async function readSession(
+  services: Pick<Services, 'db' | 'now'>,
+  secret: string,
+): Promise<Caller | null> {
+  const row = await services.db
+    .selectFrom('session as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .where('s.id_hash', '=', hash(secret))
+    .where('s.expires_at', '>', services.now())
+    .where('u.is_active', '=', true)
+    .select(['s.id_hash', 's.csrf', 's.last_seen_at'])
+    .select(personColumns)
+    .executeTakeFirst();
+  if (!row) return null;
+  await touch(services, row.id_hash, row.last_seen_at);
+  return callerOf(services, row, { session_id: row.id_hash, csrf: row.csrf, key: null });
 }
 
 /** Units of each currency per US dollar, newest day not in the future. */

@@ -8,13 +8,16 @@ import type { FastifyInstance } from 'fastify';
 import type { AccessFlag, Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { type App, buildApp } from '#server/app.ts';
+import type { CallLimits } from '#server/platform/call-limit.ts';
 import { openClickHouse } from '#server/platform/clickhouse.ts';
 import { diskFiles } from '#server/platform/files.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
+import { type MailSettings, openMail } from '#server/platform/mail.ts';
 import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
 import { openPostgres } from '#server/platform/postgres.ts';
 import { startSession } from '#server/platform/sessions.ts';
+import { openSms, type TwilioSettings } from '#server/platform/sms.ts';
 
 export type Client = ContractRouterClient<typeof contract, ClientContext>;
 
@@ -42,9 +45,21 @@ export interface SignedIn {
   headers: Record<string, string>;
 }
 
+export interface TestOptions {
+  now?: () => Date;
+  /** Mail goes to the outbox unless told. */
+  mail?: Pick<MailSettings, 'smtp_url' | 'from'>;
+  twilio?: TwilioSettings;
+  /** Practically none unless told. */
+  call_limits?: CallLimits;
+}
+
+/** What links in mails start with. */
+export const PUBLIC_URL = 'https://limelight.example';
+
 let counter = 0;
 
-export async function testApp(options: { now?: () => Date } = {}): Promise<TestApp> {
+export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-test-'));
   const log = openLog(process.env.LOG_LEVEL ?? 'error');
   const postgres = await openPostgres({});
@@ -52,13 +67,16 @@ export async function testApp(options: { now?: () => Date } = {}): Promise<TestA
   await migratePostgres(postgres);
   await migrateClickHouse(ch);
   const jobs = await openJobs(postgres, log);
+  const now = options.now ?? (() => new Date());
+  const files = diskFiles(path.join(folder, 'files'));
+  const core = { db: postgres.db, ch, jobs, files, log, now };
   const app = await buildApp({
-    db: postgres.db,
-    ch,
-    jobs,
-    files: diskFiles(path.join(folder, 'files')),
-    log,
-    now: options.now ?? (() => new Date()),
+    ...core,
+    mail: openMail(core, { public_url: PUBLIC_URL, ...options.mail }),
+    sms: openSms(core, options.twilio ?? null),
+    public_url: PUBLIC_URL,
+    call_limits: options.call_limits ?? { address: 1_000_000, key: 1_000_000 },
+    production: false,
   });
   const client = (headers: Record<string, string>) => clientOf(app.http, headers);
   return {

@@ -4,7 +4,9 @@ import { useMantineColorScheme } from '@mantine/core';
 import {
   IconDatabaseImport,
   IconHash,
+  IconHistory,
   IconHome,
+  IconKey,
   IconKeyboard,
   IconLayoutList,
   IconMoon,
@@ -12,13 +14,17 @@ import {
   IconRadar2,
   IconSearch,
   IconSettings,
+  IconShieldCheck,
   IconTrophy,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { openKeyboardHelp } from './keyboard-help.tsx';
+import { closedArea } from '#web/platform/areas.ts';
+import { useSession } from '#web/platform/session.ts';
+import { openKeyboardHelp } from './open-keyboard-help.ts';
 
-const PLACES = [
+const PLACES: { label: string; to: string; icon: typeof IconHome; description: string }[] = [
   { label: 'Home', to: '/', icon: IconHome, description: 'Overview and recent work' },
   { label: 'Profiles', to: '/profiles', icon: IconUsers, description: 'Search creators and brands' },
   {
@@ -33,20 +39,32 @@ const PLACES = [
   { label: 'Leaderboards', to: '/leaderboards', icon: IconTrophy, description: 'Brand rankings' },
   { label: 'Sources', to: '/settings/sources', icon: IconDatabaseImport, description: 'Import files' },
   { label: 'Settings', to: '/settings', icon: IconSettings, description: 'Company, users, models' },
+  {
+    label: 'Users',
+    to: '/settings/users',
+    icon: IconUsersGroup,
+    description: 'Invite colleagues, roles, access',
+  },
+  { label: 'Roles', to: '/settings/roles', icon: IconShieldCheck, description: 'Who may do what, and why' },
+  { label: 'API keys', to: '/settings/api-keys', icon: IconKey, description: 'Use the API from programs' },
+  { label: 'Audit log', to: '/settings/audit', icon: IconHistory, description: 'Who did what' },
 ];
 
 /** Ctrl/Cmd-K: go anywhere, do the common things. */
 export function CommandPalette() {
   const navigate = useNavigate();
+  const { user } = useSession();
   const { toggleColorScheme } = useMantineColorScheme();
   const actions: SpotlightActionData[] = [
-    ...PLACES.map(({ to, label, description, icon: Icon }) => ({
-      id: to,
-      label,
-      description,
-      leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
-      onClick: () => void navigate({ to }),
-    })),
+    ...PLACES.filter(({ to }) => user !== null && closedArea(user, to) === null).map(
+      ({ to, label, description, icon: Icon }) => ({
+        id: to,
+        label,
+        description,
+        leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
+        onClick: () => void navigate({ to }),
+      }),
+    ),
     {
       id: 'create-profile',
       label: 'Create a profile',

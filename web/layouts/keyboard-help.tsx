@@ -15,7 +15,7 @@ const SHORTCUTS: [keys: string[], meaning: string][] = [
 ];
 
 /** Opens the list of keyboard shortcuts. */
-export function openKeyboardHelp(): void {
+export function showKeyboardHelp(): void {
   modals.open({
     title: 'Keyboard shortcuts',
     size: 440,

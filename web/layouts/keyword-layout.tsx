@@ -1,14 +1,14 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { credentials } from '#web/platform/http.ts';
-import { useSession } from '#web/platform/session.ts';
-import classes from './keyword-layout.module.css';
-import { Logo } from './logo.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { Shell } from './shell.tsx';
 
-/** Keyword analysis: the shell for people who signed in, a bare head for visitors of a public link. */
+const SharedLayout = lazy(async () => ({ default: (await import('./shared-layout.tsx')).SharedLayout }));
+
+/** Keyword analysis: the shell for people who signed in, the shared view for visitors of a public link. */
 export function KeywordLayout() {
-  const { user } = useSession();
-  if (user !== null || credentials.public_token === null) {
+  if (credentials.public_token === null) {
     return (
       <Shell>
         <Outlet />
@@ -16,14 +16,10 @@ export function KeywordLayout() {
     );
   }
   return (
-    <>
-      <header className={classes.head}>
-        <Logo />
-        <Link to="/login">Sign in</Link>
-      </header>
-      <main id="main" className={classes.main} tabIndex={-1}>
+    <Suspense fallback={<PageSkeleton />}>
+      <SharedLayout>
         <Outlet />
-      </main>
-    </>
+      </SharedLayout>
+    </Suspense>
   );
 }

@@ -12,56 +12,38 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { AREAS, type AreaName, areaAt } from '#contract/areas.ts';
+import { mayOpen } from '#web/platform/areas.ts';
 import { compactNumber, exactNumber } from '#web/platform/format.ts';
-import { allowed, useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session.ts';
 import classes from './navigation.module.css';
 import { type NavigationCounts, navigationCounts, savedFilters } from './navigation-data.ts';
 
 interface Entry {
-  label: string;
+  area: AreaName;
   to: string;
   icon: typeof IconHome;
-  /** Other addresses that belong to the entry. */
-  also?: string[];
   count?: keyof NavigationCounts;
-  /** Access flag of the session that must not be false. */
-  flag?: 'keywords_page' | 'leaderboards_page';
-  /** Stays when the session may only see profiles. */
-  profileOnly?: boolean;
 }
 
 const MAIN: Entry[] = [
-  { label: 'Home', to: '/', icon: IconHome, profileOnly: true },
-  {
-    label: 'Profiles',
-    to: '/profiles',
-    icon: IconUsers,
-    also: ['/profile/'],
-    count: 'profiles',
-    profileOnly: true,
-  },
-  { label: 'Lists', to: '/lists', icon: IconLayoutList, also: ['/list/'], count: 'lists' },
-  { label: 'Monitors', to: '/monitors', icon: IconRadar2, also: ['/monitor/'], count: 'monitors' },
-  { label: 'Keywords', to: '/keywords', icon: IconHash, also: ['/keyword'], flag: 'keywords_page' },
-  {
-    label: 'Leaderboards',
-    to: '/leaderboards',
-    icon: IconTrophy,
-    also: ['/leaderboard/'],
-    count: 'leaderboards',
-    flag: 'leaderboards_page',
-  },
+  { area: 'home', to: '/', icon: IconHome },
+  { area: 'profiles', to: '/profiles', icon: IconUsers, count: 'profiles' },
+  { area: 'lists', to: '/lists', icon: IconLayoutList, count: 'lists' },
+  { area: 'monitors', to: '/monitors', icon: IconRadar2, count: 'monitors' },
+  { area: 'keywords', to: '/keywords', icon: IconHash },
+  { area: 'leaderboards', to: '/leaderboards', icon: IconTrophy, count: 'leaderboards' },
 ];
 
 const BOTTOM: Entry[] = [
-  { label: 'Sources', to: '/settings/sources', icon: IconDatabaseImport },
-  { label: 'Settings', to: '/settings', icon: IconSettings },
+  { area: 'sources', to: '/settings/sources', icon: IconDatabaseImport },
+  { area: 'settings', to: '/settings', icon: IconSettings },
 ];
 
-function isHere(entry: Entry, path: string): boolean {
-  if (entry.to === '/') return path === '/';
-  if (entry.to === '/settings') return path.startsWith('/settings') && path !== '/settings/sources';
-  return path === entry.to || (entry.also ?? []).some((start) => path.startsWith(start));
+function isHere({ area, to }: Entry, path: string): boolean {
+  if (area === 'home') return path === '/';
+  if (area === 'settings') return path.startsWith('/settings') && path !== '/settings/sources';
+  return path === to || areaAt(path) === AREAS[area];
 }
 
 interface ItemProps {
@@ -101,19 +83,15 @@ export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?
   const path = useLocation({ select: (location) => location.pathname });
   const { user } = useSession();
   const counts = useQuery({ ...navigationCounts, enabled: user !== null });
-  const filters = useQuery({ ...savedFilters, enabled: allowed(user, 'keywords_page') });
-  const onlyProfiles = allowed(user, 'profile_only');
-  const entries = MAIN.filter(
-    (entry) =>
-      (entry.flag === undefined || allowed(user, entry.flag)) && (entry.profileOnly || !onlyProfiles),
-  );
+  const filters = useQuery({ ...savedFilters, enabled: mayOpen(user, 'keywords') });
+  const open = (entry: Entry) => mayOpen(user, entry.area);
   return (
     <nav className={classes.nav} aria-label="Main" data-compact={compact || undefined}>
-      {entries.map((entry) => (
+      {MAIN.filter(open).map((entry) => (
         <Item
           key={entry.to}
           to={entry.to}
-          label={entry.label}
+          label={AREAS[entry.area].label}
           icon={entry.icon}
           compact={compact}
           onGo={onGo}
@@ -136,18 +114,17 @@ export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?
             />
           ))}
       <div className={classes.space} />
-      {!onlyProfiles &&
-        BOTTOM.map((entry) => (
-          <Item
-            key={entry.to}
-            to={entry.to}
-            label={entry.label}
-            icon={entry.icon}
-            compact={compact}
-            onGo={onGo}
-            active={isHere(entry, path)}
-          />
-        ))}
+      {BOTTOM.filter(open).map((entry) => (
+        <Item
+          key={entry.to}
+          to={entry.to}
+          label={AREAS[entry.area].label}
+          icon={entry.icon}
+          compact={compact}
+          onGo={onGo}
+          active={isHere(entry, path)}
+        />
+      ))}
     </nav>
   );
 }

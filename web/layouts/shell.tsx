@@ -6,10 +6,11 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { credentials } from '#web/platform/http.ts';
 import { useSession } from '#web/platform/session.ts';
 import { createStore, useStore } from '#web/platform/store.ts';
+import { AreaGate } from './area-gate.tsx';
 import { CallProgress } from './call-progress.tsx';
-import { openKeyboardHelp } from './keyboard-help.tsx';
 import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
+import { openKeyboardHelp } from './open-keyboard-help.ts';
 import classes from './shell.module.css';
 import { UserCard } from './user-card.tsx';
 
@@ -61,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useHotkeys([
     ['mod+K', () => void openPalette()],
     ['mod+B', () => setCompact((now) => !now)],
-    ['mod+/', openKeyboardHelp],
+    ['mod+/', () => void openKeyboardHelp()],
   ]);
   const Fold = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const foldLabel = compact ? 'Unfold the navigation' : 'Fold the navigation';
@@ -95,7 +96,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <UserCard compact={compact} />
       </aside>
       <main id="main" className={classes.main} tabIndex={-1}>
-        {inside && children}
+        {inside && <AreaGate>{children}</AreaGate>}
       </main>
       <Suspense fallback={null}>{palette && <CommandPalette />}</Suspense>
     </div>

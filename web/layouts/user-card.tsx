@@ -6,13 +6,14 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconUser,
 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { normaliseError } from '#web/platform/errors.ts';
 import { fullName, logout, useSession } from '#web/platform/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { openKeyboardHelp } from './keyboard-help.tsx';
+import { openKeyboardHelp } from './open-keyboard-help.ts';
 import classes from './user-card.module.css';
 
 const SCHEMES = [
@@ -69,6 +70,10 @@ export function UserCard({ compact = false }: { compact?: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Item leftSection={<IconUser size={16} aria-hidden />} component={Link} to="/account">
+          Account
+        </Menu.Item>
+        <Menu.Divider />
         <SchemeChoice />
         <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openKeyboardHelp}>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Platform, PostType } from '#contract/primitives.ts';
 import { ago, dayText } from '#web/platform/format.ts';
+import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PLATFORM_NAMES, PlatformIcon } from '#web/ui/platform-icon.tsx';
@@ -100,35 +101,46 @@ interface FiguresProps {
 }
 
 function Figures({ post, currency }: FiguresProps) {
+  const hidden = useHidden();
+  const impressions = (
+    <>
+      Impressions <OriginMark origin={post.impressions_origin} />
+    </>
+  );
+  const figures = [
+    ['impressions', impressions, <Num key="n" value={post.impressions} />],
+    ['interactions', 'Interactions', <Num key="n" value={post.interactions} />],
+    ['engagement_rate', 'Engagement', <Num key="n" value={post.engagement_rate} kind="percent" />],
+    ['media_value', 'Media value', <Num key="n" value={post.media_value} kind="money" currency={currency} />],
+  ] as const;
   return (
     <dl className={classes.figures}>
-      <div>
-        <dt>
-          Impressions <OriginMark origin={post.impressions_origin} />
-        </dt>
-        <dd>
-          <Num value={post.impressions} />
-        </dd>
-      </div>
-      <div>
-        <dt>Interactions</dt>
-        <dd>
-          <Num value={post.interactions} />
-        </dd>
-      </div>
-      <div>
-        <dt>Engagement</dt>
-        <dd>
-          <Num value={post.engagement_rate} kind="percent" />
-        </dd>
-      </div>
-      <div>
-        <dt>Media value</dt>
-        <dd>
-          <Num value={post.media_value} kind="money" currency={currency} />
-        </dd>
-      </div>
+      {figures
+        .filter(([id]) => !hidden.has(id))
+        .map(([id, label, value]) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
+  );
+}
+
+/** Who posted: a way to the profile, except for visitors of a public link. */
+function Creator({ creator }: { creator: NonNullable<PostTileData['creator']> }) {
+  const shared = useSharedView();
+  const inside = (
+    <>
+      <Avatar seed={creator.slug} src={creator.picture} size={22} />
+      <span>{creator.name}</span>
+    </>
+  );
+  if (shared) return <span className={classes.creator}>{inside}</span>;
+  return (
+    <Link to="/profile/$slug" params={{ slug: creator.slug }} className={classes.creator}>
+      {inside}
+    </Link>
   );
 }
 
@@ -162,12 +174,7 @@ export function PostTile({ post, currency }: FiguresProps) {
       )}
       <div className={classes.body}>
         <div className={classes.head}>
-          {post.creator !== undefined && (
-            <Link to="/profile/$slug" params={{ slug: post.creator.slug }} className={classes.creator}>
-              <Avatar seed={post.creator.slug} src={post.creator.picture} size={22} />
-              <span>{post.creator.name}</span>
-            </Link>
-          )}
+          {post.creator !== undefined && <Creator creator={post.creator} />}
           <span className={classes.when}>
             <When time={post.created_time} />
           </span>

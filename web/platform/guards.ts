@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import { validateRoute } from './errors.ts';
 import { credentials } from './http.ts';
-import { type Middleware, runMiddleware } from './middleware.ts';
+import { type Middleware, runMiddleware, type Verdict, type Visit } from './middleware.ts';
+import { isSharedPath, leavePublicLink, withoutToken } from './public-link.ts';
 import { loadSession, session } from './session.ts';
 
 /** Where to go after signing in: only addresses of this application. */
@@ -9,14 +10,27 @@ export function safeNext(next: string | null): string {
   return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : '/';
 }
 
+/** Leaving the shared page ends the visit by its link: the rest of the application loads as for anybody. */
+function leaving({ path, href }: Visit): Verdict {
+  if (credentials.public_token === null || isSharedPath(path)) return undefined;
+  leavePublicLink();
+  return { external: withoutToken(href) };
+}
+
 /** The route middleware by name. */
 export const middleware: Readonly<Record<string, Middleware>> = {
-  async 'signed-in'({ href }) {
+  async 'signed-in'(visit) {
+    const { href } = visit;
+    const left = leaving(visit);
+    if (left !== undefined || credentials.public_token !== null) return left;
     await loadSession();
-    if (session.get().user !== null || credentials.public_token !== null) return undefined;
+    if (session.get().user !== null) return undefined;
     return { to: href === '/' ? '/login' : `/login?next=${encodeURIComponent(href)}` };
   },
-  async guest({ href }) {
+  async guest(visit) {
+    const { href } = visit;
+    const left = leaving(visit);
+    if (left !== undefined) return left;
     await loadSession();
     if (session.get().user === null) return undefined;
     return { to: safeNext(new URL(href, window.location.origin).searchParams.get('next')) };

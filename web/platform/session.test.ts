@@ -1,7 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
 import { credentials } from './http.ts';
-import { login, logout, onSessionCleared, resetSession, session } from './session.ts';
+import { login, logout, onSessionCleared, resetSession, session, verifyOtp } from './session.ts';
 
 const user: SessionUser = {
   id: 1,
@@ -72,4 +72,54 @@ it('clears all on logout', async () => {
   expect(credentials.csrf).toBeNull();
   expect(forget).toHaveBeenCalledOnce();
   off();
+});
+
+describe('the second step', () => {
+  const verifying = (answer: () => Promise<unknown>) =>
+    ({ verify_otp: vi.fn(answer) }) as unknown as NonNullable<Parameters<typeof verifyOtp>[1]> & {
+      verify_otp: ReturnType<typeof vi.fn>;
+    };
+  beforeEach(async () => {
+    expect(await login(input, answering({ challenge: 'ch4', method: 'mail' }))).toBe('mail');
+  });
+
+  it('sends the code with its challenge and becomes authenticated', async () => {
+    const calls = verifying(async () => ({ user }));
+    await verifyOtp('123456', calls);
+    expect(calls.verify_otp).toHaveBeenCalledWith({ code: '123456', challenge: 'ch4' });
+    expect(session.get()).toEqual({ user, challenge: null, error: null, loading: false });
+    expect(credentials.csrf).toBe('c5rf');
+  });
+
+  it('stays pending after a wrong code, with the error kept and thrown on', async () => {
+    const wrong = Object.assign(new Error('Wrong code. 4 tries left.'), { status: 400 });
+    const attempt = verifyOtp(
+      '000000',
+      verifying(() => Promise.reject(wrong)),
+    );
+    await expect(attempt).rejects.toBe(wrong);
+    expect(session.get()).toMatchObject({
+      user: null,
+      challenge: 'ch4',
+      loading: false,
+      error: { message: 'Wrong code. 4 tries left.', status: 400 },
+    });
+  });
+
+  it('goes back to the password when the challenge has ended, and says why', async () => {
+    const ended = Object.assign(new Error('Sign in again.'), { status: 401 });
+    await expect(
+      verifyOtp(
+        '000000',
+        verifying(() => Promise.reject(ended)),
+      ),
+    ).rejects.toBe(ended);
+    expect(session.get()).toMatchObject({ challenge: null, error: { message: 'Sign in again.' } });
+  });
+
+  it('is cleared by a reset: user, challenge, error, loading', async () => {
+    session.patch({ error: { message: 'x' }, loading: true });
+    resetSession();
+    expect(session.get()).toEqual({ user: null, challenge: null, error: null, loading: false });
+  });
 });

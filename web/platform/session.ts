@@ -74,12 +74,38 @@ export function loadSession(calls: Pick<typeof api.auth, 'user'> = api.auth): Pr
   return loaded;
 }
 
-/** Signs in, or leaves a challenge for the second step. */
-export function login(
+/** Signs in, or leaves a challenge for the second step; answers where that code comes from, else null. */
+export async function login(
   input: { email: string; password: string },
   calls: Pick<typeof api.auth, 'login'> = api.auth,
+): Promise<'totp' | 'mail' | null> {
+  let method: 'totp' | 'mail' | null = null;
+  await step(async () => {
+    const answer = await calls.login(input);
+    accept(answer);
+    if ('method' in answer) method = answer.method;
+  });
+  return method;
+}
+
+/** Answers the challenge. One that ended is forgotten: the way back is the password again. */
+export function verifyOtp(
+  code: string,
+  calls: Pick<typeof api.auth, 'verify_otp'> = api.auth,
 ): Promise<void> {
-  return step(async () => accept(await calls.login(input)));
+  return step(async () => {
+    try {
+      signIn((await calls.verify_otp({ code, challenge: session.get().challenge ?? '' })).user);
+    } catch (error) {
+      if (normaliseError(error).status === 401) session.patch({ challenge: null });
+      throw error;
+    }
+  });
+}
+
+/** What the server answers about the signed-in user after a change; its session may be another one now. */
+export function renewUser(user: SessionUser): void {
+  signIn(user);
 }
 
 export function logout(calls: Pick<typeof api.auth, 'logout'> = api.auth): Promise<void> {

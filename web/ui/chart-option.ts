@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { csvText } from '#contract/csv.ts';
 import { compactNumber } from '#web/platform/format.ts';
 import { DARK, LIGHT } from '#web/theme.ts';
-import { csvText } from './csv.ts';
 
 /** Colours by role; `auto` takes the next of the scale. */
 export type SeriesTone = 'measured' | 'views' | 'estimated' | 'auto';

@@ -68,7 +68,11 @@ describe('OpenAPI', () => {
       expect(document.paths[address]?.[method.toLowerCase()], `${method} ${address}`).toBeDefined();
     }
     expect(document.paths['/login'].post.security).toEqual([]);
-    expect(document.paths['/settings/company'].post.security).toEqual([{ session: [], csrf: [] }]);
+    expect(document.paths['/settings/company'].post.security).toEqual([
+      { session: [], csrf: [] },
+      { key: [] },
+    ]);
+    expect(document.paths['/api_keys'].post.security).toEqual([{ session: [], csrf: [] }]);
     const error = document.paths['/user/user'].get.responses.default.content['application/json'].schema;
     expect(error).toEqual({ $ref: '#/components/schemas/ErrorBody' });
     expect(document.components.schemas.ErrorBody.properties).toHaveProperty('message');

@@ -21,14 +21,16 @@ export async function openApi() {
     info: {
       title: 'Limelight',
       version: VERSION,
-      description: 'Every write carries the `csrf` value of the session in the header `x-csrf-token`.',
+      description:
+        'Call it with an API key (`Authorization: Bearer ll_…`), or with the cookie of a session; then every write carries the `csrf` value of the session in the header `x-csrf-token`.',
     },
     servers: [{ url: '/api' }],
-    security: [{ session: [] }],
+    security: [{ session: [] }, { key: [] }],
     commonSchemas: { ErrorBody: { schema: errorBody } },
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        key: { type: 'http', scheme: 'bearer' },
         csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token' },
       },
     },
@@ -40,11 +42,20 @@ export async function openApi() {
   for (const { method, path, access } of endpointsOf(contract)) {
     const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'];
     if (!operation || !access) throw new Error(`${method} ${path} is missing in the OpenAPI document`);
-    const limits = [WHO[access.role], access.flag && `Needs the access flag ${access.flag}.`];
+    const people_only = access.session_only || access.own_account;
+    const limits = [
+      WHO[access.role],
+      access.flag && `Needs the access flag ${access.flag}.`,
+      people_only && 'Not with an API key.',
+    ];
     operation.description = [operation.description, ...limits].filter(Boolean).join(' ');
     operation.responses = { ...operation.responses, default: refused };
     if (access.role === 'nobody') operation.security = [];
-    else if (method !== 'GET') operation.security = [{ session: [], csrf: [] }];
+    else {
+      const session: Record<string, string[]> =
+        method === 'GET' ? { session: [] } : { session: [], csrf: [] };
+      operation.security = people_only ? [session] : [session, { key: [] }];
+    }
   }
   return document;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { waitAfter } from './attempts.ts';
 import { ensureAdmin } from './first-account.ts';
-import { waitAfter } from './login-limit.ts';
 import { hashPassword, passwordMatches, readablePassword } from './passwords.ts';
 
 let app: TestApp;

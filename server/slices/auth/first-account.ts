@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Env } from '#server/platform/env.ts';
 import { transaction } from '#server/platform/postgres.ts';
@@ -39,10 +40,8 @@ export async function ensureAdmin(
       .values({ company_id, email, password_hash, first_name: 'Admin', role: 'admin' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('audit_event')
-      .values({ company_id, user_id: user.id, action: 'auth.admin_created', target: email })
-      .execute();
+    const entry = { company_id, user_id: user.id, action: 'auth.admin_created', target: email };
+    await audit({ db: trx, now: services.now }, entry);
     return { company_id, user_id: user.id, email, password: given ? null : password };
   });
 }

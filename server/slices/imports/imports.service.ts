@@ -150,6 +150,7 @@ export const importHandlers = {
   get: os.imports.get.handler(({ input, context }) => readImport(context.db, context.company.id, input.id)),
   rejects: os.imports.rejects.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
+    context.record.target = row.file_name;
     return rejectsFile(context.db, row);
   }),
   mappings: os.imports.mappings.handler(
@@ -165,7 +166,7 @@ export const importHandlers = {
     const values = { name: input.name, platform: input.platform, mapping: JSON.stringify(input.mapping) };
     const { id } = await context.db
       .insertInto('import_mapping')
-      .values({ company_id: context.company.id, ...values })
+      .values({ company_id: context.company.id, created_by: context.user.id, ...values })
       .onConflict((c) => c.columns(['company_id', 'name']).doUpdateSet(values))
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -176,9 +177,10 @@ export const importHandlers = {
       .deleteFrom('import_mapping')
       .where('company_id', '=', context.company.id)
       .where('id', '=', input.id)
-      .returning('id')
+      .returning('name')
       .executeTakeFirst();
     if (!gone) throw notFound('Mapping');
+    context.record.target = gone.name;
     return { status: 'success' as const };
   }),
 };

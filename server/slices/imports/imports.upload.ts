@@ -9,6 +9,12 @@ import { checkAccess } from '#server/platform/gate.ts';
 import { contextOf } from '#server/platform/http.ts';
 import { takeUpload } from './imports.service.ts';
 
+/** What the browser calls the file, without folders and without characters nobody can read. */
+function nameOf(given: string | undefined): string {
+  const plain = (given ?? '').toWellFormed().replace(/\p{Cc}/gu, '');
+  return path.basename(plain.replaceAll('\\', '/')).slice(0, 200).toWellFormed() || 'upload';
+}
+
 /**
  * POST /api/imports: the contract's `imports.upload`, streamed to the storage port, since oRPC would hold the whole
  * file in memory. The same gate and the same errors.
@@ -28,9 +34,12 @@ export async function importUpload(app: FastifyInstance, services: Services): Pr
           message: 'The file is larger than 8 GB. Import it with the command line.',
         });
       }
-      const name = path.basename(part.filename).slice(0, 200) || 'upload';
+      const name = nameOf(part.filename);
       if (context.actor.kind !== 'user' || !context.company) throw new ORPCError('UNAUTHORIZED');
-      return await takeUpload({ ...context, user: context.actor, company: context.company }, { key, name });
+      return await takeUpload(
+        { ...context, user: context.actor, company: context.company, record: { target: null } },
+        { key, name },
+      );
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error;
       return reply.code(error.status).send(error.toJSON());

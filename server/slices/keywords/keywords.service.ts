@@ -1,4 +1,4 @@
-import { os } from '#server/platform/gate.ts';
+import { os, viewable } from '#server/platform/gate.ts';
 import { audienceOf, postsOf, topInfluencersOf } from './people.ts';
 import { deleteFilter, listFilters, saveFilter, updateFilter } from './saved-filters.ts';
 import { understand } from './search.ts';
@@ -7,32 +7,32 @@ import { countriesOf, daysOf, statisticsOf, tiersOf } from './totals.ts';
 const success = { status: 'success' } as const;
 
 export const keywordHandlers = {
-  statistics: os.keywords.statistics.handler(async ({ context, input }) =>
+  statistics: viewable.keywords.statistics.handler(async ({ context, input }) =>
     statisticsOf(context, await understand(context, input)),
   ),
-  tiers: os.keywords.tiers.handler(async ({ context, input }) => ({
+  tiers: viewable.keywords.tiers.handler(async ({ context, input }) => ({
     tiers: await tiersOf(context, await understand(context, input)),
   })),
-  daily: os.keywords.daily.handler(async ({ context, input }) =>
+  daily: viewable.keywords.daily.handler(async ({ context, input }) =>
     daysOf(context, await understand(context, input)),
   ),
-  top_influencers: os.keywords.top_influencers.handler(async ({ context, input }) => {
+  top_influencers: viewable.keywords.top_influencers.handler(async ({ context, input }) => {
     const { limit, page, order, sort_by } = input;
     const search = await understand(context, input);
     return topInfluencersOf(context, search, { limit, offset: (page - 1) * limit, order, sort_by });
   }),
-  audience: os.keywords.audience.handler(async ({ context, input }) =>
+  audience: viewable.keywords.audience.handler(async ({ context, input }) =>
     audienceOf(context, await understand(context, input)),
   ),
-  countries: os.keywords.countries.handler(async ({ context, input }) =>
+  countries: viewable.keywords.countries.handler(async ({ context, input }) =>
     countriesOf(context, await understand(context, input)),
   ),
-  posts: os.keywords.posts.handler(async ({ context, input }) => {
+  posts: viewable.keywords.posts.handler(async ({ context, input }) => {
     const { limit, page, order, sort_by, total_posts } = input;
     const search = await understand(context, input);
     return postsOf(context, search, { limit, offset: (page - 1) * limit, order, sort_by }, total_posts);
   }),
-  filters: os.keywords.filters.handler(async ({ context }) => ({
+  filters: viewable.keywords.filters.handler(async ({ context }) => ({
     ...success,
     data: await listFilters(context),
   })),

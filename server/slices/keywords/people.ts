@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { keywordAudience, keywordPost, topInfluencer } from '#contract/keywords.ts';
 import { ORIGINS } from '#contract/primitives.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
 import {
   cellParts,
   WEIGHED_DIMENSIONS,
@@ -29,7 +29,7 @@ interface Owned {
 }
 
 /** Creators by profile; one whom profile search does not hold is named by its account. */
-async function creatorsOf(ctx: Ctx, owned: Owned[]): Promise<Map<number, Creator>> {
+async function creatorsOf(ctx: ReadCtx, owned: Owned[]): Promise<Map<number, Creator>> {
   const profiles = [...new Set(owned.map((o) => o.profile_id))];
   if (profiles.length === 0) return new Map();
   const rows = await creators(ctx.ch, { company_id: ctx.company.id, profiles });
@@ -56,7 +56,7 @@ async function creatorsOf(ctx: Ctx, owned: Owned[]): Promise<Map<number, Creator
 }
 
 export async function topInfluencersOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   search: Search,
   page: Ranking,
 ): Promise<{ influencers: Array<z.infer<typeof topInfluencer>>; total: number }> {
@@ -113,7 +113,7 @@ function sharesOf(audience: { cells: string[]; shares: number[] } | undefined): 
   return maps;
 }
 
-export async function audienceOf(ctx: Ctx, search: Search): Promise<z.infer<typeof keywordAudience>> {
+export async function audienceOf(ctx: ReadCtx, search: Search): Promise<z.infer<typeof keywordAudience>> {
   const [cells, groups] = await Promise.all([
     audienceCells(ctx.ch, search as SearchParam),
     summaryOf(ctx, search),
@@ -141,7 +141,7 @@ export async function audienceOf(ctx: Ctx, search: Search): Promise<z.infer<type
 }
 
 export async function postsOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   search: Search,
   page: PostPage,
   most: number | undefined,

@@ -1,12 +1,40 @@
 import type { SavedFilter } from '#contract/keywords.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, ReadCtx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { forgetSharing, mustMay } from '#server/slices/sharing/standing.ts';
+import { keywordReport } from './keyword-report.ts';
 
 const AREA = 'keywords';
 
-/** Saved filters of the company, newest first. */
-export async function listFilters(ctx: Ctx): Promise<SavedFilter[]> {
-  const rows = await query(ctx).orderBy('f.id', 'desc').execute();
+/** The filters the caller has, newest first: own, shared, and (for admins) all; by a public link the one it shows. */
+export async function listFilters(ctx: ReadCtx): Promise<SavedFilter[]> {
+  const { actor } = ctx;
+  const all = query(ctx).orderBy('f.id', 'desc');
+  if (actor.kind === 'token') {
+    const rows = await all.where('f.id', '=', actor.link?.object_id ?? 0).execute();
+    // A link shows who published it, not who works on it.
+    return rows.map((row) => ({ ...answer(row), created_by: '' }));
+  }
+  if (actor.kind !== 'user' || actor.role === 'admin') return (await all.execute()).map(answer);
+  // The same rule as `standingOf`, for many rows at once.
+  const rows = await all
+    .where((e) =>
+      e.or([
+        e('f.created_by', '=', actor.id),
+        ...(actor.role === 'member' ? [e('f.created_by', 'is', null)] : []),
+        e.exists(
+          e
+            .selectFrom('share as s')
+            .select('s.user_id')
+            .whereRef('s.object_id', '=', 'f.id')
+            .where('s.company_id', '=', ctx.company.id)
+            .where('s.object_type', '=', 'keywords')
+            .where('s.user_id', '=', actor.id),
+        ),
+      ]),
+    )
+    .execute();
   return rows.map(answer);
 }
 
@@ -28,32 +56,50 @@ export async function saveFilter(
   return one(ctx, id);
 }
 
-/** Throws 404 for a filter of another company, as for one that never was. */
+/** Changes the search; the name is the owner's. 404 for a filter the caller does not have, as for one that never was. */
 export async function updateFilter(
   ctx: Ctx,
   input: { keyword_user_filter_id: number; filter_name: string; filter: SavedFilter['filter'] },
 ): Promise<SavedFilter> {
+  const { keyword_user_filter_id: id, filter_name: name, filter } = input;
+  const report = await reportOf(ctx, id);
+  await mustMay(ctx, AREA, keywordReport.noun, report, 'edit');
+  if (name !== report.name) await mustMay(ctx, AREA, keywordReport.noun, report, 'rename');
   await ctx.db
     .updateTable('saved_filter')
-    .set({ name: input.filter_name, filter: JSON.stringify(input.filter) })
-    .where('company_id', '=', ctx.company.id)
-    .where('area', '=', AREA)
-    .where('id', '=', input.keyword_user_filter_id)
-    .execute();
-  return one(ctx, input.keyword_user_filter_id);
-}
-
-export async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
-  const { numDeletedRows } = await ctx.db
-    .deleteFrom('saved_filter')
+    .set({ name, filter: JSON.stringify(filter) })
     .where('company_id', '=', ctx.company.id)
     .where('area', '=', AREA)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('Filter');
+    .execute();
+  return one(ctx, id);
 }
 
-const query = (ctx: Ctx) =>
+/** Deletes a filter with all sharing of it: its public link ends at once. */
+export async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
+  const report = await reportOf(ctx, id);
+  await mustMay(ctx, AREA, keywordReport.noun, report, 'delete');
+  await transaction(ctx.db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('saved_filter')
+      .where('company_id', '=', ctx.company.id)
+      .where('area', '=', AREA)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('Filter');
+    await forgetSharing(trx, ctx.now(), ctx.company.id, { type: AREA, type_id: id });
+  });
+  // The call names it by number; the audit log says which it was.
+  ctx.record.target = report.name;
+}
+
+async function reportOf(ctx: Ctx, id: number) {
+  const report = await keywordReport.find(ctx, ctx.company.id, id);
+  if (!report) throw notFound('Filter');
+  return report;
+}
+
+const query = (ctx: ReadCtx) =>
   ctx.db
     .selectFrom('saved_filter as f')
     .leftJoin('app_user as u', 'u.id', 'f.created_by')
@@ -61,7 +107,7 @@ const query = (ctx: Ctx) =>
     .where('f.area', '=', AREA)
     .select(['f.id', 'f.name', 'f.filter', 'f.created_at', 'u.first_name', 'u.last_name', 'u.email']);
 
-async function one(ctx: Ctx, id: number): Promise<SavedFilter> {
+async function one(ctx: ReadCtx, id: number): Promise<SavedFilter> {
   const row = await query(ctx).where('f.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Filter');
   return answer(row);

@@ -1,7 +1,7 @@
 import type { KeywordSearch } from '#contract/keywords.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { EmvChoice } from '#server/platform/metrics/post-sql.ts';
 import { parseQuery, type QueryPart } from '#server/platform/terms.ts';
@@ -39,7 +39,7 @@ const dayText = (time: number) =>
   new Date(Math.min(Math.max(time, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
 
 /** Reads the words, the period in the company's days and the company's own view. Throws 400 without any word. */
-export async function understand(ctx: Ctx, input: KeywordSearch): Promise<Search> {
+export async function understand(ctx: ReadCtx, input: KeywordSearch): Promise<Search> {
   const parts = parseQuery(input.keyword);
   if (parts.length === 0) {
     const message = 'Keyword must hold a word, a #hashtag, an @mention or a "phrase"';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { countryRow, dailyRow, KeywordStatistics, tierRow } from '#contract/keywords.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { TIERS } from '#server/platform/metrics/rates.ts';
 import { creatorsBefore } from './reports/creators-before.ts';
@@ -13,7 +13,7 @@ import { previousDays, type Search } from './search.ts';
 import { shareWhileRunning } from './sharing.ts';
 
 /** Totals, tiers and countries are one question: the calls of a screen that ask at the same time share it. */
-export function summaryOf(ctx: Ctx, search: Search) {
+export function summaryOf(ctx: ReadCtx, search: Search) {
   const { input, timezone, emv, edits } = search;
   const { country, gender, platform, ...rest } = input;
   const sorted = [country, gender, platform].map((list) => [...(list ?? [])].sort());
@@ -42,7 +42,7 @@ const searchedBy = (input: Partial<Search['input']>) => [
   input.max_growth,
 ];
 
-export async function statisticsOf(ctx: Ctx, search: Search): Promise<KeywordStatistics> {
+export async function statisticsOf(ctx: ReadCtx, search: Search): Promise<KeywordStatistics> {
   const param = search as SearchParam;
   const [groups, known, before, dateless] = await Promise.all([
     summaryOf(ctx, search),
@@ -130,7 +130,7 @@ function missingNumbers(rows: OriginRow[]): KeywordStatistics['missing'] {
 }
 
 /** Every tier, and last the creators whose followers are unknown. */
-export async function tiersOf(ctx: Ctx, search: Search): Promise<Array<z.infer<typeof tierRow>>> {
+export async function tiersOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof tierRow>>> {
   const rows = (await summaryOf(ctx, search)).filter((g) => g.scope === 'tier');
   const tiers = [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }];
   return tiers.map(({ from, to }) => {
@@ -140,7 +140,7 @@ export async function tiersOf(ctx: Ctx, search: Search): Promise<Array<z.infer<t
   });
 }
 
-export async function countriesOf(ctx: Ctx, search: Search): Promise<Array<z.infer<typeof countryRow>>> {
+export async function countriesOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof countryRow>>> {
   const rows = (await summaryOf(ctx, search)).filter((g) => g.scope === 'country');
   return rows
     .map((row) => {
@@ -151,7 +151,7 @@ export async function countriesOf(ctx: Ctx, search: Search): Promise<Array<z.inf
 }
 
 /** Every day of the period, those without posts too. */
-export async function daysOf(ctx: Ctx, search: Search): Promise<Array<z.infer<typeof dailyRow>>> {
+export async function daysOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof dailyRow>>> {
   const rows = new Map((await daily(ctx.ch, search as SearchParam)).map((r) => [r.day, r]));
   const days: Array<z.infer<typeof dailyRow>> = [];
   const end = Date.parse(search.input.to_date);

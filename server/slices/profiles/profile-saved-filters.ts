@@ -40,8 +40,9 @@ export async function deleteFilter(ctx: Ctx, id: number) {
     .where('company_id', '=', ctx.company.id)
     .where('area', '=', 'profiles')
     .where('id', '=', id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
   if (!gone) throw notFound('Saved filter');
+  ctx.record.target = gone.name;
   return { status: 'success' as const };
 }

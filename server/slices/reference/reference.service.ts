@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
-import { os } from '#server/platform/gate.ts';
+import { os, viewable } from '#server/platform/gate.ts';
 import { report } from '#server/platform/report.ts';
 import {
   ALL_COMPANIES,
@@ -58,7 +58,7 @@ export const referenceHandlers = {
     ALL_COMPANIES,
     { id: company.id, name: company.name },
   ]),
-  metrics: os.reference.metrics.handler(() => METRIC_REFERENCE),
+  metrics: viewable.reference.metrics.handler(() => METRIC_REFERENCE),
   search_values: os.reference.search_values.handler(async ({ context, input }) => {
     const rows = await citiesStartingWith(context.ch, { search: input.search });
     return rows.map((r) => r.key);

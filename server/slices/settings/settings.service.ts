@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { company, settings } from '#contract/settings.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
@@ -30,16 +31,10 @@ async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings>
   if (Object.keys(changes).length === 0) return readCompany(ctx);
   await transaction(ctx.db, async (trx) => {
     await trx.updateTable('company').set(changes).where('id', '=', ctx.company.id).execute();
-    await trx
-      .insertInto('audit_event')
-      .values({
-        company_id: ctx.company.id,
-        user_id: ctx.user.id,
-        action: 'company.update',
-        details: JSON.stringify(changes),
-        at: ctx.now(),
-      })
-      .execute();
+    await audit(
+      { db: trx, now: ctx.now },
+      { company_id: ctx.company.id, user_id: ctx.user.id, action: 'company.update', details: changes },
+    );
     if (input.currency === undefined || input.currency === ctx.company.currency) return;
     const priced = await trx
       .selectFrom('profile_price')

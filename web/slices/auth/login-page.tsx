@@ -1,31 +1,19 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { safeNext } from '#web/platform/guards.ts';
 import { login, session, useSession } from '#web/platform/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import classes from './auth-form.module.css';
+import { CodeStep } from './code-step.tsx';
+import { Failure } from './failure.tsx';
 import { type CredentialErrors, credentialErrors } from './login-form.ts';
-import classes from './login-page.module.css';
 
-/** The failure of the last attempt; nobody being signed in is none. */
-function Failure() {
-  const { error, challenge } = useSession();
-  const message =
-    challenge === null
-      ? error?.message
-      : 'This account asks for a one-time code, which cannot be entered here yet. Ask an admin to switch it off.';
-  if (message === undefined) return null;
-  return (
-    <p className={classes.failure} role="alert">
-      {message}
-    </p>
-  );
-}
+type Method = 'totp' | 'mail' | null;
 
-/** Sign in with e-mail and password, then go on to where the visitor wanted to go. */
-export function LoginPage() {
-  const router = useRouter();
-  const { loading } = useSession();
+/** E-mail and password. */
+function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
+  const { loading, error } = useSession();
   const [given, setGiven] = useState({ email: '', password: '' });
   const [wrong, setWrong] = useState<CredentialErrors>({});
   const email = useRef<HTMLInputElement>(null);
@@ -41,43 +29,65 @@ export function LoginPage() {
     if (errors.email !== undefined) return email.current?.focus();
     if (errors.password !== undefined) return password.current?.focus();
     try {
-      await login({ email: given.email.trim(), password: given.password });
+      onStep(await login({ email: given.email.trim(), password: given.password }));
     } catch {
       // The session holds the error, and the page shows it.
       password.current?.select();
-      return;
     }
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        ref={email}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={given.email}
+        onChange={(event) => type({ email: event.currentTarget.value })}
+        error={wrong.email}
+      />
+      <PasswordInput
+        ref={password}
+        label="Password"
+        autoComplete="current-password"
+        value={given.password}
+        onChange={(event) => type({ password: event.currentTarget.value })}
+        error={wrong.password}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+      />
+      <Failure message={error?.message} />
+      <Button type="submit" loading={loading} fullWidth>
+        Sign in
+      </Button>
+      <div className={classes.links}>
+        <Link to="/forgot-password">Forgot your password?</Link>
+      </div>
+    </form>
+  );
+}
+
+/** Sign in with e-mail and password, then with a code where the account asks for one, then on to where it was. */
+export function LoginPage() {
+  const router = useRouter();
+  const { challenge } = useSession();
+  const [method, setMethod] = useState<Method>(null);
+  const goOn = () => {
     if (session.get().user === null) return;
     router.history.replace(safeNext(new URLSearchParams(window.location.search).get('next')));
   };
+  const afterPassword = (next: Method) => {
+    setMethod(next);
+    goOn();
+  };
   return (
     <div>
-      <PageHeader title="Sign in" />
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput
-          ref={email}
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          value={given.email}
-          onChange={(event) => type({ email: event.currentTarget.value })}
-          error={wrong.email}
-        />
-        <PasswordInput
-          ref={password}
-          label="Password"
-          autoComplete="current-password"
-          value={given.password}
-          onChange={(event) => type({ password: event.currentTarget.value })}
-          error={wrong.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-        />
-        <Failure />
-        <Button type="submit" loading={loading} fullWidth>
-          Sign in
-        </Button>
-      </form>
+      <PageHeader title={challenge === null ? 'Sign in' : 'Enter your code'} />
+      {challenge === null ? (
+        <PasswordStep onStep={afterPassword} />
+      ) : (
+        <CodeStep challenge={challenge} method={method} onDone={goOn} />
+      )}
     </div>
   );
 }

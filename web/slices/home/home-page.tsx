@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDatabaseImport, IconHash, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { closedArea, mayOpen } from '#web/platform/areas.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
-import { allowed, useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
 import { MetricCard, MetricRow } from '#web/ui/metric-card.tsx';
@@ -106,9 +107,11 @@ const STEPS = [
 
 /** What an empty company does first, in this order. */
 function FirstSteps() {
+  const { user } = useSession();
+  const steps = STEPS.filter(({ to }) => user !== null && closedArea(user, to) === null);
   return (
     <ol className={classes.steps} aria-label="First steps">
-      {STEPS.map(({ to, search, title, text, icon: Icon }, index) => (
+      {steps.map(({ to, search, title, text, icon: Icon }, index) => (
         <li key={to}>
           <Link to={to} search={search} className={classes.step}>
             <Icon size={22} stroke={1.6} aria-hidden />
@@ -135,7 +138,8 @@ export function HomePage() {
   const answer = useTotals();
   const { data } = answer;
   const empty = data?.profiles === 0 && data.posts === 0;
-  const keywords = allowed(user, 'keywords_page');
+  const keywords = mayOpen(user, 'keywords');
+  const sources = mayOpen(user, 'sources');
   return (
     <>
       <PageHeader
@@ -167,7 +171,7 @@ export function HomePage() {
       <div className={classes.cards} data-single={empty || undefined}>
         {!empty && (
           <div className={classes.column}>
-            {user?.role === 'admin' && (data?.imports_running ?? 0) > 0 && <RunningImports />}
+            {sources && (data?.imports_running ?? 0) > 0 && <RunningImports />}
             <LargestCreators />
           </div>
         )}

@@ -4,9 +4,7 @@ import { z } from 'zod';
 import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
-import { useSession } from '#web/platform/session.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -57,19 +55,10 @@ function Facts() {
 
 /** Settings → Sources: files in, with their progress and history. */
 export function SourcesPage() {
-  const { user } = useSession();
-  const admin = user?.role === 'admin';
   return (
     <>
       <PageHeader title="Sources" facts={<Facts />} />
-      {admin ? (
-        <Imports />
-      ) : (
-        <EmptyState>
-          Only admins of {user?.company_name ?? 'your company'} import data, because it reaches every
-          colleague. Ask one of them to add your file here.
-        </EmptyState>
-      )}
+      <Imports />
     </>
   );
 }

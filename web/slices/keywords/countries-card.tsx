@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { countryName, percent } from '#web/platform/format.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -33,6 +34,7 @@ export interface CountriesCardProps {
 /** Where the creators are: the map, and every number as a table. A click on a country filters by it. */
 export function CountriesCard({ search, metric, currency, update }: CountriesCardProps) {
   const [table, setTable] = useState(false);
+  const shared = useSharedView();
   const { data, error, refetch } = useCountries(search);
   const values = useMemo(
     () =>
@@ -64,7 +66,7 @@ export function CountriesCard({ search, metric, currency, update }: CountriesCar
         label={title}
         values={values}
         format={format}
-        onSelect={(code) => update({ country: [code] }, { push: true })}
+        onSelect={shared ? undefined : (code) => update({ country: [code] }, { push: true })}
       />
     );
   };

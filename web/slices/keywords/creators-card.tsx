@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import type { KeywordSearch, topInfluencer } from '#contract/keywords.ts';
 import { exactNumber } from '#web/platform/format.ts';
+import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ColumnChooser } from '#web/ui/column-chooser.tsx';
@@ -18,14 +19,19 @@ import { CREATOR_SORTS, type ScreenState, type UpdateScreen } from './keyword-st
 type Creator = z.infer<typeof topInfluencer>;
 
 function CreatorCell({ row }: { row: Creator }) {
+  const shared = useSharedView();
   const facts = [row.platform_username && `@${row.platform_username}`, row.country].filter(Boolean);
   return (
     <span className={classes.person}>
       <Avatar seed={row.slug} src={row.picture} />
       <span>
-        <Link to="/profile/$slug" params={{ slug: row.slug }} tabIndex={-1}>
-          {row.name}
-        </Link>
+        {shared ? (
+          <b>{row.name}</b>
+        ) : (
+          <Link to="/profile/$slug" params={{ slug: row.slug }} tabIndex={-1}>
+            {row.name}
+          </Link>
+        )}
         <span>{facts.join(' · ')}</span>
       </span>
     </span>
@@ -116,7 +122,9 @@ export function CreatorsCard({ search, state, update, currency }: CreatorsCardPr
   const [visible, setVisible] = useState<string[]>(INITIAL);
   const creators = useCreators(search, state);
   const { data, error, hasNextPage, isFetching, fetchNextPage } = creators;
-  const columns = useMemo(() => columnsFor(currency), [currency]);
+  const hidden = useHidden();
+  const shared = useSharedView();
+  const columns = useMemo(() => columnsFor(currency).filter(({ id }) => !hidden.has(id)), [currency, hidden]);
   const rows = useMemo(() => data?.pages.flatMap(({ influencers }) => influencers) ?? [], [data]);
   const total = data?.pages[0]?.total;
   const more = useCallback(() => {
@@ -142,7 +150,9 @@ export function CreatorsCard({ search, state, update, currency }: CreatorsCardPr
           onSort={({ id, desc }) =>
             isSort(id) && update({ creators_by: id, creators_order: desc ? 'DESC' : 'ASC' })
           }
-          onOpen={(row) => void navigate({ to: '/profile/$slug', params: { slug: row.slug } })}
+          onOpen={
+            shared ? undefined : (row) => void navigate({ to: '/profile/$slug', params: { slug: row.slug } })
+          }
           onEnd={more}
           total={total}
           maxHeight="520px"

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { compactNumber, dayText, money, shortDay } from '#web/platform/format.ts';
+import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import type { ChartSeries } from '#web/ui/chart-option.ts';
 import {
@@ -101,6 +102,8 @@ export interface DailyCardProps {
 /** The metric over time: stacked by origin where it has one, or as lines beside the period before. */
 export function DailyCard({ search, state, update, currency }: DailyCardProps) {
   const { metric } = state;
+  const shared = useSharedView();
+  const hidden = useHidden();
   const daily = useDaily(search);
   const before = useDaily({ ...search, ...priorPeriod(search) }, state.prior);
   const prior = state.prior ? (before.data ?? null) : null;
@@ -113,18 +116,20 @@ export function DailyCard({ search, state, update, currency }: DailyCardProps) {
   const formatCategory = useMemo(() => axisDay(drawn.unit), [drawn.unit]);
   const controls = (
     <>
-      <Switch
-        size="xs"
-        label="Prior period"
-        styles={{ label: { whiteSpace: 'nowrap' } }}
-        checked={state.prior}
-        onChange={(event) => update({ prior: event.currentTarget.checked })}
-      />
+      {shared === null && (
+        <Switch
+          size="xs"
+          label="Prior period"
+          styles={{ label: { whiteSpace: 'nowrap' } }}
+          checked={state.prior}
+          onChange={(event) => update({ prior: event.currentTarget.checked })}
+        />
+      )}
       <MetricSwitch
         label="Metric of the charts"
         value={metric}
         onChange={(next) => update({ metric: next })}
-        options={METRIC_OPTIONS}
+        options={METRIC_OPTIONS.filter(({ value }) => !hidden.has(value))}
       />
     </>
   );

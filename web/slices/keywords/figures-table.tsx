@@ -1,5 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useHidden } from '#web/platform/shared-view.ts';
 import { Num } from '#web/ui/number.tsx';
 
 /** What tiers and countries have in common. */
@@ -41,7 +42,8 @@ function Cell({ column, figures, currency }: { column: string; figures: Figures;
 /** Every number of tiers or countries, one row each. */
 export function FiguresTable({ label, head, rows, currency }: FiguresTableProps) {
   const rated = rows.some(({ figures }) => figures.engagement_rate !== undefined);
-  const columns = COLUMNS.filter(([id]) => rated || id !== 'engagement_rate');
+  const hidden = useHidden();
+  const columns = COLUMNS.filter(([id]) => (rated || id !== 'engagement_rate') && !hidden.has(id));
   return (
     <Table.ScrollContainer minWidth={0} maxHeight={246} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table stickyHeader verticalSpacing={5} fz="sm" style={{ whiteSpace: 'nowrap' }}>

@@ -3,26 +3,37 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ErrorPage } from '#web/layouts/error-page.tsx';
 import { PageError } from '#web/platform/errors.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { todayIso } from '#web/ui/period-picker.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { KeywordScreen } from './keyword-screen.tsx';
-import { openedFilter, screenSearch, toAddress, type UpdateScreen, withPeriod } from './keyword-state.ts';
+import { KeywordSharedScreen } from './keyword-shared-screen.tsx';
+import {
+  openedFilter,
+  screenSearch,
+  toAddress,
+  type UpdateScreen,
+  viewOf,
+  withPeriod,
+} from './keyword-state.ts';
 import { savedFilterList } from './saved-filters.ts';
 
 /** `/keyword/{id}`: a saved filter, and in the address what has been changed since it was opened. */
 export function KeywordSavedPage() {
   const { keywordId } = useParams({ strict: false });
+  const shared = useSharedView();
   const { state: address, replace } = useUrlState(screenSearch);
   const filters = useQuery(savedFilterList);
   const saved = filters.data?.find((row) => String(row.keyword_user_filter_id) === keywordId);
   const state = useMemo(() => {
     const today = todayIso();
     const given = address ?? screenSearch.parse({});
-    if (given.keyword !== undefined) return withPeriod(given, today);
+    // A visitor's address cannot ask for another search.
+    if (given.keyword !== undefined && !shared) return withPeriod(given, today);
     return saved === undefined ? null : openedFilter(saved.filter, given, today);
-  }, [address, saved]);
+  }, [address, saved, shared]);
   if (filters.error) {
     return (
       <ErrorState
@@ -41,6 +52,7 @@ export function KeywordSavedPage() {
     );
   if (saved === undefined || state === null) return <PageSkeleton />;
   const update: UpdateScreen = (part, { push = false } = {}) =>
-    void replace(toAddress({ ...state, ...part }), { push });
+    void replace(toAddress(shared ? viewOf({ ...state, ...part }) : { ...state, ...part }), { push });
+  if (shared) return <KeywordSharedScreen title={saved.filter_name} state={state} update={update} />;
   return <KeywordScreen key={keywordId} state={state} update={update} saved={saved} />;
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import type { KeywordSearch, KeywordStatistics, SavedFilter } from '#contract/keywords.ts';
+import { ShareButton } from '#web/parts/share-button.tsx';
 import { ago, exactNumber } from '#web/platform/format.ts';
 import { remember } from '#web/platform/recent.ts';
 import { useSession } from '#web/platform/session.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -52,17 +54,17 @@ interface NothingProps {
 
 /** No post matched: the one step that most likely helps. */
 function Nothing({ search, undated, update }: NothingProps) {
+  const shared = useSharedView();
   const all = presetPeriod('all', todayIso());
   const words = filterWords(search);
   const everything = search.from_date <= all.from && search.to_date >= all.to;
   const clear = () => update(Object.assign({}, ...words.map((word) => word.clear)), { push: true });
   const widen = () => update({ from_date: all.from, to_date: all.to }, { push: true });
-  const action =
-    words.length > 0 ? (
-      <Button onClick={clear}>Clear the filters</Button>
-    ) : everything ? undefined : (
-      <Button onClick={widen}>Search all time</Button>
-    );
+  const action = shared ? undefined : words.length > 0 ? (
+    <Button onClick={clear}>Clear the filters</Button>
+  ) : everything ? undefined : (
+    <Button onClick={widen}>Search all time</Button>
+  );
   const said =
     undated > 0 ? ` ${exactNumber(undated)} matching posts have no date, and so lie in no period.` : '';
   return (
@@ -107,7 +109,8 @@ interface ReportProps {
   undated: number;
 }
 
-function Body({ search, state, update }: Omit<ReportProps, 'currency' | 'undated'>) {
+/** The numbers and the cards of a search. */
+export function KeywordReport({ search, state, update }: Omit<ReportProps, 'currency' | 'undated'>) {
   const { data, error, refetch, isPlaceholderData } = useStatistics(search);
   const { user } = useSession();
   const totals = data?.totals;
@@ -136,7 +139,7 @@ function Body({ search, state, update }: Omit<ReportProps, 'currency' | 'undated
 }
 
 /** The facts line of the page; asks what the cards ask too, so it costs no call. */
-function Facts({ search }: { search: KeywordSearch }) {
+export function Facts({ search }: { search: KeywordSearch }) {
   const { data } = useStatistics(search);
   return data === undefined ? 'Counting the posts' : factsText(data.totals, data.ms);
 }
@@ -162,6 +165,14 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
             />
             <CompareButton state={state} update={update} />
             <ExportMenu title={title} search={search} state={state} />
+            {saved !== undefined && (
+              <ShareButton
+                type="keywords"
+                type_id={saved.keyword_user_filter_id}
+                noun="keyword report"
+                path={`/keyword/${saved.keyword_user_filter_id}`}
+              />
+            )}
             <SaveFilter search={search} saved={saved} />
           </>
         }
@@ -172,7 +183,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
         emv_model={statistics.data?.totals.emv_model ?? search.emv_model}
       />
       {issues === null ? (
-        <Body search={search} state={state} update={update} />
+        <KeywordReport search={search} state={state} update={update} />
       ) : (
         <ErrorState
           error={Object.values(issues).join(' · ')}

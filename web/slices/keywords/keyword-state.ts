@@ -102,12 +102,16 @@ export function sameSearch(a: KeywordSearch, b: KeywordSearch): boolean {
   return text(a) === text(b);
 }
 
+/** Of a state only what is looked at, not what is searched. */
+export function viewOf(state: Address) {
+  const { metric, prior, compare, creators_by, creators_order, posts_by, posts_order } = state;
+  return { metric, prior, compare, creators_by, creators_order, posts_by, posts_order };
+}
+
 /** A saved filter opened: its search, and of the address only what is looked at. */
 export function openedFilter(filter: SavedFilter['filter'], address: Address, today: string): ScreenState {
   const { categories: _, ...search } = filter;
-  const { metric, prior, compare, creators_by, creators_order, posts_by, posts_order } = address;
-  const view = { metric, prior, compare, creators_by, creators_order, posts_by, posts_order };
-  return withPeriod({ ...view, ...search }, today);
+  return withPeriod({ ...viewOf(address), ...search }, today);
 }
 
 /** First message per field of the contract's own rules; null when the search can be asked. */

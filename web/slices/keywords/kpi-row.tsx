@@ -1,5 +1,7 @@
+import type { CSSProperties } from 'react';
 import type { KeywordStatistics } from '#contract/keywords.ts';
 import { ExplainedMetric, type ExplanationInput } from '#web/parts/explained-metric.tsx';
+import { useHidden } from '#web/platform/shared-view.ts';
 import { relativeChange } from '#web/ui/number.tsx';
 import classes from './keyword.module.css';
 
@@ -14,6 +16,8 @@ const METRICS = [
   ['total_followers', 'Followers'],
 ] as const;
 type Kpi = (typeof METRICS)[number][0];
+/** The column that hides a number, where it is not of the same name. */
+const columnOf = (metric: Kpi) => (metric === 'total_followers' ? 'followers' : metric);
 
 function changeOf(metric: Kpi, totals: KeywordStatistics): number | null {
   const now = totals[metric];
@@ -29,10 +33,12 @@ function inputsOf(metric: Kpi, { impressions, interactions }: KeywordStatistics)
 
 /** The eight numbers of a search with their change, explanation and provenance. */
 export function KpiRow({ totals }: { totals: KeywordStatistics | undefined }) {
+  const hidden = useHidden();
+  const shown = METRICS.filter(([metric]) => !hidden.has(columnOf(metric)));
   const origins: Partial<Record<Kpi, KeywordStatistics['origins']['reach']>> = totals?.origins ?? {};
   return (
-    <div className={classes.kpis}>
-      {METRICS.map(([metric, label]) => (
+    <div className={classes.kpis} style={{ '--kpis': shown.length } as CSSProperties}>
+      {shown.map(([metric, label]) => (
         <ExplainedMetric
           key={metric}
           metric={metric}

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { KeywordSearch, keywordPost } from '#contract/keywords.ts';
 import { PostGrid, type PostTileData } from '#web/parts/post-grid.tsx';
 import { exactNumber } from '#web/platform/format.ts';
+import { useHidden } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -40,6 +41,7 @@ export interface PostsCardProps {
 /** The posts themselves, page by page. */
 export function PostsCard({ search, state, update, currency, undated }: PostsCardProps) {
   const found = usePosts(search, state);
+  const hidden = useHidden();
   const posts = useMemo(() => found.data?.pages.flatMap((page) => page.posts.map(tile)) ?? [], [found.data]);
   const total = found.data?.pages[0]?.total ?? 0;
   const sort = (value: string) => {
@@ -64,7 +66,7 @@ export function PostsCard({ search, state, update, currency, undated }: PostsCar
           aria-label="Order of the posts"
           value={`${state.posts_by} ${state.posts_order}`}
           onChange={(event) => sort(event.currentTarget.value)}
-          data={SORTS}
+          data={SORTS.filter(({ value }) => !hidden.has(value.split(' ')[0] ?? ''))}
         />
       }
     >

@@ -4,9 +4,13 @@ import {
   IconDatabaseImport,
   IconHistory,
   IconKey,
+  IconMailbox,
+  IconShieldCheck,
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { closedArea } from '#web/platform/areas.ts';
+import { useSession } from '#web/platform/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CompanySettings } from './company-settings.tsx';
 import classes from './settings-page.module.css';
@@ -18,25 +22,29 @@ const SECTIONS = [
     text: 'Import files, mappings and their history',
     icon: IconDatabaseImport,
   },
-  { to: '/settings/users', title: 'Users', text: 'Colleagues, roles and sessions', icon: IconUsers },
+  { to: '/settings/users', title: 'Users', text: 'Invite colleagues; roles and access', icon: IconUsers },
+  { to: '/settings/roles', title: 'Roles', text: 'Who may do what, and why', icon: IconShieldCheck },
   {
     to: '/settings/emv',
     title: 'Media value models',
     text: 'Own rates per platform and country',
     icon: IconCoin,
   },
-  { to: '/settings/api-keys', title: 'API keys', text: 'Keys and webhooks', icon: IconKey },
-  { to: '/settings/audit', title: 'Audit log', text: 'Who did what', icon: IconHistory },
+  { to: '/settings/api-keys', title: 'API keys', text: 'For programs that use the API', icon: IconKey },
+  { to: '/settings/audit', title: 'Audit log', text: 'Who did what, when and from where', icon: IconHistory },
+  { to: '/settings/outbox', title: 'Outbox', text: 'Mails and text messages', icon: IconMailbox },
 ];
 
 /** The company's settings, and where each other part is. */
 export function SettingsPage() {
+  const { user } = useSession();
+  const open = SECTIONS.filter(({ to }) => user !== null && closedArea(user, to) === null);
   return (
     <>
       <PageHeader title="Settings" />
       <CompanySettings />
       <ul className={classes.sections} aria-label="Parts of the settings">
-        {SECTIONS.map(({ to, title, text, icon: Icon }) => (
+        {open.map(({ to, title, text, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={classes.section}>
               <Icon size={20} stroke={1.7} aria-hidden />

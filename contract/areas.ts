@@ -1,0 +1,85 @@
+import type { Access, AccessFlag, Role } from './access.ts';
+
+/** Rule of a whole area. Its calls, its screens and its place in the menu all read it here. */
+export interface Area {
+  label: string;
+  /** Addresses of its screens, and of all below them. Screens of no area are open to everybody signed in. */
+  screens: readonly string[];
+  /** The least role that sees the screens. Its calls may ask for more. */
+  role: Role;
+  /** What every call of the area asks for beside a role. */
+  limits: Pick<Access, 'flag' | 'beyond_profiles'>;
+}
+
+export const AREAS = {
+  home: { label: 'Home', screens: [], role: 'viewer', limits: {} },
+  profiles: { label: 'Profiles', screens: ['/profiles', '/profile'], role: 'viewer', limits: {} },
+  lists: {
+    label: 'Lists',
+    screens: ['/lists', '/list'],
+    role: 'viewer',
+    limits: { beyond_profiles: true },
+  },
+  monitors: {
+    label: 'Monitors',
+    screens: ['/monitors', '/monitor'],
+    role: 'viewer',
+    limits: { beyond_profiles: true },
+  },
+  keywords: {
+    label: 'Keywords',
+    screens: ['/keywords', '/keyword'],
+    role: 'viewer',
+    limits: { flag: 'keywords_page' },
+  },
+  leaderboards: {
+    label: 'Leaderboards',
+    screens: ['/leaderboards', '/leaderboard'],
+    role: 'viewer',
+    limits: { flag: 'leaderboards_page' },
+  },
+  sources: {
+    label: 'Sources',
+    screens: ['/settings/sources'],
+    role: 'admin',
+    limits: { beyond_profiles: true },
+  },
+  users: { label: 'Users', screens: ['/settings/users'], role: 'admin', limits: {} },
+  audit: { label: 'Audit log', screens: ['/settings/audit'], role: 'admin', limits: {} },
+  outbox: { label: 'Outbox', screens: ['/settings/outbox'], role: 'admin', limits: {} },
+  settings: { label: 'Settings', screens: [], role: 'viewer', limits: {} },
+} as const satisfies Record<string, Area>;
+export type AreaName = keyof typeof AREAS;
+
+/** Who asks: role and flags, and the API key in whose hands they are. */
+export interface Caller {
+  role: Role;
+  flags: Readonly<Record<AccessFlag, boolean>>;
+  key?: { can_write: boolean } | null;
+}
+
+export type RefusalReason = 'signed_out' | 'people_only' | 'read_only_key' | 'role' | 'flag' | 'profile_only';
+
+const RANK: Record<Role, number> = { viewer: 1, member: 2, admin: 3 };
+
+/** Why a rule refuses a caller, or null where it lets them in. The one place that reads an access rule. */
+export function refusalReason(access: Access, caller: Caller | null, writes: boolean): RefusalReason | null {
+  if (access.role === 'nobody') return null;
+  if (caller === null) return 'signed_out';
+  if (caller.key && (access.session_only || access.own_account)) return 'people_only';
+  if (caller.key && writes && !caller.key.can_write) return 'read_only_key';
+  if (RANK[caller.role] < RANK[access.role]) return 'role';
+  if (access.flag && !caller.flags[access.flag]) return 'flag';
+  if ((access.beyond_profiles || access.flag) && caller.flags.profile_only) return 'profile_only';
+  return null;
+}
+
+/** The rule for looking at an area's screens. */
+export const areaAccess = (area: Area): Access => ({ role: area.role, ...area.limits });
+
+/** The area an address of the web application belongs to. */
+export function areaAt(path: string): Area | undefined {
+  return Object.values(AREAS).find((area: Area) =>
+    area.screens.some((screen) => path === screen || path.startsWith(`${screen}/`)),
+  );
+}

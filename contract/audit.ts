@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from './access.ts';
+import { AREAS } from './areas.ts';
+import { count, day, id } from './primitives.ts';
+
+/** One line of the audit log. */
+export const auditEvent = z.object({
+  id,
+  at: z.string(),
+  action: z.string(),
+  user: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  target: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+const filters = z.object({
+  user_id: id.optional(),
+  /** A whole action, or an area with a dot: `auth.`. */
+  action: z.string().trim().max(80).optional(),
+  /** Part of the object's name. */
+  search: z.string().trim().max(120).optional(),
+  /** Days of the company's time zone, both inclusive. */
+  from: day.optional(),
+  to: day.optional(),
+});
+
+const admin = endpoint({ role: AREAS.audit.role, ...AREAS.audit.limits, session_only: true });
+const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['audit'], summary }) as const;
+
+export const audit = {
+  list: admin
+    .route(route('GET', '/audit', 'The audit log, newest first'))
+    .input(
+      filters.extend({
+        page: z.number().int().min(1).default(1),
+        limit: z.number().int().min(1).max(200).default(100),
+      }),
+    )
+    .output(z.object({ events: z.array(auditEvent), total: count, page: z.number(), limit: z.number() })),
+  /** What the filters can choose from. */
+  choices: admin.route(route('GET', '/audit/choices', 'Actions and people the log knows')).output(
+    z.object({
+      actions: z.array(z.string()),
+      people: z.array(z.object({ id, name: z.string(), email: z.string() })),
+    }),
+  ),
+  export: admin
+    .meta({ audit: { action: 'audit.exported' } })
+    .route(route('GET', '/audit/export', 'The filtered log as CSV, the newest 100,000 lines'))
+    .input(filters)
+    .output(z.file()),
+  /** Files that screens make of what they were shown; files the server makes are recorded there. */
+  exported: endpoint({ role: 'viewer', own_account: true })
+    .meta({ audit: { action: 'exports.downloaded', target: 'file' } })
+    .route(route('POST', '/audit/exports', 'Record that a file was taken from a screen'))
+    .input(z.object({ file: z.string().trim().min(1, 'File is required').max(200) }))
+    .output(z.object({ status: z.literal('ok') })),
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from './access.ts';
+import { id } from './primitives.ts';
+
+export const KEY_SCOPES = ['read', 'write'] as const;
+export const KEY_STATES = ['active', 'expired', 'revoked'] as const;
+
+/** An API key as its owner sees it; the key itself is shown once, when it is made. */
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** The public part, to tell keys apart: `ll_AbC…`. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  state: z.enum(KEY_STATES),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  /** To the minute. */
+  last_used_at: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+const own = endpoint({ role: 'viewer', own_account: true });
+const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['keys'], summary }) as const;
+
+export const keys = {
+  list: own.route(route('GET', '/api_keys', 'Your API keys, newest first')).output(z.array(apiKey)),
+  create: own
+    .route(route('POST', '/api_keys', 'Make an API key; the answer is the only one that holds it'))
+    .input(
+      z.object({
+        name: z.string().trim().min(1, 'Name is required').max(80),
+        scopes: z
+          .array(z.enum(KEY_SCOPES))
+          .min(1, 'Choose what the key may do')
+          .max(2)
+          .refine((s) => s.includes('read'), 'A key that writes also reads'),
+        /** Null = never; at most two years. */
+        expires_in_days: z.number().int().min(1).max(730).nullable().default(90),
+      }),
+    )
+    .output(apiKey.extend({ key: z.string() })),
+  revoke: own
+    .route(route('DELETE', '/api_keys/{id}', 'Revoke an API key; its next call is refused'))
+    .input(z.object({ id }))
+    .output(apiKey),
+};

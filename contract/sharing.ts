@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint, PUBLIC_TYPES, ROLES } from './access.ts';
+import { count, id } from './primitives.ts';
+
+/** Kinds of object that people share with colleagues or by a public link. */
+export const publicType = z.enum(PUBLIC_TYPES);
+const object = { type: publicType, type_id: id };
+
+/** Roles of sharing (specification, section 6). */
+export const USER_TYPES = ['Co-worker', 'Owner'] as const;
+export const userType = z.enum(USER_TYPES);
+export type UserType = z.infer<typeof userType>;
+
+/** Someone who has an object, or could (specification, section 3: Shared user). */
+export const sharedUser = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  picture: z.string().nullable(),
+  user_type: userType,
+});
+export type SharedUser = z.infer<typeof sharedUser>;
+
+/** What the caller may do with an object; `refused` says why not, for what is false. */
+export const standing = z.object({
+  user_type: userType.nullable(),
+  may_share: z.boolean(),
+  may_publish: z.boolean(),
+  refused: z.string().nullable(),
+});
+
+/** What a token is about (specification, section 3: Public token info). */
+export const publicTokenInfo = z.object({
+  token: z.string(),
+  type: publicType,
+  type_id: id,
+  /** Who published it; null once that account is gone. */
+  user_id: id.nullable(),
+  role: z.enum(ROLES),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+});
+export type PublicTokenInfo = z.infer<typeof publicTokenInfo>;
+
+/** The public link of an object, for those who may publish it. */
+export const publicToken = z.object({
+  /** Null where the link was made with a key that is gone: it still works, but cannot be shown again. */
+  token: z.string().nullable(),
+  type: publicType,
+  type_id: id,
+  created_at: z.string(),
+  created_by: z.string(),
+  expires_at: z.string().nullable(),
+  has_password: z.boolean(),
+  hidden_columns: z.array(z.string()),
+});
+export type PublicToken = z.infer<typeof publicToken>;
+
+/** A column a public link can leave out. */
+export const hideableColumn = z.object({ id: z.string(), label: z.string() });
+
+export const visit = z.object({
+  id,
+  at: z.string(),
+  /** `read` once per visitor and ten minutes, `unlocked` and `wrong_password` each time. */
+  what: z.enum(['read', 'unlocked', 'wrong_password']),
+  /** A pseudonym: the same address has the same one on this link, and no other link has it. */
+  visitor: z.string(),
+  user_agent: z.string(),
+});
+
+const expires_at = z.iso
+  .datetime({ offset: true, error: 'The expiry must be a date with time' })
+  .nullable()
+  .optional();
+const password = z
+  .string()
+  .min(8, 'The password must have at least 8 characters')
+  .max(200, 'The password must have at most 200 characters')
+  .nullable()
+  .optional();
+const hidden_columns = z.array(z.string().max(60)).max(40).optional();
+const terms = { expires_at, password, hidden_columns };
+
+const at = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['sharing'], summary }) as const;
+const read = endpoint({ role: 'viewer', beyond_profiles: true });
+const write = endpoint({ role: 'member', beyond_profiles: true });
+const LINK = '/sharing/{type}/{type_id}/public_token';
+const USERS = '/sharing/{type}/{type_id}/users';
+
+/** Sharing with colleagues, and public links. One mechanism for every object type. */
+export const sharing = {
+  users: read
+    .route(at('GET', USERS, 'Who has an object'))
+    .input(z.object(object))
+    .output(z.object({ users: z.array(sharedUser), standing })),
+  search_users: write
+    .route(at('GET', `${USERS}/search`, 'Colleagues to share an object with'))
+    .input(z.object({ ...object, query: z.string().trim().max(120).default('') }))
+    .output(z.object({ users: z.array(sharedUser.omit({ user_type: true })) })),
+  add_user: write
+    .route(at('POST', USERS, 'Share an object with a colleague, or change the role of one who has it'))
+    .input(
+      z.object({
+        ...object,
+        email: z.email('Enter a valid e-mail address').max(254),
+        user_type: userType.default('Co-worker'),
+      }),
+    )
+    .output(z.object({ users: z.array(sharedUser) })),
+  remove_user: write
+    .route(at('DELETE', `${USERS}/{user_id}`, 'Stop sharing an object with a colleague'))
+    .input(z.object({ ...object, user_id: id }))
+    .output(z.object({ users: z.array(sharedUser) })),
+  shared_with_me: read.route(at('GET', '/sharing/with_me', 'What colleagues share with the caller')).output(
+    z.object({
+      objects: z.array(
+        z.object({
+          type: publicType,
+          type_id: id,
+          name: z.string(),
+          user_type: userType,
+          shared_by: z.string(),
+          shared_at: z.string(),
+        }),
+      ),
+    }),
+  ),
+  public_token: read
+    .route(at('GET', LINK, 'The public link of an object'))
+    .input(z.object(object))
+    .output(z.object({ public_token: publicToken.nullable(), columns: z.array(hideableColumn), standing })),
+  create_public_token: write
+    .route(at('POST', LINK, 'Publish an object; one that is public keeps its link'))
+    .input(z.object({ ...object, ...terms }))
+    .output(publicToken),
+  update_public_token: write
+    .route(at('PUT', LINK, 'Change expiry, password and hidden columns; what is left out stays'))
+    .input(z.object({ ...object, ...terms }))
+    .output(publicToken),
+  delete_public_token: write
+    .route(at('DELETE', LINK, 'Make an object private: its link ends at once'))
+    .input(z.object(object))
+    .output(z.object({ status: z.literal('success') })),
+  make_public: write
+    .route(at('POST', '/sharing/make_public', 'Publish an object or make it private'))
+    .input(z.object({ ...object, is_public: z.boolean() }))
+    .output(z.object({ token: z.string().nullable() })),
+  visits: write
+    .route(at('GET', `${LINK}/visits`, 'Who opened the public link, newest first'))
+    .input(
+      z.object({
+        ...object,
+        limit: z.number().int().positive().max(200).default(30),
+        page: z.number().int().positive().max(100_000).default(1),
+      }),
+    )
+    .output(z.object({ visits: z.array(visit), total: count })),
+  fetch_info: endpoint({ role: 'nobody' })
+    .route(at('GET', '/public_token/fetch_info/{token}', 'What a public token is about'))
+    .input(z.object({ token: z.string().max(200) }))
+    .output(publicTokenInfo),
+  unlock: endpoint({ role: 'nobody' })
+    .route(at('POST', '/public_token/unlock', 'Open a public link that has a password'))
+    .input(
+      z.object({
+        token: z.string().max(200),
+        password: z.string().min(1, 'Enter the password').max(200, 'Wrong password'),
+      }),
+    )
+    .output(z.object({ status: z.literal('ok'), expires_at: z.string() })),
+  public_view: endpoint({ role: 'viewer', token: PUBLIC_TYPES })
+    .route(at('GET', '/public_token/view', 'What the public link shows and what it leaves out'))
+    .output(
+      z.object({
+        type: publicType,
+        type_id: id,
+        name: z.string(),
+        company_name: z.string(),
+        currency: z.string(),
+        expires_at: z.string().nullable(),
+        hidden_columns: z.array(z.string()),
+      }),
+    ),
+};

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
+import { AREAS } from './areas.ts';
+import { newPassword } from './auth.ts';
+import { count, id } from './primitives.ts';
+
+/** Invited: has not chosen a password yet. Deactivated: cannot sign in, what they made stays. */
+export const USER_STATES = ['active', 'invited', 'deactivated'] as const;
+export type UserState = (typeof USER_STATES)[number];
+
+const flags = z.object(
+  Object.fromEntries(ACCESS_FLAGS.map((f) => [f, z.boolean()])) as Record<
+    (typeof ACCESS_FLAGS)[number],
+    z.ZodBoolean
+  >,
+);
+const name = z.string().trim().max(80, 'A name has at most 80 characters');
+const email = z
+  .email('Enter a valid e-mail address')
+  .max(254)
+  .transform((text) => text.toLowerCase());
+/** How many profiles this person's monitors may follow; null = no limit. */
+const monitor_count = z
+  .number()
+  .int()
+  .min(0, 'The number of profiles must be at least 0')
+  .max(1_000_000)
+  .nullable();
+
+/** A person of the company as its admins see them. */
+export const companyUser = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(ROLES),
+  access: flags,
+  profiles_monitor_count: z.number().int().nullable(),
+  state: z.enum(USER_STATES),
+  /** Whether a second step is asked at sign-in. */
+  tfa: z.boolean(),
+  created_at: z.string(),
+  /** Newest use of a session or an API key; null = never, or before the last sign-out. */
+  last_seen_at: z.string().nullable(),
+  /** Only while invited. */
+  invitation: z
+    .object({ sent_at: z.string(), expires_at: z.string(), invited_by: z.string().nullable() })
+    .nullable(),
+});
+export type CompanyUser = z.infer<typeof companyUser>;
+
+/** How many things of one kind somebody made. */
+export const ownedCount = z.object({ kind: z.string(), label: z.string(), count });
+
+export const USER_SORTS = ['name', 'email', 'role', 'created_at'] as const;
+
+const rights = z.object({
+  role: z.enum(ROLES),
+  access: flags.partial(),
+  profiles_monitor_count: monitor_count,
+});
+const byId = z.object({ id });
+const admin = endpoint({ role: AREAS.users.role, ...AREAS.users.limits, session_only: true });
+const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['users'], summary }) as const;
+
+/** One rule of the contract, said in words. */
+export const roleRule = z.object({
+  /** Dotted name of the call. */
+  name: z.string(),
+  group: z.string(),
+  summary: z.string(),
+  method: z.string(),
+  path: z.string(),
+  role: z.enum(ROLES),
+  flag: z.enum(ACCESS_FLAGS).nullable(),
+  beyond_profiles: z.boolean(),
+  session_only: z.boolean(),
+  /** Why the asking user is refused; null where they are not. */
+  refused: z.string().nullable(),
+  /** Why each role is refused when every flag is open; null where it is not. */
+  refused_by_role: z.object({
+    viewer: z.string().nullable(),
+    member: z.string().nullable(),
+    admin: z.string().nullable(),
+  }),
+});
+export type RoleRule = z.infer<typeof roleRule>;
+
+export const users = {
+  list: admin
+    .route(route('GET', '/users', 'People of the company'))
+    .input(
+      z.object({
+        search: z.string().trim().max(120).default(''),
+        state: z.enum(USER_STATES).optional(),
+        role: z.enum(ROLES).optional(),
+        sort_by: z.enum(USER_SORTS).default('name'),
+        order: z.enum(['asc', 'desc']).default('asc'),
+        page: z.number().int().min(1).default(1),
+        limit: z.number().int().min(1).max(200).default(100),
+      }),
+    )
+    .output(
+      z.object({
+        users: z.array(companyUser),
+        total: count,
+        /** Of the whole company, whatever is searched. */
+        states: z.object({ active: count, invited: count, deactivated: count }),
+        page: z.number(),
+        limit: z.number(),
+      }),
+    ),
+  get: admin
+    .route(route('GET', '/users/{id}', 'One person, and what they made'))
+    .input(byId)
+    .output(companyUser.extend({ owned: z.array(ownedCount), sessions: count, api_keys: count })),
+  invite: admin
+    .route(route('POST', '/users', 'Invite somebody by mail'))
+    .input(
+      rights
+        .partial()
+        .required({ role: true })
+        .extend({ email, first_name: name.default(''), last_name: name.default('') }),
+    )
+    .output(companyUser),
+  resend: admin
+    .route(route('POST', '/users/{id}/invitation', 'Send the invitation again, with a new link'))
+    .input(byId)
+    .output(companyUser),
+  cancel_invitation: admin
+    .route(route('DELETE', '/users/{id}/invitation', 'Take an invitation back'))
+    .input(byId)
+    .output(z.object({ status: z.literal('success') })),
+  update: admin
+    .route(route('PUT', '/users/{id}', 'Change name, role and access of somebody'))
+    .input(rights.partial().extend({ id, first_name: name.optional(), last_name: name.optional() }))
+    .output(companyUser),
+  deactivate: admin
+    .route(route('POST', '/users/{id}/deactivate', 'Close an account; optionally hand over what they made'))
+    .input(z.object({ id, transfer_to: id.optional() }))
+    .output(companyUser),
+  reactivate: admin
+    .route(route('POST', '/users/{id}/reactivate', 'Open a closed account again'))
+    .input(byId)
+    .output(companyUser),
+  transfer: admin
+    .route(route('POST', '/users/{id}/transfer', 'Hand everything somebody made to a colleague'))
+    .input(z.object({ id, to: id }))
+    .output(z.object({ moved: z.array(ownedCount), total: count })),
+  invitation: endpoint({ role: 'nobody' })
+    .route(route('POST', '/invitation', 'What an invitation is for'))
+    .input(z.object({ token: z.string().min(1).max(200) }))
+    .output(
+      z.object({
+        email: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        company_name: z.string(),
+        role: z.enum(ROLES),
+        invited_by: z.string().nullable(),
+        expires_at: z.string(),
+      }),
+    ),
+  accept: endpoint({ role: 'nobody' })
+    .route(route('POST', '/invitation/accept', 'Accept an invitation with a password of your own'))
+    .input(
+      z.object({
+        token: z.string().min(1).max(200),
+        first_name: name.min(1, 'Enter your first name'),
+        last_name: name.default(''),
+        password: newPassword,
+      }),
+    )
+    .output(z.object({ status: z.literal('ok'), email: z.string() })),
+  roles: endpoint({ role: 'viewer' })
+    .route(route('GET', '/roles', 'Who may do what, made from the access rules of every call'))
+    .output(
+      z.object({
+        rules: z.array(roleRule),
+        flags: z.array(
+          z.object({ flag: z.enum(ACCESS_FLAGS), label: z.string(), text: z.string(), on: z.boolean() }),
+        ),
+      }),
+    ),
+};

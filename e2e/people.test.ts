@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  launchBrowser,
+  type Page,
+  settled,
+  signIn,
+  violations,
+  watchConsole,
+} from './product.ts';
+
+const url = inject('product_url');
+const PERSON = { email: 'willow.ashby@example.com', password: 'a quiet morning walk' };
+let browser: Browser;
+let office: BrowserContext;
+let admin: Page;
+let home: BrowserContext;
+let invited: Page;
+let errors: string[][];
+let link: string;
+
+/** A browser of its own, whose complaints fail the test; `expected` are refusals the test asks for. */
+async function person(expected: readonly RegExp[] = []) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const page = await context.newPage();
+  errors.push(watchConsole(page, expected));
+  return { context, page };
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  errors = [];
+  ({ context: office, page: admin } = await person());
+  ({ context: home, page: invited } = await person([/40[14] .*\/api\/(login|invitation)$/, /401 .*\/api\//]));
+});
+afterAll(async () => {
+  await office.close();
+  await home.close();
+  await browser.close();
+});
+afterEach(() => {
+  expect(errors.flat()).toEqual([]);
+});
+
+const accessible = async (page: Page) => {
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+};
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** The way in of the newest mail to an address, as its reader finds it in the outbox. */
+async function mailedLink(recipient: string): Promise<string> {
+  const list = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
+  const mail = list.messages.find((m: { recipient: string }) => m.recipient === recipient);
+  const { text } = await (await office.request.get(`${url}/api/outbox/${mail.id}`)).json();
+  return /\/invitation#[\w-]+/.exec(text)?.[0] ?? '';
+}
+
+it('an admin invites a colleague as viewer without keyword analysis', async () => {
+  await signIn(admin, url);
+  await admin.goto(`${url}/settings`);
+  await admin.getByRole('link', { name: /^Users/ }).click();
+  await heading(admin, 'Users').waitFor();
+  await accessible(admin);
+  await admin.getByRole('button', { name: 'Invite' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Invite a colleague' });
+  await dialog.getByLabel('E-mail').fill('nobody');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await dialog.getByText('Enter a valid e-mail address').waitFor();
+  errors.forEach((list) => {
+    list.splice(0, list.length, ...list.filter((text) => !/400 .*\/api\/users$/.test(text)));
+  });
+  await dialog.getByLabel('E-mail').fill(PERSON.email);
+  await dialog.getByRole('radio', { name: 'Viewer' }).check();
+  await dialog.getByText('Access', { exact: true }).click();
+  await dialog.getByRole('switch', { name: 'Keyword analysis' }).uncheck();
+  await dialog.getByText('6 of 7 areas').waitFor();
+  await accessible(admin);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await admin.getByText(`Sent an invitation to ${PERSON.email}.`).waitFor();
+  await admin.getByRole('grid', { name: 'Users' }).getByText(PERSON.email).first().waitFor();
+  link = await mailedLink(PERSON.email);
+  expect(link).toMatch(/^\/invitation#[\w-]{43}$/);
+});
+
+it('the colleague joins with a password of their own', async () => {
+  await invited.goto(`${url}${link}`);
+  await invited.getByText(/invites you to .* as viewer/).waitFor();
+  await accessible(invited);
+  await invited.getByRole('button', { name: /^Join / }).click();
+  await invited.getByText('Enter your first name').waitFor();
+  await invited.getByText('The password must have at least 10 characters').waitFor();
+  await invited.getByLabel('First name').fill('Willow');
+  await invited.getByLabel('Last name').fill('Ashby');
+  await invited.getByLabel('Choose a password').fill(PERSON.password);
+  await invited.getByRole('button', { name: /^Join / }).click();
+  await heading(invited, 'Home').waitFor();
+  await invited.getByRole('button', { name: 'Account of Willow Ashby' }).waitFor();
+});
+
+it('signs in with the role given, and sees neither menu nor screen of what is closed', async () => {
+  await invited.getByRole('button', { name: 'Account of Willow Ashby' }).click();
+  await invited.getByRole('menuitem', { name: 'Sign out' }).click();
+  await heading(invited, 'Sign in').waitFor();
+  await signIn(invited, url, PERSON);
+  await heading(invited, 'Home').waitFor();
+  await settled(invited);
+  const menu = invited.getByRole('navigation', { name: 'Main' });
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Profiles/), 'Lists', 'Settings']),
+  );
+  for (const closed of ['Keywords', 'Sources'])
+    expect(await menu.getByRole('link', { name: closed }).count()).toBe(0);
+  await invited.goto(`${url}/keywords`);
+  await heading(invited, 'Keywords').waitFor();
+  await invited
+    .getByText(
+      'Keyword analysis is switched off for your account. An admin of your company can switch it on.',
+    )
+    .waitFor();
+  await accessible(invited);
+  await invited.goto(`${url}/settings/users`);
+  await invited.getByText('Only an admin of your company can do this.').waitFor();
+  const refused = await home.request.get(`${url}/api/keyword/user_filters`);
+  expect(refused.status()).toBe(403);
+  expect((await refused.json()).message).toMatch(/^Keyword analysis is switched off/);
+});
+
+it('a refused action explains itself on the page of roles', async () => {
+  await invited.getByRole('link', { name: 'See who may do what' }).click();
+  await heading(invited, 'Roles').waitFor();
+  await accessible(invited);
+  await invited.getByLabel('Search actions').fill('sources import the uploaded');
+  const row = invited.getByRole('row', { name: /Import the uploaded file/ });
+  await row.getByText('Only an admin of your company can do this.').waitFor();
+  await row.getByRole('img', { name: 'Admin: yes' }).waitFor();
+  await row.getByRole('img', { name: /^Viewer: no/ }).waitFor();
+});
+
+it('an invitation works once', async () => {
+  const { context, page } = await person([/40[14] /]);
+  await page.goto(`${url}${link}`);
+  await page.getByText(/This invitation was used, taken back or has expired/).waitFor();
+  await accessible(page);
+  await context.close();
+});
+
+it('another role ends the session at once', async () => {
+  await admin.goto(`${url}/settings/users?search=willow`);
+  await admin.getByRole('grid', { name: 'Users' }).getByText('Willow Ashby').click();
+  const drawer = admin.getByRole('dialog', { name: 'Willow Ashby' });
+  await drawer.getByRole('radio', { name: 'Member' }).check();
+  await accessible(admin);
+  await drawer.getByRole('button', { name: 'Save changes' }).click();
+  await admin.getByText('Saved Willow Ashby. They have to sign in again.').waitFor();
+  expect((await home.request.get(`${url}/api/user/user`)).status()).toBe(401);
+  await signIn(invited, url, PERSON);
+  expect((await (await home.request.get(`${url}/api/user/user`)).json()).role).toBe('member');
+});
+
+it('the audit log tells all of it, and goes out as a file', async () => {
+  await admin.goto(`${url}/settings/audit?search=willow`);
+  const log = admin.getByRole('grid', { name: 'Audit log' });
+  for (const what of ['Invited', 'Joined', 'Signed in', 'Signed out', 'Role changed'])
+    await log.getByText(what, { exact: true }).first().waitFor();
+  await log.getByText('from: viewer, to: member', { exact: false }).waitFor();
+  await accessible(admin);
+  await admin.getByRole('combobox', { name: 'What' }).click();
+  await admin.getByRole('option', { name: 'Role changed' }).click();
+  await expect.poll(() => log.getByText('Invited', { exact: true }).count()).toBe(0);
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^audit-log.*\.csv$/);
+  expect((await admin.goto(`${url}/settings/audit?action=audit.exported`))?.status()).toBe(200);
+  await log.getByText('Audit log exported').first().waitFor();
+});
+
+it('makes an API key that is shown once, works, and is revoked', async () => {
+  await admin.goto(`${url}/settings/api-keys`);
+  await heading(admin, 'API keys').waitFor();
+  await accessible(admin);
+  await admin.getByRole('button', { name: 'New key' }).click();
+  await admin.getByLabel('Name', { exact: true }).fill('Weekly numbers');
+  await admin.getByRole('button', { name: 'Make the key' }).click();
+  const key = await admin.getByLabel('Key', { exact: true }).inputValue();
+  await accessible(admin);
+  const bearer = { authorization: `Bearer ${key}` };
+  const call = () => fetch(`${url}/api/user/user`, { headers: bearer });
+  expect((await call()).status).toBe(200);
+  await admin.getByRole('button', { name: 'Done' }).click();
+  expect(await admin.content()).not.toContain(key);
+  await admin.getByRole('button', { name: 'Revoke Weekly numbers' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await admin.getByText('Revoked "Weekly numbers".').waitFor();
+  expect((await call()).status).toBe(401);
+});
+
+it('the page of the API can be searched', async () => {
+  await admin.goto(`${url}/api/docs`);
+  await admin.getByLabel('Search calls').fill('keyword saved filters');
+  const shown = admin.locator('.call:visible');
+  await expect.poll(() => shown.count()).toBeLessThan(4);
+  await shown.first().locator('summary').click();
+  await shown.first().getByText('curl').waitFor();
+  expect(await violations(admin)).toEqual([]);
+});
+
+it('a deactivated colleague is out', async () => {
+  await admin.goto(`${url}/settings/users?search=willow`);
+  await admin.getByRole('grid', { name: 'Users' }).getByText('Willow Ashby').click();
+  const drawer = admin.getByRole('dialog', { name: 'Willow Ashby' });
+  await drawer.getByRole('button', { name: 'Deactivate' }).click();
+  const question = admin.getByRole('dialog', { name: 'Deactivate Willow Ashby?' });
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await admin.getByText('Willow Ashby can no longer sign in.').waitFor();
+  expect((await home.request.get(`${url}/api/user/user`)).status()).toBe(401);
+  await drawer.getByRole('button', { name: 'Reactivate' }).waitFor();
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PUBLIC_TYPES } from '#contract/access.ts';
+import { contract } from '#contract/api.ts';
+import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
+import type { BaseContext, TokenActor } from '#server/platform/context.ts';
+import { checkAccess } from '#server/platform/gate.ts';
+import { at, insertAccounts, insertPosts } from '#server/slices/keywords/invented-corpus.ts';
+import { publish, reportOf } from '#server/slices/sharing/sharing-fixtures.ts';
+import { callEndpoint } from '#server/testing/endpoint-call.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+
+// The generated matrix of public links: every call of the contract with every kind of token.
+
+const all = endpointsOf(contract);
+const cases = all.map((e) => [e.name, e] as const);
+const opened = (e: Endpoint) => e.access?.token?.includes('keywords') ?? false;
+const TOKENS = [
+  'live',
+  'expired',
+  'revoked',
+  'wrong',
+  'locked',
+  'orphaned',
+  'unregistered',
+  'empty',
+] as const;
+
+let app: TestApp;
+let owner: SignedIn;
+let now = Date.parse('2026-06-01T10:00:00Z');
+const tokens = {} as Record<(typeof TOKENS)[number], string>;
+let other: { token: string; type_id: number };
+let address = 0;
+
+beforeAll(async () => {
+  app = await testApp({ now: () => new Date(now) });
+  owner = await app.signIn();
+  await insertAccounts(app, [{ id: 1, profile_id: 1, followers: 900, country: 'FR' }]);
+  const post = { account_id: 1, type: 'instagram_post' as const, at: at('2026-05-10T12:00:00Z') };
+  const counts = { likes: 1, comments: 1, shares: 0 };
+  await insertPosts(app, [
+    { ...post, ...counts, id: 1, message: '#shown' },
+    { ...post, ...counts, id: 2, message: '#secretword of another report' },
+  ]);
+  const made = async (keyword: string, terms = {}) => {
+    const about = await reportOf(owner, keyword, `Report on ${keyword}`);
+    return { ...about, token: (await publish(owner, about, terms)).token };
+  };
+  tokens.live = (await made('#shown')).token;
+  tokens.expired = (await made('#shown', { expires_at: new Date(now + 1000).toISOString() })).token;
+  const revoked = await made('#shown');
+  await owner.client.sharing.delete_public_token({ type: 'keywords', type_id: revoked.type_id });
+  tokens.revoked = revoked.token;
+  tokens.wrong = 'wrong'.padEnd(32, 'x');
+  tokens.locked = (await made('#shown', { password: 'correct horse' })).token;
+  const orphan = await made('#shown');
+  await app.services.db.deleteFrom('saved_filter').where('id', '=', orphan.type_id).execute();
+  tokens.orphaned = orphan.token;
+  const list = await made('#shown');
+  await app.services.db
+    .updateTable('public_token')
+    .set({ object_type: 'lists' })
+    .where('object_id', '=', list.type_id)
+    .execute();
+  tokens.unregistered = list.token;
+  tokens.empty = '';
+  other = await made('#secretword');
+  now += 1000;
+});
+afterAll(() => app.close());
+
+/** Each from an address of its own: the limit of wrong tokens per address has its own test. */
+const by = (endpoint: Endpoint, token: string, headers: Record<string, string> = {}, query: object = {}) => {
+  address++;
+  const ip = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
+  return callEndpoint(app.http, endpoint, headers, { query: { ...query, public_token: token }, ip });
+};
+const REASONS: Partial<Record<(typeof TOKENS)[number], string>> = { expired: 'expired', locked: 'password' };
+
+describe.each(TOKENS)('with a token that is %s', (kind) => {
+  it.each(cases)('%s', async (_name, endpoint) => {
+    const answer = await by(endpoint, tokens[kind]);
+    if (endpoint.access?.role === 'nobody') {
+      const without = await callEndpoint(app.http, endpoint, {}, { ip: `10.200.0.${address & 255}` });
+      expect(answer.statusCode).toBe(without.statusCode);
+      return;
+    }
+    if (kind === 'live' && opened(endpoint)) {
+      expect([401, 403, 500]).not.toContain(answer.statusCode);
+      return;
+    }
+    expect(answer.statusCode, answer.body).toBe(401);
+    if (endpoint.access?.token) expect(answer.json().data.reason).toBe(REASONS[kind] ?? 'unknown');
+  });
+});
+
+describe('a token beside a session never gives more than the token', () => {
+  it.each(cases.filter(([, e]) => e.access?.role !== 'nobody'))('%s', async (_name, endpoint) => {
+    for (const kind of ['live', 'revoked', 'wrong'] as const) {
+      const answer = await by(endpoint, tokens[kind], owner.headers);
+      expect(answer.statusCode === 401, kind).toBe(!(kind === 'live' && opened(endpoint)));
+    }
+  });
+});
+
+describe('with a token of another object: nothing of it', () => {
+  it.each(cases.filter(([, e]) => opened(e)))('%s', async (_name, endpoint) => {
+    const query = {
+      keyword: '#secretword',
+      from_date: '2020-01-01',
+      to_date: '2026-12-31',
+      id: other.type_id,
+    };
+    const answer = await by(endpoint, tokens.live, {}, query);
+    expect(answer.body).not.toContain('secretword');
+    const own = await by(endpoint, other.token, {}, { keyword: '#shown' });
+    expect(own.body).not.toContain('Report on #shown');
+  });
+});
+
+describe('a token of another kind of object', () => {
+  const link = { id: 1, object_id: 1, name: '', expires_at: null, hidden_columns: [], hidden_fields: [] };
+  const context = (type: (typeof PUBLIC_TYPES)[number], method: string) => {
+    const actor: TokenActor = {
+      kind: 'token',
+      problem: null,
+      link: { ...link, type, address: '/', visitor: '' },
+    };
+    return { actor, request: { method } } as unknown as BaseContext;
+  };
+  it.each(cases)('%s', (_name, { access, method }) => {
+    for (const type of PUBLIC_TYPES) {
+      const refused = () => checkAccess(access, context(type, method));
+      if (access?.role === 'nobody' || access?.token?.includes(type)) expect(refused).not.toThrow();
+      else
+        expect(refused).toThrow(
+          access?.token ? 'This link shows something else.' : /^A public link opens only/,
+        );
+    }
+  });
+});
+
+describe('routes beside the contract', () => {
+  it.each(['/api/imports', '/api/imports/1/rejects'])('%s has no link', async (url) => {
+    const answer = await app.http.inject({ method: 'POST', url: `${url}?public_token=${tokens.live}` });
+    expect([401, 404, 406, 415]).toContain(answer.statusCode);
+  });
+});

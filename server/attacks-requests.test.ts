@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/api.ts';
+import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
+import { openApi } from '#server/slices/app/openapi.routes.ts';
+import { at, insertAccounts, insertPosts } from '#server/slices/keywords/invented-corpus.ts';
+import { pathOf } from '#server/testing/endpoint-call.ts';
+import { valuesOf } from '#server/testing/schema-values.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+
+// Requests nobody's client would send: 2,000 made from the contract, then bodies that are too large or no JSON.
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+const all = endpointsOf(contract);
+let app: TestApp;
+let admin: SignedIn;
+let inputs: Map<string, fc.Arbitrary<Input>>;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signIn();
+  inputs = await inputsByEndpoint();
+  await insertAccounts(app, [{ id: 1, profile_id: 1, followers: 900, country: 'FR' }]);
+  const counts = { likes: 1, comments: 1, shares: 0 };
+  await insertPosts(app, [
+    {
+      id: 1,
+      account_id: 1,
+      type: 'instagram_post',
+      at: at('2026-05-10T12:00:00Z'),
+      message: '#a',
+      ...counts,
+    },
+  ]);
+});
+afterAll(() => app.close());
+
+const NASTY = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1',
+  '2147483648',
+  '9007199254740993',
+  '1e400',
+  'NaN',
+  'null',
+  'true',
+  '[object Object]',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  '％',
+  "'",
+  '";--',
+  "' OR 1=1 --",
+  '$1',
+  '{a:String}',
+  '\\',
+  '%',
+  '%00',
+  '%ff',
+  '..',
+  '../../etc/passwd',
+  '..\\..\\x',
+  'file:///etc/passwd',
+  'http://127.0.0.1:22/',
+  '<script>',
+  '=1+1',
+  '__proto__',
+  'constructor',
+  '2026-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '-000001-01-01',
+  '2026-05-01',
+  '2026-05-31',
+  '#a',
+  '"',
+  '"a',
+  '@',
+  '#',
+  '💄',
+  'a'.repeat(5000),
+  'me@example.com',
+  'AND',
+  'ASC',
+  'instagram',
+  'keywords',
+  '999999999999999999999999',
+];
+const leaf = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom<unknown>(...NASTY) },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(1, 2, 30, 2_000_000_000) },
+  fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.constant(null)) as fc.Arbitrary<unknown>,
+  fc.string({ unit: 'binary', maxLength: 40 }) as fc.Arbitrary<unknown>,
+);
+const value = fc.oneof(
+  { weight: 6, arbitrary: leaf },
+  fc.array(leaf, { maxLength: 4 }) as fc.Arbitrary<unknown>,
+  fc.dictionary(fc.constantFrom('a', '__proto__', 'constructor', 'keyword', 'from_date', '0'), leaf, {
+    maxKeys: 4,
+  }),
+);
+interface Input {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+/** What each call takes, by the published contract. */
+async function inputsByEndpoint(): Promise<Map<string, fc.Arbitrary<Input>>> {
+  const { paths = {}, components } = await openApi();
+  const refs = (components?.schemas ?? {}) as Record<string, never>;
+  const likely = (schema: unknown) => valuesOf((schema ?? {}) as never, refs, value);
+  return new Map(
+    all.map((e) => {
+      const operation = paths[e.path]?.[e.method.toLowerCase() as 'get'];
+      const parameters = (operation?.parameters ?? []) as Array<{
+        name: string;
+        in: string;
+        schema: unknown;
+      }>;
+      const body = operation?.requestBody as { content?: Record<string, { schema: unknown }> } | undefined;
+      const needed = ['keyword', 'from_date', 'to_date'].filter((n) => parameters.some((p) => p.name === n));
+      const fields = (place: string) =>
+        fc.record(
+          Object.fromEntries(parameters.filter((p) => p.in === place).map((p) => [p.name, likely(p.schema)])),
+          // Without these a keyword is not even looked at.
+          place === 'path' ? {} : { requiredKeys: needed },
+        ) as fc.Arbitrary<Record<string, unknown>>;
+      const content = Object.values(body?.content ?? {})[0];
+      return [
+        e.name,
+        fc.record({
+          path: fields('path'),
+          query: fields('query'),
+          body: content ? likely(content.schema) : value,
+        }),
+      ];
+    }),
+  );
+}
+
+const request = fc.constantFrom(...all).chain((endpoint) =>
+  fc.record({
+    endpoint: fc.constant(endpoint),
+    input: inputs.get(endpoint.name) ?? fc.constant({ path: {}, query: {}, body: {} }),
+    extra: fc.dictionary(fc.constantFrom('id', 'company_id', 'role', 'extra'), value, { maxKeys: 2 }),
+    signed: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+  }),
+);
+type Fuzzed = typeof request extends fc.Arbitrary<infer T> ? T : never;
+
+/** As text in an address, which has no halves of characters. */
+const text = (v: unknown) => (typeof v === 'string' ? v : (JSON.stringify(v) ?? '')).toWellFormed();
+
+function send({ endpoint, input, extra, signed }: Fuzzed) {
+  const path = endpoint.path.replace(
+    /\{(\w+)\}/g,
+    (_, name) => encodeURIComponent(text(Reflect.get(input.path, name))) || '1',
+  );
+  const isRead = endpoint.method === 'GET';
+  const query = new URLSearchParams(
+    Object.entries({ ...input.query, ...(isRead ? extra : {}) }).map(([name, v]): [string, string] => [
+      name,
+      text(v),
+    ]),
+  );
+  const body =
+    typeof input.body === 'object' && !Array.isArray(input.body) ? { ...input.body, ...extra } : input.body;
+  return app.http.inject({
+    method: endpoint.method as 'GET',
+    url: `/api${path}?${query}`,
+    headers: { ...(signed ? admin.headers : {}), ...(isRead ? {} : { 'content-type': 'application/json' }) },
+    ...(isRead ? {} : { payload: JSON.stringify(body) ?? '' }),
+  });
+}
+
+/** What an answer must never hold. */
+const LEAK =
+  /\bat \S+ \(|node_modules|\.ts:\d+|\.js:\d+|ClickHouse|DB::Exception|PostgresError|syntax error at/;
+
+function expectCalm(answer: { statusCode: number; body: string; json(): unknown }, said: string) {
+  expect(answer.statusCode, `${said}\n${answer.body.slice(0, 400)}`).toBeLessThan(500);
+  expect(answer.body, said).not.toMatch(LEAK);
+  if (answer.statusCode >= 400 && answer.body !== '')
+    expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+}
+
+describe('fuzzed requests', () => {
+  it(`${RUNS} of them: no 5xx, no stack trace, and errors in the one shape`, async () => {
+    const codes = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(request, async (fuzzed) => {
+        const answer = await send(fuzzed);
+        codes.set(answer.statusCode, (codes.get(answer.statusCode) ?? 0) + 1);
+        expectCalm(answer, `${fuzzed.endpoint.name} ${JSON.stringify(fuzzed.input)}`);
+        // Some calls end the session they are made with.
+        if (answer.statusCode === 401 && fuzzed.signed) admin = await app.signIn();
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+    // Not all are turned away at the door.
+    expect(codes.get(200) ?? 0).toBeGreaterThan(RUNS / 10);
+    expect(codes.get(400) ?? 0).toBeGreaterThan(RUNS / 10);
+  });
+});
+
+const writes = all.filter((e) => e.method !== 'GET');
+const raw = (endpoint: Endpoint, payload: string | Buffer, type: string, headers = admin.headers) =>
+  app.http.inject({
+    method: endpoint.method as 'POST',
+    url: `/api${pathOf(endpoint, 1)}`,
+    headers: { ...headers, 'content-type': type },
+    payload,
+  });
+const JSON_TYPE = 'application/json';
+
+describe('bodies that are no JSON, or too much of it', () => {
+  beforeAll(async () => {
+    admin = await app.signIn();
+  });
+  const contractCalls = writes.filter((e) => e.name !== 'imports.upload');
+
+  it.each(contractCalls.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
+    const deep = 100_000;
+    const bodies: Array<[string | Buffer, string, number[]]> = [
+      ['{"a":', JSON_TYPE, [400]],
+      [Buffer.from([0xff, 0xfe, 0x00]), JSON_TYPE, [400]],
+      ['{"__proto__":{"role":"admin"}}', JSON_TYPE, [400]],
+      ['{"constructor":{"prototype":{"role":"admin"}}}', JSON_TYPE, [400]],
+      [`${'['.repeat(deep)}${']'.repeat(deep)}`, JSON_TYPE, [200, 400, 401, 403, 404, 409]],
+      [`{"filter":${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}}`, JSON_TYPE, [200, 400, 401, 403, 404, 409]],
+      ['"a"', JSON_TYPE, [200, 400, 401, 403, 404, 409]],
+      ['null', JSON_TYPE, [200, 400, 401, 403, 404, 409]],
+      [JSON.stringify({ name: 'x'.repeat(5 * 1024 * 1024) }), JSON_TYPE, [413]],
+      ['a=1', 'application/x-www-form-urlencoded', [415]],
+      ['--x\r\n\r\n--x--', 'multipart/form-data; boundary=x', [415]],
+      ['{}', 'text/plain', [415]],
+    ];
+    for (const [payload, type, expected] of bodies) {
+      const answer = await raw(endpoint, payload, type, (await app.signIn()).headers);
+      const said = `${type} ${String(payload).slice(0, 60)}`;
+      expect(expected, `${said}: ${answer.statusCode} ${answer.body.slice(0, 200)}`).toContain(
+        answer.statusCode,
+      );
+      expectCalm(answer, said);
+    }
+  });
+
+  it('a body that says it is small is cut off at the limit', async () => {
+    const chunk = Buffer.alloc(256 * 1024, 'x');
+    const { Readable } = await import('node:stream');
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': JSON_TYPE, 'transfer-encoding': 'chunked' },
+      payload: Readable.from(Array.from({ length: 40 }, () => chunk)),
+    });
+    expect(answer.statusCode).toBe(413);
+  });
+
+  it('addresses of any form are no reason to fall', async () => {
+    const odd = [
+      '/api/%',
+      '/api/%ff',
+      '/api//',
+      '/api/..%2f..',
+      '/api/keyword/posts?%',
+      '/api/keyword/posts?a[b][c]=1',
+    ];
+    const many = `/api/keyword/posts?${Array.from({ length: 2000 }, (_, i) => `platform=${i}`).join('&')}`;
+    for (const url of [...odd, many, `/api/${'a/'.repeat(3000)}`])
+      expectCalm(await app.http.inject({ url, headers: admin.headers }), url.slice(0, 60));
+    for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PATCH'] as const)
+      expect((await app.http.inject({ method, url: '/api/login' })).statusCode).toBeLessThan(500);
+  });
+});

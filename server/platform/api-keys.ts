@@ -1,0 +1,57 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Services } from './context.ts';
+import { type Caller, callerOf, personColumns } from './sessions.ts';
+
+const SHAPE = /^ll_([A-Za-z0-9_-]{12})_([A-Za-z0-9_-]{43})$/;
+/** How old `last_used_at` may get, so that a busy key does not write on every call. */
+const SEEN_MS = 60_000;
+
+const hash = (key: string) => createHash('sha256').update(key).digest();
+
+/** A new key: 72 public bits that find it, 256 secret ones. The key itself is shown once and kept nowhere. */
+export function newApiKey(): { key: string; prefix: string; secret_hash: string } {
+  const prefix = randomBytes(9).toString('base64url');
+  const key = `ll_${prefix}_${randomBytes(32).toString('base64url')}`;
+  return { key, prefix, secret_hash: hash(key).toString('hex') };
+}
+
+/** The key of an `Authorization: Bearer` header; null where there is no such header. */
+export function bearerOf(header: string | undefined): string | null {
+  return header === undefined ? null : (/^bearer +(\S+) *$/i.exec(header)?.[1] ?? null);
+}
+
+/** Public part of a key, for limits and logs; null for what has not the shape of a key. */
+export const prefixOf = (key: string): string | null => SHAPE.exec(key)?.[1] ?? null;
+
+/** The person a key stands for, or null (unknown, expired, revoked, user deactivated). */
+export async function readApiKey(
+  services: Pick<Services, 'db' | 'now'>,
+  key: string,
+): Promise<Caller | null> {
+  const prefix = prefixOf(key);
+  if (prefix === null) return null;
+  const now = services.now();
+  const row = await services.db
+    .selectFrom('api_key as k')
+    .innerJoin('app_user as u', 'u.id', 'k.user_id')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .where('k.prefix', '=', prefix)
+    .where('k.revoked_at', 'is', null)
+    .where((e) => e.or([e('k.expires_at', 'is', null), e('k.expires_at', '>', now)]))
+    .where('u.is_active', '=', true)
+    .select(['k.id as key_id', 'k.name as key_name', 'k.secret_hash', 'k.can_write', 'k.last_used_at'])
+    .select(personColumns)
+    .executeTakeFirst();
+  const given = hash(key);
+  const stored = Buffer.from(row?.secret_hash ?? '00'.repeat(32), 'hex');
+  if (!timingSafeEqual(given, stored) || !row) return null;
+  if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > SEEN_MS)
+    await services.db
+      .updateTable('api_key')
+      .set({ last_used_at: now })
+      .where('id', '=', row.key_id)
+      .execute();
+  const use = { id: row.key_id, name: row.key_name, can_write: row.can_write };
+  // A key has no session: no cookie to answer, no CSRF token to compare.
+  return callerOf(services, row, { session_id: '', csrf: '', key: use });
+}

@@ -1,0 +1,32 @@
+import type { Services } from './context.ts';
+
+/** One line of the audit log. */
+export interface AuditEntry {
+  /** The company whose admins read it; null where an attempt belongs to none. */
+  company_id: number | null;
+  /** Who did it; null for nobody signed in and for the product itself. */
+  user_id: number | null;
+  /** `area.what_happened`, in the past: `auth.signed_in`. */
+  action: string;
+  /** What it was done to, as a person would name it. */
+  target?: string | null;
+  /** Everything else worth reading later; never a secret. */
+  details?: Record<string, unknown>;
+}
+
+/** Writes one line of the audit log and answers its id. Inside a transaction give its handle as `db`. */
+export async function audit(services: Pick<Services, 'db' | 'now'>, entry: AuditEntry): Promise<number> {
+  const { id } = await services.db
+    .insertInto('audit_event')
+    .values({
+      company_id: entry.company_id,
+      user_id: entry.user_id,
+      action: entry.action,
+      target: entry.target ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+      at: services.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

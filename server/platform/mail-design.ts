@@ -1,0 +1,75 @@
+/** One part of a mail; plain text, escaped here. */
+export type MailBlock =
+  | { p: string }
+  /** A way into the product. */
+  | { button: string; url: string }
+  /** Something to type in, large. */
+  | { code: string }
+  /** Small print: what to do if the mail was not expected. */
+  | { note: string };
+
+export interface MailContent {
+  subject: string;
+  /** Headline inside the mail; the subject where there is none. */
+  title?: string;
+  blocks: MailBlock[];
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+function htmlOf(block: MailBlock): string {
+  if ('p' in block) return `<p style="margin:0 0 16px">${escaped(block.p)}</p>`;
+  if ('code' in block)
+    return `<p style="margin:0 0 20px;padding:14px 18px;border-radius:8px;background:#f0ebff;color:#1b1b22;font-size:28px;font-weight:600;letter-spacing:6px;text-align:center">${escaped(block.code)}</p>`;
+  if ('note' in block)
+    return `<p style="margin:0 0 12px;font-size:13px;color:#6d6d79">${escaped(block.note)}</p>`;
+  const url = escaped(block.url);
+  return (
+    `<p style="margin:0 0 20px"><a href="${url}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#6741d9;color:#ffffff;font-weight:600;text-decoration:none">${escaped(block.button)}</a></p>` +
+    `<p style="margin:0 0 16px;font-size:13px;color:#6d6d79;word-break:break-all">Or open this address: <a href="${url}" style="color:#6741d9">${url}</a></p>`
+  );
+}
+
+function textOf(block: MailBlock): string {
+  if ('p' in block) return block.p;
+  if ('code' in block) return `    ${block.code}`;
+  if ('note' in block) return block.note;
+  return `${block.button}:\n${block.url}`;
+}
+
+/** The one design of every mail, as HTML and as text. `origin` is the product's address, for the last line. */
+export function renderMail(content: MailContent, origin: string): RenderedMail {
+  // A line break in a subject would end the header.
+  const subject = content.subject.replace(/\s+/g, ' ').trim();
+  const title = content.title ?? subject;
+  const foot = `Sent by Limelight at ${origin}`;
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f7f7f9;color:#1b1b22;font-size:15px;line-height:1.55;${FONT}">
+<div style="max-width:520px;margin:0 auto;padding:28px;border:1px solid #e7e7ec;border-radius:12px;background:#ffffff">
+<p style="margin:0 0 22px;font-size:17px;font-weight:700;color:#6741d9">Limelight</p>
+<h1 style="margin:0 0 14px;font-size:20px;line-height:1.3">${escaped(title)}</h1>
+${content.blocks.map(htmlOf).join('\n')}
+</div>
+<p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#6d6d79;text-align:center">${escaped(foot)}</p>
+</body></html>
+`;
+  const text = `${[title, ...content.blocks.map(textOf)].join('\n\n')}\n\n-- \n${foot}\n`;
+  return { subject, html, text };
+}

@@ -1,0 +1,87 @@
+import { createTransport } from 'nodemailer';
+import { type MailContent, renderMail } from './mail-design.ts';
+import { type Carrier, deliveryJob, type OutboxServices, recordMessage } from './outbox.ts';
+import type { Database } from './postgres.ts';
+
+/** A mail as the slice that sends it writes it; `D` is what it needs to know. */
+export interface MailTemplate<D> {
+  /** Its name in the outbox: `password-reset`. */
+  name: string;
+  /** Holds a code or a link that opens something: its text is dropped once it was sent. */
+  holds_secret: boolean;
+  content(data: D): MailContent;
+}
+
+export interface MailMessage<D> {
+  /** Whose outbox shows it; null for nobody's. */
+  company_id: number | null;
+  /** One address. */
+  to: string;
+  template: MailTemplate<D>;
+  data: D;
+}
+
+/** The mail port. Every mail is a row of the outbox first; where SMTP is set up a job sends it from there. */
+export interface Mail {
+  /** What carries mail out of the house. */
+  transport: 'outbox' | 'smtp';
+  /** Records and sends. Not inside a transaction: there `write`, and `deliver` after the commit. */
+  send<D>(message: MailMessage<D>): Promise<number>;
+  write<D>(trx: Database, message: MailMessage<D>): Promise<number>;
+  deliver(id: number): Promise<void>;
+  carrier: Carrier | null;
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:port` or `smtps://…`; none = the outbox alone. */
+  smtp_url?: string | undefined;
+  /** Sender, `Name <address>`. */
+  from?: string | undefined;
+  /** The product's address, for the last line of a mail. */
+  public_url: string;
+}
+
+export function openMail(services: OutboxServices, settings: MailSettings): Mail {
+  const carrier = settings.smtp_url ? smtpCarrier(settings.smtp_url, settings.from ?? '') : null;
+  const write = <D>(db: Database, { company_id, to, template, data }: MailMessage<D>) => {
+    const { subject, html, text } = renderMail(template.content(data), settings.public_url);
+    const { name, holds_secret } = template;
+    const body = { subject, body_html: html, body_text: text };
+    return recordMessage(
+      { db, now: services.now },
+      { company_id, kind: 'mail', recipient: to, template: name, holds_secret, ...body },
+      carrier !== null,
+    );
+  };
+  const deliver = async (id: number) => {
+    if (carrier) await services.jobs.send(deliveryJob, { id }, String(id));
+  };
+  return {
+    transport: carrier ? 'smtp' : 'outbox',
+    carrier,
+    write,
+    deliver,
+    async send(message) {
+      const id = await write(services.db, message);
+      await deliver(id);
+      return id;
+    },
+  };
+}
+
+function smtpCarrier(url: string, from: string): Carrier {
+  const transport = createTransport(url);
+  const host = new URL(url).hostname;
+  return async (row) => {
+    await transport.sendMail({
+      from,
+      // As an object: an address with a comma in it stays one recipient.
+      to: { name: '', address: row.recipient },
+      subject: row.subject ?? '',
+      html: row.body_html ?? '',
+      text: row.body_text ?? '',
+      // The same at every try, so that a mail sent twice can be recognised.
+      messageId: `<limelight-${row.id}-${row.created_at.getTime()}@${host}>`,
+    });
+  };
+}

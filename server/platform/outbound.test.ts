@@ -1,0 +1,167 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchOutside, isPublicAddress, type Outbound, OutboundRefused } from './outbound.ts';
+
+let server: Server;
+let port: number;
+let seen: Array<{ url: string; host: string; secret: string | undefined }> = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { headers, url = '' } = request;
+    seen.push({ url, host: headers.host ?? '', secret: headers['x-secret'] as string | undefined });
+    const to = new URL(url, 'http://x').searchParams.get('to');
+    if (to) response.writeHead(302, { location: to }).end();
+    else if (url === '/large') response.end(Buffer.alloc(2_000_000));
+    else if (url === '/slow') return;
+    else response.end('fine');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A world in which 127.0.0.1 is the internet, by names; everything else of this machine is inside. */
+function world(names: Record<string, string[]> = {}): Outbound & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    async resolve(host) {
+      asked.push(host);
+      return (names[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    },
+    allows: (address) => address === '127.0.0.1',
+  };
+}
+const names = {
+  'good.example': ['127.0.0.1'],
+  'both.example': ['127.0.0.1', '10.0.0.1'],
+  'bad.example': ['::1'],
+};
+
+describe('what is on the public internet', () => {
+  it.each([
+    '127.0.0.1',
+    '127.8.8.8',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    'fc00::1',
+    'fd12::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'ff02::1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:0:1::',
+    '2001:db8::1',
+    'localhost',
+    '',
+    '1.2.3',
+  ])('%s is not', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '193.0.0.1', '2606:4700::1111', '2a00:1450::1'])(
+    '%s is',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  it('no IPv4 address of a closed network opens in IPv6 clothes', () => {
+    const part = fc.integer({ min: 0, max: 255 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('::ffff:', '64:ff9b::', '::'),
+        fc.tuple(part, part, part),
+        (clothes, rest) => {
+          expect(isPublicAddress(`${clothes}127.${rest.join('.')}`)).toBe(false);
+          expect(isPublicAddress(`${clothes}10.${rest.join('.')}`)).toBe(false);
+        },
+      ),
+      { endOnFailure: true },
+    );
+  });
+});
+
+describe('fetching what somebody typed', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0177.0.0.1/',
+    'http://[::1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://127.0.0.1:22/',
+    'https://10.0.0.1/',
+  ])('refuses %s', async (address) => {
+    await expect(fetchOutside(address)).rejects.toBeInstanceOf(OutboundRefused);
+  });
+
+  it.each([
+    ['file:///etc/passwd', /https:\/\/ or http/],
+    ['gopher://good.example/', /https:\/\/ or http/],
+    ['http://me:secret@good.example/', /name or password/],
+    ['not an address', /not an address/],
+    ['http://nowhere.example/', /nowhere.example was not found/],
+    ['http://bad.example/', /not on the public internet/],
+    ['http://both.example/', /not on the public internet/],
+  ])('refuses %s with a sentence', async (address, sentence) => {
+    await expect(fetchOutside(address, {}, world(names))).rejects.toThrow(sentence);
+  });
+
+  it('connects to the address it checked, whatever the name says later', async () => {
+    const outside = world(names);
+    const answer = await fetchOutside(`http://good.example:${port}/x`, {}, outside);
+    expect(answer).toMatchObject({ status: 200, url: `http://good.example:${port}/x` });
+    expect(answer.body.toString()).toBe('fine');
+    expect(outside.asked).toEqual(['good.example']);
+    expect(seen.at(-1)?.host).toBe(`good.example:${port}`);
+  });
+
+  it('checks every redirect, and takes no header elsewhere', async () => {
+    const start = `http://good.example:${port}/?to=`;
+    const inside = ['http://bad.example/', 'http://10.0.0.1/', 'file:///etc/passwd', '//169.254.169.254/'];
+    for (const to of inside)
+      await expect(fetchOutside(start + encodeURIComponent(to), {}, world(names))).rejects.toBeInstanceOf(
+        OutboundRefused,
+      );
+    const more = { ...names, 'other.example': ['127.0.0.1'] };
+    seen = [];
+    const to = encodeURIComponent(`http://other.example:${port}/end`);
+    const answer = await fetchOutside(start + to, { headers: { 'x-secret': 'mine' } }, world(more));
+    expect(answer.url).toBe(`http://other.example:${port}/end`);
+    expect(seen.map((s) => s.secret)).toEqual(['mine', undefined]);
+    const round = encodeURIComponent(`http://good.example:${port}/?to=%2F%3Fto%3D%252F`);
+    await expect(fetchOutside(start + round, { max_redirects: 1 }, world(names))).rejects.toThrow(
+      /too often/,
+    );
+  });
+
+  it('reads no more than allowed and waits no longer', async () => {
+    const at = `http://good.example:${port}`;
+    await expect(fetchOutside(`${at}/large`, { max_bytes: 1000 }, world(names))).rejects.toThrow(
+      /larger than 1000/,
+    );
+    await expect(fetchOutside(`${at}/slow`, { timeout_ms: 200 }, world(names))).rejects.toThrow();
+  });
+});

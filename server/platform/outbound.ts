@@ -1,0 +1,164 @@
+import { lookup as dnsLookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP } from 'node:net';
+
+/** Why an address was not fetched; the message is for the person who gave it. */
+export class OutboundRefused extends Error {}
+
+export interface Outbound {
+  /** Addresses of a host; the machine's resolver unless told. */
+  resolve(host: string): Promise<Array<{ address: string; family: number }>>;
+  /** Whether the server may connect to this address and port. */
+  allows(address: string, port: number): boolean;
+}
+
+export interface OutboundOptions {
+  method?: 'GET' | 'HEAD';
+  headers?: Record<string, string>;
+  timeout_ms?: number;
+  /** More than this is not read. */
+  max_bytes?: number;
+  max_redirects?: number;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+  /** Address of the last redirect. */
+  url: string;
+}
+
+const closed = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  closed.addSubnet(net, prefix, 'ipv4');
+// Of IPv6 only global unicast is open, without what carries an IPv4 address inside (6to4, Teredo, documentation).
+const global6 = new BlockList();
+global6.addSubnet('2000::', 3, 'ipv6');
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  closed.addSubnet(net, prefix, 'ipv6');
+
+/** Whether an address is on the public internet: not this machine, not its network, not a cloud's metadata. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !closed.check(address, 'ipv4');
+  if (family !== 6 || address.includes('%')) return false;
+  return global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+}
+
+export const internet: Outbound = {
+  resolve: (host) => dnsLookup(host, { all: true, verbatim: true }),
+  allows: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
+};
+
+/** The address to connect to; the name is looked up once, and every address it has must be open. */
+async function place(
+  outbound: Outbound,
+  url: URL,
+): Promise<{ address: string; family: number; port: number }> {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new OutboundRefused('Only addresses that start with https:// or http:// can be fetched.');
+  if (url.username || url.password)
+    throw new OutboundRefused('The address must not hold a name or password.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  const family = isIP(host);
+  const found = family ? [{ address: host, family }] : await outbound.resolve(host).catch(() => []);
+  const first = found[0];
+  if (!first) throw new OutboundRefused(`${host} was not found.`);
+  if (!found.every(({ address }) => outbound.allows(address, port)))
+    throw new OutboundRefused(`${url.host} is not on the public internet, so it is not fetched.`);
+  return { ...first, port };
+}
+
+function once(url: URL, to: { address: string; family: number }, options: Required<OutboundOptions>) {
+  const { method, headers, timeout_ms, max_bytes } = options;
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise<Omit<OutboundAnswer, 'url'>>((resolve, reject) => {
+    const call = request(
+      url,
+      {
+        method,
+        headers: { 'user-agent': 'Limelight', ...headers },
+        signal: AbortSignal.timeout(timeout_ms),
+        agent: false,
+        // The name is not looked up a second time: it could lead elsewhere by then.
+        lookup: (_host, given, done) =>
+          given.all
+            ? done(null, [{ address: to.address, family: to.family }])
+            : done(null, to.address, to.family),
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > max_bytes)
+            call.destroy(new OutboundRefused(`The answer is larger than ${max_bytes} bytes.`));
+          else chunks.push(chunk);
+        });
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Fetches an address that a person or a file gave. Only the public internet, by http(s) on its usual ports; each
+ * redirect is checked like the first address, and no header goes to another host.
+ * @throws OutboundRefused with a sentence; network failures and timeouts pass through.
+ */
+export async function fetchOutside(
+  address: string,
+  options: OutboundOptions = {},
+  outbound: Outbound = internet,
+): Promise<OutboundAnswer> {
+  const wanted = {
+    method: options.method ?? 'GET',
+    headers: options.headers ?? {},
+    timeout_ms: options.timeout_ms ?? 10_000,
+    max_bytes: options.max_bytes ?? 5_000_000,
+    max_redirects: options.max_redirects ?? 3,
+  } as const;
+  let url = parse(address);
+  for (let hops = 0; ; hops++) {
+    const headers = url.host === parse(address).host ? wanted.headers : {};
+    const answer = await once(url, await place(outbound, url), { ...wanted, headers });
+    const { location } = answer.headers;
+    if (!REDIRECTS.has(answer.status) || location === undefined) return { ...answer, url: url.href };
+    if (hops >= wanted.max_redirects) throw new OutboundRefused('The address redirects too often.');
+    url = parse(location, url.href);
+  }
+}
+
+function parse(address: string, base?: string): URL {
+  if (!URL.canParse(address, base)) throw new OutboundRefused('This is not an address.');
+  return new URL(address, base);
+}

@@ -1,0 +1,108 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { MessageOutboxTable } from '#server/db/tables.ts';
+import type { Services } from './context.ts';
+import type { Job } from './jobs.ts';
+import type { Database } from './postgres.ts';
+
+export type OutboxRow = Selectable<MessageOutboxTable>;
+
+/** What carries a message out of the house; throws with the reason where it cannot. */
+export type Carrier = (row: OutboxRow) => Promise<void>;
+
+/** The services that record and send; `mail.ts` and `sms.ts` stand on them. */
+export type OutboxServices = Pick<Services, 'db' | 'jobs' | 'log' | 'now'>;
+
+const TRIES = 8;
+
+/** Waits 10 s after the first failure and twice as long after each more: eight tries in about twenty minutes. */
+export const deliveryJob = {
+  name: 'deliver-message',
+  payload: z.object({ id: z.number().int() }),
+  retries: TRIES - 1,
+  retry_seconds: 10,
+};
+
+export interface NewMessage {
+  company_id: number | null;
+  kind: 'mail' | 'sms';
+  recipient: string;
+  template: string;
+  subject: string | null;
+  body_html: string | null;
+  body_text: string;
+  holds_secret: boolean;
+}
+
+/** Records a message. Without a carrier the record is all there is (`kept`). Inside a transaction give its handle. */
+export async function recordMessage(
+  services: Pick<Services, 'db' | 'now'>,
+  message: NewMessage,
+  carried: boolean,
+): Promise<number> {
+  const row = await services.db
+    .insertInto('message_outbox')
+    .values({ ...message, state: carried ? 'pending' : 'kept', created_at: services.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The worker's side: sends one recorded message, once, and writes down how it went. */
+export function deliveryWorker(
+  services: OutboxServices,
+  carriers: Record<NewMessage['kind'], Carrier | null>,
+): Job<typeof deliveryJob.payload> {
+  return { ...deliveryJob, run: ({ id }) => deliver(services, carriers, id) };
+}
+
+async function deliver(
+  services: OutboxServices,
+  carriers: Record<NewMessage['kind'], Carrier | null>,
+  id: number,
+): Promise<void> {
+  const { db } = services;
+  const row = await pending(db, id);
+  const carry = row && carriers[row.kind as NewMessage['kind']];
+  if (!row || !carry) return;
+  const attempts = row.attempts + 1;
+  try {
+    await carry(row);
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const state = attempts >= TRIES ? 'failed' : 'pending';
+    await db
+      .updateTable('message_outbox')
+      .set({ attempts, state, error: reason })
+      .where('id', '=', id)
+      .execute();
+    if (state === 'pending') throw error;
+    services.log.error({ message: id, kind: row.kind, reason }, 'message given up');
+    return;
+  }
+  const emptied = row.holds_secret ? { body_html: null, body_text: null } : {};
+  await db
+    .updateTable('message_outbox')
+    .set({ attempts, state: 'sent', error: null, sent_at: services.now(), ...emptied })
+    .where('id', '=', id)
+    .execute();
+}
+
+const pending = (db: Database, id: number): Promise<OutboxRow | undefined> =>
+  db
+    .selectFrom('message_outbox')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+
+/** Sends messages again that a stopped process recorded but did not hand to the queue. */
+export async function recoverMessages(services: OutboxServices): Promise<void> {
+  const rows = await services.db
+    .selectFrom('message_outbox')
+    .select('id')
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .execute();
+  for (const { id } of rows) await services.jobs.send(deliveryJob, { id }, String(id));
+}

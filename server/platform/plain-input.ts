@@ -1,0 +1,31 @@
+import { refuse } from './errors.ts';
+
+const DEEPEST = 32;
+
+/** Throws 400 for what no store can hold: NUL characters, halves of surrogate pairs, and nesting without end. */
+export function checkPlain(input: unknown): void {
+  const rest: Array<{ value: unknown; field: string; depth: number }> = [
+    { value: input, field: '', depth: 0 },
+  ];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const { value, field, depth } = next;
+    if (typeof value === 'string') {
+      if (value.includes('\0') || !value.isWellFormed())
+        refuseField(field, 'Text must not hold unreadable characters');
+    } else if (typeof value === 'object' && value !== null) {
+      if (depth >= DEEPEST) refuseField(field, `Values must not be nested deeper than ${DEEPEST} levels`);
+      for (const [key, inner] of Object.entries(value)) {
+        if (key.includes('\0') || !key.isWellFormed())
+          refuseField(field, 'Names must not hold unreadable characters');
+        rest.push({ value: inner, field: field || (isPart(depth, key) ? '' : key), depth: depth + 1 });
+      }
+    }
+  }
+}
+
+/** `query`, `params` and `body` of a detailed input are no field of the caller's. */
+const isPart = (depth: number, key: string) => depth === 0 && /^(query|params|body|headers)$/.test(key);
+
+function refuseField(field: string, message: string): never {
+  throw refuse('BAD_REQUEST', message, [{ field: field || 'body', message }]);
+}

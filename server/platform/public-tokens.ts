@@ -1,0 +1,225 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { AccessFlag, PublicType } from '#contract/access.ts';
+import type { EmvModel } from '#contract/primitives.ts';
+import type { Company, Services, TokenActor } from './context.ts';
+import { currencyRates } from './sessions.ts';
+
+/** The name of the query parameter (specification, section 9). */
+export const PUBLIC_TOKEN = 'public_token';
+
+/** An object that can be shared. */
+export interface SharedObject {
+  id: number;
+  /** As people call it. */
+  name: string;
+  /** Its Owner; null where that account is gone. */
+  created_by: number | null;
+}
+
+/** What a public link may leave out: every answer field of these names, at any depth. */
+export interface Column {
+  id: string;
+  label: string;
+  fields: readonly string[];
+}
+
+/** One kind of object that can be shared and published. */
+export interface ShareableType<T extends SharedObject = SharedObject> {
+  /** As people call the kind: `keyword report`. */
+  noun: string;
+  /** The area it belongs to: without this flag nobody shares it. */
+  flag?: AccessFlag;
+  /** The object, or null where the company has none of this id. */
+  find(services: Pick<Services, 'db'>, company_id: number, id: number): Promise<T | null>;
+  /** The query of a read by public link: the object's own, and of the caller's what may be chosen. */
+  query(
+    object: T,
+    call: { path: string; chosen: URLSearchParams; hidden: ReadonlySet<string> },
+  ): URLSearchParams;
+  columns: readonly Column[];
+}
+
+/** The registry: a kind of object joins by one entry. */
+export type Shareables = Partial<Record<PublicType, ShareableType>>;
+
+export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+/** Whether two digests are the same, in a time that does not tell where they differ. */
+export function sameDigest(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+/** A visitor's address as it is kept: the same on one link, unrelated on another. */
+export const visitorOf = (salt: string, ip: string) =>
+  createHmac('sha256', salt).update(ip).digest('hex').slice(0, 16);
+
+const UNLOCK = 'limelight_unlock_';
+export const unlockCookie = (token_id: number) => `${UNLOCK}${token_id}`;
+
+/** The unlock cookies of a request. */
+export const unlocksOf = (request: FastifyRequest): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(request.cookies).filter(([name]) => name.startsWith(UNLOCK)));
+
+/** The token a request carries, or null. A repeated or empty parameter is a wrong token, not none. */
+export function presentedToken(request: FastifyRequest): string | null {
+  const given = (request.query as Record<string, unknown> | undefined)?.[PUBLIC_TOKEN];
+  if (given === undefined) return null;
+  return typeof given === 'string' ? given : '';
+}
+
+const UNKNOWN_PER_WINDOW = 30;
+const WINDOW_MS = 10 * 60_000;
+const guesses = new WeakMap<object, LRUCache<string, number>>();
+
+/** Wrong tokens of an address within the window, in this process. */
+function guessesOf(services: Pick<Services, 'db'>): LRUCache<string, number> {
+  const known = guesses.get(services.db) ?? new LRUCache<string, number>({ max: 50_000, ttl: WINDOW_MS });
+  guesses.set(services.db, known);
+  return known;
+}
+
+/** The row of a live or expired link; null for one that is unknown or revoked. */
+export async function findToken(services: Pick<Services, 'db'>, token: string) {
+  if (token.length < 20 || token.length > 200) return null;
+  const token_hash = digest(token);
+  const row = await services.db
+    .selectFrom('public_token as t')
+    .innerJoin('company as c', 'c.id', 't.company_id')
+    .where('t.token_hash', '=', token_hash)
+    .where('t.revoked_at', 'is', null)
+    .select(['t.id', 't.token_hash', 't.object_type', 't.object_id', 't.expires_at', 't.password_hash'])
+    .select(['t.hidden_columns', 't.address_salt', 't.created_by', 't.company_id'])
+    .select(['c.name as company_name', 'c.currency', 'c.timezone', 'c.emv_model'])
+    .executeTakeFirst();
+  return row && sameDigest(row.token_hash, token_hash) ? row : null;
+}
+export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
+
+/** The row, unless this address has tried too many tokens that do not exist. */
+export async function guardedToken(services: Pick<Services, 'db'>, token: string, ip: string) {
+  const tried = guessesOf(services);
+  if ((tried.get(ip) ?? 0) >= UNKNOWN_PER_WINDOW) return 'too_many' as const;
+  const row = await findToken(services, token);
+  // `noUpdateTTL` keeps the window at the first wrong token.
+  if (!row) tried.set(ip, (tried.get(ip) ?? 0) + 1, { noUpdateTTL: true });
+  return row;
+}
+
+async function isUnlocked(services: Pick<Services, 'db' | 'now'>, row: TokenRow, cookie: string | undefined) {
+  if (row.password_hash === null) return true;
+  if (cookie === undefined) return false;
+  const found = await services.db
+    .selectFrom('public_token_unlock')
+    .where('id_hash', '=', digest(cookie))
+    .where('public_token_id', '=', row.id)
+    .where('expires_at', '>', services.now())
+    .select('id_hash')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export const isExpired = (row: Pick<TokenRow, 'expires_at'>, now: Date) =>
+  row.expires_at !== null && row.expires_at.getTime() <= now.getTime();
+
+/** Why a link does not open, or null. The order is the answer's: nobody learns of a password by an expired link. */
+export async function problemOf(
+  services: Pick<Services, 'db' | 'now'>,
+  row: TokenRow,
+  unlocks: Record<string, string | undefined>,
+): Promise<'expired' | 'password' | null> {
+  if (isExpired(row, services.now())) return 'expired' as const;
+  const open = await isUnlocked(services, row, unlocks[unlockCookie(row.id)]);
+  return open ? null : ('password' as const);
+}
+
+const closed = (problem: NonNullable<TokenActor['problem']>): { actor: TokenActor; company: null } => ({
+  actor: { kind: 'token', problem, link: null },
+  company: null,
+});
+
+/** Who calls by a public link, for which company, and with which address: the object's, whatever was asked. */
+export async function readPublicToken(
+  services: Services,
+  types: Shareables,
+  request: FastifyRequest,
+  token: string,
+): Promise<{ actor: TokenActor; company: Company | null }> {
+  const row = await guardedToken(services, token, request.ip);
+  if (row === 'too_many') return closed('too_many');
+  if (row === null) return closed('unknown');
+  const problem = await problemOf(services, row, unlocksOf(request));
+  if (problem) return closed(problem);
+  const type = row.object_type as PublicType;
+  const shareable = types[type];
+  const object = await shareable?.find(services, row.company_id, row.object_id);
+  if (!shareable || !object) return closed('unknown');
+  const hidden_columns = row.hidden_columns as string[];
+  const hidden_fields = shareable.columns.flatMap((c) => (hidden_columns.includes(c.id) ? c.fields : []));
+  const url = new URL(request.raw.url ?? '/', 'http://localhost');
+  const path = url.pathname.replace(/^\/api/, '');
+  const query = shareable.query(object, { path, chosen: url.searchParams, hidden: new Set(hidden_fields) });
+  const { expires_at, address_salt } = row;
+  return {
+    actor: {
+      kind: 'token',
+      problem: null,
+      link: {
+        id: row.id,
+        type,
+        object_id: row.object_id,
+        name: object.name,
+        expires_at,
+        hidden_columns,
+        hidden_fields,
+        address: `${url.pathname}?${query}`,
+        visitor: visitorOf(address_salt, request.ip),
+      },
+    },
+    company: {
+      id: row.company_id,
+      name: row.company_name,
+      currency: row.currency,
+      timezone: row.timezone,
+      emv_model: row.emv_model as EmvModel,
+      per_usd: await currencyRates(services),
+    },
+  };
+}
+
+const noted = new WeakMap<object, LRUCache<string, true>>();
+const VISIT_MS = 10 * 60_000;
+
+/** Writes a line of the link's access log; a report's many calls are one read. */
+export async function noteVisit(
+  services: Pick<Services, 'db' | 'now'>,
+  visit: {
+    token_id: number;
+    visitor: string;
+    user_agent: string;
+    what: 'read' | 'unlocked' | 'wrong_password';
+  },
+): Promise<void> {
+  const { token_id, visitor, user_agent, what } = visit;
+  if (what === 'read') {
+    const known = noted.get(services.db) ?? new LRUCache<string, true>({ max: 50_000, ttl: VISIT_MS });
+    noted.set(services.db, known);
+    const key = `${token_id} ${visitor} ${user_agent}`;
+    if (known.has(key)) return;
+    known.set(key, true);
+  }
+  await services.db
+    .insertInto('public_token_visit')
+    .values({ public_token_id: token_id, what, address_hash: visitor, user_agent, at: services.now() })
+    .execute();
+}
+
+/** The answer without the fields a link leaves out, at any depth. */
+export function withoutFields(value: unknown, hidden: ReadonlySet<string>): unknown {
+  if (hidden.size === 0) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutFields(item, hidden));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const kept = Object.entries(value).filter(([name]) => !hidden.has(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutFields(inner, hidden)]));
+}

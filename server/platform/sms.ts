@@ -1,0 +1,91 @@
+import { type Carrier, deliveryJob, type OutboxServices, recordMessage } from './outbox.ts';
+import type { Database } from './postgres.ts';
+
+/** A text message as the slice that sends it writes it. */
+export interface SmsTemplate<D> {
+  name: string;
+  holds_secret: boolean;
+  text(data: D): string;
+}
+
+export interface SmsMessage<D> {
+  company_id: number | null;
+  /** E.164: `+33612345678`. */
+  to: string;
+  template: SmsTemplate<D>;
+  data: D;
+}
+
+/** The SMS port: the outbox, and Twilio where it is set up. */
+export interface Sms {
+  transport: 'outbox' | 'twilio';
+  /** Records and sends. Not inside a transaction: there `write`, and `deliver` after the commit. */
+  send<D>(message: SmsMessage<D>): Promise<number>;
+  write<D>(trx: Database, message: SmsMessage<D>): Promise<number>;
+  deliver(id: number): Promise<void>;
+  carrier: Carrier | null;
+}
+
+export interface TwilioSettings {
+  account_sid: string;
+  auth_token: string;
+  /** Sender: a number of the account. */
+  from: string;
+  /** Where Twilio answers; another address in tests. */
+  base_url?: string;
+}
+
+const TWILIO_URL = 'https://api.twilio.com';
+const TIMEOUT_MS = 15_000;
+
+export function openSms(services: OutboxServices, twilio: TwilioSettings | null): Sms {
+  const carrier = twilio ? twilioCarrier(twilio) : null;
+  const write = <D>(db: Database, { company_id, to, template, data }: SmsMessage<D>) =>
+    recordMessage(
+      { db, now: services.now },
+      {
+        company_id,
+        kind: 'sms',
+        recipient: to,
+        template: template.name,
+        subject: null,
+        body_html: null,
+        body_text: template.text(data),
+        holds_secret: template.holds_secret,
+      },
+      carrier !== null,
+    );
+  const deliver = async (id: number) => {
+    if (carrier) await services.jobs.send(deliveryJob, { id }, String(id));
+  };
+  return {
+    transport: carrier ? 'twilio' : 'outbox',
+    carrier,
+    write,
+    deliver,
+    async send(message) {
+      const id = await write(services.db, message);
+      await deliver(id);
+      return id;
+    },
+  };
+}
+
+function twilioCarrier(settings: TwilioSettings): Carrier {
+  const { account_sid, auth_token, from, base_url = TWILIO_URL } = settings;
+  const url = `${base_url}/2010-04-01/Accounts/${encodeURIComponent(account_sid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${account_sid}:${auth_token}`).toString('base64')}`;
+  return async (row) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams({ To: row.recipient, From: from, Body: row.body_text ?? '' }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    });
+    if (answer.ok) return;
+    const said = (await answer.json().catch(() => null)) as { message?: unknown; code?: unknown } | null;
+    const why = typeof said?.message === 'string' ? said.message : answer.statusText;
+    throw new Error(`Twilio answered ${answer.status}: ${why}`);
+  };
+}

@@ -1,0 +1,67 @@
+import type { MailTemplate } from '#server/platform/mail.ts';
+import type { SmsTemplate } from '#server/platform/sms.ts';
+import { CODE_MINUTES } from './codes.ts';
+
+const hello = (name: string) => (name ? `Hello ${name},` : 'Hello,');
+
+export const signInCodeMail: MailTemplate<{ name: string; code: string }> = {
+  name: 'sign-in-code',
+  holds_secret: true,
+  content: ({ name, code }) => ({
+    subject: 'Your sign-in code',
+    blocks: [
+      { p: `${hello(name)} here is the code to sign in to Limelight:` },
+      { code },
+      { p: `It is good for ${CODE_MINUTES} minutes and for one sign-in.` },
+      { note: 'If you are not signing in, somebody knows your password: change it now.' },
+    ],
+  }),
+};
+
+export const secondStepMail: MailTemplate<{ name: string; code: string }> = {
+  name: 'second-step-code',
+  holds_secret: true,
+  content: ({ name, code }) => ({
+    subject: 'Confirm sign-in codes by mail',
+    blocks: [
+      { p: `${hello(name)} give this code back to receive your sign-in codes at this address:` },
+      { code },
+      { p: `It is good for ${CODE_MINUTES} minutes.` },
+      { note: 'If you did not ask for it, change your password: somebody is signed in to your account.' },
+    ],
+  }),
+};
+
+export const RESET_MINUTES = 60;
+
+export const passwordResetMail: MailTemplate<{ name: string; url: string }> = {
+  name: 'password-reset',
+  holds_secret: true,
+  content: ({ name, url }) => ({
+    subject: 'Choose a new password',
+    blocks: [
+      { p: `${hello(name)} somebody asked for a new password for your account.` },
+      { button: 'Choose a new password', url },
+      { p: `The link is good for ${RESET_MINUTES} minutes and works once.` },
+      { note: 'If it was not you, there is nothing to do: your password stays as it is.' },
+    ],
+  }),
+};
+
+export const accountChangedMail: MailTemplate<{ name: string; what: string; when: string; ip: string }> = {
+  name: 'account-changed',
+  holds_secret: false,
+  content: ({ name, what, when, ip }) => ({
+    subject: what,
+    blocks: [
+      { p: `${hello(name)} this happened to your account at ${when}, from the address ${ip}.` },
+      { note: 'If it was not you, choose a new password with “Forgot your password?” and tell your admin.' },
+    ],
+  }),
+};
+
+export const mobileCodeSms: SmsTemplate<{ code: string }> = {
+  name: 'mobile-code',
+  holds_secret: true,
+  text: ({ code }) => `${code} is your Limelight code. It is good for ${CODE_MINUTES} minutes.`,
+};

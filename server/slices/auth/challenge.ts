@@ -1,0 +1,215 @@
+import type { Selectable } from 'kysely';
+import type { SessionUser } from '#contract/auth.ts';
+import type { SignInChallengeTable } from '#server/db/tables.ts';
+import type { BaseContext } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { bookOrRefuse, succeed } from './attempts.ts';
+import { accountChangedMail, signInCodeMail } from './auth.messages.ts';
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  codeHash,
+  digitsOf,
+  equal,
+  newCode,
+  newSecret,
+  RESEND_SECONDS,
+  sha256,
+} from './codes.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import { rotateSession } from './session-user.ts';
+import { acceptedStep } from './totp.ts';
+
+/** How long a sign-in may stand between password and code. */
+const CHALLENGE_MINUTES = 15;
+const ENDED = 'This sign-in took too long or was tried too often. Sign in again.';
+
+type Challenge = Selectable<SignInChallengeTable>;
+
+/** Who gave the right password and is asked for a code. */
+export interface Challenged {
+  id: number;
+  company_id: number;
+  email: string;
+  first_name: string;
+  tfa_method: string | null;
+}
+
+const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/** Opens the second step of a sign-in; by mail, its code goes out. The challenge's secret stands in the answer alone. */
+export async function openChallenge(context: BaseContext, user: Challenged) {
+  const method = user.tfa_method === 'mail' ? ('mail' as const) : ('totp' as const);
+  if (method === 'mail') await bookOrRefuse(context, 'code_sent', user.email.toLowerCase(), user);
+  const { db } = context;
+  const now = context.now();
+  const challenge = newSecret();
+  const mail_id = await transaction(db, async (trx) => {
+    await trx.deleteFrom('sign_in_challenge').where('expires_at', '<', now).execute();
+    await trx
+      .insertInto('sign_in_challenge')
+      .values({
+        id_hash: sha256(challenge),
+        user_id: user.id,
+        method,
+        created_at: now,
+        expires_at: minutesFrom(now, CHALLENGE_MINUTES),
+      })
+      .execute();
+    return method === 'mail' ? mailCode({ ...context, db: trx }, challenge, user) : null;
+  });
+  if (mail_id !== null) await context.mail.deliver(mail_id);
+  return { challenge, method };
+}
+
+/** Gives the challenge a new code and writes the mail with it; an earlier code ends. */
+async function mailCode(
+  services: Pick<BaseContext, 'db' | 'now' | 'mail'>,
+  challenge: string,
+  user: Pick<Challenged, 'company_id' | 'email' | 'first_name'>,
+): Promise<number> {
+  const code = newCode();
+  const now = services.now();
+  await services.db
+    .updateTable('sign_in_challenge')
+    .set((e) => ({
+      code_hash: codeHash(challenge, code),
+      code_expires_at: minutesFrom(now, CODE_MINUTES),
+      sent_at: now,
+      sends: e('sends', '+', 1),
+    }))
+    .where('id_hash', '=', sha256(challenge))
+    .execute();
+  const { company_id, email, first_name } = user;
+  const data = { name: first_name, code };
+  return services.mail.write(services.db, { company_id, to: email, template: signInCodeMail, data });
+}
+
+/** The live challenge behind a secret, with its user. Throws 401. */
+async function liveChallenge(context: BaseContext, challenge: string) {
+  const row = await context.db
+    .selectFrom('sign_in_challenge as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .where('c.id_hash', '=', sha256(challenge))
+    .where('c.expires_at', '>', context.now())
+    .where('u.is_active', '=', true)
+    .selectAll('c')
+    .select(['u.company_id', 'u.email', 'u.first_name', 'u.totp_secret', 'u.totp_last_step'])
+    .executeTakeFirst();
+  if (!row) throw refuse('UNAUTHORIZED', ENDED);
+  return row;
+}
+
+/** Answers a challenge. Throws 401 where it ended, 400 with the tries left for a wrong code, 429 while it must wait. */
+export async function verifyOtp(
+  context: BaseContext,
+  input: { challenge: string; code: string },
+): Promise<{ user: SessionUser }> {
+  const found = await liveChallenge(context, input.challenge);
+  const user = { id: found.user_id, company_id: found.company_id, email: found.email };
+  const attempt = await bookOrRefuse(context, 'code', found.email.toLowerCase(), user);
+  // Counted before the code is looked at: guesses sent side by side are guesses too.
+  const counted = await context.db
+    .updateTable('sign_in_challenge')
+    .set((e) => ({ tries: e('tries', '+', 1) }))
+    .where('id_hash', '=', found.id_hash)
+    .where('tries', '<', CODE_TRIES)
+    .returning('tries')
+    .executeTakeFirst();
+  if (!counted) throw refuse('UNAUTHORIZED', ENDED);
+  if (!(await isRight(context, found, input))) {
+    const left = CODE_TRIES - counted.tries;
+    if (left > 0) {
+      const message = `Wrong code. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
+      throw refuse('BAD_REQUEST', message, [{ field: 'code', message }]);
+    }
+    await endBurnt(context, found);
+    throw refuse('UNAUTHORIZED', 'Too many wrong codes. Sign in again.');
+  }
+  const ended = await context.db
+    .deleteFrom('sign_in_challenge')
+    .where('id_hash', '=', found.id_hash)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!ended) throw refuse('UNAUTHORIZED', ENDED);
+  await succeed(context, attempt, user, 'auth.signed_in');
+  return { user: await rotateSession(context, found.user_id) };
+}
+
+type Found = Awaited<ReturnType<typeof liveChallenge>>;
+
+async function isRight(
+  context: BaseContext,
+  found: Found,
+  { challenge, code: typed }: { challenge: string; code: string },
+): Promise<boolean> {
+  const code = digitsOf(typed);
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(context, found.user_id, typed);
+  if (found.method === 'totp') return spendTotp(context, found, code);
+  const is_live = found.code_expires_at !== null && found.code_expires_at > context.now();
+  return is_live && found.code_hash !== null && equal(found.code_hash, codeHash(challenge, code));
+}
+
+/** Whether the authenticator shows this code now; it counts once. */
+export async function spendTotp(
+  context: Pick<BaseContext, 'db' | 'now'>,
+  user: { user_id: number; totp_secret: string | null; totp_last_step: number | null },
+  code: string,
+): Promise<boolean> {
+  if (!user.totp_secret) return false;
+  const step = acceptedStep(user.totp_secret, code, context.now(), user.totp_last_step);
+  if (step === null) return false;
+  const spent = await context.db
+    .updateTable('app_user')
+    .set({ totp_last_step: step })
+    .where('id', '=', user.user_id)
+    .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** All tries went wrong: somebody has the password and not the code, which its owner must hear. */
+async function endBurnt(
+  context: BaseContext,
+  found: Challenge & { company_id: number; email: string; first_name: string },
+) {
+  await context.db.deleteFrom('sign_in_challenge').where('id_hash', '=', found.id_hash).execute();
+  await context.mail.send({
+    company_id: found.company_id,
+    to: found.email,
+    template: accountChangedMail,
+    data: {
+      name: found.first_name,
+      what: 'Somebody gave your password and then wrong codes',
+      when: whenOf(context.now()),
+      ip: context.request.ip,
+    },
+  });
+}
+
+export const whenOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Mails another code for a challenge. Throws 401, or 429 within 30 seconds and beyond the limit. */
+export async function resendOtp(context: BaseContext, challenge: string) {
+  const found = await liveChallenge(context, challenge);
+  if (found.method !== 'mail') {
+    throw refuse('BAD_REQUEST', 'This code comes from your authenticator app. There is nothing to send.');
+  }
+  refuseTooSoon(context, found.sent_at);
+  const user = { id: found.user_id, company_id: found.company_id };
+  await bookOrRefuse(context, 'code_sent', found.email.toLowerCase(), user);
+  const id = await transaction(context.db, (trx) => mailCode({ ...context, db: trx }, challenge, found));
+  await context.mail.deliver(id);
+  return { status: 'ok' as const, wait: RESEND_SECONDS };
+}
+
+/** Throws 429 where the last code is younger than half a minute. */
+export function refuseTooSoon(context: BaseContext, sent_at: Date | null): void {
+  if (sent_at === null) return;
+  const wait = Math.ceil(RESEND_SECONDS - (context.now().getTime() - sent_at.getTime()) / 1000);
+  if (wait <= 0) return;
+  context.header('retry-after', String(wait));
+  throw refuse('TOO_MANY_REQUESTS', `A code was sent just now. Another can be sent in ${wait} seconds.`);
+}

@@ -1,0 +1,106 @@
+import type { BaseContext, Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { bookOrRefuse, succeed } from './attempts.ts';
+import { CODE_MINUTES, CODE_TRIES, digitsOf } from './codes.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+
+/** What a signed-in user confirms with a code: a mobile number, an authenticator app, a mail address. */
+export type Purpose = 'mobile' | 'totp' | 'mail';
+
+/**
+ * Remembers what waits for its code; an earlier one of the same purpose ends. The code is hashed as slowly as a
+ * password, since six digits are few. `code` is null where an authenticator makes it.
+ */
+export async function openCodeCheck(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  user_id: number,
+  check: { purpose: Purpose; subject: string | null; code: string | null },
+): Promise<void> {
+  const { purpose, subject } = check;
+  const code_hash = check.code === null ? null : await hashPassword(check.code);
+  const now = ctx.now();
+  const fresh = {
+    subject,
+    code_hash,
+    tries: 0,
+    created_at: now,
+    expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000),
+  };
+  await ctx.db
+    .insertInto('code_check')
+    .values({ user_id, purpose, ...fresh })
+    .onConflict((c) => c.columns(['user_id', 'purpose']).doUpdateSet(fresh))
+    .execute();
+}
+
+/** What waits for a code now, or undefined. */
+export function pendingCheck(ctx: Pick<Ctx, 'db' | 'now'>, user_id: number, purpose: Purpose) {
+  return ctx.db
+    .selectFrom('code_check')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', ctx.now())
+    .executeTakeFirst();
+}
+
+/**
+ * Answers the subject the right code confirms; it counts once. `matches` looks at a code no table holds.
+ * Throws 400 for a wrong code or where nothing waits for one, 429 while the account must wait.
+ */
+export async function spendCodeCheck(
+  ctx: Ctx,
+  purpose: Purpose,
+  typed: string,
+  matches?: (subject: string, code: string) => boolean,
+): Promise<string | null> {
+  const none = refuse('BAD_REQUEST', 'This code has expired. Ask for a new one.', [
+    { field: 'code', message: 'This code has expired. Ask for a new one.' },
+  ]);
+  const check = await pendingCheck(ctx, ctx.user.id, purpose);
+  if (!check) throw none;
+  const attempt = await bookOrRefuse(ctx, 'code', ctx.user.email.toLowerCase(), ctx.user);
+  const mine = ctx.db
+    .updateTable('code_check')
+    .set((e) => ({ tries: e('tries', '+', 1) }))
+    .where('user_id', '=', ctx.user.id)
+    .where('purpose', '=', purpose)
+    .where('created_at', '=', check.created_at)
+    .where('tries', '<', CODE_TRIES);
+  const counted = await mine.returning('tries').executeTakeFirst();
+  if (!counted) throw none;
+  const code = digitsOf(typed);
+  const right = matches
+    ? check.subject !== null && matches(check.subject, code)
+    : await passwordMatches(check.code_hash, code);
+  if (!right) {
+    const left = CODE_TRIES - counted.tries;
+    const rest = left > 0 ? `${left} ${left === 1 ? 'try' : 'tries'} left.` : 'Ask for a new code.';
+    const message = `Wrong code. ${rest}`;
+    throw refuse('BAD_REQUEST', message, [{ field: 'code', message }]);
+  }
+  if (!(await dropCheck(ctx, ctx.user.id, purpose))) throw none;
+  await succeed(ctx, attempt, ctx.user, CONFIRMED[purpose]);
+  return check.subject;
+}
+
+const CONFIRMED: Record<Purpose, string> = {
+  mobile: 'auth.mobile_verified',
+  totp: 'auth.second_step_confirmed',
+  mail: 'auth.second_step_confirmed',
+};
+
+/** Whether there was one to drop. */
+export async function dropCheck(
+  ctx: Pick<BaseContext, 'db'>,
+  user_id: number,
+  purpose: Purpose,
+): Promise<boolean> {
+  const dropped = await ctx.db
+    .deleteFrom('code_check')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .returning('user_id')
+    .executeTakeFirst();
+  return dropped !== undefined;
+}

@@ -1,0 +1,86 @@
+import type { CountryCode } from 'libphonenumber-js';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { bookOrRefuse } from './attempts.ts';
+import { mobileCodeSms } from './auth.messages.ts';
+import { refuseTooSoon } from './challenge.ts';
+import { openCodeCheck, pendingCheck, spendCodeCheck } from './code-check.ts';
+import { newCode, RESEND_SECONDS } from './codes.ts';
+import { sessionUserOf } from './session-user.ts';
+
+// Kinds of number a text message reaches; in some countries mobile and fixed numbers look alike.
+const TEXTABLE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
+
+/** A mobile number as E.164 (`+33612345678`). Throws 400 with what is wrong with it. */
+export async function mobileNumber(typed: string, country?: string): Promise<string> {
+  const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/max');
+  const no = (message: string) => refuse('BAD_REQUEST', message, [{ field: 'phone_number', message }]);
+  const home = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
+  const parsed = parsePhoneNumberFromString(typed, home);
+  if (!parsed) {
+    if (!home && !typed.startsWith('+')) throw no('Start the number with + and the country code');
+    throw no('This is not a phone number');
+  }
+  if (!parsed.isValid()) throw no('No phone has this number. Check the digits.');
+  if (!TEXTABLE.has(parsed.getType() ?? '')) throw no('This is not a mobile number: it cannot receive texts');
+  return parsed.number;
+}
+
+/** Texts a code to a number; the number is the user's once the code was given back. */
+export async function saveMobileNumber(ctx: Ctx, input: { phone_number: string; country?: string }) {
+  const phone_number = await mobileNumber(input.phone_number, input.country);
+  const waiting = await pendingCheck(ctx, ctx.user.id, 'mobile');
+  if (waiting?.subject === phone_number) refuseTooSoon(ctx, waiting.created_at);
+  await textCode(ctx, phone_number);
+  return { status: 'ok' as const, wait: RESEND_SECONDS, phone_number };
+}
+
+/** Texts another code to the number that waits for one; the earlier code ends. */
+export async function resendMobileOtp(ctx: Ctx) {
+  const waiting = await pendingCheck(ctx, ctx.user.id, 'mobile');
+  if (!waiting?.subject) throw refuse('BAD_REQUEST', 'No number waits for a code. Enter your number again.');
+  refuseTooSoon(ctx, waiting.created_at);
+  await textCode(ctx, waiting.subject);
+  return { status: 'ok' as const, wait: RESEND_SECONDS };
+}
+
+/** Limited per user, per address and per number: nobody's phone is flooded by many accounts. */
+async function textCode(ctx: Ctx, phone_number: string): Promise<void> {
+  await bookOrRefuse(ctx, 'code_sent', ctx.user.email.toLowerCase(), ctx.user);
+  await bookOrRefuse(ctx, 'code_sent', phone_number, ctx.user);
+  const code = newCode();
+  await openCodeCheck(ctx, ctx.user.id, { purpose: 'mobile', subject: phone_number, code });
+  const message = { company_id: ctx.company.id, to: phone_number, template: mobileCodeSms, data: { code } };
+  await ctx.sms.send(message);
+}
+
+/** Saves the number its code was given back for. */
+export async function verifyMobileOtp(ctx: Ctx, code: string) {
+  const phone_number = await spendCodeCheck(ctx, 'mobile', code);
+  await ctx.db
+    .updateTable('app_user')
+    .set({ phone_number, phone_verified_at: ctx.now() })
+    .where('id', '=', ctx.user.id)
+    .where('company_id', '=', ctx.company.id)
+    .execute();
+  return { user: await sessionUserOf(ctx, ctx.user.id, ctx.user.csrf) };
+}
+
+/** Forgets the number, verified or waiting. */
+export async function removePhone(ctx: Ctx) {
+  await ctx.db
+    .updateTable('app_user')
+    .set({ phone_number: null, phone_verified_at: null })
+    .where('id', '=', ctx.user.id)
+    .where('company_id', '=', ctx.company.id)
+    .execute();
+  await ctx.db
+    .deleteFrom('code_check')
+    .where('user_id', '=', ctx.user.id)
+    .where('purpose', '=', 'mobile')
+    .execute();
+  const { id: user_id, email, company_id } = ctx.user;
+  await audit(ctx, { company_id, user_id, action: 'auth.mobile_removed', target: email });
+  return { user: await sessionUserOf(ctx, user_id, ctx.user.csrf) };
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  auditOf,
+  freshIp,
+  newestMessage,
+  PASSWORD,
+  post,
+  userWithPassword,
+} from '#server/testing/accounts.ts';
+import { PUBLIC_URL, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { resetMailWorker } from './password-reset.ts';
+
+let app: TestApp;
+let now = Date.parse('2026-03-01T12:00:00Z');
+beforeAll(async () => {
+  app = await testApp({ now: () => new Date(now) });
+  await app.services.jobs.work(resetMailWorker(app.services));
+});
+afterAll(() => app.close());
+
+const ask = (email: string, remoteAddress = freshIp(), headers = {}) =>
+  app.http.inject({
+    url: `/api/forgot_password?email=${encodeURIComponent(email)}`,
+    remoteAddress,
+    headers,
+  });
+const reset = (token: string, password: string, headers = {}) =>
+  post(app, '/reset_password', { token, password }, headers);
+const login = (email: string, password: string) => post(app, '/login', { email, password });
+
+/** The link of the newest mail, once the job has written it. */
+async function linkTo(email: string, before = 0): Promise<string> {
+  await expect
+    .poll(async () => (await newestMessage(app, email))?.id ?? 0, { timeout: 20_000 })
+    .toBeGreaterThan(before);
+  const text = (await newestMessage(app, email))?.body_text ?? '';
+  return /https:\S+/.exec(text)?.[0] ?? '';
+}
+const tokenOf = (link: string) => link.split('#')[1] ?? '';
+const NEW = 'a much better password';
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of a mail, which ends every session', async () => {
+    const user = await userWithPassword(app);
+    expect((await ask(user.email.toUpperCase())).json()).toEqual({
+      status: 'ok',
+      message: 'If there is an account with this address, a mail with a link is on its way.',
+    });
+    const link = await linkTo(user.email);
+    expect(link.startsWith(`${PUBLIC_URL}/reset-password#`)).toBe(true);
+    expect(tokenOf(link)).toMatch(/^[\w-]{43}$/);
+    const done = await reset(tokenOf(link), NEW, user.headers);
+    expect(done.statusCode, done.body).toBe(200);
+    expect(done.json()).toEqual({ status: 'ok' });
+    expect((await app.http.inject({ url: '/api/user/user', headers: user.headers })).statusCode).toBe(401);
+    expect((await login(user.email, PASSWORD)).statusCode).toBe(401);
+    expect((await login(user.email, NEW)).statusCode).toBe(200);
+    expect(await auditOf(app, user.company_id)).toContain('auth.password_reset');
+    expect((await newestMessage(app, user.email))?.subject).toBe('Your password was changed');
+  });
+
+  it('has a link that works once, for an hour, and only the newest', async () => {
+    const user = await userWithPassword(app);
+    await ask(user.email);
+    const first = await linkTo(user.email);
+    const first_id = (await newestMessage(app, user.email))?.id ?? 0;
+    await ask(user.email);
+    const second = await linkTo(user.email, first_id);
+    const dead = await reset(tokenOf(first), NEW);
+    expect(dead.statusCode).toBe(400);
+    expect(dead.json().message).toBe('This link was used already or is too old. Ask for a new one.');
+    const both = await Promise.all([reset(tokenOf(second), NEW), reset(tokenOf(second), NEW)]);
+    expect(both.map((a) => a.statusCode).sort()).toEqual([200, 400]);
+
+    const other = await userWithPassword(app);
+    await ask(other.email);
+    const late = await linkTo(other.email);
+    now += 61 * 60_000;
+    expect((await reset(tokenOf(late), NEW)).statusCode).toBe(400);
+    expect((await login(other.email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('is not replaced by a weak one, and the link stays good', async () => {
+    const user = await userWithPassword(app);
+    await ask(user.email);
+    const token = tokenOf(await linkTo(user.email));
+    expect((await reset(token, 'short')).json().data.issues).toEqual([
+      { field: 'password', message: 'The password must have at least 10 characters' },
+    ]);
+    expect((await reset(token, user.email)).json().message).toBe(
+      'This password is too easy to guess. Choose another.',
+    );
+    expect((await reset(token, 'aaaaaaaaaaaa')).statusCode).toBe(400);
+    expect((await reset(token, NEW)).statusCode).toBe(200);
+  });
+});
+
+describe('what an answer tells', () => {
+  it('is the same for an address with an account, without one, and of a deactivated user', async () => {
+    const user = await userWithPassword(app);
+    const off = await userWithPassword(app);
+    await app.services.db
+      .updateTable('app_user')
+      .set({ is_active: false })
+      .where('id', '=', off.user_id)
+      .execute();
+    const answers = [];
+    for (const email of [user.email, 'nobody@example.com', off.email]) answers.push(await ask(email));
+    const said = answers.map((a) => [a.statusCode, a.body, Object.keys(a.headers).sort()]);
+    expect(said[1]).toEqual(said[0]);
+    expect(said[2]).toEqual(said[0]);
+    await linkTo(user.email);
+    expect(await newestMessage(app, off.email)).toBeUndefined();
+    expect(await newestMessage(app, 'nobody@example.com')).toBeUndefined();
+  });
+
+  it('comes before anybody looked the address up: both cost the same statements', async () => {
+    const user = await userWithPassword(app);
+    const statementsOf = async (email: string) => {
+      const count = async () =>
+        (await app.services.db.selectFrom('message_outbox').select('id').execute()).length;
+      const before = await count();
+      await ask(email);
+      return (await count()) - before;
+    };
+    expect(await statementsOf('unknown@example.com')).toBe(0);
+    expect(await statementsOf(user.email)).toBe(0);
+  });
+
+  it('is refused alike after three requests for an address, known or not', async () => {
+    const user = await userWithPassword(app);
+    for (const email of [user.email, 'never@example.com']) {
+      for (let i = 0; i < 3; i++) expect((await ask(email)).statusCode).toBe(200);
+      const refused = await ask(email);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json().message).toBe('Too many requests for a new password. Try again in 60 seconds.');
+    }
+  });
+
+  it('is refused to an address that asks for many accounts', async () => {
+    for (let i = 0; i < 20; i++) expect((await ask(`many${i}@example.com`, '10.9.1.1')).statusCode).toBe(200);
+    expect((await ask('one-more@example.com', '10.9.1.1')).statusCode).toBe(429);
+  });
+
+  it('ignores the host a caller claims: links lead to the product', async () => {
+    const user = await userWithPassword(app);
+    await ask(user.email, freshIp(), { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    expect(await linkTo(user.email)).toMatch(/^https:\/\/limelight\.example\//);
+  });
+
+  it('takes alike long at sign-in for known and unknown addresses', async () => {
+    const user = await userWithPassword(app);
+    const took = async (email: string) => {
+      const started = performance.now();
+      await login(email, 'wrong password');
+      return performance.now() - started;
+    };
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let i = 0; i < 16; i++) {
+      // Failures are forgotten between two tries, else the limit would answer.
+      now += 2 * 3_600_000;
+      times.known.push(await took(user.email));
+      times.unknown.push(await took(`unknown${i}@example.com`));
+    }
+    // The quickest few: a busy machine only ever adds.
+    const quick = (all: number[]) => all.toSorted((a, b) => a - b)[2] ?? 0;
+    const [known, unknown] = [quick(times.known), quick(times.unknown)];
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.5);
+  });
+});

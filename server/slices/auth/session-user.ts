@@ -1,0 +1,48 @@
+import type { Role } from '#contract/access.ts';
+import type { SessionUser } from '#contract/auth.ts';
+import type { EmvModel } from '#contract/primitives.ts';
+import type { BaseContext, Services } from '#server/platform/context.ts';
+import { currencySymbol } from '#server/platform/currency.ts';
+import { endSession, flagsOf, startSession } from '#server/platform/sessions.ts';
+
+const ROLE_IDS: Record<Role, number> = { admin: 1, member: 2, viewer: 3 };
+
+/** The user as the session calls answer it; `csrf` belongs to one session. */
+export async function sessionUserOf(
+  services: Pick<Services, 'db'>,
+  user_id: number,
+  csrf: string,
+): Promise<SessionUser> {
+  const row = await services.db
+    .selectFrom('app_user as u')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .where('u.id', '=', user_id)
+    .select(['u.id', 'u.email', 'u.role', 'u.first_name', 'u.last_name', 'u.flags', 'u.phone_number'])
+    .select(['u.tfa_method', 'u.profiles_monitor_count'])
+    .select(['c.id as company_id', 'c.name as company_name', 'c.currency', 'c.timezone', 'c.emv_model'])
+    .executeTakeFirstOrThrow();
+  const { flags, tfa_method, ...fields } = row;
+  const role = row.role as Role;
+  return {
+    ...fields,
+    role,
+    role_id: ROLE_IDS[role],
+    currency_symbol: currencySymbol(row.currency),
+    emv_model: row.emv_model as EmvModel,
+    tfa: tfa_method !== null,
+    csrf,
+    access: flagsOf(flags),
+  };
+}
+
+/**
+ * A new session in place of the one the browser had: at sign-in and at every change of what a session may do, so
+ * that a secret planted or seen before is worth nothing after.
+ */
+export async function rotateSession(context: BaseContext, user_id: number): Promise<SessionUser> {
+  const { request } = context;
+  if (request.session_secret) await endSession(context.db, request.session_secret);
+  const session = await startSession(context, user_id, request.user_agent, request.ip);
+  context.cookies.setSession(session.secret, session.expires);
+  return sessionUserOf(context, user_id, session.csrf);
+}

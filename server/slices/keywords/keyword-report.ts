@@ -1,0 +1,62 @@
+import { type KeywordSearch, keywordSearch, type SavedFilter } from '#contract/keywords.ts';
+import type { ShareableType, SharedObject } from '#server/platform/public-tokens.ts';
+
+interface KeywordReport extends SharedObject {
+  filter: SavedFilter['filter'];
+}
+
+const SEARCH = Object.keys(keywordSearch.shape) as (keyof KeywordSearch)[];
+/** What a visitor may choose: the page and its order, never words, days or filters. */
+const CHOSEN = ['limit', 'page', 'order', 'total_posts'] as const;
+/** What the ranked answers are sorted by unless told, and when that is hidden. */
+const SORTS: Record<string, { usual: string; never_hidden: string }> = {
+  '/keyword/top_influencers': { usual: 'impressions', never_hidden: 'posts' },
+  '/keyword/posts': { usual: 'created_time', never_hidden: 'created_time' },
+};
+
+/** A keyword report is a saved keyword filter: shared and published, its search is the filter's. */
+export const keywordReport: ShareableType<KeywordReport> = {
+  noun: 'keyword report',
+  flag: 'keywords_page',
+  async find({ db }, company_id, id) {
+    const row = await db
+      .selectFrom('saved_filter')
+      .where('company_id', '=', company_id)
+      .where('area', '=', 'keywords')
+      .where('id', '=', id)
+      .select(['id', 'name', 'filter', 'created_by'])
+      .executeTakeFirst();
+    return row ? { ...row, filter: row.filter as SavedFilter['filter'] } : null;
+  },
+  query({ filter }, { path, chosen, hidden }) {
+    const query = new URLSearchParams();
+    for (const name of CHOSEN) {
+      const value = chosen.get(name);
+      if (value !== null) query.set(name, value);
+    }
+    for (const name of SEARCH) {
+      const value = filter[name];
+      if (value !== undefined && String(value) !== '') query.set(name, String(value));
+    }
+    const sorted = SORTS[path];
+    if (sorted) {
+      const by = chosen.get('sort_by') ?? sorted.usual;
+      // An order would tell what the numbers are.
+      query.set('sort_by', hidden.has(by) ? sorted.never_hidden : by);
+    }
+    return query;
+  },
+  columns: [
+    { id: 'reach', label: 'Reach', fields: ['reach', 'reach_origins'] },
+    {
+      id: 'impressions',
+      label: 'Impressions',
+      fields: ['impressions', 'impressions_origins', 'impressions_origin', 'views'],
+    },
+    { id: 'interactions', label: 'Interactions', fields: ['interactions', 'likes_count', 'comments_count'] },
+    { id: 'engagement_rate', label: 'Engagement', fields: ['engagement_rate'] },
+    { id: 'media_value', label: 'Media value', fields: ['media_value'] },
+    { id: 'followers', label: 'Followers', fields: ['followers', 'total_followers', 'followed_by'] },
+    { id: 'credibility', label: 'Credibility', fields: ['audience_credibility'] },
+  ],
+};

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { OutboxMessage, outbox } from '#contract/outbox.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import type { OutboxRow } from '#server/platform/outbox.ts';
+
+type ListInput = z.output<NonNullable<(typeof outbox.list)['~orpc']['inputSchema']>>;
+
+/** Throws 404 in production once other carriers have both mail and text messages: nothing is to be read here then. */
+function refuseUnlessHere(ctx: Ctx): void {
+  const carried = ctx.mail.transport !== 'outbox' && ctx.sms.transport !== 'outbox';
+  if (ctx.production && carried) throw notFound('Outbox');
+}
+
+const shown = (
+  row: Omit<OutboxRow, 'body_html' | 'body_text' | 'company_id' | 'holds_secret'>,
+): OutboxMessage => ({
+  id: row.id,
+  kind: row.kind as OutboxMessage['kind'],
+  recipient: row.recipient,
+  template: row.template,
+  subject: row.subject,
+  state: row.state as OutboxMessage['state'],
+  attempts: row.attempts,
+  error: row.error,
+  created_at: row.created_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
+});
+
+async function listMessages(ctx: Ctx, { kind, page, limit }: ListInput) {
+  refuseUnlessHere(ctx);
+  const mine = ctx.db
+    .selectFrom('message_outbox')
+    .where('company_id', '=', ctx.company.id)
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'mail'));
+  const total = await mine.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const rows = await mine
+    .select([
+      'id',
+      'kind',
+      'recipient',
+      'template',
+      'subject',
+      'state',
+      'attempts',
+      'error',
+      'created_at',
+      'sent_at',
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return {
+    messages: rows.map(shown),
+    total: Number(total.n),
+    transports: { mail: ctx.mail.transport, sms: ctx.sms.transport },
+  };
+}
+
+async function readMessage(ctx: Ctx, message_id: number) {
+  refuseUnlessHere(ctx);
+  const row = await ctx.db
+    .selectFrom('message_outbox')
+    .selectAll()
+    .where('id', '=', message_id)
+    .where('company_id', '=', ctx.company.id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Message');
+  return { ...shown(row), html: row.body_html, text: row.body_text };
+}
+
+export const outboxHandlers = {
+  list: os.outbox.list.handler(({ context, input }) => listMessages(context, input)),
+  read: os.outbox.read.handler(({ context, input }) => readMessage(context, input.message_id)),
+};

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { ACTS, refusal, standingOf } from './sharing.policy.ts';
+import { MAY, reportOf } from './sharing-fixtures.ts';
+
+let app: TestApp;
+let owner: SignedIn;
+let colleague: SignedIn;
+let admin: SignedIn;
+let viewer: SignedIn;
+let stranger: SignedIn;
+
+beforeAll(async () => {
+  app = await testApp();
+  owner = await app.signIn({ role: 'member' });
+  const { company_id } = owner;
+  colleague = await app.signIn({ role: 'member', company_id });
+  admin = await app.signIn({ role: 'admin', company_id });
+  viewer = await app.signIn({ role: 'viewer', company_id });
+  stranger = await app.signIn({ role: 'admin' });
+});
+afterAll(() => app.close());
+
+const idsOf = async (who: SignedIn) =>
+  (await who.client.keywords.filters()).data.map((f) => f.keyword_user_filter_id);
+const change = (type_id: number, filter_name: string) => ({
+  keyword_user_filter_id: type_id,
+  filter_name,
+  filter: { keyword: '#changed', ...MAY, search_type: 'OR' as const, categories: [] },
+});
+
+describe('the policy', () => {
+  const member = { id: 1, role: 'member' as const };
+  it.each([
+    [{ id: 9, role: 'admin' as const }, { created_by: 1 }, null, 'admin'],
+    [member, { created_by: 1 }, null, 'owner'],
+    [member, { created_by: 2 }, 'owner' as const, 'owner'],
+    [member, { created_by: 2 }, 'co_worker' as const, 'co_worker'],
+    [member, { created_by: 2 }, null, 'none'],
+    [member, { created_by: null }, null, 'co_worker'],
+    [{ id: 1, role: 'viewer' as const }, { created_by: null }, null, 'none'],
+  ])('%o to %o with share %s is %s', (user, object, share, standing) => {
+    expect(standingOf(user, object, share)).toBe(standing);
+  });
+
+  it('gives a Co-worker reading and editing, the owner and admins the rest, viewers reading', () => {
+    const may = (standing: 'admin' | 'owner' | 'co_worker' | 'none', role: 'admin' | 'member' | 'viewer') =>
+      ACTS.filter((act) => refusal(standing, role, act, 'list') === null);
+    expect(may('admin', 'admin')).toEqual([...ACTS]);
+    expect(may('owner', 'member')).toEqual([...ACTS]);
+    expect(may('co_worker', 'member')).toEqual(['read', 'edit']);
+    expect(may('co_worker', 'viewer')).toEqual(['read']);
+    expect(may('none', 'member')).toEqual([]);
+    expect(refusal('co_worker', 'member', 'share', 'list')).toBe(
+      'Only the owner or an admin can share this list.',
+    );
+  });
+});
+
+describe('a keyword report', () => {
+  it('is its owner’s until shared; then the Co-worker edits it, and does no more', async () => {
+    const about = await reportOf(owner, '#mine');
+    expect(await idsOf(colleague)).not.toContain(about.type_id);
+    await expect(
+      colleague.client.keywords.update_filter(change(about.type_id, 'Spring report')),
+    ).rejects.toMatchObject({ status: 404 });
+    const { users } = await owner.client.sharing.add_user({ ...about, email: colleague.email });
+    expect(users.map((u) => [u.email, u.user_type])).toEqual([
+      [owner.email, 'Owner'],
+      [colleague.email, 'Co-worker'],
+    ]);
+    expect(await idsOf(colleague)).toContain(about.type_id);
+    expect((await colleague.client.sharing.shared_with_me()).objects).toMatchObject([
+      { ...about, name: 'Spring report', user_type: 'Co-worker', shared_by: expect.stringMatching(/^Test/) },
+    ]);
+    const edited = await colleague.client.keywords.update_filter(change(about.type_id, 'Spring report'));
+    expect(edited.data.filter.keyword).toBe('#changed');
+    const refused = { status: 403 };
+    const { client } = colleague;
+    await expect(client.keywords.update_filter(change(about.type_id, 'Mine'))).rejects.toMatchObject({
+      ...refused,
+      message: 'Only the owner or an admin can rename this keyword report.',
+    });
+    await expect(
+      client.keywords.delete_filter({ query: { 'user-filter-id': about.type_id } }),
+    ).rejects.toMatchObject(refused);
+    await expect(client.sharing.add_user({ ...about, email: viewer.email })).rejects.toMatchObject(refused);
+    await expect(client.sharing.create_public_token(about)).rejects.toMatchObject(refused);
+    await expect(client.sharing.visits(about)).rejects.toMatchObject(refused);
+    expect((await client.sharing.users(about)).standing).toMatchObject({
+      user_type: 'Co-worker',
+      may_share: false,
+      refused: 'Only the owner or an admin can share this keyword report.',
+    });
+  });
+
+  it('does not show its link to a Co-worker, only that it is public', async () => {
+    const about = await reportOf(owner, '#mine');
+    await owner.client.sharing.add_user({ ...about, email: colleague.email });
+    await owner.client.sharing.create_public_token(about);
+    const seen = await colleague.client.sharing.public_token(about);
+    expect(seen.public_token).toMatchObject({ token: null, has_password: false });
+  });
+
+  it('ends with the share', async () => {
+    const about = await reportOf(owner, '#mine');
+    await owner.client.sharing.add_user({ ...about, email: colleague.email });
+    await owner.client.sharing.remove_user({ ...about, user_id: colleague.user_id });
+    expect(await idsOf(colleague)).not.toContain(about.type_id);
+    await expect(colleague.client.sharing.users(about)).rejects.toMatchObject({ status: 404 });
+    await expect(
+      owner.client.sharing.remove_user({ ...about, user_id: colleague.user_id }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('can be given up by whom it was shared with, but not by its creator', async () => {
+    const about = await reportOf(owner, '#mine');
+    await owner.client.sharing.add_user({ ...about, email: colleague.email, user_type: 'Owner' });
+    await colleague.client.sharing.remove_user({ ...about, user_id: colleague.user_id }).catch(() => null);
+    expect(await idsOf(colleague)).not.toContain(about.type_id);
+    await expect(
+      owner.client.sharing.remove_user({ ...about, user_id: owner.user_id }),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('is read by viewers it is shared with, and by every admin', async () => {
+    const about = await reportOf(owner, '#mine');
+    expect(await idsOf(viewer)).toEqual([]);
+    await owner.client.sharing.add_user({ ...about, email: viewer.email.toUpperCase() });
+    expect(await idsOf(viewer)).toEqual([about.type_id]);
+    expect(await idsOf(admin)).toContain(about.type_id);
+    expect((await admin.client.keywords.update_filter(change(about.type_id, 'By admin'))).status).toBe(
+      'success',
+    );
+  });
+
+  it('is never shared with another company', async () => {
+    const about = await reportOf(owner, '#mine');
+    await expect(owner.client.sharing.add_user({ ...about, email: stranger.email })).rejects.toMatchObject({
+      status: 404,
+      message: `Nobody in your company has the address ${stranger.email}.`,
+    });
+    await expect(stranger.client.sharing.users(about)).rejects.toMatchObject({ status: 404 });
+    await expect(stranger.client.sharing.create_public_token(about)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('refuses what is no address', async () => {
+    const about = await reportOf(owner, '#mine');
+    await expect(owner.client.sharing.add_user({ ...about, email: 'nobody' })).rejects.toMatchObject({
+      status: 400,
+      message: 'Enter a valid e-mail address',
+    });
+  });
+});
+
+describe('the search for colleagues', () => {
+  it('finds by name and address, without those who have it and without other companies', async () => {
+    const about = await reportOf(owner, '#mine');
+    const found = async (query: string) =>
+      (await owner.client.sharing.search_users({ ...about, query })).users.map((u) => u.email);
+    expect(await found('test user')).toEqual([colleague.email, admin.email, viewer.email]);
+    expect(await found(viewer.email)).toEqual([viewer.email]);
+    expect(await found(stranger.email)).toEqual([]);
+    expect(await found('%')).toEqual([]);
+    await owner.client.sharing.add_user({ ...about, email: viewer.email });
+    expect(await found(viewer.email)).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { SharedUser, UserType } from '#contract/sharing.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import type { Shareables } from '#server/platform/public-tokens.ts';
+import { mayRemove, type ShareRole, userTypeOf } from './sharing.policy.ts';
+import { type Found, type Subject, standingAnswer, subject } from './standing.ts';
+
+const PERSON = ['u.id', 'u.email', 'u.first_name', 'u.last_name'] as const;
+
+/** Creator first, then owners and co-workers by name. */
+async function peopleOf(ctx: Ctx, { type, type_id, object }: Found): Promise<SharedUser[]> {
+  const rows = await ctx.db
+    .selectFrom('app_user as u')
+    .leftJoin('share as s', (join) =>
+      join
+        .onRef('s.user_id', '=', 'u.id')
+        .on('s.company_id', '=', ctx.company.id)
+        .on('s.object_type', '=', type)
+        .on('s.object_id', '=', type_id),
+    )
+    .where('u.company_id', '=', ctx.company.id)
+    .where((e) => e.or([e('s.role', 'is not', null), e('u.id', '=', object.created_by ?? 0)]))
+    .select([...PERSON, 's.role'])
+    .execute();
+  const name = (r: SharedUser) => `${r.first_name} ${r.last_name} ${r.email}`;
+  const rank = (r: SharedUser) => (r.id === object.created_by ? 0 : r.user_type === 'Owner' ? 1 : 2);
+  return rows
+    .map(({ role, ...person }) => ({
+      ...person,
+      picture: null,
+      user_type: userTypeOf(person.id === object.created_by ? 'owner' : (role as ShareRole)),
+    }))
+    .sort((a, b) => rank(a) - rank(b) || name(a).localeCompare(name(b), 'en'));
+}
+
+export async function listUsers(ctx: Ctx, shareables: Shareables, input: Subject) {
+  const found = await subject(ctx, shareables, input, 'read');
+  return { users: await peopleOf(ctx, found), standing: standingAnswer(ctx, found) };
+}
+
+/** Active colleagues who do not have the object yet, by name or address; at most ten. */
+export async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subject & { query: string }) {
+  const found = await subject(ctx, shareables, input, 'share');
+  const has = (await peopleOf(ctx, found)).map((p) => p.id);
+  const like = `%${input.query.replace(/[\\%_]/g, '\\$&')}%`;
+  const users = await ctx.db
+    .selectFrom('app_user as u')
+    .where('u.company_id', '=', ctx.company.id)
+    .where('u.is_active', '=', true)
+    .where('u.id', 'not in', [ctx.user.id, ...has])
+    .where((e) => e(sql<string>`concat_ws(' ', u.first_name, u.last_name, u.email)`, 'ilike', like))
+    .select(PERSON)
+    .orderBy('u.first_name')
+    .orderBy('u.id')
+    .limit(10)
+    .execute();
+  return { users: users.map((u) => ({ ...u, picture: null })) };
+}
+
+/** Shares with a colleague, or changes the role of one who has it. 404 for addresses outside the company. */
+export async function addUser(
+  ctx: Ctx,
+  shareables: Shareables,
+  input: Subject & { email: string; user_type: UserType },
+) {
+  const found = await subject(ctx, shareables, input, 'share');
+  const { object, type, type_id } = found;
+  const colleague = await ctx.db
+    .selectFrom('app_user')
+    .where('company_id', '=', ctx.company.id)
+    .where('is_active', '=', true)
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', input.email.toLowerCase()))
+    .select(['id', 'email'])
+    .executeTakeFirst();
+  if (!colleague) {
+    throw refuse('NOT_FOUND', `Nobody in your company has the address ${input.email}.`);
+  }
+  if (colleague.id === object.created_by) throw refuse('CONFLICT', 'This person owns it already.');
+  const role: ShareRole = input.user_type === 'Owner' ? 'owner' : 'co_worker';
+  await ctx.db
+    .insertInto('share')
+    .values({
+      company_id: ctx.company.id,
+      object_type: type,
+      object_id: type_id,
+      user_id: colleague.id,
+      role,
+      shared_by: ctx.user.id,
+      shared_at: ctx.now(),
+    })
+    .onConflict((oc) =>
+      oc.columns(['company_id', 'object_type', 'object_id', 'user_id']).doUpdateSet({ role }),
+    )
+    .execute();
+  await audit(ctx, {
+    company_id: ctx.company.id,
+    user_id: ctx.user.id,
+    action: 'sharing.user_added',
+    target: object.name,
+    details: { type, type_id, email: colleague.email, user_type: input.user_type },
+  });
+  return { users: await peopleOf(ctx, found) };
+}
+
+/** Stops sharing with a colleague; everybody may give up what was shared with them. */
+export async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { user_id: number }) {
+  const own = input.user_id === ctx.user.id;
+  const found = await subject(ctx, shareables, input, own ? 'read' : 'share');
+  const { object, type, type_id } = found;
+  if (!mayRemove(object, input.user_id)) {
+    throw refuse('CONFLICT', 'The owner who created it stays. An admin can transfer it to somebody else.');
+  }
+  const gone = await ctx.db
+    .deleteFrom('share')
+    .where('company_id', '=', ctx.company.id)
+    .where('object_type', '=', type)
+    .where('object_id', '=', type_id)
+    .where('user_id', '=', input.user_id)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!gone) throw refuse('NOT_FOUND', 'It is not shared with this person.');
+  await audit(ctx, {
+    company_id: ctx.company.id,
+    user_id: ctx.user.id,
+    action: 'sharing.user_removed',
+    target: object.name,
+    details: { type, type_id, user_id: input.user_id },
+  });
+  return { users: await peopleOf(ctx, found) };
+}
+
+/** What colleagues share with the caller, newest first; objects that are gone are left out. */
+export async function sharedWithMe(ctx: Ctx, shareables: Shareables) {
+  const rows = await ctx.db
+    .selectFrom('share as s')
+    .leftJoin('app_user as u', 'u.id', 's.shared_by')
+    .where('s.company_id', '=', ctx.company.id)
+    .where('s.user_id', '=', ctx.user.id)
+    .select(['s.object_type', 's.object_id', 's.role', 's.shared_at'])
+    .select(['u.first_name', 'u.last_name', 'u.email'])
+    .orderBy('s.shared_at', 'desc')
+    .limit(500)
+    .execute();
+  const objects = [];
+  for (const row of rows) {
+    const type = row.object_type as Subject['type'];
+    const shareable = shareables[type];
+    if (!shareable || (shareable.flag && !ctx.user.flags[shareable.flag])) continue;
+    const object = await shareable.find(ctx, ctx.company.id, row.object_id);
+    if (!object) continue;
+    objects.push({
+      type,
+      type_id: row.object_id,
+      name: object.name,
+      user_type: userTypeOf(row.role as ShareRole),
+      shared_by: personName(row),
+      shared_at: row.shared_at.toISOString(),
+    });
+  }
+  return { objects };
+}
+
+/** A person as lists show one whose account may be gone. */
+export function personName(row: {
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+}): string {
+  return `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? 'Former user');
+}

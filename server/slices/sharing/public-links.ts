@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { PublicToken, visit } from '#contract/sharing.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { digest, type Shareables } from '#server/platform/public-tokens.ts';
+import { hashPassword } from '#server/slices/auth/passwords.ts';
+import { personName } from './colleagues.ts';
+import { seal, unseal } from './sealed-token.ts';
+import { type Found, type Subject, standingAnswer, subject } from './standing.ts';
+
+/** Expiry, password and hidden columns; undefined leaves as it is, null takes away. */
+export interface Terms {
+  expires_at?: string | null | undefined;
+  password?: string | null | undefined;
+  hidden_columns?: string[] | undefined;
+}
+
+const liveRow = (ctx: Ctx, { type, type_id }: Subject) =>
+  ctx.db
+    .selectFrom('public_token as t')
+    .leftJoin('app_user as u', 'u.id', 't.created_by')
+    .where('t.company_id', '=', ctx.company.id)
+    .where('t.object_type', '=', type)
+    .where('t.object_id', '=', type_id)
+    .where('t.revoked_at', 'is', null)
+    .select(['t.id', 't.sealed_token', 't.created_at', 't.expires_at', 't.password_hash', 't.hidden_columns'])
+    .select(['u.first_name', 'u.last_name', 'u.email'])
+    .executeTakeFirst();
+
+async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
+  const row = await liveRow(ctx, about);
+  if (!row) return null;
+  return {
+    token: await unseal(ctx, row.sealed_token),
+    type: about.type,
+    type_id: about.type_id,
+    created_at: row.created_at.toISOString(),
+    created_by: personName(row),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    has_password: row.password_hash !== null,
+    hidden_columns: row.hidden_columns as string[],
+  };
+}
+
+/** The link for those who may publish; others learn only that it is there. */
+export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject) {
+  const found = await subject(ctx, shareables, input, 'read');
+  const standing = standingAnswer(ctx, found);
+  const link = await answer(ctx, found);
+  return {
+    public_token: link && !standing.may_publish ? { ...link, token: null } : link,
+    columns: found.shareable.columns.map(({ id, label }) => ({ id, label })),
+    standing,
+  };
+}
+
+/** The columns of a change of terms, checked. */
+async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
+  const { expires_at, password, hidden_columns } = terms;
+  if (expires_at && Date.parse(expires_at) <= ctx.now().getTime()) {
+    const message = 'The expiry must lie in the future';
+    throw refuse('BAD_REQUEST', message, [{ field: 'expires_at', message }]);
+  }
+  const unknown = hidden_columns?.find((id) => !shareable.columns.some((c) => c.id === id));
+  if (unknown !== undefined) {
+    const message = `A ${shareable.noun} has no column ${unknown}`;
+    throw refuse('BAD_REQUEST', message, [{ field: 'hidden_columns', message }]);
+  }
+  return {
+    ...(expires_at === undefined ? {} : { expires_at }),
+    ...(password === undefined
+      ? {}
+      : { password_hash: password === null ? null : await hashPassword(password), failures: 0 }),
+    ...(hidden_columns === undefined ? {} : { hidden_columns: JSON.stringify([...new Set(hidden_columns)]) }),
+  };
+}
+
+const log = (
+  ctx: Ctx,
+  { object, type, type_id }: Found,
+  action: string,
+  details: Record<string, unknown> = {},
+) =>
+  audit(ctx, {
+    company_id: ctx.company.id,
+    user_id: ctx.user.id,
+    action,
+    target: object.name,
+    details: { type, type_id, ...details },
+  });
+
+/** What the audit log says of the terms: never the password. */
+const said = ({ expires_at, password, hidden_columns }: Terms) => ({
+  ...(expires_at === undefined ? {} : { expires_at }),
+  ...(password === undefined ? {} : { password: password === null ? 'removed' : 'set' }),
+  ...(hidden_columns === undefined ? {} : { hidden_columns }),
+});
+
+/** Publishes; an object that is public keeps its link and takes the given terms. */
+export async function createLink(
+  ctx: Ctx,
+  shareables: Shareables,
+  input: Subject & Terms,
+): Promise<PublicToken> {
+  const found = await subject(ctx, shareables, input, 'publish');
+  const values = await valuesOf(ctx, found, input);
+  const token = randomBytes(24).toString('base64url');
+  const made = await ctx.db
+    .insertInto('public_token')
+    .values({
+      company_id: ctx.company.id,
+      object_type: found.type,
+      object_id: found.type_id,
+      token_hash: digest(token),
+      sealed_token: await seal(ctx, token),
+      address_salt: randomBytes(16).toString('base64url'),
+      created_by: ctx.user.id,
+      created_at: ctx.now(),
+      ...values,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) await log(ctx, found, 'sharing.published', said(input));
+  else await changeTerms(ctx, found, input);
+  const link = await answer(ctx, found);
+  if (!link) throw refuse('CONFLICT', 'Somebody made it private at the same moment. Try again.');
+  return link;
+}
+
+async function changeTerms(ctx: Ctx, found: Found, terms: Terms): Promise<void> {
+  const values = await valuesOf(ctx, found, terms);
+  if (Object.keys(values).length === 0) return;
+  const row = await liveRow(ctx, found);
+  if (!row) throw refuse('NOT_FOUND', `This ${found.shareable.noun} is not public.`);
+  await transaction(ctx.db, async (trx) => {
+    await trx
+      .updateTable('public_token')
+      .set(values)
+      .where('company_id', '=', ctx.company.id)
+      .where('id', '=', row.id)
+      .execute();
+    // Whoever knew the old password has to know the new one.
+    if (terms.password !== undefined)
+      await trx.deleteFrom('public_token_unlock').where('public_token_id', '=', row.id).execute();
+  });
+  await log(ctx, found, 'sharing.link_changed', said(terms));
+}
+
+export async function updateLink(
+  ctx: Ctx,
+  shareables: Shareables,
+  input: Subject & Terms,
+): Promise<PublicToken> {
+  const found = await subject(ctx, shareables, input, 'publish');
+  await changeTerms(ctx, found, input);
+  const link = await answer(ctx, found);
+  if (!link) throw refuse('NOT_FOUND', `This ${found.shareable.noun} is not public.`);
+  return link;
+}
+
+/** Makes private: the next request by the link is refused. Nothing happens to what is private already. */
+export async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subject): Promise<void> {
+  const found = await subject(ctx, shareables, input, 'publish');
+  const gone = await ctx.db
+    .updateTable('public_token')
+    .set({ revoked_at: ctx.now() })
+    .where('company_id', '=', ctx.company.id)
+    .where('object_type', '=', found.type)
+    .where('object_id', '=', found.type_id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (gone) await log(ctx, found, 'sharing.made_private');
+}
+
+/** The access log of all links the object has had, newest first. */
+export async function listVisits(
+  ctx: Ctx,
+  shareables: Shareables,
+  input: Subject & { limit: number; page: number },
+): Promise<{ visits: Array<z.infer<typeof visit>>; total: number }> {
+  const found = await subject(ctx, shareables, input, 'publish');
+  const base = ctx.db
+    .selectFrom('public_token_visit as v')
+    .innerJoin('public_token as t', 't.id', 'v.public_token_id')
+    .where('t.company_id', '=', ctx.company.id)
+    .where('t.object_type', '=', found.type)
+    .where('t.object_id', '=', found.type_id);
+  const rows = await base
+    .select(['v.id', 'v.at', 'v.what', 'v.address_hash', 'v.user_agent'])
+    .orderBy('v.id', 'desc')
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit)
+    .execute();
+  const { n } = await base.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return {
+    visits: rows.map((r) => ({
+      id: Number(r.id),
+      at: r.at.toISOString(),
+      what: r.what as z.infer<typeof visit>['what'],
+      visitor: r.address_hash,
+      user_agent: r.user_agent,
+    })),
+    total: Number(n),
+  };
+}

@@ -1,0 +1,104 @@
+import type { PublicType } from '#contract/access.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+import type { Database } from '#server/platform/postgres.ts';
+import type { Shareables, ShareableType, SharedObject } from '#server/platform/public-tokens.ts';
+import { type Act, refusal, type ShareRole, type Standing, standingOf } from './sharing.policy.ts';
+
+/** How the caller stands to an object. */
+export async function readStanding(
+  ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
+  type: PublicType,
+  object: { id: number; created_by: number | null },
+): Promise<Standing> {
+  const row = await ctx.db
+    .selectFrom('share')
+    .where('company_id', '=', ctx.company.id)
+    .where('object_type', '=', type)
+    .where('object_id', '=', object.id)
+    .where('user_id', '=', ctx.user.id)
+    .select('role')
+    .executeTakeFirst();
+  return standingOf(ctx.user, object, (row?.role as ShareRole | undefined) ?? null);
+}
+
+/** Throws unless the caller may do this: 404 for what the caller does not have, 403 with the reason otherwise. */
+export async function mustMay(
+  ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
+  type: PublicType,
+  noun: string,
+  object: { id: number; created_by: number | null },
+  act: Act,
+): Promise<Standing> {
+  const standing = await readStanding(ctx, type, object);
+  // Whoever may not read it does not learn that it exists.
+  if (standing === 'none') throw notFound(capital(noun));
+  const reason = refusal(standing, ctx.user.role, act, noun);
+  if (reason) throw refuse('FORBIDDEN', reason);
+  return standing;
+}
+
+export interface Subject {
+  type: PublicType;
+  type_id: number;
+}
+
+export interface Found extends Subject {
+  object: SharedObject;
+  shareable: ShareableType;
+  standing: Standing;
+}
+
+/** The object a call is about, once the caller may do this with it. */
+export async function subject(
+  ctx: Ctx,
+  shareables: Shareables,
+  { type, type_id }: Subject,
+  act: Act,
+): Promise<Found> {
+  const shareable = shareables[type];
+  if (!shareable) throw notFound('Object');
+  if (shareable.flag && !ctx.user.flags[shareable.flag])
+    throw refuse('FORBIDDEN', 'Your account has no access to this area.');
+  const object = await shareable.find(ctx, ctx.company.id, type_id);
+  if (!object) throw notFound(capital(shareable.noun));
+  const standing = await mustMay(ctx, type, shareable.noun, object, act);
+  return { type, type_id, object, shareable, standing };
+}
+
+/** What the dialog needs to know of the caller: what is offered, and why the rest is not. */
+export function standingAnswer(ctx: Ctx, { standing, shareable }: Found) {
+  const because = (act: Act) => refusal(standing, ctx.user.role, act, shareable.noun);
+  return {
+    user_type:
+      standing === 'owner' ? ('Owner' as const) : standing === 'co_worker' ? ('Co-worker' as const) : null,
+    may_share: because('share') === null,
+    may_publish: because('publish') === null,
+    refused: because('share'),
+  };
+}
+
+/** Ends all sharing of an object that is deleted, in the same transaction. */
+export async function forgetSharing(
+  db: Database,
+  now: Date,
+  company_id: number,
+  { type, type_id }: Subject,
+): Promise<void> {
+  await db
+    .deleteFrom('share')
+    .where('company_id', '=', company_id)
+    .where('object_type', '=', type)
+    .where('object_id', '=', type_id)
+    .execute();
+  await db
+    .updateTable('public_token')
+    .set({ revoked_at: now })
+    .where('company_id', '=', company_id)
+    .where('object_type', '=', type)
+    .where('object_id', '=', type_id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PublicType } from '#contract/access.ts';
+import type { PublicTokenInfo } from '#contract/sharing.ts';
+import type { BaseContext, ReadCtx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+import { refuseLink } from '#server/platform/public-link-rules.ts';
+import {
+  digest,
+  guardedToken,
+  isExpired,
+  noteVisit,
+  problemOf,
+  type Shareables,
+  type TokenRow,
+  unlockCookie,
+  visitorOf,
+} from '#server/platform/public-tokens.ts';
+import { passwordMatches } from '#server/slices/auth/passwords.ts';
+
+const UNLOCK_HOURS = 8;
+const FREE_FAILURES = 5;
+const FIRST_WAIT_SECONDS = 10;
+const LONGEST_WAIT_SECONDS = 900;
+
+async function rowOf(context: BaseContext, token: string): Promise<TokenRow> {
+  const row = await guardedToken(context, token, context.request.ip);
+  if (row === 'too_many') refuseLink('too_many');
+  return row ?? refuseLink('unknown');
+}
+
+/** What a token is about. Refused like a read while the link is expired, locked, private or its object gone. */
+export async function fetchInfo(
+  context: BaseContext,
+  shareables: Shareables,
+  { token }: { token: string },
+): Promise<PublicTokenInfo> {
+  const row = await rowOf(context, token);
+  const problem = await problemOf(context, row, context.request.unlocks);
+  if (problem) refuseLink(problem);
+  const type = row.object_type as PublicType;
+  const object = await shareables[type]?.find(context, row.company_id, row.object_id);
+  if (!object) refuseLink('unknown');
+  const user = await context.db
+    .selectFrom('app_user')
+    .where('company_id', '=', row.company_id)
+    .where('id', '=', row.created_by ?? 0)
+    .select(['id', 'first_name', 'last_name'])
+    .executeTakeFirst();
+  return {
+    token,
+    type,
+    type_id: row.object_id,
+    user_id: user?.id ?? null,
+    // The role of the link, not of whoever made it: it reads.
+    role: 'viewer',
+    first_name: user?.first_name ?? '',
+    last_name: user?.last_name ?? '',
+    company_name: row.company_name,
+  };
+}
+
+/** Seconds to wait after this many wrong passwords in a row, as SQL over the row's own columns. */
+const WAIT = sql<number>`case when failures < ${sql.lit(FREE_FAILURES)} then 0
+  else least(${sql.lit(FIRST_WAIT_SECONDS)} * power(2, least(failures - ${sql.lit(FREE_FAILURES)}, 20)), ${sql.lit(LONGEST_WAIT_SECONDS)}) end`;
+
+/** Books a try as failed before the password is looked at, so that tries sent side by side count each other. */
+async function bookTry(context: BaseContext, token_id: number): Promise<void> {
+  const now = context.now();
+  const booked = await context.db
+    .updateTable('public_token')
+    .set((e) => ({ failures: e('failures', '+', 1), failed_at: now }))
+    .where('id', '=', token_id)
+    .where(sql<boolean>`(failed_at is null or failed_at + ${WAIT} * interval '1 second' <= ${now})`)
+    .returning('id')
+    .executeTakeFirst();
+  if (booked) return;
+  const { left } = await context.db
+    .selectFrom('public_token')
+    .where('id', '=', token_id)
+    .select(
+      sql<number>`ceil(extract(epoch from failed_at + ${WAIT} * interval '1 second' - ${now}))::int`.as(
+        'left',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const seconds = Math.max(1, left);
+  context.header('retry-after', String(seconds));
+  throw refuse('TOO_MANY_REQUESTS', `Too many wrong passwords. Try again in ${seconds} seconds.`);
+}
+
+/** Opens a link with a password for this browser and some hours. */
+export async function unlock(context: BaseContext, input: { token: string; password: string }) {
+  const row = await rowOf(context, input.token);
+  if (isExpired(row, context.now())) refuseLink('expired');
+  const expires = new Date(context.now().getTime() + UNLOCK_HOURS * 3_600_000);
+  const answer = { status: 'ok' as const, expires_at: expires.toISOString() };
+  if (row.password_hash === null) return answer;
+  await bookTry(context, row.id);
+  const right = await passwordMatches(row.password_hash, input.password);
+  const { ip, user_agent } = context.request;
+  const visitor = visitorOf(row.address_salt, ip);
+  const what = right ? 'unlocked' : 'wrong_password';
+  await noteVisit(context, { token_id: row.id, visitor, user_agent, what });
+  if (!right) throw refuse('UNAUTHORIZED', 'Wrong password');
+  await context.db.updateTable('public_token').set({ failures: 0 }).where('id', '=', row.id).execute();
+  const secret = randomBytes(32).toString('base64url');
+  await context.db
+    .insertInto('public_token_unlock')
+    .values({ id_hash: digest(secret), public_token_id: row.id, expires_at: expires })
+    .execute();
+  context.cookies.setUnlock(unlockCookie(row.id), secret, expires);
+  return answer;
+}
+
+/** The head of the shared page: what it is, whose it is, what is left out. */
+export async function publicView(context: ReadCtx) {
+  const { actor, company } = context;
+  if (actor.kind !== 'token' || actor.link === null) throw notFound('Public link');
+  const { type, object_id, name, expires_at, hidden_columns } = actor.link;
+  return {
+    type,
+    type_id: object_id,
+    name,
+    company_name: company.name,
+    currency: company.currency,
+    expires_at: expires_at?.toISOString() ?? null,
+    hidden_columns,
+  };
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Database } from '#server/platform/postgres.ts';
+
+/** A table whose rows somebody made and a colleague can take over. Every one has `company_id`. */
+export interface OwnedTable {
+  kind: string;
+  /** As a person counts them: `3 keyword filters`. */
+  label: string;
+  table: keyof Tables;
+  /** Who made the row. */
+  column: string;
+  /** Only the rows where this column has this value. */
+  only?: readonly [column: string, value: string];
+}
+
+/** Everything that is handed over when somebody leaves; a new kind of object is a line here (tested). */
+export const OWNED_TABLES: readonly OwnedTable[] = [
+  {
+    kind: 'keyword_filters',
+    label: 'keyword filters',
+    table: 'saved_filter',
+    column: 'created_by',
+    only: ['area', 'keywords'],
+  },
+  {
+    kind: 'profile_filters',
+    label: 'profile filters',
+    table: 'saved_filter',
+    column: 'created_by',
+    only: ['area', 'profiles'],
+  },
+  { kind: 'imports', label: 'imports', table: 'import', column: 'created_by' },
+  { kind: 'mappings', label: 'column mappings', table: 'import_mapping', column: 'created_by' },
+];
+
+const rowsOf = ({ column, only }: OwnedTable, owner: { company_id: number; user_id: number }) => {
+  const kind = only ? sql` and ${sql.ref(only[0])} = ${only[1]}` : sql``;
+  return sql`company_id = ${owner.company_id} and ${sql.ref(column)} = ${owner.user_id}${kind}`;
+};
+
+/** How much of each kind somebody made; kinds of which there is nothing are left out. */
+export async function countOwned(db: Database, owner: { company_id: number; user_id: number }) {
+  const counted: Array<{ kind: string; label: string; count: number }> = [];
+  for (const owned of OWNED_TABLES) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(owned.table)} where ${rowsOf(owned, owner)}`.execute(db);
+    const { kind, label } = owned;
+    if (rows[0]?.n) counted.push({ kind, label, count: rows[0].n });
+  }
+  return counted;
+}
+
+/** Makes `heir_id` the one who made it all; answers what moved. Call inside a transaction. */
+export async function transferOwned(
+  trx: Database,
+  owner: { company_id: number; user_id: number },
+  heir_id: number,
+) {
+  const moved = await countOwned(trx, owner);
+  for (const owned of OWNED_TABLES)
+    await sql`update ${sql.table(owned.table)} set ${sql.ref(owned.column)} = ${heir_id}
+      where ${rowsOf(owned, owner)}`.execute(trx);
+  return moved;
+}

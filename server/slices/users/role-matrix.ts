@@ -1,0 +1,38 @@
+import { ACCESS_FLAGS, type AccessFlag, ROLES, type Role } from '#contract/access.ts';
+import { contract } from '#contract/api.ts';
+import { refusalReason } from '#contract/areas.ts';
+import { endpointsOf } from '#contract/endpoints.ts';
+import { FLAG_TEXTS, refusalSentence } from '#contract/refusals.ts';
+import type { RoleRule } from '#contract/users.ts';
+import type { UserActor } from '#server/platform/context.ts';
+import { flagsOf } from '#server/platform/sessions.ts';
+
+const endpoints = endpointsOf(contract).flatMap(({ access, ...e }) =>
+  access && access.role !== 'nobody' ? [{ ...e, access: { ...access, role: access.role } }] : [],
+);
+
+/** Every rule of the contract with who it refuses and why; the gate judges by the same two functions. */
+export function roleMatrix(user: Pick<UserActor, 'role' | 'flags'>) {
+  const rules = endpoints.map(({ name, method, path, summary, access }): RoleRule => {
+    const refused = (caller: { role: Role; flags: Record<AccessFlag, boolean> }) => {
+      const reason = refusalReason(access, caller, method !== 'GET');
+      return reason && refusalSentence(reason, access);
+    };
+    const by_role = ROLES.map((role) => [role, refused({ role, flags: flagsOf({}) })] as const);
+    return {
+      name,
+      group: name.split('.')[0] ?? name,
+      summary,
+      method,
+      path,
+      role: access.role,
+      flag: access.flag ?? null,
+      beyond_profiles: access.beyond_profiles ?? false,
+      session_only: Boolean(access.session_only || access.own_account),
+      refused: refused(user),
+      refused_by_role: Object.fromEntries(by_role) as Record<Role, string | null>,
+    };
+  });
+  const flags = ACCESS_FLAGS.map((flag) => ({ flag, ...FLAG_TEXTS[flag], on: user.flags[flag] }));
+  return { rules, flags };
+}

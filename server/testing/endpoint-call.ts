@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoints.ts';
+
+export interface CallInput {
+  /** For every number in the path; names nothing unless told. */
+  id?: number;
+  query?: object;
+  body?: object;
+  ip?: string;
+}
+
+/** Path of an endpoint with every parameter filled in. */
+export function pathOf(endpoint: Pick<Endpoint, 'path'>, id = 2_000_000_000): string {
+  return endpoint.path
+    .replace('{platform}', 'instagram')
+    .replace('{metric}', 'followers')
+    .replace('{type}', 'keywords')
+    .replace(/\{(id|message_id|session_id|type_id)\}/, String(id))
+    .replace(/\{\w+\}/g, '2000000000');
+}
+
+/** Calls an endpoint of the contract beside the client, so that what it gets can be wrong. */
+export function callEndpoint(
+  http: FastifyInstance,
+  endpoint: Endpoint,
+  headers: Record<string, string>,
+  input: CallInput = {},
+) {
+  const query = new URLSearchParams(Object.entries(input.query ?? {})).toString();
+  const isRead = endpoint.method === 'GET';
+  return http.inject({
+    method: endpoint.method as 'GET',
+    url: `/api${pathOf(endpoint, input.id)}${query ? `?${query}` : ''}`,
+    headers: { ...headers, ...(isRead ? {} : { 'content-type': 'application/json' }) },
+    ...(input.ip ? { remoteAddress: input.ip } : {}),
+    ...(isRead ? {} : { payload: JSON.stringify(input.body ?? {}) }),
+  });
+}

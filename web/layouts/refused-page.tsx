@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type Area, areaAccess, type RefusalReason } from '#contract/areas.ts';
+import { refusalSentence } from '#contract/refusals.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** In the place of a screen that is closed: the sentence the API would answer, and where the rules stand. */
+export function RefusedPage({ area, reason }: { area: Area; reason: RefusalReason }) {
+  return (
+    <>
+      <PageHeader title={area.label} />
+      <EmptyState
+        icon={<IconLock size={28} stroke={1.4} aria-hidden />}
+        action={
+          <Group gap="xs" justify="center">
+            <Button component={Link} to="/settings/roles">
+              See who may do what
+            </Button>
+            <Button variant="default" component={Link} to="/">
+              Go to the start page
+            </Button>
+          </Group>
+        }
+      >
+        {refusalSentence(reason, areaAccess(area))}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { IconLinkOff, IconLock } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { api, query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { dayText } from '#web/platform/format.ts';
+import { credentials } from '#web/platform/http.ts';
+import { leavePublicLink, withoutToken } from '#web/platform/public-link.ts';
+import { SharedViewContext } from '#web/platform/shared-view.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { Logo } from './logo.tsx';
+import classes from './shared-layout.module.css';
+
+/** Page of a shared object by its type. */
+const PAGES: Readonly<Record<string, string>> = {
+  keywords: '/keyword',
+  lists: '/list',
+  monitor: '/monitor',
+  leaderboards: '/leaderboard',
+};
+
+/** Why a link does not open, as the server says it; null for every other failure. */
+export function closedReason(error: unknown): 'unknown' | 'expired' | 'password' | 'too_many' | null {
+  const { data } = normaliseError(error);
+  const reason = typeof data === 'object' && data !== null ? Reflect.get(data, 'reason') : null;
+  return ['unknown', 'expired', 'password', 'too_many'].includes(reason) ? reason : null;
+}
+
+/** The same page as oneself: for colleagues who got the link. */
+function openInside(): void {
+  leavePublicLink();
+  window.location.assign(withoutToken(window.location.href));
+}
+
+function Notice({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Limelight`;
+  }, [title]);
+  return (
+    <div className={classes.notice}>
+      <span className={classes.icon}>{icon}</span>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+const SENTENCES = {
+  unknown: ['This link does not open anything', 'It was made private, or the address is not complete.'],
+  expired: ['This link has expired', 'Whoever shared it gave it an end.'],
+  too_many: [
+    'Too many wrong links',
+    'This address tried many links that do not exist. Try again in ten minutes.',
+  ],
+} as const;
+
+function Closed({ reason }: { reason: keyof typeof SENTENCES }) {
+  const [title, text] = SENTENCES[reason];
+  return (
+    <Notice title={title} icon={<IconLinkOff size={26} stroke={1.5} aria-hidden />}>
+      <p>{text} Ask the person who sent it for a new one.</p>
+      <Button variant="default" onClick={openInside}>
+        Sign in instead
+      </Button>
+    </Notice>
+  );
+}
+
+/** Asks for the link's password; right, the page behind it loads. */
+function PasswordPage() {
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const unlock = useMutation({
+    mutationFn: () => api.sharing.unlock({ token: credentials.public_token ?? '', password }),
+    onSuccess: () => client.invalidateQueries({ queryKey: query.sharing.public_view.key() }),
+    meta: { silent: true },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '') unlock.mutate();
+  };
+  return (
+    <Notice title="Enter the password" icon={<IconLock size={26} stroke={1.5} aria-hidden />}>
+      <p>Whoever shared this page protected it. They can tell you the password.</p>
+      <form onSubmit={submit} className={classes.form} noValidate>
+        <PasswordInput
+          label="Password"
+          autoComplete="off"
+          autoFocus
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            unlock.reset();
+          }}
+          error={unlock.error ? normaliseError(unlock.error).message : undefined}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+        />
+        <Button type="submit" loading={unlock.isPending} disabled={password === ''} fullWidth>
+          Open
+        </Button>
+      </form>
+    </Notice>
+  );
+}
+
+function useView() {
+  const view = useQuery({
+    ...query.sharing.public_view.queryOptions(),
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  });
+  const { data } = view;
+  const shared = useMemo(() => data && { ...data, hidden: new Set(data.hidden_columns) }, [data]);
+  return { ...view, shared };
+}
+
+/** A visitor who came to another address than the link's object is taken to it. */
+function useRightPage(type: string | undefined, type_id: number | undefined): boolean {
+  const navigate = useNavigate();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const page = type === undefined ? undefined : `${PAGES[type]}/${type_id}`;
+  useEffect(() => {
+    if (page !== undefined && page !== path) void navigate({ to: page, replace: true });
+  }, [navigate, page, path]);
+  return page === undefined || page === path;
+}
+
+/** The calm frame of a public link: whose it is, and the page. No navigation: there is nowhere else to go. */
+export function SharedLayout({ children }: { children: ReactNode }) {
+  const { shared, error, refetch } = useView();
+  const right = useRightPage(shared?.type, shared?.type_id);
+  const reason = error ? closedReason(error) : null;
+  const body = () => {
+    if (reason === 'password') return <PasswordPage />;
+    if (reason !== null) return <Closed reason={reason} />;
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (shared === undefined || !right) return <PageSkeleton />;
+    return <SharedViewContext value={shared}>{children}</SharedViewContext>;
+  };
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Logo />
+        {shared !== undefined && reason === null && (
+          <p className={classes.whose}>
+            Shared by <b>{shared.company_name}</b>
+            {shared.expires_at !== null && <span> · open until {dayText(shared.expires_at)}</span>}
+          </p>
+        )}
+      </header>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {body()}
+      </main>
+      {shared !== undefined && reason === null && (
+        <footer className={classes.foot}>
+          <span>Read-only view of one report.</span>
+          <button type="button" onClick={openInside}>
+            Open in Limelight
+          </button>
+        </footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Modal, Tabs, Text } from '@mantine/core';
+import { IconUsers, IconWorld } from '@tabler/icons-react';
+import { ShareLink } from './share-link.tsx';
+import { SharePeople } from './share-people.tsx';
+import type { Shareable } from './shareable.ts';
+
+export interface ShareDialogProps {
+  object: Shareable;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Sharing of one object: with colleagues, and by a public link. */
+export function ShareDialog({ object, opened, onClose }: ShareDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      title={<Text fw={600}>Share this {object.noun}</Text>}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Tabs defaultValue="people" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="people" leftSection={<IconUsers size={16} stroke={1.7} aria-hidden />}>
+            Colleagues
+          </Tabs.Tab>
+          <Tabs.Tab value="link" leftSection={<IconWorld size={16} stroke={1.7} aria-hidden />}>
+            Public link
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="people">
+          <SharePeople object={object} />
+        </Tabs.Panel>
+        <Tabs.Panel value="link">
+          <ShareLink object={object} />
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  );
+}

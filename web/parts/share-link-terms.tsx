@@ -1,0 +1,127 @@
+import { Button, Checkbox, Fieldset, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { PublicToken } from '#contract/sharing.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './share.module.css';
+import { type LinkTerms, useLinkMutations } from './share-queries.ts';
+import type { Shareable } from './shareable.ts';
+
+/** The last moment of a day where the reader is. */
+export function endOfDay(day: string): string {
+  return new Date(`${day}T23:59:59`).toISOString();
+}
+
+/** The calendar day, `YYYY-MM-DD`, of a moment where the reader is. */
+export function localDay(moment: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+interface Given {
+  until: string;
+  protect: boolean;
+  password: string;
+  hidden: string[];
+}
+
+const givenBy = (link: PublicToken): Given => ({
+  until: link.expires_at === null ? '' : localDay(new Date(link.expires_at)),
+  protect: link.has_password,
+  password: '',
+  hidden: link.hidden_columns,
+});
+
+/** Only what differs from the link as it is. */
+export function changedTerms(link: PublicToken, given: Given): LinkTerms {
+  const before = givenBy(link);
+  const terms: LinkTerms = {};
+  if (given.until !== before.until) terms.expires_at = given.until === '' ? null : endOfDay(given.until);
+  if (given.protect && given.password !== '') terms.password = given.password;
+  if (!given.protect && before.protect) terms.password = null;
+  if (given.hidden.toSorted().join() !== before.hidden.toSorted().join()) terms.hidden_columns = given.hidden;
+  return terms;
+}
+
+export interface LinkTermsFormProps {
+  object: Shareable;
+  link: PublicToken;
+  columns: readonly { id: string; label: string }[];
+}
+
+/** Expiry, password and columns of a public link. */
+export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
+  const [given, setGiven] = useState(() => givenBy(link));
+  const { change } = useLinkMutations(object);
+  const terms = changedTerms(link, given);
+  const missing = given.protect && !link.has_password && given.password === '';
+  const changed = Object.keys(terms).length > 0;
+  const type = (part: Partial<Given>) => {
+    setGiven((before) => ({ ...before, ...part }));
+    change.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (changed && !missing) change.mutate(terms, { onSuccess: () => toast.success('The link was changed') });
+  };
+  const show = (id: string, shown: boolean) =>
+    type({ hidden: shown ? given.hidden.filter((one) => one !== id) : [...given.hidden, id] });
+  return (
+    <form onSubmit={submit} className={classes.stack} noValidate>
+      <div className={classes.terms}>
+        <TextInput
+          type="date"
+          label="Open until"
+          description="Empty: without an end"
+          min={localDay(new Date())}
+          value={given.until}
+          onChange={(event) => type({ until: event.currentTarget.value })}
+        />
+        <div>
+          <Switch
+            mt={4}
+            mb={10}
+            label="Ask for a password"
+            checked={given.protect}
+            onChange={(event) => type({ protect: event.currentTarget.checked, password: '' })}
+          />
+          {given.protect && (
+            <PasswordInput
+              aria-label="Password of the link"
+              autoComplete="new-password"
+              placeholder={link.has_password ? 'Unchanged' : 'At least 8 characters'}
+              value={given.password}
+              onChange={(event) => type({ password: event.currentTarget.value })}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+            />
+          )}
+        </div>
+      </div>
+      {columns.length > 0 && (
+        <Fieldset legend="What visitors see" variant="unstyled">
+          <div className={classes.columns}>
+            {columns.map(({ id, label }) => (
+              <Checkbox
+                key={id}
+                size="xs"
+                label={label}
+                checked={!given.hidden.includes(id)}
+                onChange={(event) => show(id, event.currentTarget.checked)}
+              />
+            ))}
+          </div>
+        </Fieldset>
+      )}
+      {change.error && (
+        <p className={classes.refused} role="alert">
+          {normaliseError(change.error).message}
+        </p>
+      )}
+      <div>
+        <Button type="submit" loading={change.isPending} disabled={!changed || missing}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}

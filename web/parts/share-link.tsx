@@ -1,0 +1,135 @@
+import { Button, CopyButton, Text, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PublicToken } from '#contract/sharing.ts';
+import { ago } from '#web/platform/format.ts';
+import { publicAddress } from '#web/platform/public-link.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './share.module.css';
+import { LinkTermsForm } from './share-link-terms.tsx';
+import { useLinkMutations, usePublicLink } from './share-queries.ts';
+import { Visits } from './share-visits.tsx';
+import type { Shareable } from './shareable.ts';
+
+function NotPublic({ object }: { object: Shareable }) {
+  const { publish } = useLinkMutations(object);
+  return (
+    <div className={classes.stack}>
+      <p className={classes.hint}>
+        This {object.noun} is private. Anybody with a public link can read it without signing in, and sees
+        nothing else. You can end the link at any time.
+      </p>
+      <div>
+        <Button
+          leftSection={<IconWorldPlus size={16} stroke={1.7} aria-hidden />}
+          loading={publish.isPending}
+          onClick={() => publish.mutate()}
+        >
+          Create public link
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The address itself; where it cannot be shown again, why. */
+function Address({ object, link }: { object: Shareable; link: PublicToken }) {
+  if (link.token === null)
+    return (
+      <p className={classes.refused}>
+        The link works but cannot be shown again. For an address to copy, make it private and publish anew.
+      </p>
+    );
+  const address = publicAddress(object.path, link.token);
+  return (
+    <div className={classes.link}>
+      <TextInput label="Link" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      <CopyButton value={address} timeout={2000}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            onClick={copy}
+            leftSection={
+              copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} stroke={1.7} aria-hidden />
+            }
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
+
+function MakePrivate({ object }: { object: Shareable }) {
+  const { makePrivate } = useLinkMutations(object);
+  const ask = () =>
+    modals.openConfirmModal({
+      title: <Text fw={600}>Make it private?</Text>,
+      children: (
+        <Text size="sm">
+          The link stops working at once, for everybody who has it. A new link will have another address.
+        </Text>
+      ),
+      labels: { confirm: 'Make private', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': 'Close' },
+      onConfirm: () =>
+        makePrivate.mutate(undefined, { onSuccess: () => toast.success(`The ${object.noun} is private`) }),
+    });
+  return (
+    <Button
+      variant="default"
+      c="var(--ll-down)"
+      leftSection={<IconWorldOff size={16} stroke={1.7} aria-hidden />}
+      loading={makePrivate.isPending}
+      onClick={ask}
+    >
+      Make private
+    </Button>
+  );
+}
+
+/** The public link: create, copy, terms, who opened it, make private. */
+export function ShareLink({ object }: { object: Shareable }) {
+  const answer = usePublicLink(object);
+  const [log, setLog] = useState(false);
+  const { data, error } = answer;
+  if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
+  if (data === undefined) return <RowsSkeleton rows={3} />;
+  const { public_token: link, standing, columns } = data;
+  if (!standing.may_publish) {
+    const state = link === null ? 'It is not public.' : 'It is public.';
+    return (
+      <p className={classes.refused}>
+        {state} {standing.refused?.replace('share', 'publish')}
+      </p>
+    );
+  }
+  if (link === null) return <NotPublic object={object} />;
+  return (
+    <div className={classes.stack}>
+      <Address object={object} link={link} />
+      <p className={classes.hint}>
+        Published by {link.created_by} {ago(link.created_at)}. Whoever has the link reads along, without
+        signing in.
+      </p>
+      <LinkTermsForm
+        key={`${link.expires_at} ${link.has_password} ${link.hidden_columns.join()}`}
+        object={object}
+        link={link}
+        columns={columns}
+      />
+      {log && <Visits object={object} />}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={() => setLog(!log)} aria-expanded={log}>
+          {log ? 'Hide access log' : 'Access log'}
+        </Button>
+        <MakePrivate object={object} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { ActionIcon, Combobox, Loader, NativeSelect, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SharedUser, UserType } from '#contract/sharing.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './share.module.css';
+import { useColleagues, usePeopleMutations, useSharedUsers } from './share-queries.ts';
+import type { Shareable } from './shareable.ts';
+
+type Person = Omit<SharedUser, 'user_type'>;
+
+function nameOf(person: Person): string {
+  return `${person.first_name} ${person.last_name}`.trim() || person.email;
+}
+
+function PersonLine({ person }: { person: Person }) {
+  return (
+    <span className={classes.person}>
+      <Avatar seed={person.email} src={person.picture} size={28} />
+      <span className={classes.names}>
+        <b>{nameOf(person)}</b>
+        <span>{person.email}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Finds colleagues while one types; choosing one shares at once. */
+function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (person: Person) => void }) {
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text.trim(), 200);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const found = useColleagues(object, wanted, combobox.dropdownOpened);
+  const people = found.data?.users ?? [];
+  const nobody =
+    wanted === '' ? 'Everybody in your company has it.' : `Nobody without it matches “${wanted}”.`;
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(email) => {
+        const person = people.find((one) => one.email === email);
+        if (person) onChoose(person);
+        setText('');
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          label="Add a colleague"
+          placeholder="Name or e-mail"
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+          rightSection={found.isFetching ? <Loader size={14} /> : null}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          data-autofocus
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label="Colleagues">
+          {people.map((person) => (
+            <Combobox.Option key={person.id} value={person.email}>
+              <PersonLine person={person} />
+            </Combobox.Option>
+          ))}
+          {found.data !== undefined && people.length === 0 && <Combobox.Empty>{nobody}</Combobox.Empty>}
+          {found.error && <Combobox.Empty>The colleagues could not be loaded.</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+interface RowProps {
+  person: SharedUser;
+  /** Why it cannot be changed here, or null. */
+  fixed: string | null;
+  own: boolean;
+  onRole: (user_type: UserType) => void;
+  onRemove: () => void;
+}
+
+function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
+  const name = nameOf(person);
+  return (
+    <li className={classes.row}>
+      <PersonLine person={person} />
+      {fixed === null ? (
+        <NativeSelect
+          size="xs"
+          aria-label={`Role of ${name}`}
+          value={person.user_type}
+          onChange={(event) => onRole(event.currentTarget.value === 'Owner' ? 'Owner' : 'Co-worker')}
+          data={['Co-worker', 'Owner']}
+        />
+      ) : (
+        <Text size="sm" c="dimmed" title={fixed}>
+          {person.user_type}
+        </Text>
+      )}
+      {(fixed === null || own) && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={own ? 'Give it up' : `Stop sharing with ${name}`}
+          onClick={onRemove}
+        >
+          <IconX size={15} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** Who has the object: add, change the role, remove with undo. */
+export function SharePeople({ object }: { object: Shareable }) {
+  const { user } = useSession();
+  const people = useSharedUsers(object);
+  const { add, remove } = usePeopleMutations(object);
+  const { data, error } = people;
+  if (error) return <ErrorState error={error} onRetry={() => void people.refetch()} />;
+  if (data === undefined) return <RowsSkeleton rows={2} />;
+  const { users, standing } = data;
+  const removeWithUndo = ({ id, email, user_type, ...person }: SharedUser) =>
+    remove.mutate(id, {
+      onSuccess: () =>
+        standing.may_share
+          ? toast.undo(`No longer shared with ${nameOf({ id, email, ...person })}`, () =>
+              add.mutate({ email, user_type }),
+            )
+          : toast.info(`You no longer have this ${object.noun}`),
+    });
+  const fixed = (person: SharedUser) => {
+    if (!standing.may_share) return standing.refused;
+    return person === users[0] && person.user_type === 'Owner'
+      ? 'The person who created it stays its owner'
+      : null;
+  };
+  return (
+    <div className={classes.stack}>
+      {standing.may_share ? (
+        <PersonSearch
+          object={object}
+          onChoose={({ email }) => add.mutate({ email, user_type: 'Co-worker' })}
+        />
+      ) : (
+        <p className={classes.refused}>{standing.refused}</p>
+      )}
+      <ul className={classes.people} aria-label="People who have it">
+        {users.map((person) => (
+          <Row
+            key={person.id}
+            person={person}
+            fixed={fixed(person)}
+            own={!standing.may_share && standing.user_type !== null && person.id === user?.id}
+            onRole={(user_type) => add.mutate({ email: person.email, user_type })}
+            onRemove={() => removeWithUndo(person)}
+          />
+        ))}
+      </ul>
+      <p className={classes.hint}>
+        A Co-worker can change what is in it. Owners and admins can also rename, share, publish and delete it.
+      </p>
+    </div>
+  );
+}

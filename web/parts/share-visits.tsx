@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { visit } from '#contract/sharing.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './share.module.css';
+import { useVisits } from './share-queries.ts';
+import type { Shareable } from './shareable.ts';
+
+const WHAT: Readonly<Record<z.infer<typeof visit>['what'], string>> = {
+  read: 'Opened',
+  unlocked: 'Entered the password',
+  wrong_password: 'Wrong password',
+};
+
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** `Chrome on Windows`; the start of what the program calls itself where it is neither. */
+export function programText(user_agent: string): string {
+  const name = (list: readonly (readonly [RegExp, string])[]) =>
+    list.find(([pattern]) => pattern.test(user_agent))?.[1];
+  const browser = name(BROWSERS);
+  const system = name(SYSTEMS);
+  if (browser === undefined) return user_agent.slice(0, 40) || 'unknown program';
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who opened the link. Addresses are pseudonyms: one can tell visitors apart, not find them. */
+export function Visits({ object }: { object: Shareable }) {
+  const answer = useVisits(object, true);
+  const { data, error } = answer;
+  if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
+  if (data === undefined) return <RowsSkeleton rows={3} />;
+  if (data.total === 0) return <p className={classes.hint}>Nobody has opened the link yet.</p>;
+  return (
+    <section aria-label="Access log">
+      <ul className={classes.visits} aria-label="Visits, newest first">
+        {data.visits.map((one) => (
+          <li key={one.id}>
+            <b>{WHAT[one.what]}</b>
+            <time dateTime={one.at}>{moment.format(new Date(one.at))}</time>
+            <span title={one.user_agent}>{programText(one.user_agent)}</span>
+            <span title="Stands for the visitor’s address, which is not kept">
+              visitor {one.visitor.slice(0, 6)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.total > data.visits.length && (
+        <p className={classes.hint}>
+          The newest {data.visits.length} of {exactNumber(data.total)}.
+        </p>
+      )}
+    </section>
+  );
+}

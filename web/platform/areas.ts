@@ -1,0 +1,27 @@
+import type { Access } from '#contract/access.ts';
+import {
+  AREAS,
+  type Area,
+  type AreaName,
+  areaAccess,
+  areaAt,
+  type RefusalReason,
+  refusalReason,
+} from '#contract/areas.ts';
+import type { SessionUser } from '#contract/auth.ts';
+
+/** Why a rule refuses somebody to read, or null; the server judges by the same function. */
+export const refused = (access: Access, { role, access: flags }: SessionUser): RefusalReason | null =>
+  refusalReason(access, { role, flags }, false);
+
+/** Whether somebody may look at an area's screens. */
+export function mayOpen(user: SessionUser | null, name: AreaName): boolean {
+  return user !== null && refused(areaAccess(AREAS[name]), user) === null;
+}
+
+/** The area of an address that is closed to somebody, with the reason; null where the screen may show. */
+export function closedArea(user: SessionUser, path: string): { area: Area; reason: RefusalReason } | null {
+  const area = areaAt(path);
+  const reason = area && refused(areaAccess(area), user);
+  return area && reason ? { area, reason } : null;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './account.module.css';
+import { PasswordSection } from './password-section.tsx';
+import { PhoneSection } from './phone-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SecondStepSection } from './second-step-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** The caller's own account: name, password, second step, mobile number, sessions. */
+export function AccountPage() {
+  const { user } = useSession();
+  const account = useQuery(query.account.read.queryOptions());
+  if (user === null) return null;
+  return (
+    <div data-wide>
+      <PageHeader title="Account" facts={user.email} actions={<Link to="/">Back to Limelight</Link>} />
+      {account.isPending && <RowsSkeleton rows={5} />}
+      {account.isError && (
+        <ErrorState
+          error={account.error}
+          title="Your account could not be loaded."
+          onRetry={() => account.refetch()}
+        />
+      )}
+      {account.data && (
+        <div className={classes.page}>
+          <ProfileSection user={user} />
+          <PasswordSection email={user.email} changed_at={account.data.password_changed_at} />
+          <SecondStepSection account={account.data} email={user.email} />
+          <PhoneSection account={account.data} />
+          <SessionsSection />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '#web/platform/field-messages.ts';
+import classes from './account.module.css';
+
+export interface PasswordDialogProps {
+  title: string;
+  /** What will happen. */
+  text: string;
+  submitText: string;
+  /** It takes protection away. */
+  danger?: boolean;
+  onClose: () => void;
+  /** Rejects with the server's answer, whose message is shown. */
+  onSubmit: (password: string) => Promise<unknown>;
+}
+
+/** Asks for the password before something that guards the account changes. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, text, submitText, danger = false, onClose, onSubmit } = props;
+  const [password, setPassword] = useState('');
+  const [issue, setIssue] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await onSubmit(password);
+      onClose();
+    } catch (error) {
+      setIssue(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
+      <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setIssue(null);
+          }}
+          error={issue}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={password === ''}
+            {...(danger ? { color: 'red' } : {})}
+          >
+            {submitText}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

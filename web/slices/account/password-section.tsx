@@ -1,0 +1,69 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { query } from '#web/platform/api.ts';
+import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { dayText } from '#web/platform/format.ts';
+import { renewUser } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './account.module.css';
+
+const EMPTY = { current_password: '', password: '' };
+
+/** Another password; every other browser is signed out by it. */
+export function PasswordSection({ email, changed_at }: { email: string; changed_at: string | null }) {
+  const client = useQueryClient();
+  const [given, setGiven] = useState(EMPTY);
+  const change = useMutation({
+    ...query.account.change_password.mutationOptions(),
+    meta: { silent: true },
+    async onSuccess({ user }) {
+      renewUser(user);
+      setGiven(EMPTY);
+      toast.success('Changed your password. Every other browser is signed out.');
+      await client.invalidateQueries({ queryKey: query.account.key() });
+    },
+  });
+  const messages = fieldMessages(change.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate(given);
+  };
+  return (
+    <Card title="Password" {...(changed_at === null ? {} : { note: `Changed ${dayText(changed_at)}` })}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          value={given.current_password}
+          onChange={(event) => setGiven({ ...given, current_password: event.currentTarget.value })}
+          error={messages.current_password}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
+        />
+        <PasswordInput
+          label="New password"
+          description="At least 10 characters"
+          autoComplete="new-password"
+          value={given.password}
+          onChange={(event) => setGiven({ ...given, password: event.currentTarget.value })}
+          error={messages.password}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
+        />
+        {change.isError && Object.keys(messages).length === 0 && (
+          <p className={classes.failure} role="alert">
+            {messageOf(change.error)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          loading={change.isPending}
+          disabled={given.current_password === '' || given.password === ''}
+        >
+          Change password
+        </Button>
+      </form>
+    </Card>
+  );
+}

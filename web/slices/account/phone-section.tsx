@@ -1,0 +1,66 @@
+import { Button, Group } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Account } from '#contract/account.ts';
+import { query } from '#web/platform/api.ts';
+import { dayText } from '#web/platform/format.ts';
+import { renewUser } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './account.module.css';
+
+/** The verified mobile number, or the way to one. */
+export function PhoneSection({ account }: { account: Account }) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    ...query.account.remove_phone.mutationOptions(),
+    async onSuccess({ user }) {
+      renewUser(user);
+      toast.success('Removed your mobile number.');
+      await client.invalidateQueries({ queryKey: query.account.key() });
+    },
+  });
+  const ask = () =>
+    modals.openConfirmModal({
+      title: 'Remove the mobile number',
+      children: 'To have one again, you verify it with a new code.',
+      labels: { confirm: 'Remove', cancel: 'Keep it' },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': 'Close' },
+      centered: true,
+      onConfirm: () => remove.mutate(undefined),
+    });
+  const { phone_number, phone_verified_at, phone_pending } = account;
+  return (
+    <Card title="Mobile number">
+      <div className={classes.stack}>
+        <p className={classes.text}>
+          {phone_number === null ? (
+            'No verified mobile number.'
+          ) : (
+            <>
+              <strong>{phone_number}</strong>
+              {phone_verified_at !== null && `, verified ${dayText(phone_verified_at)}`}
+            </>
+          )}
+          {phone_pending !== null && ` ${phone_pending} waits for its code.`}
+        </p>
+        <Group gap="xs">
+          <Button variant="default" component={Link} to="/verify-mobile">
+            {phone_pending === null
+              ? phone_number === null
+                ? 'Verify a mobile number'
+                : 'Change the number'
+              : 'Enter the code'}
+          </Button>
+          {phone_number !== null && (
+            <Button variant="subtle" color="red" loading={remove.isPending} onClick={ask}>
+              Remove
+            </Button>
+          )}
+        </Group>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { SessionUser } from '#contract/auth.ts';
+import { query } from '#web/platform/api.ts';
+import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { renewUser } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './account.module.css';
+
+const ROLES = { admin: 'Admin', member: 'Member', viewer: 'Viewer' };
+
+/** Name; address and role are an admin's to change. */
+export function ProfileSection({ user }: { user: SessionUser }) {
+  const [names, setNames] = useState({ first_name: user.first_name, last_name: user.last_name });
+  const save = useMutation({
+    ...query.account.update_profile.mutationOptions(),
+    meta: { silent: true },
+    onSuccess(answer) {
+      renewUser(answer.user);
+      toast.success('Saved your name.');
+    },
+  });
+  const messages = fieldMessages(save.error);
+  const same = names.first_name === user.first_name && names.last_name === user.last_name;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(names);
+  };
+  return (
+    <Card title="Profile" note={`${ROLES[user.role]} of ${user.company_name}`}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <div className={classes.fields}>
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            value={names.first_name}
+            onChange={(event) => setNames({ ...names, first_name: event.currentTarget.value })}
+            error={messages.first_name}
+            maxLength={80}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            value={names.last_name}
+            onChange={(event) => setNames({ ...names, last_name: event.currentTarget.value })}
+            error={messages.last_name}
+            maxLength={80}
+          />
+          <TextInput label="E-mail" value={user.email} readOnly />
+        </div>
+        {save.isError && Object.keys(messages).length === 0 && (
+          <p className={classes.failure} role="alert">
+            {messageOf(save.error)}
+          </p>
+        )}
+        <Button type="submit" loading={save.isPending} disabled={same}>
+          Save name
+        </Button>
+      </form>
+    </Card>
+  );
+}

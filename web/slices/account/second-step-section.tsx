@@ -1,0 +1,129 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account, TfaMethod } from '#contract/account.ts';
+import { api, query } from '#web/platform/api.ts';
+import { renewUser } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './account.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondStepSetup, type Setup } from './second-step-setup.tsx';
+
+type Asking = TfaMethod | 'off' | 'codes';
+
+const DIALOGS: Record<Asking, { title: string; text: string; submitText: string; danger?: boolean }> = {
+  totp: {
+    title: 'Use an authenticator app',
+    text: 'Signing in will ask for a code of your app. Confirm that it is you.',
+    submitText: 'Continue',
+  },
+  mail: {
+    title: 'Receive codes by mail',
+    text: 'Signing in will ask for a code that we mail to you. Confirm that it is you.',
+    submitText: 'Continue',
+  },
+  off: {
+    title: 'Switch the second step off',
+    text: 'Your password alone will open your account, and your recovery codes end.',
+    submitText: 'Switch off',
+    danger: true,
+  },
+  codes: {
+    title: 'New recovery codes',
+    text: 'The codes you kept before end.',
+    submitText: 'Make new codes',
+  },
+};
+
+function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking) => void }) {
+  const { tfa_method, recovery_codes_left } = account;
+  if (tfa_method === null)
+    return (
+      <div className={classes.stack}>
+        <p className={classes.text}>
+          A one-time code after the password keeps your account yours even when somebody learns the password.
+        </p>
+        <Group gap="xs">
+          <Button onClick={() => onAsk('totp')}>Use an authenticator app</Button>
+          <Button variant="default" onClick={() => onAsk('mail')}>
+            Receive codes by mail
+          </Button>
+        </Group>
+      </div>
+    );
+  const other = tfa_method === 'totp' ? 'mail' : 'totp';
+  return (
+    <div className={classes.stack}>
+      <p className={classes.text}>
+        Signing in asks for a code{' '}
+        <strong>{tfa_method === 'totp' ? 'of your authenticator app' : 'that we mail to you'}</strong>.{' '}
+        {recovery_codes_left} of 10 recovery codes are left.
+      </p>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => onAsk('codes')}>
+          New recovery codes
+        </Button>
+        <Button variant="default" onClick={() => onAsk(other)}>
+          {other === 'mail' ? 'Receive codes by mail instead' : 'Use an authenticator app instead'}
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => onAsk('off')}>
+          Switch off
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** The second step of signing in: set up, changed, switched off, its recovery codes renewed. */
+export function SecondStepSection({ account, email }: { account: Account; email: string }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const reload = () => client.invalidateQueries({ queryKey: query.account.key() });
+  const run = async (what: Asking, password: string) => {
+    if (what === 'off') {
+      renewUser((await api.account.remove_second_step({ password })).user);
+      toast.success('Signing in no longer asks for a code.');
+    } else if (what === 'codes')
+      setCodes((await api.account.new_recovery_codes({ password })).recovery_codes);
+    else setSetup({ method: what, ...(await api.account.start_second_step({ method: what, password })) });
+    await reload();
+  };
+  const finish = async (recovery_codes: string[]) => {
+    setSetup(null);
+    setCodes(recovery_codes);
+    await reload();
+  };
+  return (
+    <Card
+      title="Second step"
+      controls={
+        <Badge variant="light" color={account.tfa_method === null ? 'gray' : 'green'}>
+          {account.tfa_method === null ? 'Off' : 'On'}
+        </Badge>
+      }
+    >
+      {setup !== null && (
+        <SecondStepSetup
+          setup={setup}
+          email={email}
+          onCancel={() => setSetup(null)}
+          onDone={(recovery_codes) => void finish(recovery_codes)}
+        />
+      )}
+      {setup === null && codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {setup === null && codes === null && <Current account={account} onAsk={setAsking} />}
+      {asking !== null && (
+        <PasswordDialog
+          key={asking}
+          {...DIALOGS[asking]}
+          onClose={() => setAsking(null)}
+          onSubmit={(password) => run(asking, password)}
+        />
+      )}
+    </Card>
+  );
+}

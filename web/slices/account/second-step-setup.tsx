@@ -1,0 +1,89 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { TfaMethod } from '#contract/account.ts';
+import { query } from '#web/platform/api.ts';
+import { messageOf } from '#web/platform/field-messages.ts';
+import { renewUser } from '#web/platform/session.ts';
+import classes from './account.module.css';
+import { QrCode } from './qr-code.tsx';
+
+export interface Setup {
+  method: TfaMethod;
+  /** For an authenticator app. */
+  secret: string | null;
+  uri: string | null;
+}
+
+export interface SecondStepSetupProps {
+  setup: Setup;
+  email: string;
+  onCancel: () => void;
+  onDone: (recovery_codes: string[]) => void;
+}
+
+/** Four characters at a time are easier to type. */
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The first code switches the second step on. */
+export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSetupProps) {
+  const [code, setCode] = useState('');
+  const confirm = useMutation({
+    ...query.account.confirm_second_step.mutationOptions(),
+    meta: { silent: true },
+    onSuccess({ user, recovery_codes }) {
+      renewUser(user);
+      onDone(recovery_codes);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm.mutate({ method: setup.method, code });
+  };
+  const form = (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {setup.secret === null ? (
+        <p className={classes.text}>
+          We mailed six digits to <strong>{email}</strong>. Type them in to switch the second step on.
+        </p>
+      ) : (
+        <>
+          <p className={classes.text}>
+            Scan the picture with your authenticator app, then type in the six digits it shows.
+          </p>
+          <p className={classes.text}>
+            No camera? Type this in: <strong className={classes.secret}>{inFours(setup.secret)}</strong>
+          </p>
+        </>
+      )}
+      <TextInput
+        label="Code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        value={code}
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          confirm.reset();
+        }}
+        error={messageOf(confirm.error)}
+        maxLength={40}
+      />
+      <Group gap="xs">
+        <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
+          Switch on
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+  if (setup.uri === null) return form;
+  return (
+    <div className={classes.setup}>
+      <QrCode text={setup.uri} label="QR code for your authenticator app" />
+      {form}
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { IconHistory, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import type { AuditEvent } from '#contract/audit.ts';
+import { day } from '#contract/primitives.ts';
+import { api, query } from '#web/platform/api.ts';
+import { exactNumber, momentText } from '#web/platform/format.ts';
+import { useUrlState } from '#web/platform/url-state.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { download } from '#web/ui/download.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import classes from './audit.module.css';
+import { actionChoices, actionLabel, areaLabel, detailsText } from './audit-words.ts';
+
+const PAGE_SIZE = 100;
+const TYPING_MS = 250;
+
+const auditUrl = z.object({
+  user_id: z.number().int().positive().optional(),
+  action: z.string().max(80).optional(),
+  search: z.string().max(120).optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+type AuditUrl = z.output<typeof auditUrl>;
+type Patch = (part: { [K in keyof AuditUrl]?: AuditUrl[K] | undefined }) => unknown;
+
+const COLUMNS: readonly Column<AuditEvent>[] = [
+  {
+    id: 'at',
+    header: 'When',
+    value: (event) => event.at,
+    cell: (event) => momentText(event.at),
+    size: 150,
+    minSize: 140,
+    sortable: false,
+    fixed: true,
+  },
+  {
+    id: 'action',
+    header: 'What',
+    value: (event) => event.action,
+    cell: (event) => (
+      <span className={classes.two}>
+        <strong>{actionLabel(event.action)}</strong>
+        <span>{areaLabel(event.action)}</span>
+      </span>
+    ),
+    size: 190,
+    sortable: false,
+  },
+  {
+    id: 'user',
+    header: 'Who',
+    value: (event) => event.user?.name,
+    cell: (event) =>
+      event.user ? (
+        <span className={classes.two}>
+          <span className={classes.name}>{event.user.name}</span>
+          {event.user.name !== event.user.email && <span>{event.user.email}</span>}
+        </span>
+      ) : (
+        <span className={classes.dim}>nobody signed in</span>
+      ),
+    size: 200,
+    sortable: false,
+  },
+  { id: 'target', header: 'Object', value: (event) => event.target, size: 210, sortable: false },
+  {
+    id: 'details',
+    header: 'Details',
+    value: (event) => detailsText(event.details),
+    cell: (event) => {
+      const text = detailsText(event.details);
+      return (
+        <span className={classes.details} title={text}>
+          {text}
+        </span>
+      );
+    },
+    size: 260,
+    sortable: false,
+  },
+  {
+    id: 'ip',
+    header: 'Address',
+    value: (event) => (typeof event.details.ip === 'string' ? event.details.ip : null),
+    size: 130,
+    sortable: false,
+  },
+];
+const rowId = (event: AuditEvent) => String(event.id);
+
+function useEvents(filters: AuditUrl) {
+  const results = useInfiniteQuery({
+    queryKey: [...query.audit.list.key(), 'pages', filters],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api.audit.list({ ...filters, page: pageParam, limit: PAGE_SIZE }, { signal }),
+    getNextPageParam: (last) => (last.page * last.limit < last.total ? last.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const rows = useMemo(() => {
+    const all = results.data?.pages.flatMap((page) => page.events) ?? [];
+    // New lines move the others to the next page while it is read.
+    return [...new Map(all.map((row): [number, AuditEvent] => [row.id, row])).values()];
+  }, [results.data]);
+  return { rows, total: results.data?.pages[0]?.total ?? null, results };
+}
+
+/** Part of the object's name; searches while typing. */
+function ObjectSearch({ shown, patch }: { shown: string; patch: Patch }) {
+  const [text, setText] = useState(shown);
+  const latest = useRef(patch);
+  latest.current = patch;
+  useEffect(() => setText(shown), [shown]);
+  useEffect(() => {
+    if (text.trim() === shown) return;
+    const timer = window.setTimeout(() => latest.current({ search: text.trim() || undefined }), TYPING_MS);
+    return () => window.clearTimeout(timer);
+  }, [text, shown]);
+  return (
+    <TextInput
+      type="search"
+      label="Object"
+      placeholder="Part of its name"
+      maxLength={120}
+      value={text}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      rightSection={
+        text !== '' && (
+          <CloseButton size="sm" aria-label="Clear the search text" onClick={() => setText('')} />
+        )
+      }
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}
+
+function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
+  const choices = useQuery(query.audit.choices.queryOptions());
+  const people = (choices.data?.people ?? []).map(({ id, name, email }) => ({
+    value: String(id),
+    label: name === email ? email : `${name} (${email})`,
+  }));
+  const date = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={state[name] ?? ''}
+      onChange={(event) => patch({ [name]: event.currentTarget.value || undefined })}
+    />
+  );
+  return (
+    <div className={classes.filters}>
+      <Select
+        label="What"
+        placeholder="Everything"
+        data={actionChoices(choices.data?.actions ?? [])}
+        value={state.action ?? null}
+        onChange={(action) => patch({ action: action ?? undefined })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Everything' }}
+        nothingFoundMessage="Nothing of this name"
+      />
+      <Select
+        label="Who"
+        placeholder="Everybody"
+        data={people}
+        value={state.user_id === undefined ? null : String(state.user_id)}
+        onChange={(id) => patch({ user_id: id === null ? undefined : Number(id) })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Everybody' }}
+        limit={50}
+        nothingFoundMessage="Nobody of this name"
+      />
+      <ObjectSearch shown={state.search ?? ''} patch={patch} />
+      {date('from', 'From')}
+      {date('to', 'To')}
+    </div>
+  );
+}
+
+/** Settings → Audit log: who did what to what, when and from where. */
+export function AuditPage() {
+  const { state, patch, replace } = useUrlState(auditUrl);
+  const filters = state ?? {};
+  const { rows, total, results } = useEvents(filters);
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = results;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+  const given = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const address = `/api/audit/export?${new URLSearchParams(given)}`;
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        facts={total === null ? '' : `${exactNumber(total)} ${total === 1 ? 'line' : 'lines'}`}
+        actions={
+          <Button variant="default" disabled={total === 0} onClick={() => download('audit-log.csv', address)}>
+            Export CSV
+          </Button>
+        }
+      />
+      <Filters state={filters} patch={patch} />
+      {results.isError ? (
+        <ErrorState
+          error={results.error}
+          title="The audit log could not be loaded."
+          onRetry={() => results.refetch()}
+        />
+      ) : (
+        <div className={classes.table} data-stale={results.isPlaceholderData || undefined}>
+          <DataTable
+            label="Audit log"
+            columns={COLUMNS}
+            rows={rows}
+            rowId={rowId}
+            onEnd={more}
+            total={total ?? undefined}
+            maxHeight="max(320px, calc(100dvh - 215px))"
+            loading={results.isPending}
+            empty={
+              <EmptyState
+                icon={<IconHistory size={28} stroke={1.4} aria-hidden />}
+                action={
+                  given.length > 0 && (
+                    <Button variant="default" onClick={() => replace({})}>
+                      Show everything
+                    </Button>
+                  )
+                }
+              >
+                Nothing in the log matches.
+              </EmptyState>
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}

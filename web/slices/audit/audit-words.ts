@@ -1,0 +1,79 @@
+/** Areas of the log, by the part of an action before the dot. */
+const AREAS: Record<string, string> = {
+  auth: 'Signing in',
+  account: 'Own account',
+  users: 'Users',
+  keys: 'API keys',
+  company: 'Company',
+  profiles: 'Profiles',
+  keywords: 'Keywords',
+  imports: 'Sources',
+  exports: 'Exports',
+  audit: 'Audit log',
+  sharing: 'Sharing',
+  tokens: 'Public links',
+};
+
+/** Actions whose name says less than it should. */
+const ACTIONS: Record<string, string> = {
+  'auth.sign_in_failed': 'Sign-in failed',
+  'auth.signed_in': 'Signed in',
+  'auth.signed_out': 'Signed out',
+  'auth.admin_created': 'First admin created',
+  'company.update': 'Company settings changed',
+  'users.joined': 'Joined',
+  'users.role_changed': 'Role changed',
+  'users.access_changed': 'Access changed',
+  'users.transferred': 'Handed over',
+  'users.invited_again': 'Invited again',
+  'exports.downloaded': 'File taken from a screen',
+  'audit.exported': 'Audit log exported',
+  'imports.rejects_exported': 'Rejected rows exported',
+  'keys.created': 'API key made',
+  'keys.revoked': 'API key revoked',
+};
+
+const sentence = (name: string) => {
+  const text = name.replaceAll('_', ' ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+};
+
+export function areaLabel(action: string): string {
+  const [area = ''] = action.split('.');
+  return AREAS[area] ?? sentence(area);
+}
+
+/** `users.role_changed` → `Role changed`; an action the list does not know reads as its own name. */
+export const actionLabel = (action: string): string =>
+  ACTIONS[action] ?? sentence(action.slice(action.indexOf('.') + 1));
+
+/** Choices of the filter: each area as a whole, then its actions. */
+export function actionChoices(actions: readonly string[]) {
+  const areas = new Map<string, string[]>();
+  for (const action of actions) {
+    const [area = ''] = action.split('.');
+    areas.set(area, [...(areas.get(area) ?? []), action]);
+  }
+  return [...areas].map(([area, inside]) => ({
+    group: areaLabel(area),
+    items: [
+      { value: `${area}.`, label: `${areaLabel(area)}: everything` },
+      ...inside.map((action) => ({ value: action, label: actionLabel(action) })),
+    ],
+  }));
+}
+
+/** `from: member, to: viewer`; the address of the caller is shown by itself. */
+export function detailsText(details: Readonly<Record<string, unknown>>): string {
+  return (
+    Object.entries(details)
+      .filter(([name, value]) => name !== 'ip' && name !== 'id' && name !== 'user_id' && value !== null)
+      // The store keeps names by their length; a change reads from its beginning.
+      .sort(([a], [b]) => Number(b === 'from') - Number(a === 'from'))
+      .map(([name, value]) => {
+        const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+        return `${name.replaceAll('_', ' ')}: ${text}`;
+      })
+      .join(', ')
+  );
+}

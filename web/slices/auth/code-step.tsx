@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { api } from '#web/platform/api.ts';
+import { session, useSession, verifyOtp } from '#web/platform/session.ts';
+import classes from './auth-form.module.css';
+import { Failure } from './failure.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+export interface CodeStepProps {
+  challenge: string;
+  /** Where the code comes from. */
+  method: 'totp' | 'mail' | null;
+  onDone: () => void;
+}
+
+const WHERE = {
+  totp: 'Open your authenticator app and type in the six digits it shows for Limelight.',
+  mail: 'We mailed six digits to your address. They are good for ten minutes.',
+};
+const RECOVERY = 'Type in one of the recovery codes you kept. Each works once.';
+
+/** The second step of signing in: a one-time code, or a recovery code in its place. */
+export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
+  const { loading, error } = useSession();
+  const [code, setCode] = useState('');
+  const [recovery, setRecovery] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') {
+      setMissing(true);
+      return field.current?.focus();
+    }
+    try {
+      await verifyOtp(code);
+    } catch {
+      // The session holds the error; a challenge that ended leads back to the password.
+      field.current?.select();
+      return;
+    }
+    onDone();
+  };
+  const type = (text: string) => {
+    setMissing(false);
+    setCode(text);
+  };
+  const change = () => {
+    setRecovery(!recovery);
+    type('');
+    field.current?.focus();
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={classes.text}>{recovery ? RECOVERY : WHERE[method ?? 'totp']}</p>
+      <TextInput
+        ref={field}
+        className={recovery ? undefined : classes.code}
+        label={recovery ? 'Recovery code' : 'Code'}
+        autoComplete="one-time-code"
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoFocus
+        value={code}
+        onChange={(event) => type(event.currentTarget.value)}
+        error={missing ? 'Enter the code' : undefined}
+        maxLength={40}
+      />
+      <Failure message={error?.message} />
+      <Button type="submit" loading={loading} fullWidth>
+        Continue
+      </Button>
+      <div className={classes.links}>
+        {method === 'mail' && !recovery && (
+          <ResendButton send={() => api.auth.resend_otp({ challenge })} sent="Another code is on its way." />
+        )}
+        <Button variant="subtle" size="compact-sm" onClick={change}>
+          {recovery ? 'Use a one-time code' : 'Use a recovery code'}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => session.patch({ challenge: null, error: null })}
+        >
+          Back to the password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { query } from '#web/platform/api.ts';
+import { messageOf } from '#web/platform/field-messages.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import classes from './auth-form.module.css';
+import { Failure } from './failure.tsx';
+import { credentialErrors } from './login-form.ts';
+
+/** Asks for a link to choose another password; the answer is the same for every address. */
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('');
+  const [wrong, setWrong] = useState<string | undefined>();
+  const ask = useMutation({
+    ...query.auth.forgot_password.mutationOptions(),
+    meta: { silent: true },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { email: problem } = credentialErrors({ email, password: 'any' });
+    setWrong(problem);
+    if (problem === undefined) ask.mutate({ email: email.trim() });
+  };
+  if (ask.isSuccess)
+    return (
+      <div>
+        <PageHeader title="Look into your mail" />
+        <div className={classes.form}>
+          <p className={classes.text} role="status">
+            {ask.data.message} It is good for an hour. Look among unwanted mail too.
+          </p>
+          <div className={classes.links}>
+            <Link to="/login">Back to sign in</Link>
+            <Button variant="subtle" size="compact-sm" onClick={() => ask.reset()}>
+              Another address
+            </Button>
+          </div>
+        </div>
+      </div>
+    );
+  return (
+    <div>
+      <PageHeader title="Forgotten password" />
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <p className={classes.text}>
+          Tell us the address of your account, and we mail you a link to choose another password.
+        </p>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setWrong(undefined);
+          }}
+          error={wrong}
+        />
+        <Failure message={messageOf(ask.error)} />
+        <Button type="submit" loading={ask.isPending} fullWidth>
+          Mail me a link
+        </Button>
+        <div className={classes.links}>
+          <Link to="/login">Back to sign in</Link>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { normaliseError } from '#web/platform/errors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useCountdown } from '#web/ui/use-countdown.ts';
+
+export interface ResendButtonProps {
+  /** Sends another code; answers the seconds until the next one may be asked for. */
+  send: () => Promise<{ wait: number }>;
+  /** Said once it was sent. */
+  sent: string;
+}
+
+/** Asks for another code, at most every half minute, as the server has it. */
+export function ResendButton({ send, sent }: ResendButtonProps) {
+  const [left, restart] = useCountdown(30);
+  const resend = useMutation({
+    mutationFn: send,
+    meta: { silent: true },
+    onSuccess({ wait }) {
+      restart(wait);
+      toast.success(sent);
+    },
+    onError: (error) => toast.error(normaliseError(error).message),
+  });
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      disabled={left > 0}
+      loading={resend.isPending}
+      onClick={() => resend.mutate()}
+    >
+      {left > 0 ? `Send another code in ${left} s` : 'Send another code'}
+    </Button>
+  );
+}

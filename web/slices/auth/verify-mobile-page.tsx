@@ -1,0 +1,131 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { api, query } from '#web/platform/api.ts';
+import { messageOf } from '#web/platform/field-messages.ts';
+import { renewUser } from '#web/platform/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './auth-form.module.css';
+import { Failure } from './failure.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+/** The country of this browser's language, for numbers written without it. */
+function homeCountry(): string | undefined {
+  const region = new Intl.Locale(navigator.language).region;
+  return region && /^[A-Z]{2}$/.test(region) ? region : undefined;
+}
+
+function NumberStep({ onSent }: { onSent: (phone_number: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const save = useMutation({
+    ...query.auth.save_mobile_number.mutationOptions(),
+    meta: { silent: true },
+    onSuccess: (answer) => onSent(answer.phone_number),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const country = homeCountry();
+    save.mutate({ phone_number: typed, ...(country === undefined ? {} : { country }) });
+  };
+  const at_field = messageOf(save.error, 'phone_number');
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.text}>We text a code to your mobile number to see that it is yours.</p>
+      <TextInput
+        label="Mobile number"
+        description="With + and the country code, for example +33 6 12 34 56 78"
+        type="tel"
+        autoComplete="tel"
+        autoFocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          save.reset();
+        }}
+        error={at_field}
+        maxLength={40}
+      />
+      <Failure message={at_field === null ? messageOf(save.error) : null} />
+      <Button type="submit" loading={save.isPending} fullWidth>
+        Text me a code
+      </Button>
+      <div className={classes.links}>
+        <Link to="/account">Back to your account</Link>
+      </div>
+    </form>
+  );
+}
+
+function CodeForm({ phone_number, onOther }: { phone_number: string; onOther: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const verify = useMutation({
+    ...query.auth.verify_mobile_otp.mutationOptions(),
+    meta: { silent: true },
+    async onSuccess({ user }) {
+      renewUser(user);
+      await client.invalidateQueries({ queryKey: query.account.key() });
+      toast.success('Your mobile number is verified.');
+      await navigate({ to: '/account' });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    verify.mutate({ code });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.text}>
+        We texted six digits to <strong>{phone_number}</strong>. They are good for ten minutes.
+      </p>
+      <TextInput
+        className={classes.code}
+        label="Code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        value={code}
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          verify.reset();
+        }}
+        maxLength={40}
+      />
+      <Failure message={messageOf(verify.error)} />
+      <Button type="submit" loading={verify.isPending} fullWidth>
+        Verify the number
+      </Button>
+      <div className={classes.links}>
+        <ResendButton send={() => api.auth.resend_mobile_otp()} sent="Another code is on its way." />
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onOther}>
+          Another number
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Verifies a mobile number: the number, then the code that was texted to it. */
+export function VerifyMobilePage() {
+  const account = useQuery(query.account.read.queryOptions());
+  const [sent, setSent] = useState<string | null | undefined>();
+  const phone_number = sent === undefined ? account.data?.phone_pending : sent;
+  return (
+    <div>
+      <PageHeader title="Verify your mobile number" />
+      {account.isPending && <RowsSkeleton rows={2} />}
+      {account.isError && <ErrorState error={account.error} onRetry={() => account.refetch()} />}
+      {account.data &&
+        (phone_number ? (
+          <CodeForm phone_number={phone_number} onOther={() => setSent(null)} />
+        ) : (
+          <NumberStep onSent={setSent} />
+        ))}
+    </div>
+  );
+}

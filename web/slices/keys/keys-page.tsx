@@ -1,0 +1,132 @@
+import { Badge, Button, Group, Modal, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiKey } from '#contract/keys.ts';
+import { query } from '#web/platform/api.ts';
+import { ago, momentText } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './keys.module.css';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+
+const STATES = {
+  active: { label: 'Works', color: 'green' },
+  expired: { label: 'Expired', color: 'gray' },
+  revoked: { label: 'Revoked', color: 'gray' },
+} as const;
+
+function Key({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
+  const state = STATES[row.state];
+  return (
+    <li className={classes.key} data-off={row.state !== 'active' || undefined}>
+      <div className={classes.name}>
+        <strong>{row.name}</strong>
+        <code>{row.prefix}</code>
+      </div>
+      <div className={classes.facts}>
+        <Badge variant="dot" size="sm" tt="none" color={state.color}>
+          {state.label}
+        </Badge>
+        <span>{row.scopes.includes('write') ? 'Reads and writes' : 'Reads'}</span>
+      </div>
+      <div className={classes.times}>
+        <span>{row.last_used_at ? `Used ${ago(row.last_used_at)}` : 'Never used'}</span>
+        <span>
+          {row.expires_at === null
+            ? 'Never expires'
+            : `${row.state === 'expired' ? 'Expired' : 'Expires'} ${momentText(row.expires_at)}`}
+        </span>
+      </div>
+      <div className={classes.action}>
+        {row.state === 'active' && (
+          <Button variant="default" size="xs" aria-label={`Revoke ${row.name}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function RevokeDialog({ row, onClose }: { row: ApiKey | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const revoke = useMutation(
+    query.keys.revoke.mutationOptions({
+      async onSuccess({ name }) {
+        onClose();
+        toast.success(`Revoked "${name}".`);
+        await client.invalidateQueries({ queryKey: query.keys.key() });
+      },
+    }),
+  );
+  return (
+    <Modal opened={row !== null} onClose={onClose} title={`Revoke "${row?.name}"?`} size="sm" centered>
+      <Text fz="sm">
+        Programs that use this key are refused from their next call on. It cannot be undone.
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Keep it
+        </Button>
+        <Button color="red" loading={revoke.isPending} onClick={() => row && revoke.mutate({ id: row.id })}>
+          Revoke
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** Settings → API keys: the caller's own keys. */
+export function KeysPage() {
+  const answer = useQuery(query.keys.list.queryOptions());
+  const [making, setMaking] = useState(false);
+  const [revoked, setRevoked] = useState<ApiKey | null>(null);
+  const rows = answer.data ?? [];
+  const make = <Button onClick={() => setMaking(true)}>New key</Button>;
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        facts="A key acts as you: it never exceeds your role and access."
+        actions={
+          <>
+            <Button variant="default" component="a" href="/api/docs" target="_blank" rel="noreferrer">
+              API reference
+            </Button>
+            {rows.length > 0 && make}
+          </>
+        }
+      />
+      {answer.isPending && <RowsSkeleton rows={3} />}
+      {answer.isError && (
+        <ErrorState
+          error={answer.error}
+          title="The keys could not be loaded."
+          onRetry={() => answer.refetch()}
+        />
+      )}
+      {answer.data && (
+        <Card title="Your keys" flush>
+          {rows.length === 0 ? (
+            <EmptyState icon={<IconKey size={28} stroke={1.4} aria-hidden />} action={make}>
+              Programs sign in with a key instead of a password. You have none yet.
+            </EmptyState>
+          ) : (
+            <ul className={classes.list} aria-label="Your keys">
+              {rows.map((row) => (
+                <Key key={row.id} row={row} onRevoke={() => setRevoked(row)} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      <NewKeyDialog opened={making} onClose={() => setMaking(false)} />
+      <RevokeDialog row={revoked} onClose={() => setRevoked(null)} />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, Code, CopyButton, Group, Modal, Radio, Select, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { query } from '#web/platform/api.ts';
+import { fieldMessages } from '#web/platform/field-messages.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './keys.module.css';
+
+const EXPIRIES = [
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'never', label: 'Never' },
+];
+
+/** The one time the key is seen. */
+function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const call = `curl -H "Authorization: Bearer ${secret}" ${window.location.origin}/api/user/user`;
+  return (
+    <div className={classes.form}>
+      <p className={classes.note}>Copy the key now: it is shown this once and stored nowhere.</p>
+      <TextInput
+        label="Key"
+        value={secret}
+        readOnly
+        classNames={{ input: classes.secret ?? '' }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Code block className={classes.example}>
+        {call}
+      </Code>
+      <Group justify="flex-end" gap="xs">
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} data-autofocus>
+              {copied ? 'Copied' : 'Copy the key'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </div>
+  );
+}
+
+function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel: () => void }) {
+  const client = useQueryClient();
+  const viewer = useSession().user?.role === 'viewer';
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState('read');
+  const [expiry, setExpiry] = useState('90');
+  const create = useMutation(
+    query.keys.create.mutationOptions({
+      meta: { silent: true },
+      async onSuccess({ key }) {
+        onMade(key);
+        await client.invalidateQueries({ queryKey: query.keys.key() });
+      },
+    }),
+  );
+  const problems = fieldMessages(create.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate({
+      name,
+      scopes: scope === 'write' ? ['read', 'write'] : ['read'],
+      expires_in_days: expiry === 'never' ? null : Number(expiry),
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        label="Name"
+        description="What uses it, to know it again: “Monthly report”."
+        value={name}
+        maxLength={80}
+        error={problems.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Radio.Group label="What it may do" value={scope} onChange={setScope}>
+        <div className={classes.scopes}>
+          <Radio
+            classNames={{ radio: classes.radio ?? '' }}
+            value="read"
+            label="Read"
+            description="Search, read and export."
+          />
+          <Radio
+            classNames={{ radio: classes.radio ?? '' }}
+            value="write"
+            label="Read and write"
+            description={
+              viewer
+                ? 'Viewers change nothing, so their keys only read.'
+                : 'Also create, change and delete. Never users, keys or passwords.'
+            }
+            disabled={viewer}
+          />
+        </div>
+      </Radio.Group>
+      <Select
+        label="Expires"
+        data={EXPIRIES}
+        value={expiry}
+        onChange={(next) => next !== null && setExpiry(next)}
+        allowDeselect={false}
+      />
+      {create.isError && Object.keys(problems).length === 0 && (
+        <ErrorState error={create.error} title="The key was not made." />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.isPending} disabled={name.trim() === ''}>
+          Make the key
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Name, scope and expiry; then the key itself, once. A click beside it does not close what cannot be seen again. */
+export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const done = () => {
+    onClose();
+    setSecret(null);
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={done}
+      title={secret === null ? 'New API key' : 'Your new key'}
+      size={520}
+      closeOnClickOutside={secret === null}
+    >
+      {secret === null ? <Form onMade={setSecret} onCancel={done} /> : <Made secret={secret} onDone={done} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,9 @@
+import type { OutboxMessage } from '#contract/outbox.ts';
+
+/** What a state means, and its colour. */
+export const STATES: Record<OutboxMessage['state'], { label: string; text: string; color: string }> = {
+  kept: { label: 'Kept', text: 'Kept here: nothing carries it further', color: 'gray' },
+  pending: { label: 'Waiting', text: 'Waiting to be sent', color: 'yellow' },
+  sent: { label: 'Sent', text: 'Sent', color: 'green' },
+  failed: { label: 'Failed', text: 'Given up after eight tries', color: 'red' },
+};

@@ -1,0 +1,80 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '#web/platform/api.ts';
+import { momentText } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { STATES } from './message-states.ts';
+import classes from './outbox-page.module.css';
+
+/** A mail as a stranger's page: no scripts, no forms, no way out of its frame but links in a new tab. */
+function Preview({ html, title }: { html: string; title: string }) {
+  const framed = html.replace('<head>', '<head><base target="_blank">');
+  return (
+    <iframe
+      className={classes.preview}
+      title={title}
+      srcDoc={framed}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    />
+  );
+}
+
+function Body({ html, text, subject }: { html: string | null; text: string | null; subject: string | null }) {
+  if (html === null && text === null)
+    return <EmptyState>The text was removed after it was sent, because it held a code or a link.</EmptyState>;
+  if (html === null) return <pre className={classes.text}>{text}</pre>;
+  return (
+    <Tabs defaultValue="html" keepMounted={false}>
+      <Tabs.List mb="sm">
+        <Tabs.Tab value="html">As it looks</Tabs.Tab>
+        <Tabs.Tab value="text">As text</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="html">
+        <Preview html={html} title={subject ?? 'Mail'} />
+      </Tabs.Panel>
+      <Tabs.Panel value="text">
+        <pre className={classes.text}>{text}</pre>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** One message: to whom, when, how it went, and what it says. */
+export function MessageView({ message_id }: { message_id: number }) {
+  const message = useQuery(query.outbox.read.queryOptions({ input: { message_id } }));
+  if (message.isPending) return <RowsSkeleton rows={4} />;
+  if (message.isError)
+    return (
+      <ErrorState
+        error={message.error}
+        title="The message could not be loaded."
+        onRetry={() => message.refetch()}
+      />
+    );
+  const { subject, kind, recipient, state, created_at, sent_at, error, html, text } = message.data;
+  return (
+    <Card title={subject ?? (kind === 'sms' ? 'Text message' : 'Mail')}>
+      <dl className={classes.facts}>
+        <dt>To</dt>
+        <dd>{recipient}</dd>
+        <dt>Written</dt>
+        <dd>{momentText(created_at)}</dd>
+        <dt>State</dt>
+        <dd>
+          {STATES[state].text}
+          {sent_at !== null && ` ${momentText(sent_at)}`}
+        </dd>
+        {error !== null && (
+          <>
+            <dt>Last failure</dt>
+            <dd>{error}</dd>
+          </>
+        )}
+      </dl>
+      <Body html={html} text={text} subject={subject} />
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { query } from '#web/platform/api.ts';
+import { fieldMessages } from '#web/platform/field-messages.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { RightsFields } from './rights-fields.tsx';
+import { newRights } from './user-words.ts';
+import classes from './users.module.css';
+import { useForgetUsers } from './users-data.ts';
+
+function Form({ onDone }: { onDone: () => void }) {
+  const forget = useForgetUsers();
+  const [person, setPerson] = useState({ email: '', first_name: '', last_name: '' });
+  const [rights, setRights] = useState(newRights);
+  const invite = useMutation(
+    query.users.invite.mutationOptions({
+      meta: { silent: true },
+      async onSuccess({ email }) {
+        onDone();
+        toast.success(`Sent an invitation to ${email}.`);
+        await forget();
+      },
+    }),
+  );
+  const problems = fieldMessages(invite.error);
+  const named = Object.keys(problems).some((field) => field in person);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate({ ...person, ...rights, email: person.email.trim() });
+  };
+  const field = (name: keyof typeof person, label: string) => (
+    <TextInput
+      label={label}
+      value={person[name]}
+      maxLength={name === 'email' ? 254 : 80}
+      error={problems[name]}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        invite.reset();
+        setPerson((before) => ({ ...before, [name]: value }));
+      }}
+      {...(name === 'email' ? { type: 'email', required: true, 'data-autofocus': true } : {})}
+    />
+  );
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {field('email', 'E-mail')}
+      <Group grow preventGrowOverflow={false}>
+        {field('first_name', 'First name')}
+        {field('last_name', 'Last name')}
+      </Group>
+      <RightsFields value={rights} onChange={setRights} folded />
+      {invite.isError && !named && <ErrorState error={invite.error} title="The invitation was not sent." />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={invite.isPending} disabled={person.email.trim() === ''}>
+          Send invitation
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Invites somebody by mail, with the role and access they will have. */
+export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Invite a colleague" size={560}>
+      <Form onDone={onClose} />
+    </Modal>
+  );
+}

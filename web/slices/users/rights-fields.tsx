@@ -1,0 +1,84 @@
+import { NumberInput, Radio, Switch } from '@mantine/core';
+import type { AccessFlag } from '#contract/access.ts';
+import { FLAG_TEXTS } from '#contract/refusals.ts';
+import { AREA_FLAGS, accessText, type Rights, ROLE_OPTIONS, ROLE_WORDS } from './user-words.ts';
+import classes from './users.module.css';
+
+/** Role and access in words, where they are not to be changed. */
+export function RightsText({ value, why }: { value: Rights; why: string }) {
+  return (
+    <div className={classes.box}>
+      <p>
+        <strong>{ROLE_WORDS[value.role].label}</strong> · {accessText(value.access)}
+      </p>
+      <p className={classes.note}>{why}</p>
+    </div>
+  );
+}
+
+export interface RightsFieldsProps {
+  value: Rights;
+  onChange: (rights: Rights) => void;
+  /** Access stands in one line until it is opened. */
+  folded?: boolean;
+}
+
+/** Role, access flags and the number of profiles, each with what it means. */
+export function RightsFields({ value, onChange, folded = false }: RightsFieldsProps) {
+  const { role, access, profiles_monitor_count } = value;
+  const set = (flag: AccessFlag, on: boolean) => onChange({ ...value, access: { ...access, [flag]: on } });
+  const row = (flag: AccessFlag, off = false) => (
+    <Switch
+      key={flag}
+      classNames={{ track: classes.track ?? '' }}
+      label={FLAG_TEXTS[flag].label}
+      description={FLAG_TEXTS[flag].text}
+      checked={access[flag]}
+      disabled={off}
+      onChange={(event) => set(flag, event.currentTarget.checked)}
+    />
+  );
+  return (
+    <>
+      <Radio.Group
+        label="Role"
+        value={role}
+        onChange={(next) => onChange({ ...value, role: next as Rights['role'] })}
+      >
+        <div className={classes.roles}>
+          {ROLE_OPTIONS.map(({ value: name, label }) => (
+            <Radio
+              key={name}
+              classNames={{ radio: classes.radio ?? '' }}
+              value={name}
+              label={label}
+              description={ROLE_WORDS[name].text}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <details className={classes.box} open={!folded}>
+        <summary>
+          <strong>Access</strong> · {accessText(access)}
+        </summary>
+        <div className={classes.flags}>
+          {row('profile_only')}
+          {AREA_FLAGS.map((flag) => row(flag, access.profile_only))}
+          <NumberInput
+            label="Profiles in monitors, at most"
+            description="Empty means no limit."
+            min={0}
+            max={1_000_000}
+            allowDecimal={false}
+            value={profiles_monitor_count ?? ''}
+            onChange={(next) =>
+              onChange({ ...value, profiles_monitor_count: typeof next === 'number' ? next : null })
+            }
+            disabled={access.profile_only || !access.profiles_monitor}
+            hideControls
+          />
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RoleRule } from '#contract/users.ts';
+
+/** Groups that say nothing about colleagues stand last. */
+const LAST = ['auth', 'account', 'reference'];
+
+/** Groups of the contract as the screens call them; others show their own name. */
+const LABELS: Record<string, string> = {
+  auth: 'Signing in',
+  account: 'Own account',
+  reference: 'Reference lists',
+  profiles: 'Profiles',
+  keywords: 'Keywords',
+  imports: 'Sources',
+  settings: 'Company',
+  users: 'Users',
+  keys: 'API keys',
+  audit: 'Audit log',
+  outbox: 'Outbox',
+  sharing: 'Sharing and public links',
+};
+
+export const groupLabel = (group: string): string =>
+  LABELS[group] ?? `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
+
+/** What an API key needs for a call: a scope, or that it cannot. */
+export function keyText(rule: Pick<RoleRule, 'method' | 'session_only'>): string {
+  if (rule.session_only) return 'no';
+  return rule.method === 'GET' ? 'read' : 'write';
+}
+
+/** Rules by group in the order of the contract, the own account last; those whose action or group has every word; the same action once. */
+export function groupRules(rules: readonly RoleRule[], search: string) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const groups = new Map<string, RoleRule[]>();
+  const isLast = (rule: RoleRule) => LAST.includes(rule.group);
+  for (const rule of [...rules.filter((r) => !isLast(r)), ...rules.filter(isLast)]) {
+    const label = groupLabel(rule.group);
+    const inside = groups.get(label) ?? [];
+    const said = `${label} ${rule.summary}`.toLowerCase();
+    if (!words.every((word) => said.includes(word))) continue;
+    if (inside.some((one) => one.summary === rule.summary)) continue;
+    groups.set(label, [...inside, rule]);
+  }
+  return [...groups].map(([label, inside]) => ({ label, rules: inside }));
+}

@@ -1,0 +1,171 @@
+import { Badge, TextInput } from '@mantine/core';
+import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RoleRule } from '#contract/users.ts';
+import { query } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { groupRules, keyText } from './role-groups.ts';
+import classes from './roles.module.css';
+import { ROLE_OPTIONS, ROLE_WORDS } from './user-words.ts';
+
+function Mark({ refused, role }: { refused: string | null; role: string }) {
+  return refused === null ? (
+    <IconCheck size={17} className={classes.yes} aria-label={`${role}: yes`} role="img" />
+  ) : (
+    <span title={refused}>
+      <IconMinus size={17} className={classes.no} aria-label={`${role}: no. ${refused}`} role="img" />
+    </span>
+  );
+}
+
+function Rule({ rule, flags }: { rule: RoleRule; flags: ReadonlyMap<string, string> }) {
+  const needs = rule.flag ? flags.get(rule.flag) : undefined;
+  return (
+    <tr>
+      <th scope="row">
+        <span>{rule.summary}</span>
+        {needs && <Badge variant="light" size="xs" tt="none">{`needs ${needs}`}</Badge>}
+        {rule.beyond_profiles && (
+          <Badge variant="light" color="gray" size="xs" tt="none">
+            not with Profiles only
+          </Badge>
+        )}
+        {rule.refused !== null && <small>{rule.refused}</small>}
+      </th>
+      {ROLE_OPTIONS.map(({ value, label }) => (
+        <td key={value}>
+          <Mark refused={rule.refused_by_role[value]} role={label} />
+        </td>
+      ))}
+      <td className={classes.key}>{keyText(rule)}</td>
+    </tr>
+  );
+}
+
+function Matrix({ rules, flags }: { rules: RoleRule[]; flags: ReadonlyMap<string, string> }) {
+  const [search, setSearch] = useState('');
+  const groups = groupRules(rules, search);
+  return (
+    <Card
+      title="Who may do what"
+      flush
+      controls={
+        <TextInput
+          type="search"
+          size="xs"
+          aria-label="Search actions"
+          placeholder="Search actions"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      }
+    >
+      {groups.length === 0 && <EmptyState>No action has these words.</EmptyState>}
+      {groups.map(({ label, rules: inside }) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+        <section key={label} className={classes.scroll} aria-label={label} tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <h3>{label}</h3>
+                </th>
+                {ROLE_OPTIONS.map((role) => (
+                  <th key={role.value} scope="col">
+                    {role.label}
+                  </th>
+                ))}
+                <th scope="col">API key</th>
+              </tr>
+            </thead>
+            <tbody>
+              {inside.map((rule) => (
+                <Rule key={rule.name} rule={rule} flags={flags} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+/** Settings → Roles: made of the rules the server checks, with the sentence it refuses with. */
+export function RolesPage() {
+  const { user } = useSession();
+  const answer = useQuery(query.users.roles.queryOptions());
+  const role = user ? ROLE_WORDS[user.role] : null;
+  return (
+    <>
+      <PageHeader title="Roles" facts={role ? `You are ${role.label.toLowerCase()}. ${role.text}` : ''} />
+      {answer.isPending && <RowsSkeleton rows={12} rowHeight={38} />}
+      {answer.isError && (
+        <ErrorState
+          error={answer.error}
+          title="The roles could not be loaded."
+          onRetry={() => answer.refetch()}
+        />
+      )}
+      {answer.data && (
+        <div className={classes.page}>
+          <Card title="Roles">
+            <dl className={classes.words}>
+              {ROLE_OPTIONS.map(({ value, label }) => (
+                <div key={value}>
+                  <dt>
+                    {label}
+                    {value === user?.role && (
+                      <Badge size="xs" variant="light" tt="none">
+                        you
+                      </Badge>
+                    )}
+                  </dt>
+                  <dd>{ROLE_WORDS[value].text}</dd>
+                </div>
+              ))}
+            </dl>
+            <ul className={classes.rules}>
+              <li>Nobody changes their own role or access; another admin does.</li>
+              <li>A company keeps at least one active admin.</li>
+              <li>Another role ends the person’s sessions at once.</li>
+              <li>An API key may never do more than the person who made it.</li>
+            </ul>
+          </Card>
+          <Card title="Access" note="set for each person by an admin">
+            <dl className={classes.words}>
+              {answer.data.flags.map(({ flag, label, text, on }) => (
+                <div key={flag}>
+                  <dt>
+                    {label}
+                    <Badge
+                      size="xs"
+                      variant="light"
+                      tt="none"
+                      color={on === (flag !== 'profile_only') ? 'accent' : 'gray'}
+                    >
+                      {on ? 'on for you' : 'off for you'}
+                    </Badge>
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+          <div className={classes.matrix}>
+            <Matrix
+              rules={answer.data.rules}
+              flags={new Map(answer.data.flags.map(({ flag, label }) => [flag, label]))}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

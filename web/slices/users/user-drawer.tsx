@@ -1,0 +1,136 @@
+import { Badge, Button, Drawer, Group, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { query } from '#web/platform/api.ts';
+import { ago, momentText } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { RightsFields, RightsText } from './rights-fields.tsx';
+import { AccountActions, InvitationActions, type UserDetails } from './user-actions.tsx';
+import { changedRights, countText, fullName, rightsOf, STATE_WORDS } from './user-words.ts';
+import classes from './users.module.css';
+import { useForgetUsers } from './users-data.ts';
+
+function Facts({ user }: { user: UserDetails }) {
+  const facts = [
+    ['Joined', user.state === 'invited' ? 'not yet' : momentText(user.created_at)],
+    ['Last seen', user.last_seen_at ? ago(user.last_seen_at) : 'never'],
+    ['Second step', user.tfa ? 'on' : 'off'],
+    ['Open sessions', String(user.sessions)],
+    ['API keys', String(user.api_keys)],
+    ['Made', user.owned.map(countText).join(', ') || 'nothing yet'],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
+  const forget = useForgetUsers();
+  const me = useSession().user?.id === user.id;
+  const [names, setNames] = useState({ first_name: user.first_name, last_name: user.last_name });
+  const [rights, setRights] = useState(() => rightsOf(user));
+  const changes = {
+    ...changedRights(rightsOf(user), rights),
+    ...(names.first_name === user.first_name ? {} : { first_name: names.first_name }),
+    ...(names.last_name === user.last_name ? {} : { last_name: names.last_name }),
+  };
+  const save = useMutation(
+    query.users.update.mutationOptions({
+      meta: { silent: true },
+      async onSuccess(saved) {
+        const ended = 'role' in changes && saved.state === 'active' ? ' They have to sign in again.' : '';
+        onClose();
+        toast.success(`Saved ${fullName(saved)}.${ended}`);
+        await forget();
+      },
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ id: user.id, ...changes });
+  };
+  const field = (name: keyof typeof names, label: string) => (
+    <TextInput
+      label={label}
+      value={names[name]}
+      maxLength={80}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        setNames((before) => ({ ...before, [name]: value }));
+      }}
+    />
+  );
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <Group grow preventGrowOverflow={false}>
+        {field('first_name', 'First name')}
+        {field('last_name', 'Last name')}
+      </Group>
+      {me ? (
+        <RightsText value={rights} why="Nobody changes their own role or access. Ask another admin." />
+      ) : (
+        <RightsFields value={rights} onChange={setRights} />
+      )}
+      {save.isError && <ErrorState error={save.error} title="Nothing was changed." />}
+      <Group justify="flex-end" gap="xs" className={classes.footer}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={Object.keys(changes).length === 0}>
+          Save changes
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** One person: name, role, access, what they made, and the way out. */
+export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const narrow = useMediaQuery('(width < 48em)');
+  const answer = useQuery(
+    query.users.get.queryOptions({ input: { id: id ?? 0 }, enabled: id !== undefined, staleTime: 0 }),
+  );
+  const user = id === undefined ? undefined : answer.data;
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={onClose}
+      title={user ? fullName(user) : 'User'}
+      position="right"
+      size={narrow ? '100%' : 560}
+    >
+      {answer.isPending && <RowsSkeleton rows={6} />}
+      {answer.isError && (
+        <ErrorState
+          error={answer.error}
+          title="This person could not be loaded."
+          onRetry={() => answer.refetch()}
+        />
+      )}
+      {user && (
+        <div className={classes.drawer} key={user.id}>
+          <Group gap="xs" wrap="nowrap" className={classes.address}>
+            <span>{user.email}</span>
+            <Badge variant="dot" size="sm" tt="none" color={STATE_WORDS[user.state].color}>
+              {STATE_WORDS[user.state].label}
+            </Badge>
+          </Group>
+          {user.invitation ? <InvitationActions user={user} onClose={onClose} /> : <Facts user={user} />}
+          <Form user={user} onClose={onClose} />
+          {!user.invitation && <AccountActions user={user} />}
+        </div>
+      )}
+    </Drawer>
+  );
+}

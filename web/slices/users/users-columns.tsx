@@ -1,0 +1,67 @@
+import { Badge } from '@mantine/core';
+import type { CompanyUser } from '#contract/users.ts';
+import { ago, momentText } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { accessText, fullName, ROLE_WORDS, STATE_WORDS } from './user-words.ts';
+import classes from './users.module.css';
+
+/** Columns of the list of people; names and addresses are sorted by the server. */
+export const USER_COLUMNS: readonly Column<CompanyUser>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    value: fullName,
+    size: 220,
+    minSize: 180,
+    fixed: true,
+    cell: (user) => (
+      <span className={classes.person}>
+        <Avatar seed={user.email} size={28} />
+        <strong>{fullName(user)}</strong>
+      </span>
+    ),
+  },
+  { id: 'email', header: 'E-mail', value: (user) => user.email, size: 240 },
+  { id: 'role', header: 'Role', value: (user) => ROLE_WORDS[user.role].label, size: 100 },
+  {
+    id: 'state',
+    header: 'State',
+    value: (user) => user.state,
+    size: 130,
+    sortable: false,
+    cell: (user) => (
+      <Badge variant="dot" size="sm" tt="none" color={STATE_WORDS[user.state].color}>
+        {STATE_WORDS[user.state].label}
+      </Badge>
+    ),
+  },
+  { id: 'access', header: 'Access', value: (user) => accessText(user.access), size: 130, sortable: false },
+  {
+    id: 'tfa',
+    header: 'Second step',
+    value: (user) => (user.tfa ? 'On' : 'Off'),
+    size: 110,
+    sortable: false,
+  },
+  {
+    id: 'last_seen_at',
+    header: 'Last seen',
+    value: (user) => user.last_seen_at,
+    size: 140,
+    sortable: false,
+    cell: (user) =>
+      user.last_seen_at ? (
+        <span title={momentText(user.last_seen_at)}>{ago(user.last_seen_at)}</span>
+      ) : (
+        <span className={classes.dim}>never</span>
+      ),
+  },
+  {
+    id: 'created_at',
+    header: 'Since',
+    value: (user) => user.created_at,
+    size: 140,
+    cell: (user) => <span title={momentText(user.created_at)}>{ago(user.created_at)}</span>,
+  },
+];

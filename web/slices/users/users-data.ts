@@ -1,0 +1,47 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { z } from 'zod';
+import { ROLES } from '#contract/access.ts';
+import type { CompanyUser } from '#contract/users.ts';
+import { USER_SORTS, USER_STATES } from '#contract/users.ts';
+import { api, query } from '#web/platform/api.ts';
+
+const PAGE_SIZE = 100;
+
+/** The screen's address. */
+export const usersUrl = z.object({
+  search: z.string().max(120).optional(),
+  role: z.enum(ROLES).optional(),
+  state: z.enum(USER_STATES).optional(),
+  sort_by: z.enum(USER_SORTS).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  /** The person whose drawer is open. */
+  user: z.number().int().positive().optional(),
+  invite: z.boolean().optional(),
+});
+export type UsersUrl = z.output<typeof usersUrl>;
+
+/** People page by page as they are scrolled to. */
+export function useUsers({ user: _user, invite: _invite, ...asked }: UsersUrl) {
+  const results = useInfiniteQuery({
+    queryKey: [...query.users.list.key(), 'pages', asked],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api.users.list({ ...asked, page: pageParam, limit: PAGE_SIZE }, { signal }),
+    getNextPageParam: (last) => (last.page * last.limit < last.total ? last.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => {
+    const all = results.data?.pages.flatMap((page) => page.users) ?? [];
+    // Somebody who moved between two pages while they were read must not be there twice.
+    return [...new Map(all.map((row): [number, CompanyUser] => [row.id, row])).values()];
+  }, [results.data]);
+  const first = results.data?.pages[0];
+  return { rows, total: first?.total ?? null, states: first?.states ?? null, results };
+}
+
+/** Forgets every answer about people. */
+export function useForgetUsers(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: query.users.key() }), [client]);
+}

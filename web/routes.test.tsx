@@ -65,6 +65,10 @@ describe('the route table', () => {
     ['/list/forecast/spring', 'List forecast'],
     ['/test-toast-to-remove-later', 'Toast messages'],
     ['/settings', 'Settings'],
+    ['/settings/users', 'Users'],
+    ['/settings/roles', 'Roles'],
+    ['/settings/api-keys', 'API keys'],
+    ['/settings/audit', 'Audit log'],
     ['/', 'Home'],
   ])('%s shows "%s"', async (path, title) => {
     await signedIn(path);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
 import { ACCESS_FLAGS, type AccessFlag, type Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { Company, Services, UserActor } from './context.ts';
@@ -74,22 +75,34 @@ async function touch(services: Pick<Services, 'db' | 'now'>, id_hash: string, la
     .execute();
 }
 
+/** What the function `live_session` of the workspace store answers. */
+interface SessionRow {
+  id_hash: string;
+  csrf: string;
+  last_seen_at: Date;
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: string;
+  flags: Partial<Record<AccessFlag, boolean>>;
+  company_id: number;
+  company_name: string;
+  currency: string;
+  timezone: string;
+  emv_model: string;
+  rates: Record<string, number> | null;
+}
+
 /** The live session behind a cookie, or null (unknown, expired, user deactivated). */
 export async function readSession(
   services: Pick<Services, 'db' | 'now'>,
   secret: string,
 ): Promise<{ actor: UserActor; company: Company } | null> {
-  const row = await services.db
-    .selectFrom('session as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .innerJoin('company as c', 'c.id', 'u.company_id')
-    .where('s.id_hash', '=', hash(secret))
-    .where('s.expires_at', '>', services.now())
-    .where('u.is_active', '=', true)
-    .select(['s.id_hash', 's.csrf', 's.last_seen_at'])
-    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.role', 'u.flags'])
-    .select(['c.id as company_id', 'c.name as company_name', 'c.currency', 'c.timezone', 'c.emv_model'])
-    .executeTakeFirst();
+  const { rows } = await services.db.executeQuery<SessionRow>(
+    CompiledQuery.raw('select * from live_session($1, $2)', [hash(secret), services.now().toISOString()]),
+  );
+  const row = rows[0];
   if (!row) return null;
   await touch(services, row.id_hash, row.last_seen_at);
   return {
@@ -110,7 +123,7 @@ export async function readSession(
       currency: row.currency,
       timezone: row.timezone,
       emv_model: row.emv_model as EmvModel,
-      per_usd: await currencyRates(services),
+      per_usd: row.rates ?? {},
     },
   };
 }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '#server/platform/root.ts';
 import { type Results, tables } from './tables.ts';
 
-// npm run bench [-- --posts 5000000 --profiles 1000000 --only keywords|profiles|imports]
+// npm run bench [-- --posts 5000000 --profiles 1000000 --only keywords|profiles|imports|access]
 const { values } = parseArgs({
   options: { posts: { type: 'string' }, profiles: { type: 'string' }, only: { type: 'string' } },
 });
@@ -74,6 +74,7 @@ try {
     results.keywords_small = await measure('keyword-calls', [posts / 10, Math.round(profiles / 10)], env);
   }
   if (wants('profiles')) results.profile_search = await measure('profile-search', [posts, profiles], env);
+  if (wants('access')) results.access = await measure('access-cost', [], {});
   if (wants('imports')) results.import = await measure('import-speed', [300_000], env);
 } finally {
   rival?.stop();

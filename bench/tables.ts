@@ -1,3 +1,4 @@
+import type { AccessCost } from './access-cost.ts';
 import type { Timing } from './timing.ts';
 
 interface TermResult {
@@ -20,6 +21,7 @@ export interface Results {
   keywords_small?: TermResult[];
   profile_search?: Array<Timing & { name: string; total: number; postgres?: number; faster?: number }>;
   import?: Record<string, number>;
+  access?: AccessCost;
 }
 
 const n = (value: number | null | undefined, digits = 1) =>
@@ -44,7 +46,22 @@ export function tables(r: Results): string {
       `${n(r.import.posts)} posts (${n(r.import.megabytes)} MB of CSV) in ${n(r.import.seconds)} s: **${n(r.import.posts_per_second, 0)} posts a second** from the file to searchable, ${n(r.import.rss_megabytes, 0)} MB resident. The engine alone loads the same file's columns at ${n(r.import.raw_rows_per_second, 0)} rows a second, without identity, terms, history or search: ${n(r.import.slower_than_raw)} times faster.`,
     );
   }
+  if (r.access) parts.push('## Signing in and access checks', accessTable(r.access));
   return `${parts.join('\n\n')}\n`;
+}
+
+function accessTable({ sign_in, sign_in_unknown, access_check, whole_read, rows }: AccessCost) {
+  const line = (what: string, t: Timing, goal: string) => [what, n(t.median, 2), n(t.p95, 2), goal];
+  const measured = table(
+    ['what', 'median', '95th percentile', 'goal'],
+    [
+      line('sign-in over HTTP, argon2 included', sign_in, '95th percentile ≤ 250'),
+      line('refused sign-in of an unknown address', sign_in_unknown, 'as long as a known one'),
+      line('who asks: session, user, company, rates', access_check, '≤ 1'),
+      line('a whole read that knows who asks', whole_read, '–'),
+    ],
+  );
+  return `With ${n(rows.users, 0)} users, ${n(rows.sessions, 0)} sessions and a log of ${n(rows.audit_events, 0)} lines:\n\n${measured}`;
 }
 
 function keywordTable(terms: TermResult[]) {

@@ -41,6 +41,7 @@ describe('contract', () => {
       'auth.verify_otp',
       'sharing.unlock',
       'users.accept',
+      'users.invitation',
     ]);
     const viewerWrites = all
       .filter(([, d]) => d.route.method !== 'GET' && d.meta.access?.role === 'viewer')

@@ -67,7 +67,7 @@ async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
     plain('leaderboards', '/leaderboards'),
     plain('leaderboard', '/leaderboard/1'),
     plain('settings', '/settings'),
-    ...['sources', 'users', 'emv', 'api-keys', 'audit'].map((part) =>
+    ...['sources', 'users', 'roles', 'emv', 'api-keys', 'audit'].map((part) =>
       plain(`settings-${part}`, `/settings/${part}`),
     ),
     plain('toast', '/test-toast-to-remove-later'),

@@ -65,6 +65,10 @@ describe('the route table', () => {
     ['/list/forecast/spring', 'List forecast'],
     ['/test-toast-to-remove-later', 'Toast messages'],
     ['/settings', 'Settings'],
+    ['/settings/users', 'Users'],
+    ['/settings/roles', 'Roles'],
+    ['/settings/api-keys', 'API keys'],
+    ['/settings/audit', 'Audit log'],
     ['/', 'Home'],
   ])('%s shows "%s"', async (path, title) => {
     await signedIn(path);
@@ -94,6 +98,46 @@ describe('the route table', () => {
 
   it('waits 200 ms before a loading state', () => {
     expect(PENDING_MS).toBe(200);
+  });
+});
+
+describe('a closed area', () => {
+  it('has no place in the menu, shows why instead of its page, and asks the server nothing', async () => {
+    const limited = {
+      ...user,
+      role: 'viewer',
+      access: { ...user.access, profile_only: true },
+    } as SessionUser;
+    const { loadSession } = await import('./platform/session.ts');
+    await loadSession();
+    session.set({ user: limited, challenge: null, error: null, loading: false });
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      asked.push(new URL(request.url).pathname);
+      return Response.json({ message: 'no' }, { status: 401 });
+    });
+    open('/keywords');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Keywords' })).toBeVisible();
+    expect(screen.getByText(/^Your account is limited to profiles\./)).toBeVisible();
+    const menu = screen.getByRole('navigation', { name: 'Main' });
+    expect([...menu.querySelectorAll('a')].map((a) => a.textContent)).toEqual([
+      'Home',
+      'Profiles',
+      'Settings',
+    ]);
+    expect(asked.filter((path) => path.startsWith('/api/keyword'))).toEqual([]);
+  });
+
+  it('of a role is named by its sentence', async () => {
+    await signedIn('/lists');
+    session.set({
+      user: { ...user, role: 'member' } as SessionUser,
+      challenge: null,
+      error: null,
+      loading: false,
+    });
+    open('/settings/audit');
+    expect(await screen.findByText('Only an admin of your company can do this.')).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Services } from './context.ts';
-import { type Caller, callerOf, personColumns } from './sessions.ts';
+import { type Caller, callerOf, currencyRates, personColumns } from './sessions.ts';
 
 const SHAPE = /^ll_([A-Za-z0-9_-]{12})_([A-Za-z0-9_-]{43})$/;
 /** How old `last_used_at` may get, so that a busy key does not write on every call. */
@@ -53,5 +53,5 @@ export async function readApiKey(
       .execute();
   const use = { id: row.key_id, name: row.key_name, can_write: row.can_write };
   // A key has no session: no cookie to answer, no CSRF token to compare.
-  return callerOf(services, row, { session_id: '', csrf: '', key: use });
+  return callerOf(row, await currencyRates(services), { session_id: '', csrf: '', key: use });
 }

@@ -1,12 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { bearerOf, prefixOf } from './api-keys.ts';
-
-/** Calls of one minute: of one address, and of one API key. */
-export interface CallLimits {
-  address: number;
-  key: number;
-}
+import type { CallLimits } from './context.ts';
 
 const seconds = (ms: number) => {
   const n = Math.max(1, Math.ceil(ms / 1000));

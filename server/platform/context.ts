@@ -1,6 +1,5 @@
 import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
-import type { CallLimits } from './call-limit.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
@@ -60,6 +59,12 @@ export interface TokenActor {
 
 /** Who acts: a signed-in user, the holder of a public link, nobody, or the product itself (jobs, command line). */
 export type Actor = UserActor | TokenActor | { kind: 'nobody' } | { kind: 'system' };
+
+/** Calls of one minute: of one address, and of one API key. */
+export interface CallLimits {
+  address: number;
+  key: number;
+}
 
 /** What outlives a request: stores, ports, clock. Built once in `app.ts`. */
 export interface Services {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
 import { ACCESS_FLAGS, type AccessFlag, type Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { Company, Services, UserActor } from './context.ts';
@@ -74,21 +75,7 @@ async function touch(services: Pick<Services, 'db' | 'now'>, id_hash: string, la
     .execute();
 }
 
-/** Columns of `app_user as u` joined with `company as c` that `callerOf` needs. */
-export const personColumns = [
-  'u.id',
-  'u.email',
-  'u.first_name',
-  'u.last_name',
-  'u.role',
-  'u.flags',
-  'c.id as company_id',
-  'c.name as company_name',
-  'c.currency',
-  'c.timezone',
-  'c.emv_model',
-] as const;
-
+/** Somebody with their company, as a caller is made of. */
 interface Person {
   id: number;
   email: string;
@@ -103,18 +90,41 @@ interface Person {
   emv_model: string;
 }
 
+/** What the function `live_session` of the workspace store answers. */
+interface SessionRow extends Person {
+  id_hash: string;
+  csrf: string;
+  last_seen_at: Date;
+  rates: Record<string, number> | null;
+}
+
+/** Columns of a `Person`, of `app_user as u` joined with `company as c`. */
+export const personColumns = [
+  'u.id',
+  'u.email',
+  'u.first_name',
+  'u.last_name',
+  'u.role',
+  'u.flags',
+  'c.id as company_id',
+  'c.name as company_name',
+  'c.currency',
+  'c.timezone',
+  'c.emv_model',
+] as const;
+
 /** Who calls, and for which company. */
 export interface Caller {
   actor: UserActor;
   company: Company;
 }
 
-/** A row of `personColumns` as the caller of a request; `proof` is what they came with. */
-export async function callerOf(
-  services: Pick<Services, 'db' | 'now'>,
+/** A person as the caller of a request; `proof` is what they came with. */
+export function callerOf(
   row: Person,
+  per_usd: Company['per_usd'],
   proof: Pick<UserActor, 'session_id' | 'csrf' | 'key'>,
-): Promise<Caller> {
+): Caller {
   return {
     actor: {
       kind: 'user',
@@ -132,7 +142,7 @@ export async function callerOf(
       currency: row.currency,
       timezone: row.timezone,
       emv_model: row.emv_model as EmvModel,
-      per_usd: await currencyRates(services),
+      per_usd,
     },
   };
 }
@@ -142,19 +152,13 @@ export async function readSession(
   services: Pick<Services, 'db' | 'now'>,
   secret: string,
 ): Promise<Caller | null> {
-  const row = await services.db
-    .selectFrom('session as s')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .innerJoin('company as c', 'c.id', 'u.company_id')
-    .where('s.id_hash', '=', hash(secret))
-    .where('s.expires_at', '>', services.now())
-    .where('u.is_active', '=', true)
-    .select(['s.id_hash', 's.csrf', 's.last_seen_at'])
-    .select(personColumns)
-    .executeTakeFirst();
+  const { rows } = await services.db.executeQuery<SessionRow>(
+    CompiledQuery.raw('select * from live_session($1, $2)', [hash(secret), services.now().toISOString()]),
+  );
+  const row = rows[0];
   if (!row) return null;
   await touch(services, row.id_hash, row.last_seen_at);
-  return callerOf(services, row, { session_id: row.id_hash, csrf: row.csrf, key: null });
+  return callerOf(row, row.rates ?? {}, { session_id: row.id_hash, csrf: row.csrf, key: null });
 }
 
 /** Units of each currency per US dollar, newest day not in the future. */

@@ -1,5 +1,4 @@
-import { Button, CopyButton, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Button, CopyButton, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PublicToken } from '#contract/sharing.ts';
@@ -64,32 +63,35 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   );
 }
 
+/** Asks in the place of the button: a second dialog above this one would hide what it is about. */
 function MakePrivate({ object }: { object: Shareable }) {
+  const [asked, setAsked] = useState(false);
   const { makePrivate } = useLinkMutations(object);
-  const ask = () =>
-    modals.openConfirmModal({
-      title: <Text fw={600}>Make it private?</Text>,
-      children: (
-        <Text size="sm">
-          The link stops working at once, for everybody who has it. A new link will have another address.
-        </Text>
-      ),
-      labels: { confirm: 'Make private', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': 'Close' },
-      onConfirm: () =>
-        makePrivate.mutate(undefined, { onSuccess: () => toast.success(`The ${object.noun} is private`) }),
-    });
+  const run = () =>
+    makePrivate.mutate(undefined, { onSuccess: () => toast.success(`The ${object.noun} is private`) });
+  if (!asked)
+    return (
+      <Button
+        variant="default"
+        c="var(--ll-down)"
+        leftSection={<IconWorldOff size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        Make private
+      </Button>
+    );
   return (
-    <Button
-      variant="default"
-      c="var(--ll-down)"
-      leftSection={<IconWorldOff size={16} stroke={1.7} aria-hidden />}
-      loading={makePrivate.isPending}
-      onClick={ask}
-    >
-      Make private
-    </Button>
+    <div className={classes.confirm} role="alertdialog" aria-label="Make it private?">
+      <p>The link stops working at once, for everybody who has it. A new link will have another address.</p>
+      <Group gap="xs">
+        <Button color="red.8" loading={makePrivate.isPending} onClick={run} data-autofocus>
+          Make private
+        </Button>
+        <Button variant="default" onClick={() => setAsked(false)}>
+          Cancel
+        </Button>
+      </Group>
+    </div>
   );
 }
 

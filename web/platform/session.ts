@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { AccessFlag } from '#contract/access.ts';
 import type { loginResult, SessionUser } from '#contract/auth.ts';
 import { api } from './api.ts';
 import { type AppError, normaliseError } from './errors.ts';
@@ -113,11 +112,6 @@ export function logout(calls: Pick<typeof api.auth, 'logout'> = api.auth): Promi
     await calls.logout();
     resetSession();
   });
-}
-
-/** Whether the session may use an area; nobody may not. */
-export function allowed(user: SessionUser | null, flag: AccessFlag): boolean {
-  return user?.access[flag] === true;
 }
 
 export function fullName(user: SessionUser): string {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/api.ts';
 import { endpointsOf } from '#contract/endpoints.ts';
 import { errorBody } from '#contract/errors.ts';
+import { PUBLIC_TOKEN } from '#server/platform/public-tokens.ts';
 import { SESSION_COOKIE } from '#server/platform/sessions.ts';
 import { VERSION } from './about.ts';
 
@@ -32,6 +33,7 @@ export async function openApi() {
         session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         key: { type: 'http', scheme: 'bearer' },
         csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token' },
+        public_token: { type: 'apiKey', in: 'query', name: PUBLIC_TOKEN },
       },
     },
   });
@@ -47,6 +49,8 @@ export async function openApi() {
       WHO[access.role],
       access.flag && `Needs the access flag ${access.flag}.`,
       people_only && 'Not with an API key.',
+      access.token &&
+        `A public token of ${access.token.join(', ')} opens it too: for its own object alone, and without the fields its owner hid.`,
     ];
     operation.description = [operation.description, ...limits].filter(Boolean).join(' ');
     operation.responses = { ...operation.responses, default: refused };
@@ -55,6 +59,7 @@ export async function openApi() {
       const session: Record<string, string[]> =
         method === 'GET' ? { session: [] } : { session: [], csrf: [] };
       operation.security = people_only ? [session] : [session, { key: [] }];
+      if (access.token) operation.security.push({ public_token: [] });
     }
   }
   return document;

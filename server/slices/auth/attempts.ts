@@ -41,6 +41,14 @@ const LIMITS = {
     first_wait_seconds: 60,
     too_many: 'Too many codes were asked for.',
   },
+  text_sent: {
+    action: 'auth.text_sent',
+    account: 5,
+    address: 30,
+    window_seconds: HOUR,
+    first_wait_seconds: 60,
+    too_many: 'Too many codes were asked for.',
+  },
   reset: {
     action: 'auth.reset_requested',
     account: 3,

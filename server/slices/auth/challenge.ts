@@ -4,7 +4,7 @@ import type { SignInChallengeTable } from '#server/db/tables.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { bookOrRefuse, succeed } from './attempts.ts';
+import { bookOrRefuse, settle, succeed } from './attempts.ts';
 import { accountChangedMail, signInCodeMail } from './auth.messages.ts';
 import {
   CODE_MINUTES,
@@ -134,6 +134,8 @@ export async function verifyOtp(
     .executeTakeFirst();
   if (!ended) throw refuse('UNAUTHORIZED', ENDED);
   await succeed(context, attempt, user, 'auth.signed_in');
+  // Whoever gave a code back is who reads the mail: no flood.
+  await settle(context, 'code_sent', found.email);
   return { user: await rotateSession(context, found.user_id) };
 }
 

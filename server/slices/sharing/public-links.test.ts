@@ -187,6 +187,7 @@ describe('what is kept', () => {
     const log = await db
       .selectFrom('audit_event')
       .where('target', '=', 'Audited')
+      .where('action', 'like', 'sharing.%')
       .select(['action', 'user_id', 'details'])
       .orderBy('id')
       .execute();

@@ -101,7 +101,7 @@ export function SecondStepSection({ account, email }: { account: Account; email:
     <Card
       title="Second step"
       controls={
-        <Badge variant="light" color={account.tfa_method === null ? 'gray' : 'green'}>
+        <Badge variant="outline" c="var(--ll-text)" color={account.tfa_method === null ? 'gray' : 'green'}>
           {account.tfa_method === null ? 'Off' : 'On'}
         </Badge>
       }

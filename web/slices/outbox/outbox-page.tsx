@@ -33,7 +33,7 @@ function Entry({ row, open, onOpen }: { row: OutboxMessage; open: boolean; onOpe
       <UnstyledButton className={classes.entry} aria-current={open} onClick={onOpen}>
         <Icon size={16} stroke={1.7} aria-label={row.kind === 'mail' ? 'Mail' : 'Text message'} />
         <strong>{row.subject ?? row.template}</strong>
-        <Badge size="sm" variant="light" color={STATES[row.state].color}>
+        <Badge size="sm" variant="outline" c="var(--ll-text)" color={STATES[row.state].color}>
           {STATES[row.state].label}
         </Badge>
         <span className={classes.second}>
@@ -45,6 +45,12 @@ function Entry({ row, open, onOpen }: { row: OutboxMessage; open: boolean; onOpe
 }
 
 const CARRIED = { outbox: 'stay here', smtp: 'go out by SMTP', twilio: 'go out by Twilio' };
+
+function carriedText({ mail, sms }: { mail: 'outbox' | 'smtp'; sms: 'outbox' | 'twilio' }): string {
+  if (mail === 'outbox' && sms === 'outbox')
+    return 'Nothing leaves this machine: mails and text messages are kept here until a carrier is set up.';
+  return `Mails ${CARRIED[mail]}, text messages ${CARRIED[sms]}.`;
+}
 
 function Messages() {
   const { state, patch } = useUrlState(urlSchema);
@@ -80,9 +86,7 @@ function Messages() {
           { value: 'sms', label: 'Text messages' },
         ]}
       />
-      <p>
-        Mails {CARRIED[transports.mail]}, text messages {CARRIED[transports.sms]}.
-      </p>
+      <p className={classes.how}>{carriedText(transports)}</p>
       {messages.length === 0 ? (
         <EmptyState>Nothing was sent yet. Codes, links and invitations will appear here.</EmptyState>
       ) : (

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  launchBrowser,
+  type Page,
+  settled,
+  signIn,
+  violations,
+  watchConsole,
+} from './product.ts';
+
+const url = inject('product_url');
+const REPORT = 'Lantern season';
+const COLLEAGUE = { email: 'tilda.marsh@example.com', password: 'a lantern in the fog' };
+const LINK_PASSWORD = 'open the shutters';
+let browser: Browser;
+let office: BrowserContext;
+let owner: Page;
+let desk: BrowserContext;
+let colleague: Page;
+let street: BrowserContext;
+let visitor: Page;
+const errors: string[][] = [];
+let page_path: string;
+let link: string;
+
+async function person(expected: readonly RegExp[] = []) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const page = await context.newPage();
+  errors.push(watchConsole(page, expected));
+  return { context, page };
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ context: office, page: owner } = await person());
+  ({ context: desk, page: colleague } = await person([/403 .*\/api\/keyword\/user_filters\?/]));
+  // A link that is closed is refused, which browsers write down.
+  ({ context: street, page: visitor } = await person([/401 .*public_token/, /401 .*\/public_token\/unlock/]));
+});
+afterAll(() => browser.close());
+afterEach(() => {
+  expect(errors.flat()).toEqual([]);
+});
+
+const accessible = async (page: Page) => {
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+};
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const report = (page: Page) => page.getByRole('region', { name: 'Posts', exact: true }).first();
+
+/** A member of the company, through invitation and outbox. */
+async function invite(): Promise<void> {
+  const { csrf } = await (await office.request.get(`${url}/api/user/user`)).json();
+  const headers = { 'x-csrf-token': csrf };
+  const data = { email: COLLEAGUE.email, role: 'member' };
+  expect((await office.request.post(`${url}/api/users`, { data, headers })).ok()).toBe(true);
+  const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
+  const mail = messages.find((m: { recipient: string }) => m.recipient === COLLEAGUE.email);
+  const { text } = await (await office.request.get(`${url}/api/outbox/${mail.id}`)).json();
+  const token = /\/invitation#([\w-]+)/.exec(text)?.[1];
+  const person = { token, first_name: 'Tilda', last_name: 'Marsh', password: COLLEAGUE.password };
+  expect((await office.request.post(`${url}/api/invitation/accept`, { data: person })).ok()).toBe(true);
+}
+
+it('a keyword report is saved', async () => {
+  await signIn(owner, url);
+  await owner.goto(`${url}/keyword?keyword=%23skincare&from_date=2024-01-01`);
+  await owner.getByRole('button', { name: 'Save filter' }).click();
+  const dialog = owner.getByRole('dialog', { name: 'Save filter' });
+  await dialog.getByLabel('Filter name').fill(REPORT);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await owner.waitForURL(/\/keyword\/\d+/);
+  page_path = new URL(owner.url()).pathname;
+  await heading(owner, REPORT).waitFor();
+});
+
+it('is shared with a colleague, who can change it but not give it away', async () => {
+  await invite();
+  await owner.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
+  await dialog.getByLabel('Add a colleague').fill('tilda');
+  await owner.getByRole('option', { name: /Tilda Marsh/ }).click();
+  const people = dialog.getByRole('list', { name: 'People who have it' });
+  await people.getByText(COLLEAGUE.email).waitFor();
+  expect(await people.getByLabel('Role of Tilda Marsh').inputValue()).toBe('Co-worker');
+  await accessible(owner);
+  await owner.keyboard.press('Escape');
+
+  await signIn(colleague, url, COLLEAGUE);
+  await colleague.goto(`${url}/keywords`);
+  await colleague.getByRole('main').getByText(REPORT).first().click();
+  await heading(colleague, REPORT).waitFor();
+  await colleague.getByRole('button', { name: 'Share', exact: true }).click();
+  const theirs = colleague.getByRole('dialog', { name: 'Share this keyword report' });
+  await theirs.getByText('Only the owner or an admin can share this keyword report.').waitFor();
+  await theirs.getByRole('tab', { name: 'Public link' }).click();
+  await theirs.getByText('It is not public. Only the owner or an admin can publish').waitFor();
+  await accessible(colleague);
+  await colleague.keyboard.press('Escape');
+  await colleague.goto(`${url}/keywords`);
+  await colleague.getByRole('button', { name: `Actions for ${REPORT}` }).click();
+  await colleague.getByRole('menuitem', { name: 'Delete' }).click();
+  await colleague.getByText('Only the owner or an admin can delete this keyword report.').waitFor();
+});
+
+it('is published, and reads without signing in', async () => {
+  await owner.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
+  await dialog.getByRole('tab', { name: 'Public link' }).click();
+  await accessible(owner);
+  await dialog.getByRole('button', { name: 'Create public link' }).click();
+  link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toMatch(new RegExp(`^${url}${page_path}\\?public_token=[\\w-]{32}$`));
+  await accessible(owner);
+
+  await visitor.goto(link);
+  await heading(visitor, REPORT).waitFor();
+  await report(visitor).getByText(/^\d+$/).first().waitFor();
+  await visitor.getByText('Shared by').waitFor();
+  expect(await visitor.getByRole('navigation').count()).toBe(0);
+  for (const edit of ['Save filter', 'Update filter', 'Share', 'Filter', 'Compare'])
+    expect(await visitor.getByRole('button', { name: edit, exact: true }).count()).toBe(0);
+  expect(await visitor.locator('a[href*="/profile/"]').count()).toBe(0);
+  await accessible(visitor);
+  // The tab remembers its link, the rest of the application stays closed.
+  await visitor.goto(`${url}${page_path}`);
+  await heading(visitor, REPORT).waitFor();
+  await visitor.goto(`${url}/profiles`);
+  await heading(visitor, 'Sign in').waitFor();
+});
+
+it('leaves out what is hidden, behind a password', async () => {
+  const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
+  await dialog.getByRole('switch', { name: 'Ask for a password' }).click();
+  await dialog.getByLabel('Password of the link').fill(LINK_PASSWORD);
+  await dialog.getByRole('checkbox', { name: 'Media value' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await owner.getByText('The link was changed').waitFor();
+
+  await visitor.goto(link);
+  await heading(visitor, 'Enter the password').waitFor();
+  await accessible(visitor);
+  await visitor.getByLabel('Password', { exact: true }).fill('a wrong one');
+  await visitor.getByRole('button', { name: 'Open', exact: true }).click();
+  await visitor.getByText('Wrong password').waitFor();
+  await visitor.getByLabel('Password', { exact: true }).fill(LINK_PASSWORD);
+  await visitor.getByRole('button', { name: 'Open', exact: true }).click();
+  await heading(visitor, REPORT).waitFor();
+  await report(visitor).waitFor();
+  await settled(visitor);
+  expect(await visitor.getByText('Media value').count()).toBe(0);
+  await visitor.setViewportSize({ width: 360, height: 780 });
+  await accessible(visitor);
+  const wide = await visitor.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+  expect(wide).toBe(false);
+
+  await dialog.getByRole('button', { name: 'Access log' }).click();
+  await dialog
+    .getByRole('list', { name: 'Visits, newest first' })
+    .getByText('Entered the password')
+    .waitFor();
+  await accessible(owner);
+});
+
+it('is made private: the link ends at once, also where it is open', async () => {
+  const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
+  await dialog.getByRole('button', { name: 'Make private' }).click();
+  const question = owner.getByRole('alertdialog', { name: 'Make it private?' });
+  await accessible(owner);
+  await question.getByRole('button', { name: 'Make private' }).click();
+  await owner.getByText('The keyword report is private').waitFor();
+  await visitor.reload();
+  await heading(visitor, 'This link does not open anything').waitFor();
+  await accessible(visitor);
+  await visitor.goto(link);
+  await heading(visitor, 'This link does not open anything').waitFor();
+  const refused = await street.request.get(`${url}/api/keyword/statistics?${new URL(link).searchParams}`);
+  expect(refused.status()).toBe(401);
+  await desk.close();
+});

@@ -68,6 +68,8 @@ async function outboxText(on: Page, subject: string): Promise<string> {
 
 async function signOut() {
   await page.goto(`${product.url}/`);
+  // What the page still asked for would be refused.
+  await settled(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await heading('Sign in').waitFor();

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { MessageOutboxTable } from '#server/db/tables.ts';
-import type { Services } from './context.ts';
-import type { Job } from './jobs.ts';
+import type { Job, Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
 import type { Database } from './postgres.ts';
 
 export type OutboxRow = Selectable<MessageOutboxTable>;
@@ -11,7 +11,12 @@ export type OutboxRow = Selectable<MessageOutboxTable>;
 export type Carrier = (row: OutboxRow) => Promise<void>;
 
 /** The services that record and send; `mail.ts` and `sms.ts` stand on them. */
-export type OutboxServices = Pick<Services, 'db' | 'jobs' | 'log' | 'now'>;
+export interface OutboxServices {
+  db: Database;
+  jobs: Jobs;
+  log: Log;
+  now: () => Date;
+}
 
 const TRIES = 8;
 
@@ -36,7 +41,7 @@ export interface NewMessage {
 
 /** Records a message. Without a carrier the record is all there is (`kept`). Inside a transaction give its handle. */
 export async function recordMessage(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<OutboxServices, 'db' | 'now'>,
   message: NewMessage,
   carried: boolean,
 ): Promise<number> {

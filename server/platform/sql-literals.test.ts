@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ClickHouse, openClickHouse } from './clickhouse.ts';
+import type { ClickHouse } from './clickhouse.ts';
+import { openClickHouse } from './open-clickhouse.ts';
 import { withLiterals } from './sql-literals.ts';
 
 let ch: ClickHouse;

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { openClickHouse } from './clickhouse.ts';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 import { diskFiles } from './files.ts';
@@ -7,6 +6,7 @@ import { openJobs } from './jobs.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail.ts';
 import { migrateClickHouse, migratePostgres } from './migrate.ts';
+import { openClickHouse } from './open-clickhouse.ts';
 import { openPostgres, type Postgres } from './postgres.ts';
 import { openSms } from './sms.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ClickHouse, openClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { migrateClickHouse } from '#server/platform/migrate.ts';
+import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import {
   accountCredibility,
   accountGrowth,

@@ -38,6 +38,8 @@ describe('contract', () => {
       'auth.logout',
       'auth.resend_otp',
       'auth.reset_password',
+      'users.invitation',
+      'users.accept',
       'auth.verify_otp',
     ]);
     const viewerWrites = all

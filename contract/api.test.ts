@@ -38,9 +38,9 @@ describe('contract', () => {
       'auth.logout',
       'auth.resend_otp',
       'auth.reset_password',
-      'users.invitation',
-      'users.accept',
       'auth.verify_otp',
+      'users.accept',
+      'users.invitation',
     ]);
     const viewerWrites = all
       .filter(([, d]) => d.route.method !== 'GET' && d.meta.access?.role === 'viewer')

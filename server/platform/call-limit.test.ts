@@ -7,6 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => small.close());
 
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
 describe('the limit of calls', () => {
   it('says in every answer what is left, and refuses with a sentence', async () => {
     const user = await small.signIn();

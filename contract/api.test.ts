@@ -48,6 +48,6 @@ describe('contract', () => {
       .map(([n]) => n);
     expect(viewerWrites).toEqual([]);
     const ownAccount = all.filter(([, d]) => d.meta.access?.own_account).map(([n]) => n.split('.')[0]);
-    expect([...new Set(ownAccount)].sort()).toEqual(['account', 'auth']);
+    expect([...new Set(ownAccount)].sort()).toEqual(['account', 'audit', 'auth', 'keys']);
   });
 });

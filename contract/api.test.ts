@@ -39,7 +39,10 @@ describe('contract', () => {
       'auth.resend_otp',
       'auth.reset_password',
       'auth.verify_otp',
+<<<<<<< HEAD
       'sharing.unlock',
+=======
+>>>>>>> people
       'users.accept',
       'users.invitation',
     ]);

@@ -32,6 +32,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   },
   { kind: 'imports', label: 'imports', table: 'import', column: 'created_by' },
   { kind: 'mappings', label: 'column mappings', table: 'import_mapping', column: 'created_by' },
+  { kind: 'public_links', label: 'public links', table: 'public_token', column: 'created_by' },
 ];
 
 const rowsOf = ({ column, only }: OwnedTable, owner: { company_id: number; user_id: number }) => {

@@ -67,9 +67,12 @@ async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
     plain('leaderboards', '/leaderboards'),
     plain('leaderboard', '/leaderboard/1'),
     plain('settings', '/settings'),
-    ...['sources', 'users', 'roles', 'emv', 'api-keys', 'audit'].map((part) =>
+    ...['sources', 'users', 'roles', 'emv', 'api-keys', 'audit', 'outbox'].map((part) =>
       plain(`settings-${part}`, `/settings/${part}`),
     ),
+    plain('account', '/account'),
+    plain('verify-mobile', '/verify-mobile'),
+    plain('reset-password', '/reset-password#token'),
     plain('toast', '/test-toast-to-remove-later'),
     plain('not-found', '/no/such/page'),
   ];

@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { type ClickHouseClient, createClient } from '@clickhouse/client';
-import { drainPending } from 'chdb';
-import { createChdbConnection } from 'chdb/connection';
+import { createClient } from '@clickhouse/client';
+import { openChdb } from './chdb.ts';
 
 /** The analytics store: chDB in this process, or a ClickHouse server; the same SQL for both. */
 export interface ClickHouse {
@@ -41,10 +39,10 @@ const SETTINGS = {
 } as const;
 
 export function openClickHouse(options: ClickHouseOptions): ClickHouse {
-  const client = connect(options);
-  const database = options.url ? new URL(options.url).pathname.slice(1) || 'default' : 'default';
+  if (!options.url) return openChdb(options, SETTINGS);
+  const client = createClient({ url: options.url, clickhouse_settings: SETTINGS });
   return {
-    database,
+    database: new URL(options.url).pathname.slice(1) || 'default',
     cluster: options.cluster ?? null,
     async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query') {
       try {
@@ -66,22 +64,6 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
         format: 'JSONCompactEachRow',
       });
     },
-    async close() {
-      if (!options.url) await drainPending();
-      await client.close();
-    },
+    close: () => client.close(),
   };
-}
-
-function connect(options: ClickHouseOptions): ClickHouseClient {
-  if (options.url) return createClient({ url: options.url, clickhouse_settings: SETTINGS });
-  const path = options.path ?? ':memory:';
-  if (path !== ':memory:') mkdirSync(path, { recursive: true });
-  return createClient({
-    // chDB types its connection against another copy of the client's types (both pinned): one cast, here.
-    connection: createChdbConnection({ path }) as never,
-    clickhouse_settings: options.max_memory
-      ? { ...SETTINGS, max_memory_usage: String(options.max_memory) }
-      : SETTINGS,
-  });
 }

@@ -32,7 +32,8 @@ export function cardNumber(value: number): string {
 
 /** A fraction as a percentage: 0.0461 → `4.61 %`. */
 export function percent(fraction: number, digits = 2): string {
-  return `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits }).format(fraction * 100)} %`;
+  const format = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits, signDisplay: 'negative' });
+  return `${format.format(fraction * 100)} %`;
 }
 
 /** Compact money: `€1.83M`, `€61.4k`. */
@@ -62,7 +63,8 @@ export function change(fraction: number, points = false): string {
   const value = fraction * 100;
   const digits = points ? 2 : 1;
   const shown = Math.abs(value).toFixed(Math.abs(value) >= 1000 ? 0 : digits);
-  const sign = value > 0 ? '+' : value < 0 ? '−' : '±';
+  // What rounds to nothing has no direction.
+  const sign = Number(shown) === 0 ? '±' : value > 0 ? '+' : '−';
   return `${sign}${shown} ${points ? 'pt' : '%'}`;
 }
 

@@ -32,7 +32,9 @@ CREATE TABLE IF NOT EXISTS posts (
   is_deleted UInt8 DEFAULT 0
 ) ENGINE = ReplacingMergeTree(revision, is_deleted)
 PARTITION BY toYear(created_at)
-ORDER BY (account_id, created_at, id);
+ORDER BY (account_id, created_at, id)
+-- Posts are read by key, thirty here and there: small granules in small blocks, so that a post costs few bytes.
+SETTINGS index_granularity = 256, min_compress_block_size = 4096;
 
 -- One row per post and term, sorted by term and time: a report reads only the rows that match.
 CREATE TABLE IF NOT EXISTS post_terms (
@@ -65,7 +67,8 @@ CREATE TABLE IF NOT EXISTS post_terms (
   is_deleted UInt8
 ) ENGINE = ReplacingMergeTree(revision, is_deleted)
 PARTITION BY toYear(created_at)
-ORDER BY (term, created_at, post_id);
+ORDER BY (term, created_at, post_id)
+SETTINGS index_granularity = 2048;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS post_terms_feed TO post_terms AS
 SELECT arrayJoin(terms) AS term, created_at, id AS post_id, account_id, post_type, is_paid, likes, comments, shares, saves,

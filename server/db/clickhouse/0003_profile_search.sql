@@ -1,6 +1,6 @@
 -- What profile search reads: one row per company, platform and profile, and one with platform 'all' that speaks of
 -- the profile's largest account. -1 / NaN = unknown. Written by the projector. Rates are Float32 and the text lies
--- uncompressed because every search scans them; small granules make a page of thirty rows cheap to fetch; parts older
+-- uncompressed because every search scans them; small granules in small blocks make a page of thirty rows cheap to fetch; parts older
 -- than half a minute become one, which spares searches the merge on reading.
 CREATE TABLE IF NOT EXISTS profile_search (
   platform LowCardinality(String),
@@ -40,4 +40,5 @@ CREATE TABLE IF NOT EXISTS profile_search (
 ) ENGINE = ReplacingMergeTree(revision, is_deleted)
 PARTITION BY platform
 ORDER BY (platform, company_id, profile_id)
-SETTINGS index_granularity = 1024, min_age_to_force_merge_seconds = 30, min_age_to_force_merge_on_partition_only = 1;
+SETTINGS index_granularity = 256, min_compress_block_size = 4096,
+  min_age_to_force_merge_seconds = 30, min_age_to_force_merge_on_partition_only = 1;

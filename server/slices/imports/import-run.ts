@@ -15,7 +15,7 @@ import { openTable } from './reader/open-table.ts';
 /** Rows of one commit unit: what a crash can make run again. */
 const UNIT_ROWS = 20_000;
 /** Characters of one unit: long captions end it earlier, so that memory does not follow the length of rows. */
-const UNIT_CHARACTERS = 6_000_000;
+const UNIT_CHARACTERS = 4_000_000;
 /** Problems kept for the downloadable file; more are only counted. */
 const PROBLEMS_KEPT = 100_000;
 
@@ -111,51 +111,70 @@ async function runUnits(services: RunServices, row: RunningImport): Promise<bool
     platform: row.platform as Platform | null,
   });
   const intake = new Intake(services, { import_id: row.id, imported: preset.name === 'custom' });
-  let unit = {
-    observations: [] as Observation[],
-    problems: [] as MappedProblem[],
-    rows: 0,
-    read: 0,
-    characters: 0,
-  };
-  const flush = async (next_row: number) => {
+  const commit = async (unit: Unit, next_row: number, bytes_read: number) => {
     const counts = await intake.write(unit.observations);
-    const live = await commitUnit(services.db, row.id, {
-      ...unit,
-      next_row,
-      bytes_read: table.bytes_read(),
-      counts,
-    });
-    unit = { observations: [], problems: [], rows: 0, read: 0, characters: 0 };
-    return live;
+    return commitUnit(services.db, row.id, { ...unit, next_row, bytes_read, counts });
   };
+  let unit = emptyUnit();
   let next_row = row.next_row;
-  for await (const batch of table.rows(next_row)) {
-    const unread = new Set(batch.problems.map((p) => p.row));
-    unit.problems.push(
-      ...batch.problems.map((p) => ({
-        ...p,
-        severity: p.row === batch.cut?.row ? ('warning' as const) : ('rejected' as const),
-      })),
-    );
-    for (const [i, cells] of batch.rows.entries()) {
-      const number = batch.first_row + i;
-      if (cells.length === 0) {
-        if (unread.has(number)) unit.read++;
-        continue;
-      }
-      unit.read++;
-      for (const cell of cells) unit.characters += cell.length;
-      const mapped = map(cells, number, batch.cut?.row === number ? batch.cut.cell : -1);
-      unit.observations.push(...mapped.observations);
-      unit.problems.push(...mapped.problems);
+  // One unit is written while the next is read: the engine and this thread work side by side.
+  let writing: Promise<boolean> = Promise.resolve(true);
+  const flush = async () => {
+    const isLive = await writing;
+    if (isLive) {
+      writing = commit(unit, next_row, table.bytes_read());
+      // Looked at when it is awaited: until then it is not unhandled.
+      writing.catch(() => undefined);
+      unit = emptyUnit();
     }
-    unit.rows += batch.rows.length;
-    next_row = batch.first_row - 1 + batch.rows.length;
-    const full = unit.rows >= UNIT_ROWS || unit.characters >= UNIT_CHARACTERS;
-    if (full && !(await flush(next_row))) return false;
+    return isLive;
+  };
+  try {
+    for await (const batch of table.rows(next_row)) {
+      take(unit, batch, map);
+      next_row = batch.first_row - 1 + batch.rows.length;
+      const full = unit.rows >= UNIT_ROWS || unit.characters >= UNIT_CHARACTERS;
+      if (full && !(await flush())) return false;
+    }
+  } catch (error) {
+    await writing;
+    throw error;
   }
-  return unit.rows === 0 || (await flush(next_row));
+  if (unit.rows > 0 && !(await flush())) return false;
+  return writing;
+}
+
+interface Unit {
+  observations: Observation[];
+  problems: MappedProblem[];
+  rows: number;
+  read: number;
+  characters: number;
+}
+
+const emptyUnit = (): Unit => ({ observations: [], problems: [], rows: 0, read: 0, characters: 0 });
+
+type Table = Awaited<ReturnType<typeof openTable>>;
+type Batch = Table extends { rows(from: number): AsyncIterable<infer B> } ? B : never;
+
+/** Maps the rows of a batch into the unit. */
+function take(unit: Unit, batch: Batch, map: ReturnType<Preset['bind']>) {
+  const unread = new Set(batch.problems.map((p) => p.row));
+  for (const p of batch.problems)
+    unit.problems.push({ ...p, severity: p.row === batch.cut?.row ? 'warning' : 'rejected' });
+  for (const [i, cells] of batch.rows.entries()) {
+    const number = batch.first_row + i;
+    if (cells.length === 0) {
+      if (unread.has(number)) unit.read++;
+      continue;
+    }
+    unit.read++;
+    for (const cell of cells) unit.characters += cell.length;
+    const mapped = map(cells, number, batch.cut?.row === number ? batch.cut.cell : -1);
+    for (const o of mapped.observations) unit.observations.push(o);
+    for (const p of mapped.problems) unit.problems.push(p);
+  }
+  unit.rows += batch.rows.length;
 }
 
 /** Acknowledges a unit: progress, problems and the projector's work in one transaction. False = no longer running. */

@@ -1,6 +1,8 @@
 import type { PostType } from '#contract/primitives.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { termsOf } from '#server/platform/terms.ts';
+import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
+import type { AudienceObservation } from '#server/slices/imports/observations.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** Invented posts and accounts for tests, written straight into the analytics store. null = unknown. */
@@ -98,12 +100,21 @@ export async function insertAccounts(app: TestApp, accounts: RawAccount[]): Prom
 
 export async function insertAudiences(
   app: TestApp,
-  audiences: Array<{ account_id: number; dimension: string; shares: Record<string, number> }>,
+  audiences: Array<{
+    account_id: number;
+    dimension: AudienceObservation['dimension'];
+    shares: Record<string, number>;
+  }>,
 ): Promise<void> {
-  await app.services.ch.insert(
-    'account_audience',
-    ['dimension', 'account_id', 'keys', 'shares', 'revision'],
-    audiences.map((a) => [a.dimension, a.account_id, Object.keys(a.shares), Object.values(a.shares), 1]),
+  await writeAudiences(
+    app.services.ch,
+    0,
+    audiences.flatMap(({ account_id, dimension, shares }) =>
+      Object.entries(shares).map(([key, share]) => ({
+        account_id,
+        o: { kind: 'audience' as const, dimension, key, share, sample_size: null, observed_at: null },
+      })),
+    ),
   );
 }
 

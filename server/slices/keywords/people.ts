@@ -2,13 +2,26 @@ import type { z } from 'zod';
 import type { keywordAudience, keywordPost, topInfluencer } from '#contract/keywords.ts';
 import { ORIGINS } from '#contract/primitives.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
-import { audienceCells, audienceCoverage, KEYWORD_DIMENSIONS } from './reports/audience.ts';
-import { accountAudiences, accountNames, type Creator, creators } from './reports/creators.ts';
+import {
+  cellParts,
+  WEIGHED_DIMENSIONS,
+  type WeighedDimension,
+} from '#server/platform/metrics/audience-cells.ts';
+import { accountAudiences, audienceCells } from './reports/audience.ts';
+import { accountNames, type Creator, creators } from './reports/creators.ts';
 import { postCount } from './reports/extent.ts';
-import { hasAlternatives, heldTerms, type PostPage, postDetails, postKeys } from './reports/posts.ts';
+import {
+  hasAlternatives,
+  heldTerms,
+  type PostKey,
+  type PostPage,
+  postDetails,
+  postKeys,
+} from './reports/posts.ts';
 import { rateOf, type SearchParam } from './reports/sums.ts';
-import { type Ranking, ranked, ranking } from './reports/top-influencers.ts';
+import { type Ranking, topInfluencers } from './reports/top-influencers.ts';
 import type { Search } from './search.ts';
+import { summaryOf } from './totals.ts';
 
 interface Owned {
   profile_id: number;
@@ -47,31 +60,25 @@ export async function topInfluencersOf(
   search: Search,
   page: Ranking,
 ): Promise<{ influencers: Array<z.infer<typeof topInfluencer>>; total: number }> {
-  const param = search as SearchParam;
-  const order = await ranking(ctx.ch, { search: param, ranking: page });
-  if (order.length === 0)
-    return { influencers: [], total: page.offset ? await influencersOf(ctx, search) : 0 };
-  const rows = await ranked(ctx.ch, { search: param, profiles: order.map((o) => o.profile_id) });
+  const [rows, groups] = await Promise.all([
+    topInfluencers(ctx.ch, { search: search as SearchParam, ranking: page }),
+    summaryOf(ctx, search),
+  ]);
+  const total = groups.find((g) => g.scope === 'total')?.influencers ?? 0;
   const people = await creatorsOf(
     ctx,
-    rows.map((r) => ({ profile_id: r.profile_id, account_id: r.accounts[0] ?? 0 })),
+    rows.map((r) => ({ profile_id: r.profile_id, account_id: r.first_account })),
   );
-  const audiences = await accountAudiences(ctx.ch, {
-    accounts: [...people.values()].map((p) => p.account_id),
-    dimensions: KEYWORD_DIMENSIONS.filter((d) => d !== 'genders_per_age'),
-  });
-  const byProfile = new Map(rows.map((r) => [r.profile_id, r]));
-  const influencers = order.flatMap(({ profile_id }) => {
-    const row = byProfile.get(profile_id);
-    const person = people.get(profile_id);
-    if (!row || !person) return [];
+  const accounts = [...people.values()].map((p) => p.account_id);
+  const audiences = new Map(
+    (accounts.length > 0 ? await accountAudiences(ctx.ch, { accounts }) : []).map((a) => [a.account_id, a]),
+  );
+  const influencers = rows.flatMap((row) => {
+    const person = people.get(row.profile_id);
+    if (!person) return [];
     const { posts, interactions, impressions, reach, media_value, total_followers } = row;
-    const shares = audiences
-      .filter((a) => a.account_id === person.account_id)
-      .map((a) => [a.dimension, sharesOf(a.keys, a.shares)] as const)
-      .filter(([, map]) => Object.keys(map).length > 0);
     return {
-      id: profile_id,
+      id: row.profile_id,
       name: person.name,
       slug: person.slug,
       type: person.kind,
@@ -84,54 +91,53 @@ export async function topInfluencersOf(
       ...{ posts, interactions, impressions, reach, media_value, total_followers },
       followers: row.followers_known ? total_followers : null,
       engagement_rate: rateOf(row),
-      ...Object.fromEntries(shares),
+      ...sharesOf(audiences.get(person.account_id)),
     };
   });
-  return { influencers, total: order[0]?.total ?? 0 };
+  return { influencers, total };
 }
 
-/** Beyond the last page the number of all creators still stands. */
-async function influencersOf(ctx: ReadCtx, search: Search): Promise<number> {
-  const first: Ranking = { sort_by: 'posts', order: 'DESC', limit: 1, offset: 0 };
-  return (await ranking(ctx.ch, { search: search as SearchParam, ranking: first }))[0]?.total ?? 0;
-}
+type CreatorShares = Partial<Record<Exclude<WeighedDimension, 'genders_per_age'>, Record<string, number>>>;
 
-const sharesOf = (keys: string[], shares: number[]) =>
-  Object.fromEntries(keys.flatMap((k, i) => ((shares[i] ?? -1) >= 0 ? [[k, shares[i] ?? 0] as const] : [])));
+/** Cells of one account by dimension. */
+function sharesOf(audience: { cells: string[]; shares: number[] } | undefined): CreatorShares {
+  const maps: CreatorShares = {};
+  audience?.cells.forEach((cell, i) => {
+    const [dimension, key] = cellParts(cell);
+    if (key === '' || dimension === 'genders_per_age') return;
+    maps[dimension as keyof CreatorShares] = {
+      ...maps[dimension as keyof CreatorShares],
+      [key]: audience.shares[i] ?? 0,
+    };
+  });
+  return maps;
+}
 
 export async function audienceOf(ctx: ReadCtx, search: Search): Promise<z.infer<typeof keywordAudience>> {
-  const param = search as SearchParam;
-  const [cells, coverage] = await Promise.all([
-    audienceCells(ctx.ch, param),
-    audienceCoverage(ctx.ch, param),
+  const [cells, groups] = await Promise.all([
+    audienceCells(ctx.ch, search as SearchParam),
+    summaryOf(ctx, search),
   ]);
-  const empty = (): z.infer<typeof keywordAudience>['ages'] => ({});
-  const maps = {
-    genders: empty(),
-    ages: empty(),
-    countries: empty(),
-    cities: empty(),
-    interests: empty(),
-    genders_per_age: empty(),
-  };
-  for (const dimension of KEYWORD_DIMENSIONS) {
-    const rows = cells.filter((c) => c.dimension === dimension);
-    const whole = rows.find((c) => c.key === '')?.reach ?? 0;
-    for (const { key, reach, impressions, interactions, media_value, ...row } of rows) {
-      if (key === '') continue;
-      const share = whole > 0 ? reach / whole : 0;
-      maps[dimension][key] = {
-        reach,
-        impressions,
-        interactions,
-        media_value,
-        engagement_rate: rateOf(row),
-        share,
-      };
-    }
+  const rows = cells.map((c) => ({ ...c, at: cellParts(c.cell) }));
+  const wholes = new Map(rows.filter((r) => r.at[1] === '').map((r) => [r.at[0], r]));
+  const maps = Object.fromEntries(WEIGHED_DIMENSIONS.map((d) => [d, {}])) as Record<
+    WeighedDimension,
+    z.infer<typeof keywordAudience>['ages']
+  >;
+  for (const row of rows) {
+    const [dimension, key] = row.at;
+    if (key === '') continue;
+    const { reach, impressions, interactions, media_value } = row;
+    const whole = wholes.get(dimension)?.reach ?? 0;
+    maps[dimension as WeighedDimension][key] = {
+      ...{ reach, impressions, interactions, media_value },
+      engagement_rate: rateOf(row),
+      share: whole > 0 ? reach / whole : 0,
+    };
   }
-  const { reach = 0, covered = 0, profiles = 0 } = coverage[0] ?? {};
-  return { ...maps, coverage: reach > 0 ? covered / reach : 0, profiles };
+  const all = groups.find((g) => g.scope === 'total')?.reach ?? 0;
+  const covered = wholes.get('');
+  return { ...maps, coverage: all > 0 ? (covered?.reach ?? 0) / all : 0, profiles: covered?.profiles ?? 0 };
 }
 
 export async function postsOf(
@@ -148,24 +154,25 @@ export async function postsOf(
   ]);
   const total = Math.min(counted[0]?.posts ?? 0, most ?? Number.POSITIVE_INFINITY);
   if (keys.length === 0) return { posts: [], total };
-  const [details, held] = await Promise.all([
+  const [details, held, people] = await Promise.all([
     postDetails(ctx.ch, { search: param, keys }),
     hasAlternatives(search) ? heldTerms(ctx.ch, { search: param, keys }) : [],
+    creatorsOf(ctx, keys),
   ]);
   const termsOf = new Map(held.map((h) => [h.post_id, h.held]));
-  const people = await creatorsOf(ctx, details);
   const byId = new Map(details.map((d) => [d.post_id, d]));
-  const posts = keys.flatMap(({ post_id }) => {
-    const row = byId.get(post_id);
-    const person = row && people.get(row.profile_id);
-    return row && person ? [postAnswer(search, row, person, termsOf.get(post_id) ?? search.terms)] : [];
+  const posts = keys.flatMap((key) => {
+    const detail = byId.get(key.post_id);
+    const person = people.get(key.profile_id);
+    if (!detail || !person) return [];
+    return [postAnswer(search, { ...detail, ...key }, person, termsOf.get(key.post_id) ?? search.terms)];
   });
   return { posts, total };
 }
 
 function postAnswer(
   search: Search,
-  row: Awaited<ReturnType<typeof postDetails>>[number],
+  row: Awaited<ReturnType<typeof postDetails>>[number] & PostKey,
   person: Creator,
   terms: string[],
 ): z.infer<typeof keywordPost> {

@@ -13,7 +13,7 @@ import { previousDays, type Search } from './search.ts';
 import { shareWhileRunning } from './sharing.ts';
 
 /** Totals, tiers and countries are one question: the calls of a screen that ask at the same time share it. */
-function summaryOf(ctx: ReadCtx, search: Search) {
+export function summaryOf(ctx: ReadCtx, search: Search) {
   const { input, timezone, emv, edits } = search;
   const { country, gender, platform, ...rest } = input;
   const sorted = [country, gender, platform].map((list) => [...(list ?? [])].sort());

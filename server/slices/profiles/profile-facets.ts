@@ -27,38 +27,33 @@ const MOST_KEYS = 300;
 export async function countFacets(ch: ClickHouse, f: ProfileFilters, company_id: number): Promise<Facets> {
   const own_rows = await hasOwnRows(ch, company_id);
   const c = compileFilters(f, company_id, own_rows);
-  const single = await countSingle(ch, c);
-  const lists: Partial<Facets> = {};
-  for (const [facet, column] of Object.entries(LISTS) as Array<[keyof typeof LISTS, string]>) {
-    lists[facet] = await ch.query<{ key: string; count: number }>(
-      `SELECT arrayJoin(${column}) AS key, count() AS count FROM profile_search FINAL WHERE ${where(c, facet)}
+  const list = (facet: keyof typeof LISTS) =>
+    ch.query<{ key: string; count: number }>(
+      `SELECT arrayJoin(${LISTS[facet]}) AS key, count() AS count FROM profile_search FINAL WHERE ${where(c, facet)}
        GROUP BY key ORDER BY count DESC, key LIMIT ${MOST_KEYS}`,
       c.params,
       `facet ${facet}`,
     );
-  }
-  return {
-    ...single,
-    language: lists.language ?? [],
-    themes: lists.themes ?? [],
-    tags: lists.tags ?? [],
-    platform: await countPlatforms(ch, f, company_id, own_rows),
-  };
+  const [single, platform, language, themes, tags] = await Promise.all([
+    countSingle(ch, c),
+    countPlatforms(ch, f, company_id, own_rows),
+    list('language'),
+    list('themes'),
+    list('tags'),
+  ]);
+  return { ...single, language, themes, tags, platform };
 }
 
 /** A profile counts for a platform where its row of that platform matches, as a search there would find it. */
 async function countPlatforms(ch: ClickHouse, f: ProfileFilters, company_id: number, own_rows: boolean) {
-  const counts: Facet = [];
   // The keyword filter reads differently on one platform than on all: one compiled search serves every single one.
   const c = compileFilters({ ...f, platform: PLATFORMS[0] }, company_id, own_rows, PLATFORMS);
-  const rows = await ch.query<{ key: string; count: number }>(
+  return ch.query<{ key: string; count: number }>(
     `SELECT platform AS key, count() AS count FROM profile_search FINAL WHERE ${where(c)}
      GROUP BY key ORDER BY count DESC, key`,
     c.params,
     'facet platform',
   );
-  counts.push(...rows);
-  return counts;
 }
 
 /** One pass: rows by value of every single facet and by which of the facets' own filters they pass. */

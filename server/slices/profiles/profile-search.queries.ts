@@ -1,5 +1,6 @@
 import type { PROFILE_SORTS, ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { cellParts } from '#server/platform/metrics/audience-cells.ts';
 import { type CompiledFilters, compileFilters, matching, where } from './profile-filters.ts';
 
 type Sort = (typeof PROFILE_SORTS)[number];
@@ -177,33 +178,30 @@ export async function readRows(
   });
 }
 
-const DIMENSIONS = ['countries', 'ages', 'genders'] as const;
 type Shares = Array<{ key: string; share: number }>;
 type RowAudience = { countries: Shares; ages: Shares; genders: Shares };
 
-/** The three largest shares of countries, all ages (they are drawn as bars) and genders; keys without a share are left out. */
+/** The three largest shares of countries, all ages (they are drawn as bars) and genders, largest first. */
 async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map<number, RowAudience>> {
-  const found = new Map<number, RowAudience>();
-  if (account_ids.length === 0) return found;
-  const rows = await ch.query<{
-    account_id: number;
-    dimension: (typeof DIMENSIONS)[number];
-    top: Array<[string, number]>;
-  }>(
-    `SELECT account_id, dimension,
-       arraySlice(arrayReverseSort(x -> x.2, arrayFilter(x -> x.2 >= 0, arrayZip(keys, shares))), 1, if(dimension = 'countries', 3, 20)) AS top
-     FROM (SELECT account_id, dimension, keys, shares FROM account_audience
-       WHERE account_id IN {ids:Array(UInt32)} AND dimension IN ('countries', 'ages', 'genders')
-       ORDER BY revision DESC LIMIT 1 BY account_id, dimension)`,
+  if (account_ids.length === 0) return new Map();
+  const rows = await ch.query<{ account_id: number; cells: string[]; shares: number[] }>(
+    'SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN {ids:Array(UInt32)}',
     { ids: account_ids },
     'audience of profile rows',
   );
-  for (const { account_id, dimension, top } of rows) {
-    const audience = found.get(account_id) ?? { countries: [], ages: [], genders: [] };
-    audience[dimension] = top.map(([key, share]) => ({ key, share }));
-    found.set(account_id, audience);
-  }
-  return found;
+  return new Map(rows.map((r) => [r.account_id, audienceOf(r.cells, r.shares)]));
+}
+
+function audienceOf(cells: string[], shares: number[]): RowAudience {
+  const audience: RowAudience = { countries: [], ages: [], genders: [] };
+  cells.forEach((cell, i) => {
+    const [dimension, key] = cellParts(cell);
+    if (key !== '' && dimension in audience)
+      audience[dimension as keyof RowAudience].push({ key, share: shares[i] ?? 0 });
+  });
+  for (const list of Object.values(audience)) list.sort((x, y) => y.share - x.share);
+  audience.countries.splice(3);
+  return audience;
 }
 
 function shown(r: StoredRow, audience: RowAudience | null): ProfileRow {

@@ -18,7 +18,6 @@ import { uploadQueue } from './upload-queue.ts';
 import { WaitingImport } from './waiting-import.tsx';
 
 const POLL_MS = 500;
-const AFTERMATH_MS = 2500;
 const STEP = 50;
 const MOST = 200;
 const urlSchema = z.object({ shown: z.number().int().min(STEP).max(MOST).default(STEP) });
@@ -38,11 +37,7 @@ function useImports(shown: number) {
   useEffect(() => {
     const ended = moving < before.current;
     before.current = moving;
-    if (!ended) return;
-    const forget = () => void client.invalidateQueries({ predicate: isNotImports });
-    forget();
-    // Search and counts follow a moment after the import itself has ended.
-    window.setTimeout(forget, AFTERMATH_MS);
+    if (ended) void client.invalidateQueries({ predicate: isNotImports });
   }, [moving, client]);
   return answer;
 }

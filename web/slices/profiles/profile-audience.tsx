@@ -65,7 +65,7 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
       </div>
       <AudienceCountries
         countries={d.countries ?? []}
-        note={`${exactNumber(d.countries?.length ?? 0)} countries named`}
+        note={`${exactNumber(d.countries?.length ?? 0)} ${d.countries?.length === 1 ? 'country' : 'countries'} named`}
         limit={8}
       />
       <div className={classes.thirds}>

@@ -8,7 +8,7 @@ import { type ProfilesUrl, withoutDefaults } from './profiles-state.ts';
 export const PAGE_SIZE = 100;
 
 /** What the search itself depends on: not the page, nor how the results are drawn. */
-function searchInput(state: ProfilesUrl) {
+export function searchInput(state: ProfilesUrl) {
   const { limit: _limit, page: _page, view: _view, create: _create, cache: _cache, ...rest } = state;
   return withoutDefaults(rest);
 }

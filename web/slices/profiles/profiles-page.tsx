@@ -15,6 +15,7 @@ import { ProfilesChips } from './profiles-chips.tsx';
 import { INITIAL_COLUMNS, profileColumns } from './profiles-columns.tsx';
 import { COMPARE_LIMITS, ProfilesCompare } from './profiles-compare.tsx';
 import { useProfiles } from './profiles-data.ts';
+import { ProfilesExport } from './profiles-export-button.tsx';
 import { ProfilesFacts, SortMenu, ViewSwitch } from './profiles-head.tsx';
 import { ProfilesResults } from './profiles-results.tsx';
 import { ProfilesSaved } from './profiles-saved.tsx';
@@ -84,6 +85,7 @@ export function ProfilesPage() {
               </Button>
             )}
             <ProfilesSaved screen={screen} currency={currency} />
+            <ProfilesExport state={state} total={found.total} save={save} />
             {view === 'table' && (
               <ColumnChooser
                 columns={columns}

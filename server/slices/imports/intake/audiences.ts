@@ -1,4 +1,5 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { cellsOf } from '#server/platform/metrics/audience-cells.ts';
 import type { AudienceObservation } from '../observations.ts';
 
 interface Distribution {
@@ -31,7 +32,7 @@ const COLUMNS = [
 export async function writeAudiences(
   ch: ClickHouse,
   import_id: number,
-  seen: Array<{ account_id: number; o: AudienceObservation }>,
+  seen: Array<{ account_id: number; o: Omit<AudienceObservation, 'account'> }>,
 ): Promise<{ changed: number; account_ids: Set<number> }> {
   if (seen.length === 0) return { changed: 0, account_ids: new Set() };
   const ids = [...new Set(seen.map((s) => s.account_id))];
@@ -45,8 +46,7 @@ export async function writeAudiences(
   const next = new Map<string, Distribution>();
   for (const { account_id, o } of seen) {
     const key = `${account_id}|${o.dimension}`;
-    const now = next.get(key) ?? standing.get(key);
-    const merged = add(now, account_id, o);
+    const merged = add(next.get(key) ?? copied(standing.get(key)), account_id, o);
     if (merged) next.set(key, merged);
   }
   const changed = [...next].filter(([key, d]) => content(standing.get(key)) !== content(d)).map(([, d]) => d);
@@ -61,6 +61,8 @@ export async function writeAudiences(
     ['dimension', 'key', 'account_id', 'share', 'revision', 'is_deleted'],
     ended,
   );
+  // Before the distributions: a write that was cut off finds them unchanged the second time only if this is done.
+  await writeCells(ch, changed, standing, next);
   await ch.insert(
     'account_audience',
     COLUMNS,
@@ -78,29 +80,53 @@ export async function writeAudiences(
   return { changed: changed.length, account_ids: new Set(changed.map((d) => d.account_id)) };
 }
 
+/** One row per changed account: all its distributions, old and new. */
+async function writeCells(
+  ch: ClickHouse,
+  changed: Distribution[],
+  standing: Map<string, Distribution>,
+  next: Map<string, Distribution>,
+) {
+  const accounts = new Map<number, Distribution[]>(changed.map((d) => [d.account_id, []]));
+  for (const [, d] of new Map([...standing, ...next])) accounts.get(d.account_id)?.push(d);
+  const rows = [...accounts].map(([account_id, all]) => {
+    const { cells, shares } = cellsOf(all);
+    return [account_id, cells, shares, all.reduce((sum, d) => sum + d.revision, 0)];
+  });
+  await ch.insert('audience_cells', ['account_id', 'cells', 'shares', 'revision'], rows);
+}
+
 const content = (d: Distribution | undefined) =>
   d && JSON.stringify([d.keys, d.shares.map((s) => Math.fround(s)), d.sample_size, d.observed_at]);
 
-/** One more key: same time = same distribution, later time = a new one, earlier = nothing (null). */
-function add(now: Distribution | undefined, account_id: number, o: AudienceObservation): Distribution | null {
+const copied = (d: Distribution | undefined) => d && { ...d, keys: [...d.keys], shares: [...d.shares] };
+
+/** One more key, put into `now`: same time = same distribution, later time = a new one, earlier = nothing (null). */
+function add(
+  now: Distribution | undefined,
+  account_id: number,
+  o: Omit<AudienceObservation, 'account'>,
+): Distribution | null {
   const observed_at = o.observed_at === null ? 0 : Math.floor(o.observed_at / 1000);
   const share = o.share ?? -1;
-  const fresh = {
-    dimension: o.dimension,
-    account_id,
-    keys: [o.key],
-    shares: [share],
-    sample_size: o.sample_size ?? -1,
-    observed_at,
-  };
-  if (!now) return { ...fresh, revision: 1 };
-  if (observed_at < now.observed_at) return null;
-  if (observed_at > now.observed_at) return { ...fresh, revision: now.revision + 1 };
+  if (now && observed_at < now.observed_at) return null;
+  if (!now || observed_at > now.observed_at)
+    return {
+      dimension: o.dimension,
+      account_id,
+      keys: [o.key],
+      shares: [share],
+      sample_size: o.sample_size ?? -1,
+      observed_at,
+      revision: (now?.revision ?? 0) + 1,
+    };
   const at = now.keys.indexOf(o.key);
   // A distribution that only names its main key (share -1) is not added to by another source without a time.
   if (at < 0 && share < 0) return null;
-  const keys = at < 0 ? [...now.keys, o.key] : now.keys;
-  const shares = at < 0 ? [...now.shares, share] : now.shares.with(at, share);
   if (at >= 0 && Math.fround(now.shares[at] ?? -1) === Math.fround(share)) return now;
-  return { ...now, keys, shares, sample_size: o.sample_size ?? now.sample_size, revision: now.revision + 1 };
+  if (at < 0) now.keys.push(o.key);
+  now.shares[at < 0 ? now.keys.length - 1 : at] = share;
+  now.sample_size = o.sample_size ?? now.sample_size;
+  now.revision += 1;
+  return now;
 }

@@ -14,15 +14,7 @@ import { updateFacts, writeAccountSnapshots } from './account-facts.ts';
 import { AccountRegistry, type KnownAccount, refKey } from './account-registry.ts';
 import { writeAudiences } from './audiences.ts';
 import { writeBrands } from './brands.ts';
-import {
-  differs,
-  mergePost,
-  type PostState,
-  postId,
-  type Snapshot,
-  snapshotOfState,
-  type TextParts,
-} from './post-state.ts';
+import { differs, mergePost, type PostState, postId, type Snapshot, type TextParts } from './post-state.ts';
 import { endPosts, endTerms, readPosts, readSnapshots, writePosts, writeSnapshots } from './post-store.ts';
 
 /** What one unit changed; `touched` are profiles whose derived numbers have to be computed again. */
@@ -61,8 +53,15 @@ export class Intake {
     const by = split(observations);
     const { ch, db } = this.services;
     const refs: AccountRef[] = [...by.post, ...by.account, ...by.audience].map((o) => o.account);
-    const brands = await writeBrands(db, this.registry, by.brand);
-    const { accounts, created } = await this.registry.resolve(refs);
+    // Brands first: they may bring accounts that the rest names.
+    const identify = async () => {
+      const brands = await writeBrands(db, this.registry, by.brand);
+      return { brands, ...(await this.registry.resolve(refs)) };
+    };
+    const [standing, { brands, accounts, created }] = await Promise.all([
+      this.#standing(by.post),
+      identify(),
+    ]);
     const of = (ref: AccountRef): KnownAccount => {
       const known = accounts.get(refKey(ref));
       if (!known) throw new Error(`Account ${refKey(ref)} was not resolved`);
@@ -73,12 +72,14 @@ export class Intake {
       db,
       by.account.map((o) => ({ account_id: account(o), o })),
     );
-    const posts = await this.#writePosts(by.post, account);
-    const snapshots = await writeAccountSnapshots(ch, this.options.import_id, [
-      ...by.account.map((o) => ({ ...o, account_id: account(o) })),
-      ...by.post
-        .filter((o) => o.followers !== null && o.observed_at !== null)
-        .map((o) => ({ account_id: account(o), observed_at: o.observed_at, followers: o.followers })),
+    const [posts, snapshots] = await Promise.all([
+      this.#writePosts(standing, account),
+      writeAccountSnapshots(ch, this.options.import_id, [
+        ...by.account.map((o) => ({ ...o, account_id: account(o) })),
+        ...by.post
+          .filter((o) => o.followers !== null && o.observed_at !== null)
+          .map((o) => ({ account_id: account(o), observed_at: o.observed_at, followers: o.followers })),
+      ]),
     ]);
     const audiences = await writeAudiences(
       ch,
@@ -101,7 +102,8 @@ export class Intake {
     };
   }
 
-  async #writePosts(observations: PostObservation[], account: (o: PostObservation) => number) {
+  /** The posts of a unit by id, with what stands of them. */
+  async #standing(observations: PostObservation[]): Promise<Standing> {
     const { ch } = this.services;
     const groups = new Map<string, PostObservation[]>();
     for (const o of observations) {
@@ -111,7 +113,11 @@ export class Intake {
       else groups.set(id, [o]);
     }
     const existing = await readPosts(ch, [...groups.keys()]);
-    const past = await readSnapshots(ch, [...existing.keys()]);
+    return { groups, existing, past: await readSnapshots(ch, [...existing.keys()]) };
+  }
+
+  async #writePosts({ groups, existing, past }: Standing, account: (o: PostObservation) => number) {
+    const { ch } = this.services;
     const plan = {
       write: [] as PostState[],
       moved: [] as PostState[],
@@ -146,10 +152,12 @@ export class Intake {
       plan.write.push(merged.state);
     }
     count.snapshots = snapshots.length;
-    await endPosts(ch, plan.moved);
-    await endTerms(ch, plan.ended);
-    await writePosts(ch, plan.write);
-    await writeSnapshots(ch, this.options.import_id, snapshots);
+    const rewrite = async () => {
+      await endPosts(ch, plan.moved);
+      await endTerms(ch, plan.ended);
+      await writePosts(ch, plan.write);
+    };
+    await Promise.all([rewrite(), writeSnapshots(ch, this.options.import_id, snapshots)]);
     return count;
   }
 
@@ -169,6 +177,12 @@ export class Intake {
       rows,
     );
   }
+}
+
+interface Standing {
+  groups: Map<string, PostObservation[]>;
+  existing: Map<string, PostState>;
+  past: Map<string, Snapshot[]>;
 }
 
 /** Whose post it is, where sources differ (a collaboration): the newest observation that names the account by id. */

@@ -3,7 +3,7 @@ import { ORIGINS } from '#contract/primitives.ts';
 import { SUMS, termMetrics } from '#server/platform/metrics/post-sql.ts';
 import { report } from '#server/platform/report.ts';
 import { bindings, matched } from '../matching.ts';
-import { creatorSums, followersOf, profilesOf, searchParam } from './sums.ts';
+import { creatorSums, PEOPLE, searchParam } from './sums.ts';
 
 const byOrigin = (metric: string) =>
   ORIGINS.map((_name, i) => `sumIf(${metric}, ${metric}_origin = ${i})`).join(', ');
@@ -17,14 +17,10 @@ export const daily = report({
     impressions_parts: z.array(z.number()),
     reach_parts: z.array(z.number()),
   }),
-  sql: (search) => `SELECT * EXCEPT accounts, ${profilesOf('accounts')} AS influencers,
-  ${followersOf('accounts')} AS total_followers
-FROM (
-  WITH ${termMetrics(search.emv)}
-  SELECT toString(toDate(created_at, {timezone:String})) AS day, ${SUMS}, groupUniqArray(account_id) AS accounts,
-    [${byOrigin('m_impressions')}] AS impressions_parts, [${byOrigin('m_reach')}] AS reach_parts
-  FROM ${matched(search, 'current')}
-  GROUP BY toDate(created_at, {timezone:String})
-)`,
+  sql: (search) => `WITH ${termMetrics(search.emv)}
+SELECT toString(toDate(created_at, {timezone:String})) AS day, ${SUMS}, ${PEOPLE},
+  [${byOrigin('m_impressions')}] AS impressions_parts, [${byOrigin('m_reach')}] AS reach_parts
+FROM ${matched(search, 'current')}
+GROUP BY toDate(created_at, {timezone:String})`,
   bind: bindings,
 });

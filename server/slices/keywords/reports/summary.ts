@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { SUMS, termMetrics } from '#server/platform/metrics/post-sql.ts';
 import { TIERS } from '#server/platform/metrics/rates.ts';
 import { report } from '#server/platform/report.ts';
-import { bindings, fact, identity, matched } from '../matching.ts';
+import { bindings, fact, identity } from '../matching.ts';
+import { accountSums } from './account-sums.ts';
 import { creatorSums, SUMS_OF_SUMS, searchParam } from './sums.ts';
 
 /** Lower bound of the account's tier; -1 = followers unknown. */
@@ -29,10 +29,7 @@ export const summary = report({
   ${tier} AS tier, ${identity(search, 'country')} AS country, ${SUMS_OF_SUMS},
   sum(greatest(${fact('followers')}, 0)) AS total_followers, groupBitmap(${fact('profile_id')}) AS influencers,
   toUnixTimestamp(max(newest)) AS newest_post
-FROM (
-  WITH ${termMetrics(search.emv)}
-  SELECT account_id, ${SUMS}, max(created_at) AS newest FROM ${matched(search, 'current')} GROUP BY account_id
-)
+FROM (${accountSums(search)})
 GROUP BY tier, country WITH CUBE`,
   bind: bindings,
 });

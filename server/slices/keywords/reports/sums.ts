@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MetricRow, OriginParts } from '#contract/primitives.ts';
 import { ORIGINS } from '#contract/primitives.ts';
+import { fact } from '../matching.ts';
 import type { Search } from '../search.ts';
 
 export const searchParam = z.custom<Search>(
@@ -71,8 +72,11 @@ export const noOrigins = (): OriginParts => ({
 export const originsOf = (parts: readonly number[]): OriginParts =>
   Object.assign(noOrigins(), Object.fromEntries(ORIGINS.map((name, i) => [name, parts[i] ?? 0])));
 
-/** SQL over an array of distinct account ids: their distinct profiles, and the sum of their latest followers. */
-export const profilesOf = (accounts: string) =>
-  `arrayUniq(arrayMap(a -> dictGet('account_facts', 'profile_id', toUInt64(a)), ${accounts}))`;
-export const followersOf = (accounts: string) =>
-  `arraySum(arrayMap(a -> greatest(dictGet('account_facts', 'followers', toUInt64(a)), 0), ${accounts}))`;
+/**
+ * Aggregates over posts: distinct profiles, and the latest followers of the distinct accounts summed up. The account
+ * makes the upper half of a number and its followers the lower: equal numbers count once, and the lower halves add up
+ * by themselves.
+ */
+export const PEOPLE = `uniqExact(${fact('profile_id')}) AS influencers,
+  toUInt64(bitAnd(sumDistinct(bitShiftLeft(toUInt128(account_id), 64) + toUInt64(greatest(${fact('followers')}, 0))),
+    18446744073709551615)) AS total_followers`;

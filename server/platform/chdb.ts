@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { drainPending, Session } from 'chdb';
+import type { ClickHouse, ClickHouseOptions } from './clickhouse.ts';
+import { withLiterals } from './sql-literals.ts';
+
+/** A connection runs one statement at a time: this many can run side by side. */
+const CONNECTIONS = 3;
+
+/**
+ * The engine in this process. Settings are set once for each connection, and values stand in the text as literals:
+ * the library runs statements with bound parameters one after the other, whatever the connection.
+ */
+export function openChdb(options: ClickHouseOptions, settings: Record<string, string | number>): ClickHouse {
+  const isMemory = !options.path || options.path === ':memory:';
+  const folder = isMemory ? mkdtempSync(path.join(tmpdir(), 'limelight-')) : (options.path as string);
+  mkdirSync(folder, { recursive: true });
+  const sessions = Array.from({ length: CONNECTIONS }, () => new Session(folder));
+  const set = Object.entries(settings).map(([name, value]) => `SET ${name} = '${value}'`);
+  if (options.max_memory) set.push(`SET max_memory_usage = ${options.max_memory}`);
+  for (const session of sessions) for (const statement of set) session.query(statement);
+
+  const idle = [...sessions];
+  const waiting: Array<(session: Session) => void> = [];
+  async function using<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    const session = idle.pop() ?? (await new Promise<Session>((resolve) => waiting.push(resolve)));
+    try {
+      return await work(session);
+    } finally {
+      const next = waiting.shift();
+      if (next) next(session);
+      else idle.push(session);
+    }
+  }
+
+  return {
+    database: 'default',
+    cluster: null,
+    async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query') {
+      try {
+        const text = withLiterals(sql, params);
+        const result = await using((s) => s.queryAsync(text, { format: 'JSONEachRow' }));
+        // Line ends inside values are escaped, so each raw one parts two rows.
+        return JSON.parse(`[${result.text().trimEnd().replaceAll('\n', ',')}]`) as Row[];
+      } catch (error) {
+        throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
+      }
+    },
+    async command(sql, params = {}) {
+      await using((s) => s.queryAsync(withLiterals(sql, params), { format: 'Null' }));
+    },
+    async insert(table, columns, rows) {
+      if (rows.length === 0) return;
+      const values = Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'));
+      await using((s) => s.insert({ table, columns: [...columns], values, format: 'JSONCompactEachRow' }));
+    },
+    async close() {
+      await drainPending();
+      for (const session of sessions) session.close();
+      if (isMemory) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -39,10 +39,7 @@ describe('contract', () => {
       'auth.resend_otp',
       'auth.reset_password',
       'auth.verify_otp',
-<<<<<<< HEAD
       'sharing.unlock',
-=======
->>>>>>> people
       'users.accept',
       'users.invitation',
     ]);

@@ -20,7 +20,7 @@ export function flagsOf(stored: Partial<Record<AccessFlag, boolean>>): Record<Ac
   >;
 }
 
-/** Starts a session. The secret goes into the cookie and nowhere else. */
+/** Starts a session and sweeps the user's expired ones. The secret goes into the cookie and nowhere else. */
 export async function startSession(
   services: Pick<Services, 'db' | 'now'>,
   user_id: number,
@@ -30,6 +30,11 @@ export async function startSession(
   const secret = randomBytes(32).toString('base64url');
   const csrf = randomBytes(24).toString('base64url');
   const expires = new Date(services.now().getTime() + DAYS * 86_400_000);
+  await services.db
+    .deleteFrom('session')
+    .where('user_id', '=', user_id)
+    .where('expires_at', '<', services.now())
+    .execute();
   await services.db
     .insertInto('session')
     .values({

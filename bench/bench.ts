@@ -12,6 +12,8 @@ const { values } = parseArgs({
 });
 const posts = Number(values.posts ?? 5_000_000);
 const profiles = Number(values.profiles ?? 1_000_000);
+/** Creators of the keyword world: fifty posts each. Search has a world of its own, of profiles with few posts. */
+const creators = Math.round(posts / 50);
 const wants = (name: string) => !values.only || values.only === name;
 const cache = path.join(ROOT, '.cache/bench');
 
@@ -70,10 +72,11 @@ const rival =
 const env: Record<string, string> = rival ? { BENCH_POSTGRES: rival.url } : {};
 try {
   if (wants('keywords')) {
-    results.keywords = await measure('keyword-calls', [posts, profiles, rival ? 'rivals' : ''], env);
-    results.keywords_small = await measure('keyword-calls', [posts / 10, Math.round(profiles / 10)], env);
+    results.keywords = await measure('keyword-calls', [posts, creators, rival ? 'rivals' : ''], env);
+    results.keywords_small = await measure('keyword-calls', [posts / 10, creators / 10], env);
   }
-  if (wants('profiles')) results.profile_search = await measure('profile-search', [posts, profiles], env);
+  if (wants('profiles'))
+    results.profile_search = await measure('profile-search', [Math.round(profiles / 10), profiles], env);
   if (wants('access')) results.access = await measure('access-cost', [], {});
   if (wants('imports')) results.import = await measure('import-speed', [300_000], env);
 } finally {

@@ -34,7 +34,7 @@ const table = (head: string[], rows: Array<Array<string | number>>) =>
 export function tables(r: Results): string {
   const parts = [
     '# Performance',
-    `Made by \`npm run bench\` on ${r.day}: ${r.cores} cores, Node ${r.node}, the demo world of ${n(r.posts, 0)} posts and ${n(r.profiles, 0)} profiles. Medians in milliseconds, all of one run; the ratios say more than the times.`,
+    `Made by \`npm run bench\` on ${r.day}: ${r.cores} cores, Node ${r.node}, a demo world of ${n(r.posts, 0)} posts for keywords and one of ${n(r.profiles, 0)} profiles for search. Medians in milliseconds, all of one run; the ratios say more than the times.`,
   ];
   if (r.keywords) parts.push('## Keyword analysis', keywordTable(r.keywords), callTable(r.keywords));
   if (r.keywords && r.keywords_small)

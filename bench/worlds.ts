@@ -10,16 +10,18 @@ import { seedDemo } from '#server/seed/seed-demo.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 
 export const CACHE = path.join(ROOT, '.cache/bench');
-export const worldFolder = (posts: number) => path.join(CACHE, `world-${posts}`);
+const worldFolder = (posts: number, profiles: number) => path.join(CACHE, `world-${posts}-${profiles}`);
 
 /** A demo world on disk, made at the first asking and kept; with the product listening in front of it. */
 export async function openWorld(posts: number, profiles: number) {
-  const folder = worldFolder(posts);
+  const folder = worldFolder(posts, profiles);
   const done = path.join(folder, 'seeded');
   if (existsSync(folder) && !existsSync(done)) rmSync(folder, { recursive: true });
   mkdirSync(folder, { recursive: true });
   const lock = takeDataFolder(folder);
-  const stores = await openStores(readEnv({ LIMELIGHT_DATA: folder, LOG_LEVEL: 'error' }));
+  const stores = await openStores(
+    readEnv({ LIMELIGHT_DATA: folder, LOG_LEVEL: 'error', LIMELIGHT_CALLS_PER_MINUTE: '1000000' }),
+  );
   const { services } = stores;
   const company_id = await commandLineCompany(services);
   if (!existsSync(done)) {

@@ -8,13 +8,25 @@ import { withLiterals } from './sql-literals.ts';
 /** A connection runs one statement at a time: this many can run side by side. */
 const CONNECTIONS = 3;
 
+/** The engine knows one folder a process: every store without a path shares this one while any is open. */
+const memory = { folder: '', open: 0 };
+
+function enterMemory(): string {
+  if (memory.open++ === 0) memory.folder = mkdtempSync(path.join(tmpdir(), 'limelight-'));
+  return memory.folder;
+}
+
+function leaveMemory() {
+  if (--memory.open === 0) rmSync(memory.folder, { recursive: true, force: true });
+}
+
 /**
  * The engine in this process. Settings are set once for each connection, and values stand in the text as literals:
  * the library runs statements with bound parameters one after the other, whatever the connection.
  */
 export function openChdb(options: ClickHouseOptions, settings: Record<string, string | number>): ClickHouse {
   const isMemory = !options.path || options.path === ':memory:';
-  const folder = isMemory ? mkdtempSync(path.join(tmpdir(), 'limelight-')) : (options.path as string);
+  const folder = isMemory ? enterMemory() : (options.path as string);
   mkdirSync(folder, { recursive: true });
   const sessions = Array.from({ length: CONNECTIONS }, () => new Session(folder));
   const set = Object.entries(settings).map(([name, value]) => `SET ${name} = '${value}'`);
@@ -58,7 +70,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     async close() {
       await drainPending();
       for (const session of sessions) session.close();
-      if (isMemory) rmSync(folder, { recursive: true, force: true });
+      if (isMemory) leaveMemory();
     },
   };
 }

@@ -41,7 +41,7 @@ describe('the audit log', () => {
       ['profiles.created', 'Mina'],
       ['profiles.filter_deleted', 'Fit'],
       ['profiles.filter_saved', 'Fit'],
-      ['keywords.filter_deleted', String(saved.data.keyword_user_filter_id)],
+      ['keywords.filter_deleted', 'Spring'],
       ['keywords.filter_saved', 'Spring'],
     ]);
     expect(events[0]?.user).toMatchObject({ id: boss.user_id, email: boss.email });

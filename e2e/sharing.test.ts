@@ -90,8 +90,9 @@ it('is shared with a colleague, who can change it but not give it away', async (
   await owner.keyboard.press('Escape');
 
   await signIn(colleague, url, COLLEAGUE);
-  await colleague.goto(`${url}/keywords`);
-  await colleague.getByRole('main').getByText(REPORT).first().click();
+  await heading(colleague, 'Shared with me').waitFor();
+  await accessible(colleague);
+  await colleague.getByRole('main').getByRole('link', { name: REPORT }).first().click();
   await heading(colleague, REPORT).waitFor();
   await colleague.getByRole('button', { name: 'Share', exact: true }).click();
   const theirs = colleague.getByRole('dialog', { name: 'Share this keyword report' });

@@ -15,6 +15,7 @@ import {
   OpenedRecently,
   ProfileFilters,
   RunningImports,
+  SharedWithMe,
 } from './home-cards.tsx';
 import { freshness, totals } from './home-data.ts';
 import classes from './home-page.module.css';
@@ -176,6 +177,7 @@ export function HomePage() {
           </div>
         )}
         <div className={classes.column}>
+          <SharedWithMe />
           {keywords && <KeywordFilters />}
           <ProfileFilters />
           <OpenedRecently />

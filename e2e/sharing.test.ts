@@ -90,7 +90,7 @@ it('is shared with a colleague, who can change it but not give it away', async (
   await owner.keyboard.press('Escape');
 
   await signIn(colleague, url, COLLEAGUE);
-  await heading(colleague, 'Shared with me').waitFor();
+  await colleague.getByRole('heading', { level: 2, name: 'Shared with me' }).waitFor();
   await accessible(colleague);
   await colleague.getByRole('main').getByRole('link', { name: REPORT }).first().click();
   await heading(colleague, REPORT).waitFor();

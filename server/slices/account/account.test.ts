@@ -83,6 +83,8 @@ describe('the second step', () => {
     const other = sessionOf(await login(user));
     const { secret, uri } = (await start(user, 'totp')).json();
     expect(uri).toContain(`secret=${secret}`);
+    const waiting = await app.services.db.selectFrom('code_check').selectAll().execute();
+    expect(JSON.stringify(waiting)).not.toContain(secret);
     expect((await login(user)).json().user).toBeDefined();
     const wrong = await confirm('totp', '000000', user.headers);
     expect(wrong.json().message).toBe('Wrong code. 4 tries left.');
@@ -90,6 +92,8 @@ describe('the second step', () => {
     expect(on.statusCode, on.body).toBe(200);
     expect(new Set(on.json().recovery_codes).size).toBe(10);
     expect(on.json().user.tfa).toBe(true);
+    const stored = await app.services.db.selectFrom('app_user').select('totp_secret').execute();
+    expect(JSON.stringify(stored)).not.toContain(secret);
     expect([await statusOf(user.headers), await statusOf(other), await statusOf(sessionOf(on))]).toEqual([
       401, 401, 200,
     ]);

@@ -3,6 +3,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import { seal, unseal } from '#server/platform/sealed.ts';
 import { bookOrRefuse, fail, settle, withdraw } from '#server/slices/auth/attempts.ts';
 import { accountChangedMail, secondStepMail } from '#server/slices/auth/auth.messages.ts';
 import { whenOf } from '#server/slices/auth/challenge.ts';
@@ -40,7 +41,7 @@ export async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; pass
   const row = await confirmPassword(ctx, input.password);
   if (input.method === 'totp') {
     const secret = newTotpSecret();
-    await openCodeCheck(ctx, row.id, { purpose: 'totp', subject: secret, code: null });
+    await openCodeCheck(ctx, row.id, { purpose: 'totp', subject: await seal(ctx, secret), code: null });
     return { secret, uri: totpUri(secret, row.email) };
   }
   await bookOrRefuse(ctx, 'code_sent', row.email.toLowerCase(), ctx.user);
@@ -59,8 +60,9 @@ export async function confirmSecondStep(ctx: Ctx, input: { method: TfaMethod; co
     input.method,
     input.code,
     input.method === 'totp'
-      ? (subject, code) => {
-          step = acceptedStep(subject, code, ctx.now(), null);
+      ? async (sealed, code) => {
+          const key = await unseal(ctx, sealed);
+          step = key === null ? null : acceptedStep(key, code, ctx.now(), null);
           return step !== null;
         }
       : undefined,

@@ -4,6 +4,7 @@ import type { SignInChallengeTable } from '#server/db/tables.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import { unseal } from '#server/platform/sealed.ts';
 import { bookOrRefuse, settle, succeed } from './attempts.ts';
 import { accountChangedMail, signInCodeMail } from './auth.messages.ts';
 import {
@@ -155,12 +156,13 @@ async function isRight(
 
 /** Whether the authenticator shows this code now; it counts once. */
 export async function spendTotp(
-  context: Pick<BaseContext, 'db' | 'now'>,
+  context: Pick<BaseContext, 'db' | 'now' | 'files'>,
   user: { user_id: number; totp_secret: string | null; totp_last_step: number | null },
   code: string,
 ): Promise<boolean> {
-  if (!user.totp_secret) return false;
-  const step = acceptedStep(user.totp_secret, code, context.now(), user.totp_last_step);
+  const secret = user.totp_secret && (await unseal(context, user.totp_secret));
+  if (!secret) return false;
+  const step = acceptedStep(secret, code, context.now(), user.totp_last_step);
   if (step === null) return false;
   const spent = await context.db
     .updateTable('app_user')

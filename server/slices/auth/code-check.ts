@@ -52,7 +52,7 @@ export async function spendCodeCheck(
   ctx: Ctx,
   purpose: Purpose,
   typed: string,
-  matches?: (subject: string, code: string) => boolean,
+  matches?: (subject: string, code: string) => Promise<boolean>,
 ): Promise<string | null> {
   const none = refuse('BAD_REQUEST', 'This code has expired. Ask for a new one.', [
     { field: 'code', message: 'This code has expired. Ask for a new one.' },
@@ -71,7 +71,7 @@ export async function spendCodeCheck(
   if (!counted) throw none;
   const code = digitsOf(typed);
   const right = matches
-    ? check.subject !== null && matches(check.subject, code)
+    ? check.subject !== null && (await matches(check.subject, code))
     : await passwordMatches(check.code_hash, code);
   if (!right) {
     const left = CODE_TRIES - counted.tries;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seal } from '#server/platform/sealed.ts';
 import {
   auditOf,
   codeIn,
@@ -42,7 +43,7 @@ async function withApp() {
   const secret = newTotpSecret();
   await app.services.db
     .updateTable('app_user')
-    .set({ tfa_method: 'totp', totp_secret: secret })
+    .set({ tfa_method: 'totp', totp_secret: await seal(app.services, secret) })
     .where('id', '=', user.user_id)
     .execute();
   return { ...user, secret };

@@ -6,9 +6,9 @@ import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { digest, type Shareables } from '#server/platform/public-tokens.ts';
+import { seal, unseal } from '#server/platform/sealed.ts';
 import { hashPassword } from '#server/slices/auth/passwords.ts';
 import { personName } from './colleagues.ts';
-import { seal, unseal } from './sealed-token.ts';
 import { type Found, type Subject, standingAnswer, subject } from './standing.ts';
 
 /** Expiry, password and hidden columns; undefined leaves as it is, null takes away. */

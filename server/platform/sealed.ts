@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Services } from '#server/platform/context.ts';
+import type { Services } from './context.ts';
 
-// The key lies in the file store: a stolen database opens no link.
-const KEY = 'keys/public-links';
+// The key lies in the file store: a stolen database alone opens no link and shows no authenticator's secret.
+const KEY = 'keys/seal';
 
 async function readKey({ files }: Pick<Services, 'files'>): Promise<Buffer | null> {
   try {
@@ -21,19 +21,19 @@ async function ensureKey(services: Pick<Services, 'files'>): Promise<Buffer> {
   await services.files.write(KEY, Readable.from([randomBytes(32)]));
   // Read again: of two processes that made one at once, both use what stayed.
   const made = await readKey(services);
-  if (!made) throw new Error('The key of the public links could not be written');
+  if (!made) throw new Error('The key of sealed values could not be written');
   return made;
 }
 
-/** A token as only a holder of the key can read it. */
-export async function seal(services: Pick<Services, 'files'>, token: string): Promise<string> {
+/** A text as only a holder of the key can read it. */
+export async function seal(services: Pick<Services, 'files'>, plain: string): Promise<string> {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await ensureKey(services), iv);
-  const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** The sealed token, or null where the key is another or gone. */
+/** The sealed text, or null where the key is another or gone. */
 export async function unseal(services: Pick<Services, 'files'>, sealed: string): Promise<string | null> {
   const key = await readKey(services);
   const bytes = Buffer.from(sealed, 'base64url');

@@ -144,6 +144,10 @@ export const users = {
     .route(route('POST', '/users/{id}/reactivate', 'Open a closed account again'))
     .input(byId)
     .output(companyUser),
+  reset_second_step: admin
+    .route(route('POST', '/users/{id}/reset_second_step', 'Let somebody sign in without the code they lost'))
+    .input(byId)
+    .output(companyUser),
   transfer: admin
     .route(route('POST', '/users/{id}/transfer', 'Hand everything somebody made to a colleague'))
     .input(z.object({ id, to: id }))

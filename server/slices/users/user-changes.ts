@@ -5,6 +5,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { endSessionsOf } from '#server/platform/sessions.ts';
+import { accountChangedMail } from '#server/slices/auth/auth.messages.ts';
+import { whenOf } from '#server/slices/auth/challenge.ts';
 import { transferOwned } from './owned-tables.ts';
 import { nameOf, userOf } from './user-record.ts';
 import { type Deed, refusalOf, refusalOfHeir } from './users.policy.ts';
@@ -137,6 +139,39 @@ const setActive = (db: Database, company_id: number, id: number, is_active: bool
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .execute();
+
+/** Takes the second step away from somebody who lost app and codes: sessions end, and they hear of it by mail. */
+export async function resetSecondStep(ctx: Ctx, id: number): Promise<CompanyUser> {
+  const { after, mail } = await changing(ctx, async (inside) => {
+    const before = await userOf(inside, id);
+    await permit(inside, before, { second_step: true });
+    if (!before.tfa) throw refuse('CONFLICT', 'This account has no second step.');
+    await inside.db
+      .updateTable('app_user')
+      .set({ tfa_method: null, totp_secret: null, totp_last_step: null })
+      .where('company_id', '=', ctx.company.id)
+      .where('id', '=', id)
+      .execute();
+    for (const table of ['recovery_code', 'sign_in_challenge'] as const)
+      await inside.db.deleteFrom(table).where('user_id', '=', id).execute();
+    const sessions_ended = await endSessionsOf(inside.db, id);
+    await note(inside, 'users.second_step_reset', before, { sessions_ended });
+    const letter = await inside.mail.write(inside.db, {
+      company_id: ctx.company.id,
+      to: before.email,
+      template: accountChangedMail,
+      data: {
+        name: before.first_name,
+        what: `${ctx.user.name} took the one-time code off your account`,
+        when: whenOf(ctx.now()),
+        ip: ctx.request.ip,
+      },
+    });
+    return { after: await userOf(inside, id), mail: letter };
+  });
+  await ctx.mail.deliver(mail);
+  return after;
+}
 
 /** Hands everything somebody made to a colleague whose account is active. */
 export function transferUser(ctx: Ctx, id: number, heir_id: number) {

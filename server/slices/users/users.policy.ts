@@ -14,6 +14,8 @@ export interface Deed {
   /** Access flags or the number of profiles change. */
   access?: boolean;
   deactivate?: boolean;
+  /** Their second step is taken away. */
+  second_step?: boolean;
 }
 
 /**
@@ -34,6 +36,7 @@ export function refusalOf(
       return 'You cannot change your own role. Ask another admin.';
     if (deed.access) return 'You cannot change your own access. Ask another admin.';
     if (deed.deactivate) return 'You cannot deactivate your own account. Ask another admin.';
+    if (deed.second_step) return 'Your own second step is on your account page.';
   }
   if (deed.deactivate && subject.state === 'invited')
     return 'This person has not joined yet. Cancel the invitation instead.';

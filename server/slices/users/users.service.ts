@@ -4,7 +4,7 @@ import { open, os } from '#server/platform/gate.ts';
 import { acceptInvitation, cancelInvitation, invite, readInvitation, resend } from './invitations.ts';
 import { countOwned } from './owned-tables.ts';
 import { roleMatrix } from './role-matrix.ts';
-import { deactivateUser, reactivateUser, transferUser, updateUser } from './user-changes.ts';
+import { deactivateUser, reactivateUser, resetSecondStep, transferUser, updateUser } from './user-changes.ts';
 import { listUsers, userOf } from './user-record.ts';
 
 /** One person with what hangs on the account, for whoever is about to close it. */
@@ -32,6 +32,7 @@ export const userHandlers = {
     deactivateUser(context, input.id, input.transfer_to),
   ),
   reactivate: u.reactivate.handler(({ context, input }) => reactivateUser(context, input.id)),
+  reset_second_step: u.reset_second_step.handler(({ context, input }) => resetSecondStep(context, input.id)),
   transfer: u.transfer.handler(({ context, input }) => transferUser(context, input.id, input.to)),
   invitation: open.users.invitation.handler(({ context, input }) => readInvitation(context, input.token)),
   accept: open.users.accept.handler(({ context, input }) => acceptInvitation(context, input)),

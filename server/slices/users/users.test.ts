@@ -253,6 +253,29 @@ describe('people', () => {
     await expect(boss.client.users.reactivate({ id: leaver.user_id })).rejects.toMatchObject({ status: 409 });
   });
 
+  it('lose a second step they cannot give, and hear of it', async () => {
+    const lost = await app.signIn({ role: 'member', company_id: boss.company_id });
+    await app.services.db
+      .updateTable('app_user')
+      .set({ tfa_method: 'totp', totp_secret: 'sealed', totp_last_step: 1 })
+      .where('id', 'in', [lost.user_id, boss.user_id])
+      .execute();
+    expect(await boss.client.users.reset_second_step({ id: lost.user_id })).toMatchObject({ tfa: false });
+    await expect(lost.client.auth.user()).rejects.toMatchObject({ status: 401 });
+    expect((await mails(lost.email)).at(-1)?.template).toBe('account-changed');
+    expect((await actions(boss.company_id)).at(-1)).toMatchObject({
+      action: 'users.second_step_reset',
+      target: lost.email,
+    });
+    const again = boss.client.users.reset_second_step({ id: lost.user_id });
+    await expect(again).rejects.toMatchObject({ status: 409 });
+    const own = boss.client.users.reset_second_step({ id: boss.user_id });
+    await expect(own).rejects.toMatchObject({ status: 403 });
+    const stranger = await app.signIn();
+    const foreign = stranger.client.users.reset_second_step({ id: boss.user_id });
+    await expect(foreign).rejects.toMatchObject({ status: 404 });
+  });
+
   it('hand nothing to another company or to nobody', async () => {
     const other = await app.signIn();
     for (const to of [other.user_id, mate.user_id, 2_000_000_000])

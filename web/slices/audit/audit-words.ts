@@ -25,6 +25,7 @@ const ACTIONS: Record<string, string> = {
   'users.role_changed': 'Role changed',
   'users.access_changed': 'Access changed',
   'users.transferred': 'Handed over',
+  'users.second_step_reset': 'Second step removed by an admin',
   'users.invited_again': 'Invited again',
   'exports.downloaded': 'File taken from a screen',
   'audit.exported': 'Audit log exported',

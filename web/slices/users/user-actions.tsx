@@ -171,10 +171,47 @@ function Transfer({ user, onDone }: { user: UserDetails; onDone: () => void }) {
   );
 }
 
-/** Hand over, deactivate, reactivate; each asks first. */
+function ResetSecondStep({ user, onDone }: { user: UserDetails; onDone: () => void }) {
+  const forget = useForgetUsers();
+  const reset = useMutation(
+    query.users.reset_second_step.mutationOptions({
+      meta: { silent: true },
+      async onSuccess() {
+        onDone();
+        toast.success(`${fullName(user)} can sign in with the password alone.`);
+        await forget();
+      },
+    }),
+  );
+  return (
+    <div className={classes.form}>
+      <Text fz="sm">
+        For somebody who lost their authenticator and recovery codes. Be sure who asks: {fullName(user)} is
+        signed out everywhere, gets a mail about it, and can set a second step up again.
+      </Text>
+      {reset.isError && <ErrorState error={reset.error} title="The second step is still on." />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={reset.isPending} onClick={() => reset.mutate({ id: user.id })}>
+          Remove second step
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+const DIALOGS = {
+  transfer: { title: (name: string) => `Hand over what ${name} made`, body: Transfer },
+  second_step: { title: (name: string) => `Remove the second step of ${name}?`, body: ResetSecondStep },
+  deactivate: { title: (name: string) => `Deactivate ${name}?`, body: Deactivate },
+};
+
+/** Hand over, remove the second step, deactivate, reactivate; each asks first. */
 export function AccountActions({ user }: { user: UserDetails }) {
   const forget = useForgetUsers();
-  const [asked, setAsked] = useState<'transfer' | 'deactivate' | null>(null);
+  const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null);
   const me = useSession().user?.id === user.id;
   const open = useMutation(
     query.users.reactivate.mutationOptions({
@@ -185,6 +222,7 @@ export function AccountActions({ user }: { user: UserDetails }) {
     }),
   );
   const done = () => setAsked(null);
+  const Dialog = asked && DIALOGS[asked].body;
   return (
     <section className={classes.danger} aria-label="Account">
       <Group gap="xs">
@@ -196,6 +234,11 @@ export function AccountActions({ user }: { user: UserDetails }) {
         >
           Hand over what they made
         </Button>
+        {user.tfa && !me && (
+          <Button variant="default" onClick={() => setAsked('second_step')}>
+            Remove second step
+          </Button>
+        )}
         {user.state === 'active' ? (
           <Button
             variant="light"
@@ -215,18 +258,12 @@ export function AccountActions({ user }: { user: UserDetails }) {
       <Modal
         opened={asked !== null}
         onClose={done}
-        title={
-          asked === 'transfer' ? `Hand over what ${fullName(user)} made` : `Deactivate ${fullName(user)}?`
-        }
+        title={asked && DIALOGS[asked].title(fullName(user))}
         size={460}
         centered
         zIndex={400}
       >
-        {asked === 'transfer' ? (
-          <Transfer user={user} onDone={done} />
-        ) : (
-          <Deactivate user={user} onDone={done} />
-        )}
+        {Dialog && <Dialog user={user} onDone={done} />}
       </Modal>
     </section>
   );

@@ -37,9 +37,10 @@ export function runImport(services: RunServices, id: number): Promise<void> {
 async function runNow(services: RunServices, id: number): Promise<void> {
   const { db, log } = services;
   // Only a waiting import starts: a job that was sent twice finds nothing to do.
+  const now = services.now();
   const row = await db
     .updateTable('import')
-    .set({ state: 'running', started_at: sql`coalesce(started_at, ${services.now()})`, error: null })
+    .set({ state: 'running', started_at: sql`coalesce(started_at, ${now})`, error: null })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .returningAll()
@@ -47,7 +48,8 @@ async function runNow(services: RunServices, id: number): Promise<void> {
   if (!row) return;
   try {
     const path = row.file_path ?? (await services.files.local(row.file_key ?? ''));
-    const ended = await runUnits(services, { ...row, path });
+    const resumed = row.started_at !== null && row.started_at.getTime() !== now.getTime();
+    const ended = await runUnits(services, { ...row, path, resumed });
     // Completed means that search shows it.
     await project(services);
     if (ended) await finish(services, id, row.file_key);
@@ -73,6 +75,8 @@ interface RunningImport {
   platform: string | null;
   mapping: Record<string, string> | null;
   next_row: number;
+  /** It ran before: after a crash or a pause. */
+  resumed: boolean;
 }
 
 /** The layout of a file: the asked one, the user's mapping, else the one its header tells. */
@@ -110,7 +114,11 @@ async function runUnits(services: RunServices, row: RunningImport): Promise<bool
     file_name: row.file_name,
     platform: row.platform as Platform | null,
   });
-  const intake = new Intake(services, { import_id: row.id, imported: preset.name === 'custom' });
+  const intake = new Intake(services, {
+    import_id: row.id,
+    imported: preset.name === 'custom',
+    resumed: row.resumed,
+  });
   const commit = async (unit: Unit, next_row: number, bytes_read: number) => {
     const counts = await intake.write(unit.observations);
     return commitUnit(services.db, row.id, { ...unit, next_row, bytes_read, counts });

@@ -56,6 +56,33 @@ describe('intake', () => {
     expect(await terms('oncely')).toBe(1);
   });
 
+  it('repairs what a crash left between a post and its terms', async () => {
+    const rows = [
+      aPost({ external_id: 'cut', account: ref('ana'), message: 'A #cutoff post', observed_at: day(1) }),
+      aPost({ external_id: 'cutmoved', account: ref('ana'), message: '#movedoff', created_at: day(1) }),
+    ];
+    await write(rows);
+    const { ch } = app.services;
+    await ch.command(`ALTER TABLE post_terms DELETE WHERE term = '#cutoff' SETTINGS mutations_sync = 1`);
+    // Ended under its old key, and then the power went: the end came before the terms and before the new key.
+    await ch.command(`INSERT INTO posts SELECT * REPLACE (revision + 1 AS revision, 1 AS is_deleted) FROM posts FINAL
+      WHERE external_id = 'cutmoved'`);
+    await ch.command(
+      `ALTER TABLE post_terms DELETE WHERE term = '#movedoff' AND is_deleted = 1 SETTINGS mutations_sync = 1`,
+    );
+    expect([await terms('#cutoff'), await terms('#movedoff')]).toEqual([0, 1]);
+
+    const again = [
+      rows[0] as never,
+      aPost({ ...rows[1], created_at: day(3), message: '#movedoff' } as never),
+    ];
+    const intake = new Intake(app.services, { import_id: 1, imported: false, resumed: true });
+    expect(await intake.write(again)).toMatchObject({ posts_unchanged: 1, posts_new: 1 });
+    expect([await terms('#cutoff'), await terms('#movedoff')]).toEqual([1, 1]);
+    await write(again, 2);
+    expect([await terms('#cutoff'), await terms('#movedoff')]).toEqual([1, 1]);
+  });
+
   it('keeps the tags of a column when a source without it brings a newer text', async () => {
     const base = { external_id: 'tagged', account: ref('ana') };
     await write([aPost({ ...base, title: 'Old #oldtext', tags: ['columntag'], observed_at: day(1) })]);

@@ -32,6 +32,8 @@ export interface IntakeOptions {
   import_id: number;
   /** True where impressions and reach come from a user's own columns, not from a platform's report. */
   imported: boolean;
+  /** This import ran before and was cut off. */
+  resumed?: boolean;
   /** Terms of a post, when the source has them ready. */
   terms?(o: PostObservation): string[] | null;
 }
@@ -42,11 +44,17 @@ export interface IntakeOptions {
  */
 export class Intake {
   readonly registry: AccountRegistry;
+  /**
+   * The first unit of a run that goes on after a crash may stand half-way: posts without their terms, which look
+   * unchanged. They are written again as they are.
+   */
+  #repairs: boolean;
   constructor(
     readonly services: Pick<Services, 'ch'> & { db: Database },
     readonly options: IntakeOptions,
   ) {
     this.registry = new AccountRegistry(services.db);
+    this.#repairs = options.resumed ?? false;
   }
 
   async write(observations: Observation[]): Promise<UnitCounts> {
@@ -87,6 +95,7 @@ export class Intake {
       by.audience.map((o) => ({ account_id: account(o), o })),
     );
     await this.#writeComments(by.comment);
+    this.#repairs = false;
     const changed = new Set([...posts.account_ids, ...snapshots.account_ids, ...audiences.account_ids]);
     const touched = new Set([...facts, ...brands.touched]);
     for (const known of accounts.values()) if (changed.has(known.account_id)) touched.add(known.profile_id);
@@ -112,11 +121,11 @@ export class Intake {
       if (group) group.push(o);
       else groups.set(id, [o]);
     }
-    const existing = await readPosts(ch, [...groups.keys()]);
-    return { groups, existing, past: await readSnapshots(ch, [...existing.keys()]) };
+    const { live: existing, ended } = await readPosts(ch, [...groups.keys()]);
+    return { groups, existing, ended, past: await readSnapshots(ch, [...existing.keys()]) };
   }
 
-  async #writePosts({ groups, existing, past }: Standing, account: (o: PostObservation) => number) {
+  async #writePosts({ groups, existing, ended, past }: Standing, account: (o: PostObservation) => number) {
     const { ch } = this.services;
     const plan = {
       write: [] as PostState[],
@@ -143,15 +152,18 @@ export class Intake {
       for (const snapshot of merged.snapshots) snapshots.push({ post_id: id, snapshot });
       if (before && !differs(before, merged.state)) {
         count.unchanged++;
+        if (this.#repairs) plan.write.push(before);
         continue;
       }
       count[before ? 'changed' : 'fresh']++;
       count.account_ids.add(merged.state.account_id);
       if (before) planChange(plan, before, merged.state);
-      merged.state.revision = before ? before.revision + 2 : 1;
+      merged.state.revision = before ? before.revision + 2 : (ended.get(id)?.revision ?? 0) + 1;
       plan.write.push(merged.state);
     }
     count.snapshots = snapshots.length;
+    // Taken out before a crash, perhaps without their terms: once more, with the revision they have.
+    for (const state of ended.values()) plan.moved.push({ ...state, revision: state.revision - 1 });
     const rewrite = async () => {
       await endPosts(ch, plan.moved);
       await endTerms(ch, plan.ended);
@@ -182,6 +194,7 @@ export class Intake {
 interface Standing {
   groups: Map<string, PostObservation[]>;
   existing: Map<string, PostState>;
+  ended: Map<string, PostState>;
   past: Map<string, Snapshot[]>;
 }
 

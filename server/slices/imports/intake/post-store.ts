@@ -24,9 +24,17 @@ const COLUMNS = [
   'revision',
 ] as const;
 
-/** The posts of these ids as they stand, by id. Ids come from `postId`, so they are digits only. */
-export async function readPosts(ch: ClickHouse, ids: string[]): Promise<Map<string, PostState>> {
-  if (ids.length === 0) return new Map();
+/**
+ * The posts of these ids as they stand, by id; `ended`: those that were taken out and not put elsewhere, as only a
+ * crash leaves them. Ids come from `postId`, so they are digits only.
+ */
+export async function readPosts(
+  ch: ClickHouse,
+  ids: string[],
+): Promise<{ live: Map<string, PostState>; ended: Map<string, PostState> }> {
+  const live = new Map<string, PostState>();
+  const ended = new Map<string, PostState>();
+  if (ids.length === 0) return { live, ended };
   const columns = COLUMNS.map((c) =>
     c === 'id'
       ? 'toString(p.id) AS id'
@@ -46,13 +54,12 @@ export async function readPosts(ch: ClickHouse, ids: string[]): Promise<Map<stri
     if (!other || row.revision > other.revision || (row.revision === other.revision && other.is_deleted))
       newest.set(row.id, row);
   }
-  const live = new Map<string, PostState>();
   for (const [id, { is_deleted, ...state }] of newest) {
     // A numeric column that is not known reads as 0; the merge wants -1.
     for (const m of SNAPSHOT_METRICS) if (!(state.known & KNOWN[m])) state[m] = 0;
-    if (!is_deleted) live.set(id, state);
+    (is_deleted ? ended : live).set(id, state);
   }
-  return live;
+  return { live, ended };
 }
 
 /** Every observation kept of these posts. */

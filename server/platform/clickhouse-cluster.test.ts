@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { distributed, onCluster } from './clickhouse-cluster.ts';
 import { statements } from './migrate.ts';
 import { ROOT } from './root.ts';
 
-const all = ['0001_posts.sql', '0002_accounts.sql', '0003_profile_search.sql'].flatMap((name) =>
-  statements(readFileSync(path.join(ROOT, 'server/db/clickhouse', name), 'utf8')),
-);
+const folder = path.join(ROOT, 'server/db/clickhouse');
+const all = readdirSync(folder)
+  .sort()
+  .flatMap((name) => statements(readFileSync(path.join(folder, name), 'utf8')));
 
 describe('DDL of a cluster', () => {
   it('leaves every statement alone without one', () => {
@@ -24,6 +25,15 @@ describe('DDL of a cluster', () => {
       expect(text).toMatch(/ENGINE = Replicated\w*MergeTree\('\/clickhouse\/tables\/\{shard\}\//);
       expect(distributed(statement, 'main', 'default')).toContain(`Distributed(main, default, ${name}_local`);
     }
+  });
+
+  it('drops a table with its face, and moves rows between faces', () => {
+    const drop = all.find((s) => s.startsWith('DROP TABLE')) ?? '';
+    expect(onCluster(drop, 'main')).toBe('DROP TABLE IF EXISTS post_terms_local ON CLUSTER main SYNC');
+    expect(distributed(drop, 'main', 'default')).toBe('DROP TABLE IF EXISTS post_terms ON CLUSTER main SYNC');
+    const rows = all.filter((s) => s.startsWith('INSERT'));
+    expect(rows.length).toBeGreaterThan(1);
+    for (const statement of rows) expect(onCluster(statement, 'main')).toBe(statement);
   });
 
   it('feeds local tables from local tables', () => {

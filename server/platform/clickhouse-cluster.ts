@@ -1,9 +1,14 @@
+const DROP = /^DROP (TABLE|VIEW) IF EXISTS \w+/;
+
 /**
  * Turns one DDL statement into its clustered form: replicated local table `x_local` on every node and a distributed
  * `x` over it, sharded by account (terms of one account stay on one shard). Without a cluster it stays as it is.
  */
 export function onCluster(statement: string, cluster: string | null): string {
-  if (!cluster) return statement;
+  // Rows move between the distributed faces.
+  if (!cluster || statement.startsWith('INSERT')) return statement;
+  const dropped = DROP.exec(statement);
+  if (dropped) return `${dropped[0]}${dropped[1] === 'TABLE' ? '_local' : ''} ON CLUSTER ${cluster} SYNC`;
   const table = /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1];
   if (table) {
     return statement
@@ -26,8 +31,10 @@ export function onCluster(statement: string, cluster: string | null): string {
     .replace(/FROM (posts|account_audience)\b/g, 'FROM $1_local');
 }
 
-/** The distributed face of a local table, or null where the statement makes no table. */
+/** The same for the distributed face of a local table, or null where the statement makes or drops no table. */
 export function distributed(statement: string, cluster: string, database: string): string | null {
+  const dropped = DROP.exec(statement);
+  if (dropped) return dropped[1] === 'TABLE' ? `${dropped[0]} ON CLUSTER ${cluster} SYNC` : null;
   const table = /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1];
   if (!table) return null;
   const key = /\baccount_id\b/.test(statement)

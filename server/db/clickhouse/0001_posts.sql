@@ -38,8 +38,7 @@ SETTINGS index_granularity = 256, min_compress_block_size = 4096;
 
 -- One row per post and term, sorted by term and time: a report reads only the rows that match.
 CREATE TABLE IF NOT EXISTS post_terms (
-  -- Not LowCardinality: captions hold hundreds of thousands of words, and its dictionary would be read for each query.
-  term String CODEC(ZSTD(1)),
+  term LowCardinality(String),
   created_at DateTime('UTC') CODEC(Delta, LZ4),
   post_id UInt64,
   account_id UInt32,
@@ -54,25 +53,15 @@ CREATE TABLE IF NOT EXISTS post_terms (
   reach UInt64 CODEC(T64, LZ4),
   followers UInt32,
   known UInt16,
-  -- metrics of the post alone (storedMetrics in server/platform/metrics/post-sql.ts)
-  v_interactions UInt64 CODEC(T64, LZ4),
-  v_impressions UInt64 CODEC(T64, LZ4),
-  v_impressions_known UInt8,
-  v_impressions_origin UInt8,
-  v_reach UInt64 CODEC(T64, LZ4),
-  v_reach_origin UInt8,
-  v_basis UInt64 CODEC(T64, LZ4),
-  v_needs UInt8,
   revision UInt32,
   is_deleted UInt8
 ) ENGINE = ReplacingMergeTree(revision, is_deleted)
 PARTITION BY toYear(created_at)
-ORDER BY (term, created_at, post_id)
-SETTINGS index_granularity = 2048;
+ORDER BY (term, created_at, post_id);
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS post_terms_feed TO post_terms AS
 SELECT arrayJoin(terms) AS term, created_at, id AS post_id, account_id, post_type, is_paid, likes, comments, shares, saves,
-  views, impressions, reach, followers, known, {stored_metrics}, revision, is_deleted
+  views, impressions, reach, followers, known, revision, is_deleted
 FROM posts;
 
 -- Every observation of a post's numbers; -1 = not in that observation.

@@ -24,17 +24,6 @@ CREATE TABLE IF NOT EXISTS account_audience (
 ORDER BY (account_id, dimension)
 SETTINGS index_granularity = 512, min_age_to_force_merge_seconds = 30, min_age_to_force_merge_on_partition_only = 1;
 
--- The distributions that keyword reports weigh, one row per account (server/platform/metrics/audience-cells.ts):
--- a report reads one short row for each creator it found.
-CREATE TABLE IF NOT EXISTS audience_cells (
-  account_id UInt32,
-  cells Array(LowCardinality(String)),
-  shares Array(Float32),
-  revision UInt64
-) ENGINE = ReplacingMergeTree(revision)
-ORDER BY account_id
-SETTINGS index_granularity = 512, min_age_to_force_merge_seconds = 30, min_age_to_force_merge_on_partition_only = 1;
-
 -- The same by key: "creators with at least 30 % of their audience in France" reads only France.
 CREATE TABLE IF NOT EXISTS audience_index (
   dimension LowCardinality(String),

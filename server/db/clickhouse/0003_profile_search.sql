@@ -1,7 +1,7 @@
 -- What profile search reads: one row per company, platform and profile, and one with platform 'all' that speaks of
 -- the profile's largest account. -1 / NaN = unknown. Written by the projector. Rates are Float32 and the text lies
--- uncompressed because every search scans them; small granules in small blocks make a page of thirty rows cheap to fetch; parts older
--- than half a minute become one, which spares searches the merge on reading.
+-- uncompressed because every search scans them; small granules in small blocks make a page of thirty rows cheap to
+-- fetch; parts older than half a minute become one, which spares searches the merge on reading.
 CREATE TABLE IF NOT EXISTS profile_search (
   platform LowCardinality(String),
   company_id UInt32,

@@ -96,7 +96,9 @@ class Reader {
     if (type === 'String') {
       const texts: string[] = [];
       for (let i = 0; i < rows; i++) texts.push(this.text());
-      return { texts, codes: Uint32Array.from(texts, (_text, i) => i) };
+      const codes = new Uint32Array(rows);
+      for (let i = 0; i < rows; i++) codes[i] = i;
+      return { texts, codes };
     }
     return this.#numbers(type.startsWith('DateTime') ? 'UInt32' : type, rows);
   }
@@ -115,7 +117,9 @@ class Reader {
     // A dictionary's version stands before the lengths of the arrays that hold its codes.
     const isDictionary = items === 'LowCardinality(String)';
     if (isDictionary && rows > 0) this.at += 8;
-    const ends = Uint32Array.from(this.#numbers('UInt64', rows) as BigUint64Array, Number);
+    const wide = new Uint32Array((this.#numbers('UInt64', rows) as BigUint64Array).buffer);
+    // No block has 2^32 items: the lower halves are enough.
+    const ends = wide.filter((_half, i) => i % 2 === 0);
     const count = ends.at(-1) ?? 0;
     return {
       ends,
@@ -133,7 +137,7 @@ class Reader {
     for (let i = 0; i < size; i++) texts.push(this.text());
     this.at += 8;
     const codes = this.#numbers(['UInt8', 'UInt16', 'UInt32'][flags] ?? 'UInt64', rows);
-    return { texts, codes: Uint32Array.from(codes as Uint32Array) };
+    return { texts, codes: new Uint32Array(codes as Uint32Array) };
   }
 }
 

@@ -11,25 +11,16 @@ CREATE TABLE IF NOT EXISTS post_terms (
   post_id UInt64,
   account_id UInt32,
   post_type LowCardinality(String),
-  is_paid Int8,
+  known UInt16,
   likes UInt32,
   comments UInt32,
   shares UInt32,
-  saves UInt32,
   views UInt64 CODEC(T64, LZ4),
-  impressions UInt64 CODEC(T64, LZ4),
-  reach UInt64 CODEC(T64, LZ4),
-  followers UInt32,
-  known UInt16,
   -- metrics of the post alone (storedMetrics in server/platform/metrics/post-sql.ts)
   v_interactions UInt64 CODEC(T64, LZ4),
   v_impressions UInt64 CODEC(T64, LZ4),
-  v_impressions_known UInt8,
-  v_impressions_origin UInt8,
   v_reach UInt64 CODEC(T64, LZ4),
-  v_reach_origin UInt8,
   v_basis UInt64 CODEC(T64, LZ4),
-  v_needs UInt8,
   revision UInt32,
   is_deleted UInt8
 ) ENGINE = ReplacingMergeTree(revision, is_deleted)
@@ -38,15 +29,14 @@ ORDER BY (term, created_at, post_id)
 SETTINGS index_granularity = 2048;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS post_terms_feed TO post_terms AS
-SELECT arrayJoin(terms) AS term, created_at, id AS post_id, account_id, post_type, is_paid, likes, comments, shares, saves,
-  views, impressions, reach, followers, known, {stored_metrics}, revision, is_deleted
+SELECT arrayJoin(terms) AS term, created_at, id AS post_id, account_id, post_type, known, likes, comments, shares, views,
+  {stored_metrics}, revision, is_deleted
 FROM posts;
 
-INSERT INTO post_terms (term, created_at, post_id, account_id, post_type, is_paid, likes, comments, shares, saves,
-  views, impressions, reach, followers, known, v_interactions, v_impressions, v_impressions_known, v_impressions_origin,
-  v_reach, v_reach_origin, v_basis, v_needs, revision, is_deleted)
-SELECT arrayJoin(terms) AS term, created_at, id AS post_id, account_id, post_type, is_paid, likes, comments, shares, saves,
-  views, impressions, reach, followers, known, {stored_metrics}, revision, is_deleted
+INSERT INTO post_terms (term, created_at, post_id, account_id, post_type, known, likes, comments, shares, views,
+  v_interactions, v_impressions, v_reach, v_basis, revision, is_deleted)
+SELECT arrayJoin(terms) AS term, created_at, id AS post_id, account_id, post_type, known, likes, comments, shares, views,
+  {stored_metrics}, revision, is_deleted
 FROM posts FINAL;
 
 -- The distributions that keyword reports weigh, one row per account (server/platform/metrics/audience-cells.ts):

@@ -98,15 +98,9 @@ export function postMetrics(emv: EmvChoice): string {
   ${mediaValue(emv.model, emv.currency, emv.per_usd)} AS m_media_value`;
 }
 
-/** What `post_terms` stores of these, so that keyword reports add columns up instead of deriving them. */
-const NEEDS = { followers: 1, story: 2 } as const;
-const needsStory = `(${inTypes(STORY_TYPES)} AND NOT ${knows('impressions')})`;
-const needsFollowers = `(NOT ${inTypes(VIEW_BASIS_TYPES)} AND NOT ${knows('followers')})`;
-
 /**
- * Columns of the view that feeds `post_terms` (server/db/clickhouse/0001_posts.sql): the metrics that follow from the
- * post alone. What needs the account's facts is 0 there and marked in v_needs: bit 1 the followers of the basis, bit 2
- * a story's estimated impressions.
+ * Columns of the view that feeds `post_terms` (server/db/clickhouse/0004_keyword_reading.sql): the metrics that follow
+ * from the post alone. What needs the account's facts is 0 there; `completed` in post-kinds.ts fills it in.
  */
 export function storedMetrics(): string {
   const alone = `if(${knows('impressions')}, impressions, if(${inTypes(VIEW_TYPES)}, views, if(${inTypes(STORY_TYPES)}, 0, toUInt64(likes) * ${IMPRESSIONS_PER_LIKE})))`;
@@ -115,12 +109,8 @@ export function storedMetrics(): string {
   const aloneReach = `if(${knows('reach')}, if(${aloneKnown}, least(reach, ${alone}), reach), ${estimated})`;
   return `${interactions} AS v_interactions,
   ${alone} AS v_impressions,
-  toUInt8(${aloneKnown}) AS v_impressions_known,
-  toUInt8(${impressionsOrigin}) AS v_impressions_origin,
   ${aloneReach} AS v_reach,
-  toUInt8(${reachOrigin}) AS v_reach_origin,
-  toUInt64(${postBasis('0')}) AS v_basis,
-  toUInt8(if(${needsFollowers}, ${NEEDS.followers}, 0) + if(${needsStory}, ${NEEDS.story}, 0)) AS v_needs`;
+  toUInt64(${postBasis('0')}) AS v_basis`;
 }
 
 /** Aggregates over posts that every report shares; engagement_rate = rated_interactions ÷ rated_basis. */

@@ -6,7 +6,7 @@ import {
   WEIGHED_DIMENSIONS,
   type WeighedDimension,
 } from '#server/platform/metrics/audience-cells.ts';
-import { audienceShares } from './columns/audience-shares.ts';
+import { audienceShares, BLOCK_BITS, IN_BLOCK } from './columns/audience-shares.ts';
 import { type Question, questionOf } from './question.ts';
 import type { Search } from './search.ts';
 import { SUM_COLUMNS, WIDTH } from './sums/account-sums.ts';
@@ -23,29 +23,51 @@ interface CellSums extends Sums {
 
 /** Every cell of the audiences, and the profiles that have an audience at all. */
 async function weighed(ctx: ReadCtx, question: Question) {
+  const { account_id, profile_id } = question.facts;
   const { accounts, sums, length } = await question.accounts();
-  const audiences = await audienceShares(ctx.ch, accounts.subarray(0, length));
-  const cells = new Float64Array(audiences.names.length * WIDTH);
-  const touched = new Uint8Array(audiences.names.length);
-  const profiles = new Set<number>();
+  const ids = new Uint32Array(length);
+  for (let row = 0; row < length; row++) ids[row] = account_id[accounts[row] as number] as number;
+  const { names, blocks } = await audienceShares(ctx.ch, ids);
+  /** Whether anybody has the cell, then the sums without `posts`. */
+  const cells = new Float64Array(names.length * WIDTH);
+  let profiles = 0;
+  let last = -1;
   for (let row = 0; row < length; row++) {
-    const account = accounts[row] as number;
-    let has_audience = false;
-    audiences.of(account, (cell, share) => {
-      has_audience = true;
-      touched[cell] = 1;
-      const [at, from] = [cell * WIDTH, row * WIDTH];
-      for (let c = 0; c < WIDTH; c++)
-        cells[at + c] = (cells[at + c] as number) + (sums[from + c] as number) * share;
-    });
-    if (has_audience) profiles.add(question.facts.profile_id[account] ?? 0);
+    const id = ids[row] as number;
+    const block = blocks[id >> BLOCK_BITS];
+    if (!block) continue;
+    const { ends, cell, share } = block;
+    const until = ends[id & IN_BLOCK] as number;
+    let i = id & IN_BLOCK ? (ends[(id & IN_BLOCK) - 1] as number) : 0;
+    if (i === until) continue;
+    const profile = profile_id[accounts[row] as number] as number;
+    if (profile !== last) profiles++;
+    last = profile;
+    const of = row * WIDTH;
+    const done = sums[of + 1] as number;
+    const seen = sums[of + 2] as number;
+    const reached = sums[of + 3] as number;
+    const value = sums[of + 4] as number;
+    const rated = sums[of + 5] as number;
+    const base = sums[of + 6] as number;
+    for (; i < until; i++) {
+      const s = share[i] as number;
+      const at = (cell[i] as number) * WIDTH;
+      cells[at] = 1;
+      cells[at + 1] = (cells[at + 1] as number) + done * s;
+      cells[at + 2] = (cells[at + 2] as number) + seen * s;
+      cells[at + 3] = (cells[at + 3] as number) + reached * s;
+      cells[at + 4] = (cells[at + 4] as number) + value * s;
+      cells[at + 5] = (cells[at + 5] as number) + rated * s;
+      cells[at + 6] = (cells[at + 6] as number) + base * s;
+    }
   }
-  const rows = audiences.names.map((name, cell): CellSums => {
+  const rows = names.map((name, cell): CellSums => {
     const [dimension, key] = cellParts(name);
     const numbers = SUM_COLUMNS.map((column, c) => [column, cells[cell * WIDTH + c]]);
     return { dimension, key, ...(Object.fromEntries(numbers) as unknown as Sums) };
   });
-  return { rows: rows.filter((_row, cell) => touched[cell] === 1), profiles: profiles.size };
+  return { rows: rows.filter((row) => row.posts === 1), profiles };
 }
 
 export async function audienceOf(ctx: ReadCtx, search: Search): Promise<z.infer<typeof keywordAudience>> {

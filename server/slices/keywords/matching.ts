@@ -2,9 +2,9 @@ import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { codesOf, typeCodeOf } from '#server/platform/metrics/post-kinds.ts';
 import type { QueryPart } from '#server/platform/terms.ts';
-import { type AccountFacts, accountFacts } from './columns/account-facts.ts';
+import { type AccountFacts, textCode } from './columns/account-facts.ts';
 import { filtered, intersected, type PostColumns, united } from './columns/post-columns.ts';
-import { type Extent, MOST_AT_ONCE, termPosts, termPostsOf } from './columns/term-posts.ts';
+import { MOST_AT_ONCE, termPosts, termPostsOf } from './columns/term-posts.ts';
 import { phrasePosts } from './reports/phrase-posts.ts';
 import { termCounts } from './reports/term-counts.ts';
 import { type Search, timesOf } from './search.ts';
@@ -17,36 +17,40 @@ type Load = (term: string) => Promise<PostColumns>;
  */
 export async function matchedPosts(
   ch: ClickHouse,
+  facts: AccountFacts,
   search: Search,
 ): Promise<{ posts: PostColumns; is_copy: boolean } | null> {
   const found = await Promise.all(
-    search.terms.map((term) => termPosts(ch, term, search.rates.counts_actions)),
+    search.terms.map((term) => termPosts(ch, facts, term, search.rates.counts_actions)),
   );
   const whole = found.filter((posts) => posts !== null);
   if (whole.length < found.length) return null;
   const byTerm = new Map(search.terms.map((term, i) => [term, whole[i] as PostColumns]));
-  const posts = await combined(ch, search, async (term) => byTerm.get(term) as PostColumns);
+  const posts = await combined(ch, facts, search, async (term) => byTerm.get(term) as PostColumns);
   return { posts, is_copy: !whole.includes(posts) };
 }
 
-/** The same in parts, in the order of time, for searches of more posts than are read at once. */
+/** The same in parts, each of other profiles, for searches of more posts than are read at once. */
 export async function* matchedParts(
   ch: ClickHouse,
+  facts: AccountFacts,
   search: Search,
-  extent: Extent,
 ): AsyncGenerator<PostColumns> {
-  const counts = await termCounts(ch, { terms: search.terms, ...extent });
-  const parts = Math.max(1, Math.ceil((2 * Math.max(0, ...counts.map((c) => c.posts))) / MOST_AT_ONCE));
-  const step = Math.ceil((extent.until - extent.from) / parts);
-  for (let from = extent.from; from < extent.until; from += step) {
-    const part = { from, until: Math.min(from + step, extent.until) };
-    yield combined(ch, search, (term) => termPostsOf(ch, term, search.rates.counts_actions, part));
+  const counts = await termCounts(ch, { terms: search.terms });
+  const of = Math.ceil((2 * Math.max(1, ...counts.map((c) => c.posts))) / MOST_AT_ONCE);
+  for (let part = 0; part < of; part++) {
+    const load: Load = (term) => termPostsOf(ch, facts, term, search.rates.counts_actions, { part, of });
+    yield combined(ch, facts, search, load);
   }
 }
 
-async function combined(ch: ClickHouse, search: Search, load: Load): Promise<PostColumns> {
+async function combined(
+  ch: ClickHouse,
+  facts: AccountFacts,
+  search: Search,
+  load: Load,
+): Promise<PostColumns> {
   const groups = search.input.search_type === 'AND' ? [search.parts] : search.parts.map((p) => [p]);
-  const facts = await accountFacts(ch);
   const alternatives = await Promise.all(groups.map((parts) => holdingAll(ch, search, parts, load)));
   const posts = alternatives.sort((a, b) => b.length - a.length).reduce((all, some) => united(all, some));
   const passes = rowTest(search, facts, posts);
@@ -71,17 +75,19 @@ async function holdingAll(
   return filtered(posts, (row) => holding.has(posts.post_id[row] as bigint));
 }
 
-/** A profile's country or gender as the company sees it: its own edit where it made one. '' = unknown. */
+/**
+ * A profile's country or gender as the company sees it, as a position in the texts of the facts: its own edit where it
+ * made one.
+ */
 export function identityOf(
   search: Search,
   facts: AccountFacts,
   name: 'country' | 'gender',
-): (account: number) => string {
+): (account: number) => number {
   const codes = facts[name];
-  const shared = (account: number) => facts.texts[codes[account] ?? 0] as string;
-  if (search.edits.length === 0) return shared;
-  const own = new Map(search.edits.map((e) => [e.profile_id, e[name]]));
-  return (account) => own.get(facts.profile_id[account] ?? 0) ?? shared(account);
+  if (search.edits.length === 0) return (account) => codes[account] as number;
+  const own = new Map(search.edits.map((e) => [e.profile_id, textCode(facts.texts, e[name])]));
+  return (account) => own.get(facts.profile_id[account] as number) ?? (codes[account] as number);
 }
 
 /** Whether a row passes the conditions on platform and account; null without any. Unknown numbers are in no range. */
@@ -96,7 +102,7 @@ function rowTest(search: Search, facts: AccountFacts, posts: PostColumns): ((row
   const among = (name: 'country' | 'gender', wanted: readonly string[] | undefined) => {
     if (!wanted?.length) return;
     const identity = identityOf(search, facts, name);
-    const set = new Set(wanted);
+    const set = new Set(wanted.map((text) => textCode(facts.texts, text)));
     tests.push((_row, account) => set.has(identity(account)));
   };
   among('country', input.country);
@@ -110,7 +116,7 @@ function rowTest(search: Search, facts: AccountFacts, posts: PostColumns): ((row
     if (min === undefined && max === undefined) return;
     const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
     tests.push((_row, account) => {
-      const value = values[account] ?? unknown;
+      const value = values[account] as number;
       return value >= low && value <= high && value !== unknown;
     });
   };
@@ -120,7 +126,7 @@ function rowTest(search: Search, facts: AccountFacts, posts: PostColumns): ((row
   within(facts.growth, Number.NaN, share(input.min_growth), share(input.max_growth));
   if (tests.length === 0) return null;
   return (row) => {
-    const account = posts.account_id[row] as number;
+    const account = posts.account[row] as number;
     return tests.every((test) => test(row, account));
   };
 }

@@ -8,7 +8,7 @@ import {
   INTERACTIONS_KNOWN,
   REACH_KNOWN,
 } from '#server/platform/metrics/post-kinds.ts';
-import { before, type PostColumns, slice } from './columns/post-columns.ts';
+import type { PostColumns } from './columns/post-columns.ts';
 import { creatorsOf } from './creators.ts';
 import { type Question, questionOf } from './question.ts';
 import type { Creator } from './reports/creators.ts';
@@ -38,12 +38,14 @@ async function ranked(question: Question, page: PostPage): Promise<{ posts: Rank
   const first = { ...page, limit: page.limit > 0 ? page.offset + page.limit : 0, offset: 0 };
   let best: RankedPost[] = [];
   let total = 0;
-  for await (const posts of question.posts(question.times)) {
-    total += posts.length;
-    const some = within(posts, first);
-    const values = valuesOf(some, question, page.sort_by);
-    const rows = pageOf(values, (a, b) => order(some.post_id[a] as bigint, some.post_id[b] as bigint), first);
-    best = best.concat(rows.map((row) => rankedPost(some, row, values[row] as number, question)));
+  for await (const posts of question.posts()) {
+    const { values, inside } = valuesOf(posts, question, page.sort_by);
+    total += inside;
+    const rows = pageOf(values, (a, b) => order(posts.post_id[a] as bigint, posts.post_id[b] as bigint), {
+      ...first,
+      limit: Math.min(first.limit, inside),
+    });
+    best = best.concat(rows.map((row) => rankedPost(posts, row, values[row] as number, question)));
   }
   const values = Float64Array.from(best, (post) => post.value);
   const tie = (a: number, b: number) => order(BigInt(best[a]?.post_id ?? 0), BigInt(best[b]?.post_id ?? 0));
@@ -52,33 +54,34 @@ async function ranked(question: Question, page: PostPage): Promise<{ posts: Rank
 
 const order = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** In the order of time the page lies at one end: no need to look at the rest. */
-function within(posts: PostColumns, { sort_by, order, limit }: PostPage): PostColumns {
-  if (sort_by !== 'created_time' || limit >= posts.length || limit <= 0) return posts;
-  const last = posts.created_at[order === 'ASC' ? limit - 1 : posts.length - limit] as number;
-  return order === 'ASC'
-    ? slice(posts, 0, before(posts, last + 1))
-    : slice(posts, before(posts, last), posts.length);
-}
-
-function valuesOf(posts: PostColumns, { search }: Question, sort_by: PostPage['sort_by']): Float64Array {
-  if (sort_by === 'created_time') return Float64Array.from(posts.created_at);
-  if (sort_by === 'media_value')
-    return posts.interactions.map((_value, row) => mediaValue(posts, row, search.rates));
-  return posts[sort_by];
+/** What decides the place of each post, NaN = outside the period; and how many are inside. */
+function valuesOf(posts: PostColumns, { search, times }: Question, sort_by: PostPage['sort_by']) {
+  const { length, created_at } = posts;
+  const values = new Float64Array(length);
+  const by = sort_by === 'created_time' ? created_at : sort_by === 'media_value' ? null : posts[sort_by];
+  let inside = 0;
+  for (let i = 0; i < length; i++) {
+    const time = created_at[i] as number;
+    if (time < times.from || time >= times.until) values[i] = Number.NaN;
+    else {
+      values[i] = by ? (by[i] as number) : mediaValue(posts, i, search.rates);
+      inside++;
+    }
+  }
+  return { values, inside };
 }
 
 function rankedPost(posts: PostColumns, row: number, value: number, { search, facts }: Question): RankedPost {
   const kind = posts.kind[row] as number;
-  const account_id = posts.account_id[row] as number;
+  const account = posts.account[row] as number;
   const interactions = posts.interactions[row] as number;
   const basis = posts.basis[row] as number;
   const [has_interactions, has_impressions] = [INTERACTIONS_KNOWN[kind] === 1, IMPRESSIONS_KNOWN[kind] === 1];
   return {
     value,
     post_id: String(posts.post_id[row]),
-    profile_id: facts.profile_id[account_id] ?? 0,
-    account_id,
+    profile_id: facts.profile_id[account] as number,
+    account_id: facts.account_id[account] as number,
     created_at: posts.created_at[row] as number,
     interactions,
     impressions: has_impressions ? (posts.impressions[row] as number) : null,

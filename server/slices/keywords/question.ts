@@ -2,14 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { type AccountFacts, accountFacts } from './columns/account-facts.ts';
-import { between, bytesOf, type PostColumns } from './columns/post-columns.ts';
-import type { Extent } from './columns/term-posts.ts';
+import { bytesOf, type PostColumns } from './columns/post-columns.ts';
 import { matchedParts, matchedPosts } from './matching.ts';
 import { type Search, type Times, timesOf } from './search.ts';
 import { AccountSums } from './sums/account-sums.ts';
 
 const KEPT_BYTES = 256 * 1024 ** 2;
-const TABLES = ['posts', 'accounts', 'profiles'];
+const TABLES = ['posts', 'post_terms', 'profiles'];
 const stores = new WeakMap<ClickHouse, LRUCache<string, { version: string; question: Question }>>();
 
 /**
@@ -35,14 +34,14 @@ export class Question {
     this.#grown = grown;
   }
 
-  /** The matched posts of some time in the order of time, in parts where they are very many. */
-  async *posts({ from, until }: Extent): AsyncGenerator<PostColumns> {
-    this.#matched ??= this.#remember(matchedPosts(this.#ch, this.search), (matched) =>
+  /** The matched posts, in parts of other profiles each where they are very many. */
+  async *posts(): AsyncGenerator<PostColumns> {
+    this.#matched ??= this.#remember(matchedPosts(this.#ch, this.facts, this.search), (matched) =>
       matched?.is_copy ? bytesOf(matched.posts) : 0,
     );
     const matched = await this.#matched;
-    if (matched) yield between(matched.posts, from, until);
-    else yield* matchedParts(this.#ch, this.search, { from, until });
+    if (matched) yield matched.posts;
+    else yield* matchedParts(this.#ch, this.facts, this.search);
   }
 
   /** Sums of the period's posts by account. */
@@ -55,9 +54,9 @@ export class Question {
   }
 
   async #addUp(): Promise<AccountSums> {
-    const sums = new AccountSums(this.search.rates);
-    for await (const posts of this.posts(this.times)) sums.add(posts);
-    return sums.finish();
+    const sums = new AccountSums();
+    for await (const posts of this.posts()) sums.add(posts, this.times, this.search.rates);
+    return sums;
   }
 
   async #remember<T>(work: Promise<T>, bytes: (value: T) => number): Promise<T> {
@@ -75,9 +74,9 @@ export async function questionOf(ctx: ReadCtx, search: Search): Promise<Question
   const kept = stores.get(ch) ?? new LRUCache({ maxSize: KEPT_BYTES });
   stores.set(ch, kept);
   const key = keyOf(search);
-  const before = kept.get(key);
-  if (before?.version === version) return before.question;
   const facts = await accountFacts(ch);
+  const before = kept.get(key);
+  if (before?.version === version && before.question.facts === facts) return before.question;
   const question = new Question(ch, search, facts, () => {
     if (kept.peek(key)?.question === question) kept.set(key, { version, question }, { size: question.bytes });
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { topInfluencer } from '#contract/keywords.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { cellParts, type WeighedDimension } from '#server/platform/metrics/audience-cells.ts';
-import { type AudienceShares, audienceShares } from './columns/audience-shares.ts';
+import { type AudienceShares, audienceShares, cellsOf } from './columns/audience-shares.ts';
 import { creatorsOf } from './creators.ts';
 import { type Question, questionOf } from './question.ts';
 import type { Search } from './search.ts';
@@ -31,55 +31,46 @@ interface ProfileSums extends CreatorSums {
 /** The period's profiles in the order asked for: those of one page, and how many there are. */
 async function ranked(question: Question, page: Ranking): Promise<{ rows: ProfileSums[]; total: number }> {
   const sums = await question.accounts();
-  const { profile_id, profiles } = question.facts;
-  const profileOf = (row: number) => profile_id[sums.accounts[row] as number] ?? 0;
-  /** Place of a profile among those met, plus one. */
-  const places = new Uint32Array(profiles);
-  const ids: number[] = [];
-  for (let row = 0; row < sums.length; row++) {
-    const profile = profileOf(row);
-    if (places[profile] === 0) places[profile] = ids.push(profile);
-  }
-  const values = rankValues(
-    question,
-    sums,
-    (row) => (places[profileOf(row)] as number) - 1,
-    ids.length,
-    page,
-  );
-  const shown = pageOf(values, (a, b) => (ids[a] as number) - (ids[b] as number), page).map(
-    (at) => ids[at] as number,
-  );
-  const byId = new Map(shown.map((id) => [id, emptyProfile(id)]));
-  for (let row = 0; row < sums.length; row++) {
-    const profile = byId.get(profileOf(row));
-    if (profile) addAccount(profile, question, sums, row);
-  }
-  return { rows: [...byId.values()], total: ids.length };
+  const { profile_id } = question.facts;
+  const profileOf = (row: number) => profile_id[sums.accounts[row] as number] as number;
+  /** First row of each profile, and the end of the last: accounts of one profile are neighbours. */
+  const starts: number[] = [];
+  for (let row = 0; row < sums.length; row++)
+    if (row === 0 || profileOf(row) !== profileOf(row - 1)) starts.push(row);
+  const total = starts.length;
+  starts.push(sums.length);
+  const values = rankValues(question, sums, starts, page);
+  const rows = pageOf(values, (a, b) => a - b, page).map((at) => {
+    const profile = emptyProfile(profileOf(starts[at] as number));
+    for (let row = starts[at] as number; row < (starts[at + 1] as number); row++)
+      addAccount(profile, question, sums, row);
+    return profile;
+  });
+  return { rows, total };
 }
 
 /** What decides the place of each profile; NaN = none. */
 function rankValues(
   { facts }: Question,
   sums: AccountSums,
-  placeOf: (row: number) => number,
-  profiles: number,
+  starts: number[],
   { sort_by }: Ranking,
 ): Float64Array {
   const added = (amountOf: (row: number) => number) => {
-    const values = new Float64Array(profiles);
-    for (let row = 0; row < sums.length; row++) {
-      const place = placeOf(row);
-      values[place] = (values[place] as number) + amountOf(row);
+    const values = new Float64Array(starts.length - 1);
+    for (let at = 0; at < values.length; at++) {
+      let value = 0;
+      for (let row = starts[at] as number; row < (starts[at + 1] as number); row++) value += amountOf(row);
+      values[at] = value;
     }
     return values;
   };
   const column = (name: keyof Sums) => {
-    const at = SUM_COLUMNS.indexOf(name);
+    const at = SUM_COLUMNS.indexOf(name as (typeof SUM_COLUMNS)[number]);
     return added((row) => sums.sums[row * WIDTH + at] as number);
   };
   if (sort_by === 'followers')
-    return added((row) => Math.max(facts.followers[sums.accounts[row] as number] ?? -1, 0));
+    return added((row) => Math.max(facts.followers[sums.accounts[row] as number] as number, 0));
   if (sort_by !== 'engagement_rate') return column(sort_by);
   const basis = column('rated_basis');
   return column('rated_interactions').map(
@@ -96,9 +87,9 @@ const emptyProfile = (profile_id: number): ProfileSums => ({
 
 function addAccount(profile: ProfileSums, { facts }: Question, sums: AccountSums, row: number) {
   const account = sums.accounts[row] as number;
-  const followers = facts.followers[account] ?? -1;
+  const followers = facts.followers[account] as number;
   addRow(profile, sums, row);
-  profile.first_account = Math.min(profile.first_account, account);
+  profile.first_account = Math.min(profile.first_account, facts.account_id[account] as number);
   profile.total_followers += Math.max(followers, 0);
   profile.followers_known ||= followers >= 0;
 }
@@ -146,12 +137,12 @@ type CreatorShares = Partial<Record<Exclude<WeighedDimension, 'genders_per_age'>
 /** Cells of one account by dimension. */
 function sharesOf(audiences: AudienceShares, account_id: number): CreatorShares {
   const maps: CreatorShares = {};
-  audiences.of(account_id, (cell, share) => {
+  for (const [cell, share] of cellsOf(audiences, account_id)) {
     const [dimension, key] = cellParts(audiences.names[cell] as string);
-    if (key === '' || dimension === 'genders_per_age') return;
+    if (key === '' || dimension === 'genders_per_age') continue;
     const map = maps[dimension as keyof CreatorShares] ?? {};
     map[key] = share;
     maps[dimension as keyof CreatorShares] = map;
-  });
+  }
   return maps;
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { countryRow, dailyRow, KeywordStatistics, tierRow } from '#contract/keywords.ts';
+import type { countryRow, KeywordStatistics, tierRow } from '#contract/keywords.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
-import { dayStarts } from '#server/platform/day-starts.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import {
   IMPRESSIONS_KNOWN,
@@ -12,50 +11,70 @@ import {
   REACH_ORIGIN,
 } from '#server/platform/metrics/post-kinds.ts';
 import { TIERS } from '#server/platform/metrics/rates.ts';
-import type { Extent } from './columns/term-posts.ts';
+import type { AccountFacts } from './columns/account-facts.ts';
+import type { PostColumns } from './columns/post-columns.ts';
 import { identityOf } from './matching.ts';
-import { type Question, questionOf } from './question.ts';
+import { questionOf } from './question.ts';
 import { previousDays, type Search } from './search.ts';
-import { addRow } from './sums/account-sums.ts';
-import { DistinctCreators } from './sums/distinct-creators.ts';
+import { grouped } from './sums/account-sums.ts';
 import { type KindRow, KindSums, sumOf } from './sums/kind-sums.ts';
-import { type CreatorSums, metricsOf, NOTHING, originsOf } from './sums/metric-row.ts';
+import { metricsOf, NOTHING, originsOf } from './sums/metric-row.ts';
 
-const DAY = 86_400_000;
-/** Posts without a date. */
-const UNDATED: Extent = { from: 0, until: 1 };
+/** Adds up one period, from ≤ time < until in Unix seconds: sums by kind of post, distinct profiles, and their followers. */
+class PeriodSums {
+  readonly kinds = new KindSums();
+  influencers = 0;
+  total_followers = 0;
+  /** Time of the newest post; 0 = none. */
+  newest = 0;
+  readonly #from: number;
+  readonly #until: number;
 
-/** What a period comes to: sums by kind of post, distinct creators, and its newest post in Unix seconds (0 = none). */
-async function periodOf(question: Question, extent: Extent) {
-  const sums = new KindSums();
-  const people = new DistinctCreators(question.facts);
-  let newest = 0;
-  for await (const posts of question.posts(extent)) {
-    sums.add(posts);
-    people.add(posts.account_id, 0, posts.length);
-    newest = posts.created_at.at(-1) ?? newest;
+  constructor(from: number, until: number) {
+    this.#from = from;
+    this.#until = until;
   }
-  const { influencers, total_followers } = people;
-  return { kinds: sums.rows(question.search.rates), influencers, total_followers, newest };
-}
 
-async function postsIn(question: Question, extent: Extent): Promise<number> {
-  let count = 0;
-  for await (const posts of question.posts(extent)) count += posts.length;
-  return count;
+  add(posts: PostColumns, { profile_id, followers }: AccountFacts) {
+    this.kinds.add(posts, this.#from, this.#until);
+    const { created_at, account } = posts;
+    let last = -1;
+    let profile = -1;
+    for (let i = 0; i < posts.length; i++) {
+      const time = created_at[i] as number;
+      if (time < this.#from || time >= this.#until) continue;
+      if (time > this.newest) this.newest = time;
+      const owner = account[i] as number;
+      // Posts come in the order of profile and account.
+      if (owner === last) continue;
+      last = owner;
+      this.total_followers += Math.max(followers[owner] as number, 0);
+      if (profile_id[owner] === profile) continue;
+      profile = profile_id[owner] as number;
+      this.influencers++;
+    }
+  }
 }
 
 export async function statisticsOf(ctx: ReadCtx, search: Search): Promise<KeywordStatistics> {
   const question = await questionOf(ctx, search);
   const { before, from, until } = question.times;
-  const current = await periodOf(question, { from, until });
-  const previous = await periodOf(question, { from: before, until: from });
+  const current = new PeriodSums(from, until);
+  const previous = new PeriodSums(before, from);
+  let undated_posts = 0;
+  for await (const posts of question.posts()) {
+    current.add(posts, question.facts);
+    previous.add(posts, question.facts);
+    for (let i = 0; i < posts.length; i++) if (posts.created_at[i] === 0) undated_posts++;
+  }
+  const kinds = current.kinds.rows(search.rates);
+  const kinds_before = previous.kinds.rows(search.rates);
   return {
-    ...metricsOf({ ...current, ...sumOf(current.kinds) }),
-    previous: { ...metricsOf({ ...previous, ...sumOf(previous.kinds) }), ...previousDays(search) },
-    origins: originSums(current.kinds, search.emv.model === 'emv.cpm@1'),
-    missing: missingNumbers(current.kinds),
-    undated_posts: await postsIn(question, UNDATED),
+    ...metricsOf({ ...current, ...sumOf(kinds) }),
+    previous: { ...metricsOf({ ...previous, ...sumOf(kinds_before) }), ...previousDays(search) },
+    origins: originSums(kinds, search.emv.model === 'emv.cpm@1'),
+    missing: missingNumbers(kinds),
+    undated_posts,
     newest_post: current.newest > 0 ? new Date(current.newest * 1000).toISOString() : null,
     emv_model: search.emv.model,
     currency: search.emv.currency,
@@ -106,100 +125,34 @@ function missingNumbers(rows: KindRow[]): KeywordStatistics['missing'] {
   return missing;
 }
 
-/** The period's accounts in groups, with their distinct profiles: one profile's accounts may lie in several groups. */
-async function accountGroups<K>(
-  question: Question,
-  groupOf: (account: number) => K,
-): Promise<Map<K, CreatorSums>> {
-  const sums = await question.accounts();
-  const { followers, profile_id } = question.facts;
-  const groups = new Map<K, CreatorSums>();
-  const profiles = new Map<K, Set<number>>();
-  for (let row = 0; row < sums.length; row++) {
-    const account = sums.accounts[row] as number;
-    const key = groupOf(account);
-    let group = groups.get(key);
-    if (!group) {
-      group = { ...NOTHING };
-      groups.set(key, group);
-      profiles.set(key, new Set());
-    }
-    addRow(group, sums, row);
-    group.total_followers += Math.max(followers[account] ?? -1, 0);
-    profiles.get(key)?.add(profile_id[account] ?? 0);
-  }
-  for (const [key, group] of groups) group.influencers = profiles.get(key)?.size ?? 0;
-  return groups;
-}
-
 /** Every tier, and last the creators whose followers are unknown. */
 export async function tiersOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof tierRow>>> {
   const question = await questionOf(ctx, search);
   const { followers } = question.facts;
-  const groups = await accountGroups(question, (account) => {
-    const count = followers[account] ?? -1;
-    return count < 0 ? null : (TIERS.findLast((t) => count >= t.from)?.from ?? null);
-  });
-  return [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }].map(({ from, to }) => {
-    const { total_followers, ...metrics } = metricsOf(groups.get(from) ?? NOTHING);
+  const bounds = TIERS.map((t) => t.from);
+  const tierOf = (account: number) => {
+    const count = followers[account] as number;
+    if (count < 0) return bounds.length;
+    let tier = bounds.length - 1;
+    while (count < (bounds[tier] as number)) tier--;
+    return tier;
+  };
+  const groups = grouped(await question.accounts(), question.facts, tierOf);
+  return [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }].map(({ from, to }, i) => {
+    const { total_followers, ...metrics } = metricsOf(groups[i] ?? NOTHING);
     return { from, to, ...metrics, followers: total_followers };
   });
 }
 
 export async function countriesOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof countryRow>>> {
   const question = await questionOf(ctx, search);
-  const groups = await accountGroups(question, identityOf(search, question.facts, 'country'));
-  return [...groups]
-    .map(([country, row]) => {
+  const { facts } = question;
+  const groups = grouped(await question.accounts(), facts, identityOf(search, facts, 'country'));
+  // Countries nobody is from are holes, which flatMap leaves out.
+  return groups
+    .flatMap((row, code) => {
       const { engagement_rate: _rate, ...metrics } = metricsOf(row);
-      return { country: country || null, ...metrics };
+      return { country: facts.texts[code] || null, ...metrics };
     })
     .sort((a, b) => b.impressions - a.impressions || (a.country ?? '~').localeCompare(b.country ?? '~'));
-}
-
-/** Every day of the period, those without posts too. */
-export async function daysOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof dailyRow>>> {
-  const question = await questionOf(ctx, search);
-  const { from_date, to_date } = search.input;
-  const end = new Date(Date.parse(to_date) + DAY).toISOString().slice(0, 10);
-  const starts = dayStarts(from_date, end, search.timezone);
-  const sums = new KindSums();
-  const people = new DistinctCreators(question.facts);
-  const days: Array<z.infer<typeof dailyRow>> = [];
-  const close = () => {
-    const time = new Date(Date.parse(from_date) + days.length * DAY).toISOString().slice(0, 10);
-    days.push({ time, ...dayOf(sums.rows(search.rates), people) });
-    sums.clear();
-    people.restart();
-  };
-  for await (const posts of question.posts(question.times)) {
-    let at = 0;
-    while (at < posts.length) {
-      const next = starts[days.length + 1] as number;
-      const from = at;
-      while (at < posts.length && (posts.created_at[at] as number) < next) at++;
-      sums.add(posts, from, at);
-      people.add(posts.account_id, from, at);
-      if (at < posts.length) close();
-    }
-  }
-  while (days.length < starts.length - 1) close();
-  return days;
-}
-
-function dayOf(kinds: KindRow[], people: DistinctCreators): Omit<z.infer<typeof dailyRow>, 'time'> {
-  const { influencers, total_followers } = people;
-  const sums = { ...sumOf(kinds), influencers, total_followers };
-  const impressions = [0, 0, 0, 0, 0];
-  const reach = [0, 0, 0, 0, 0];
-  for (const row of kinds) {
-    const [from, of] = [IMPRESSIONS_ORIGIN[row.kind] ?? 0, REACH_ORIGIN[row.kind] ?? 0];
-    impressions[from] = (impressions[from] ?? 0) + row.impressions;
-    reach[of] = (reach[of] ?? 0) + row.reach;
-  }
-  return {
-    ...metricsOf(sums),
-    impressions_origins: originsOf(impressions),
-    reach_origins: originsOf(reach),
-  };
 }

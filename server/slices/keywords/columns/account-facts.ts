@@ -2,59 +2,101 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { type Block, joined, type TextColumn } from '#server/platform/native-format.ts';
 import { whileUnchanged } from './while-unchanged.ts';
 
-/** What the projector knows of every account, at the index of its id. Accounts it does not know are all unknown. */
+/**
+ * What the projector knows of every account, a row each, in the order of profile and account: posts in this order meet
+ * the accounts of a profile one after the other. Fractions that are unknown are NaN.
+ */
 export interface AccountFacts {
-  /** One more than the largest account id. */
   length: number;
-  /** One more than the largest profile id. */
-  profiles: number;
+  account_id: Uint32Array;
   /** 0 = none. */
   profile_id: Uint32Array;
   /** −1 = unknown. */
   followers: Float64Array;
-  /** Fractions; NaN = unknown. */
   engagement_rate: Float64Array;
   growth: Float64Array;
-  /** Positions in `texts`; 0 is '' = unknown. */
+  /** Positions in `texts`, where '' is unknown. */
   country: Uint16Array;
   gender: Uint16Array;
   texts: string[];
+  /** Row of an account by its id; −1 = not there. */
+  rows: Int32Array;
 }
 
 /** The facts as they are now: read when the projector has written, else the ones of before. */
 export const accountFacts = whileUnchanged(['accounts'], async (ch: ClickHouse): Promise<AccountFacts> => {
   const blocks = await ch.columns(
     `SELECT account_id, profile_id, toFloat64(followers) AS followers, engagement_rate, growth, country, gender
-FROM accounts FINAL`,
+FROM accounts FINAL ORDER BY profile_id, account_id`,
     {},
     'keyword.account_facts',
   );
-  const ids = joined(blocks, 'account_id', Uint32Array);
-  const owners = joined(blocks, 'profile_id', Uint32Array);
-  const length = largest(ids) + 1;
-  const spread = <T extends Uint32Array | Uint16Array | Float64Array>(values: T, into: T): T => {
-    for (let i = 0; i < ids.length; i++) into[ids[i] as number] = values[i] as number;
-    return into;
-  };
-  const unknown = (value: number) => new Float64Array(length).fill(value);
-  const numbers = (name: string) => joined(blocks, name, Float64Array);
+  const account_id = joined(blocks, 'account_id', Uint32Array);
   const texts = [''];
-  return {
-    length,
-    profiles: largest(owners) + 1,
-    profile_id: spread(owners, new Uint32Array(length)),
-    followers: spread(numbers('followers'), unknown(-1)),
-    engagement_rate: spread(numbers('engagement_rate'), unknown(Number.NaN)),
-    growth: spread(numbers('growth'), unknown(Number.NaN)),
-    country: spread(coded(blocks, 'country', texts), new Uint16Array(length)),
-    gender: spread(coded(blocks, 'gender', texts), new Uint16Array(length)),
+  const facts: AccountFacts = {
+    length: account_id.length,
+    account_id,
+    profile_id: joined(blocks, 'profile_id', Uint32Array),
+    followers: joined(blocks, 'followers', Float64Array),
+    engagement_rate: joined(blocks, 'engagement_rate', Float64Array),
+    growth: joined(blocks, 'growth', Float64Array),
+    country: coded(blocks, 'country', texts),
+    gender: coded(blocks, 'gender', texts),
     texts,
+    rows: new Int32Array(largest(account_id) + 1).fill(-1),
   };
+  for (let row = 0; row < facts.length; row++) facts.rows[account_id[row] as number] = row;
+  return facts;
 });
+
+/**
+ * Rows of accounts by id. An account that the projector has not reached yet gets a row at the end, of which nothing is
+ * known; its posts count without a profile.
+ */
+export function rowsOf(facts: AccountFacts, ids: Uint32Array): Uint32Array {
+  const rows = new Uint32Array(ids.length);
+  for (let i = 0; i < ids.length; i++) {
+    const row = facts.rows[ids[i] as number] ?? -1;
+    rows[i] = row >= 0 ? row : addUnknown(facts, ids[i] as number);
+  }
+  return rows;
+}
+
+function addUnknown(facts: AccountFacts, account_id: number): number {
+  if (account_id >= facts.rows.length) {
+    const grown = new Int32Array(account_id + 1000).fill(-1);
+    grown.set(facts.rows);
+    facts.rows = grown;
+  }
+  if (facts.length === facts.account_id.length) {
+    const more = (facts.length >> 3) + 1000;
+    facts.account_id = longer(facts.account_id, more, 0);
+    facts.profile_id = longer(facts.profile_id, more, 0);
+    facts.followers = longer(facts.followers, more, -1);
+    facts.engagement_rate = longer(facts.engagement_rate, more, Number.NaN);
+    facts.growth = longer(facts.growth, more, Number.NaN);
+    facts.country = longer(facts.country, more, 0);
+    facts.gender = longer(facts.gender, more, 0);
+  }
+  facts.account_id[facts.length] = account_id;
+  facts.rows[account_id] = facts.length;
+  return facts.length++;
+}
+
+function longer<T extends Uint16Array | Uint32Array | Float64Array>(
+  values: T,
+  more: number,
+  fill: number,
+): T {
+  const all = new (values.constructor as new (length: number) => T)(values.length + more);
+  all.fill(fill, values.length);
+  all.set(values);
+  return all;
+}
 
 function largest(ids: Uint32Array): number {
   let most = 0;
-  for (const id of ids) if (id > most) most = id;
+  for (let i = 0; i < ids.length; i++) most = Math.max(most, ids[i] as number);
   return most;
 }
 
@@ -64,13 +106,14 @@ function coded(blocks: Block[], name: string, texts: string[]): Uint16Array {
   let at = 0;
   for (const block of blocks) {
     const column = block.columns[name] as TextColumn;
-    const positions = column.texts.map((text) => codeOf(texts, text));
-    for (const code of column.codes) all[at++] = positions[code] as number;
+    const positions = column.texts.map((text) => textCode(texts, text));
+    for (let i = 0; i < column.codes.length; i++) all[at++] = positions[column.codes[i] as number] as number;
   }
   return all;
 }
 
-export function codeOf(texts: string[], text: string): number {
+/** Position of a text among the texts of the facts; a new one is added. */
+export function textCode(texts: string[], text: string): number {
   const at = texts.indexOf(text);
   return at >= 0 ? at : texts.push(text) - 1;
 }

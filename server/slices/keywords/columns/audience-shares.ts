@@ -4,15 +4,17 @@ import type { ArrayColumn, TextColumn } from '#server/platform/native-format.ts'
 
 /** Audience cells (server/platform/metrics/audience-cells.ts) of neighbouring accounts. */
 interface AccountBlock {
-  /** Cells of account `first + i` stand from `ends[i - 1]` (0) up to `ends[i]`. */
+  /** Cells of the block's account `i` stand from `ends[i - 1]` (0) up to `ends[i]`. */
   ends: Uint32Array;
   /** Positions in the names of cells. */
   cell: Uint32Array;
   share: Float32Array;
 }
 
-/** As many rows as the table has in a granule. */
-const BLOCK = 512;
+/** A block has as many accounts as the table has rows in a granule: 512. */
+export const BLOCK_BITS = 9;
+const BLOCK = 1 << BLOCK_BITS;
+export const IN_BLOCK = BLOCK - 1;
 const BLOCKS_AT_ONCE = 256;
 const KEPT_BYTES = 512 * 1024 ** 2;
 
@@ -26,25 +28,23 @@ interface Kept {
 const stores = new WeakMap<ClickHouse, Kept>();
 
 /** Audiences of accounts, by cell. */
-export class AudienceShares {
+export interface AudienceShares {
   /** Names of cells, by position. */
-  readonly names: readonly string[];
-  readonly #blocks: Map<number, AccountBlock>;
+  names: readonly string[];
+  /** By number: account a is in block a >> BLOCK_BITS. */
+  blocks: ReadonlyArray<AccountBlock | undefined>;
+}
 
-  constructor(names: readonly string[], blocks: Map<number, AccountBlock>) {
-    this.names = names;
-    this.#blocks = blocks;
-  }
-
-  /** Calls `each` with position and share of every cell of the account. */
-  of(account_id: number, each: (cell: number, share: number) => void) {
-    const block = this.#blocks.get(Math.floor(account_id / BLOCK));
-    if (!block) return;
-    const at = account_id % BLOCK;
-    const until = block.ends[at] as number;
-    for (let i = at === 0 ? 0 : (block.ends[at - 1] as number); i < until; i++)
-      each(block.cell[i] as number, block.share[i] as number);
-  }
+/** The cells of an account: positions in `names` with their shares. */
+export function cellsOf(audiences: AudienceShares, account_id: number): Array<[cell: number, share: number]> {
+  const block = audiences.blocks[account_id >> BLOCK_BITS];
+  if (!block) return [];
+  const { ends, cell, share } = block;
+  const at = account_id & IN_BLOCK;
+  const rows: Array<[number, number]> = [];
+  for (let i = at === 0 ? 0 : (ends[at - 1] as number); i < (ends[at] as number); i++)
+    rows.push([cell[i] as number, share[i] as number]);
+  return rows;
 }
 
 /** The audiences of the accounts, read by blocks and kept until any audience changes. */
@@ -55,20 +55,20 @@ export async function audienceShares(ch: ClickHouse, accounts: ArrayLike<number>
     kept = { version, blocks: new LRUCache({ maxSize: KEPT_BYTES }), names: [], positions: new Map() };
     stores.set(ch, kept);
   }
-  const wanted = new Set<number>();
-  for (let i = 0; i < accounts.length; i++) wanted.add(Math.floor((accounts[i] as number) / BLOCK));
-  const blocks = new Map<number, AccountBlock>();
+  const wanted: boolean[] = [];
+  for (let i = 0; i < accounts.length; i++) wanted[(accounts[i] as number) >> BLOCK_BITS] = true;
+  const blocks: Array<AccountBlock | undefined> = [];
   const missing: number[] = [];
-  for (const number of [...wanted].sort((a, b) => a - b)) {
-    const block = kept.blocks.get(number);
-    if (block) blocks.set(number, block);
-    else missing.push(number);
+  for (let number = 0; number < wanted.length; number++) {
+    if (!wanted[number]) continue;
+    blocks[number] = kept.blocks.get(number);
+    if (!blocks[number]) missing.push(number);
   }
   for (let at = 0; at < missing.length; at += BLOCKS_AT_ONCE) {
     const numbers = missing.slice(at, at + BLOCKS_AT_ONCE);
-    for (const [number, block] of await readBlocks(ch, kept, numbers)) blocks.set(number, block);
+    for (const [number, block] of await readBlocks(ch, kept, numbers)) blocks[number] = block;
   }
-  return new AudienceShares(kept.names, blocks);
+  return { names: kept.names, blocks };
 }
 
 async function readBlocks(
@@ -92,13 +92,13 @@ WHERE intDiv(account_id, ${BLOCK}) IN {blocks:Array(UInt32)} ORDER BY account_id
     const positions = texts.map((text) => positionOf(kept, text));
     const shares = (columns.shares as ArrayColumn).items as Float32Array;
     for (let row = 0; row < rows; row++) {
-      const block = made.get(Math.floor((ids[row] as number) / BLOCK));
+      const block = made.get((ids[row] as number) >> BLOCK_BITS);
       if (!block) continue;
       for (let i = row === 0 ? 0 : (names.ends[row - 1] as number); i < (names.ends[row] as number); i++) {
         block.cell.push(positions[codes[i] as number] as number);
         block.share.push(shares[i] as number);
       }
-      block.ends[(ids[row] as number) % BLOCK] = block.cell.length;
+      block.ends[(ids[row] as number) & IN_BLOCK] = block.cell.length;
     }
   }
   return [...made].map(([number, { ends, cell, share }]) => {

@@ -7,7 +7,8 @@ export interface PostColumns {
   /** Unix seconds; 0 = undated. */
   created_at: Uint32Array;
   post_id: BigUint64Array;
-  account_id: Uint32Array;
+  /** Row of the account in AccountFacts. */
+  account: Uint32Array;
   kind: Uint16Array;
   interactions: Float64Array;
   impressions: Float64Array;
@@ -29,7 +30,7 @@ export interface ActionColumns {
 const COLUMNS = [
   'created_at',
   'post_id',
-  'account_id',
+  'account',
   'kind',
   'interactions',
   'impressions',
@@ -49,7 +50,7 @@ export function emptyColumns(length: number, with_actions: boolean): PostColumns
     length,
     created_at: new Uint32Array(length),
     post_id: new BigUint64Array(length),
-    account_id: new Uint32Array(length),
+    account: new Uint32Array(length),
     kind: new Uint16Array(length),
     interactions: new Float64Array(length),
     impressions: new Float64Array(length),
@@ -66,37 +67,10 @@ export function emptyColumns(length: number, with_actions: boolean): PostColumns
   };
 }
 
-/** Rows from ≤ i < until, on the same memory. */
-export function slice(posts: PostColumns, from: number, until: number): PostColumns {
-  if (from === 0 && until === posts.length) return posts;
-  const part = { length: until - from, actions: null } as unknown as PostColumns;
-  for (const name of COLUMNS) part[name] = posts[name].subarray(from, until) as never;
-  if (posts.actions) {
-    const actions = {} as ActionColumns;
-    for (const name of ACTIONS) actions[name] = posts.actions[name].subarray(from, until) as never;
-    part.actions = actions;
-  }
-  return part;
-}
-
-/** Number of posts before a time. */
-export function before(posts: PostColumns, time: number): number {
-  let low = 0;
-  let high = posts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((posts.created_at[middle] as number) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Posts of a period, from ≤ time < until, in Unix seconds. */
-export const between = (posts: PostColumns, from: number, until: number) =>
-  slice(posts, before(posts, from), before(posts, until));
-
 /** Row `i` of `posts` against row `k` of `others`, in the order of the columns. */
 function compare(posts: PostColumns, i: number, others: PostColumns, k: number): number {
+  const accounts = (posts.account[i] as number) - (others.account[k] as number);
+  if (accounts !== 0) return accounts;
   const times = (posts.created_at[i] as number) - (others.created_at[k] as number);
   if (times !== 0) return times;
   const [id, other] = [posts.post_id[i] as bigint, others.post_id[k] as bigint];
@@ -104,8 +78,7 @@ function compare(posts: PostColumns, i: number, others: PostColumns, k: number):
 }
 
 /** Copies the named rows, in the order given. */
-export function pick(posts: PostColumns, rows: Uint32Array): PostColumns {
-  if (rows.length === posts.length) return posts;
+function pick(posts: PostColumns, rows: Uint32Array): PostColumns {
   const picked = emptyColumns(rows.length, posts.actions !== null);
   for (const name of COLUMNS) gather(posts[name], picked[name], rows);
   if (posts.actions && picked.actions)
@@ -122,7 +95,7 @@ export function filtered(posts: PostColumns, passes: (row: number) => boolean): 
   const rows = new Uint32Array(posts.length);
   let n = 0;
   for (let i = 0; i < posts.length; i++) if (passes(i)) rows[n++] = i;
-  return pick(posts, rows.subarray(0, n));
+  return n === posts.length ? posts : pick(posts, rows.subarray(0, n));
 }
 
 /** Posts that are in both. */
@@ -177,9 +150,31 @@ function scatter<T extends { [row: number]: number | bigint }>(
     into[to[i] as number] = from[rows ? (rows[i] as number) : i] as T[number];
 }
 
-/** Whether a post is among the columns. */
-export function holds(posts: PostColumns, created_at: number, post_id: bigint): boolean {
-  for (let i = before(posts, created_at); posts.created_at[i] === created_at; i++)
-    if (posts.post_id[i] === post_id) return true;
-  return false;
+/** Few rows are sorted by comparing, many by counting how many each account has. */
+const FEW = 2000;
+
+/** Brings posts that are in the order of time and id into that of PostColumns. `accounts`: how many there are. */
+export function byAccount(posts: PostColumns, accounts: number): PostColumns {
+  const { account, length } = posts;
+  const rows = new Uint32Array(length);
+  if (length <= FEW) {
+    for (let i = 0; i < length; i++) rows[i] = i;
+    return pick(
+      posts,
+      rows.sort((a, b) => (account[a] as number) - (account[b] as number) || a - b),
+    );
+  }
+  const starts = new Uint32Array(accounts + 1);
+  for (let i = 0; i < length; i++) {
+    const next = (account[i] as number) + 1;
+    starts[next] = (starts[next] as number) + 1;
+  }
+  for (let a = 0; a < accounts; a++) starts[a + 1] = (starts[a + 1] as number) + (starts[a] as number);
+  for (let i = 0; i < length; i++) {
+    const a = account[i] as number;
+    const at = starts[a] as number;
+    rows[at] = i;
+    starts[a] = at + 1;
+  }
+  return pick(posts, rows);
 }

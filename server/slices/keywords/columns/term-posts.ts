@@ -3,18 +3,19 @@ import { LRUCache } from 'lru-cache';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { completed, kindOf, NEEDS, typeCode } from '#server/platform/metrics/post-kinds.ts';
 import { type Block, joined } from '#server/platform/native-format.ts';
-import { type AccountFacts, accountFacts } from './account-facts.ts';
-import { type ActionColumns, bytesOf, emptyColumns, type PostColumns } from './post-columns.ts';
+import { type AccountFacts, rowsOf } from './account-facts.ts';
+import { type ActionColumns, byAccount, bytesOf, emptyColumns, type PostColumns } from './post-columns.ts';
 
-/** Unix seconds, from ≤ time < until. */
-export interface Extent {
-  from: number;
-  until: number;
+/** One of `of` parts of all profiles, counted from 0: a profile's posts are all in the same part. */
+export interface Part {
+  part: number;
+  of: number;
 }
 
 interface Kept {
-  /** Versions of the tables that the columns were read from. */
+  /** Of the tables of posts. */
   version: string;
+  facts: AccountFacts;
   posts: Promise<PostColumns | null>;
 }
 
@@ -24,24 +25,25 @@ const KEPT_BYTES = Math.min(1024 ** 3, totalmem() / 8);
 const stores = new WeakMap<ClickHouse, LRUCache<string, Kept>>();
 
 /**
- * All posts with a term, those without a date first; null where there are more than are read at once. Kept in memory
- * until posts or accounts change, the least used terms leave first.
+ * All posts with a term; null where there are more than are read at once. Kept in memory until posts or accounts change,
+ * the least used terms leave first.
  */
 export async function termPosts(
   ch: ClickHouse,
+  facts: AccountFacts,
   term: string,
   with_actions: boolean,
 ): Promise<PostColumns | null> {
-  const version = await ch.version(['posts', 'accounts']);
+  const version = await ch.version(['posts', 'post_terms']);
   const kept = keptTerms(ch);
   // Columns with actions serve those who do not ask for them.
   for (const key of with_actions ? [`+${term}`] : [`+${term}`, ` ${term}`]) {
     const before = kept.get(key);
-    if (before?.version === version) return before.posts;
+    if (before?.version === version && before.facts === facts) return before.posts;
   }
   const key = `${with_actions ? '+' : ' '}${term}`;
-  const posts = read(ch, term, with_actions, null);
-  const entry = { version, posts };
+  const posts = read(ch, facts, term, with_actions, null);
+  const entry = { version, facts, posts };
   kept.set(key, entry, { size: 1 });
   posts.then(
     (columns) => kept.peek(key) === entry && kept.set(key, entry, { size: columns ? bytesOf(columns) : 1 }),
@@ -56,40 +58,41 @@ function keptTerms(ch: ClickHouse): LRUCache<string, Kept> {
   return kept;
 }
 
-/** The posts with a term of some time, not kept. */
+/** The posts of some profiles with a term, not kept. */
 export async function termPostsOf(
   ch: ClickHouse,
+  facts: AccountFacts,
   term: string,
   with_actions: boolean,
-  extent: Extent,
+  part: Part,
 ): Promise<PostColumns> {
-  return (await read(ch, term, with_actions, extent)) ?? emptyColumns(0, with_actions);
+  return (await read(ch, facts, term, with_actions, part)) ?? emptyColumns(0, with_actions);
 }
 
 const ACTIONS = 'likes, comments, shares, views';
-const ORDER = ' ORDER BY created_at, post_id';
 
 async function read(
   ch: ClickHouse,
+  facts: AccountFacts,
   term: string,
   with_actions: boolean,
-  extent: Extent | null,
+  part: Part | null,
 ): Promise<PostColumns | null> {
-  const facts = await accountFacts(ch);
-  const dates = ' AND created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})';
+  const some =
+    part && ` AND dictGet('account_facts', 'profile_id', toUInt64(account_id)) % ${part.of} = ${part.part}`;
   const sql = `SELECT created_at, post_id, account_id, ${typeCode} AS type_code, known, v_interactions, v_impressions,
   v_reach, v_basis${with_actions ? `, ${ACTIONS}` : ''}
 FROM post_terms FINAL
-WHERE term = {term:String}${extent ? dates : ''}`;
-  const params = { term, ...extent };
-  const most = extent ? '' : ` LIMIT ${MOST_AT_ONCE + 1}`;
-  const posts = columnsOf(inOrder(await ch.columns(sql + most, params, 'keyword.term_posts')), with_actions);
-  if (!extent && posts.length > MOST_AT_ONCE) return null;
+WHERE term = {term:String}${some ?? ''}`;
+  const most = part ? '' : ` LIMIT ${MOST_AT_ONCE + 1}`;
+  const ask = async (end: string) =>
+    columnsOf(inOrder(await ch.columns(sql + end, { term }, 'keyword.term_posts')), facts, with_actions);
+  const posts = await ask(most);
+  if (!part && posts.length > MOST_AT_ONCE) return null;
   // The engine reads ranges side by side: their blocks rarely overlap, and then it sorts them itself.
-  const sorted = isSorted(posts)
-    ? posts
-    : columnsOf(await ch.columns(sql + ORDER, params, 'keyword.term_posts'), with_actions);
-  return complete(sorted, facts);
+  const sorted = isSorted(posts) ? posts : await ask(' ORDER BY created_at, post_id');
+  complete(sorted, facts);
+  return byAccount(sorted, facts.length);
 }
 
 const firstTime = (block: Block) => (block.columns.created_at as Uint32Array)[0] as number;
@@ -97,7 +100,7 @@ const firstId = (block: Block) => (block.columns.post_id as BigUint64Array)[0] a
 const inOrder = (blocks: Block[]) =>
   blocks.sort((a, b) => firstTime(a) - firstTime(b) || (firstId(a) < firstId(b) ? -1 : 1));
 
-function columnsOf(blocks: Block[], with_actions: boolean): PostColumns {
+function columnsOf(blocks: Block[], facts: AccountFacts, with_actions: boolean): PostColumns {
   const types = joined(blocks, 'type_code', Uint8Array);
   const kind = joined(blocks, 'known', Uint16Array);
   for (let i = 0; i < kind.length; i++) kind[i] = kindOf(types[i] as number, kind[i] as number);
@@ -115,7 +118,7 @@ function columnsOf(blocks: Block[], with_actions: boolean): PostColumns {
     length: kind.length,
     created_at: counts('created_at'),
     post_id: joined(blocks, 'post_id', BigUint64Array),
-    account_id: counts('account_id'),
+    account: rowsOf(facts, counts('account_id')),
     kind,
     interactions: amounts('v_interactions'),
     impressions: amounts('v_impressions'),
@@ -134,24 +137,26 @@ function isSorted({ length, created_at, post_id }: PostColumns): boolean {
 }
 
 /** Fills in what posts need of their accounts. */
-function complete(posts: PostColumns, facts: AccountFacts): PostColumns {
+function complete(posts: PostColumns, facts: AccountFacts) {
   for (let i = 0; i < posts.length; i++) {
     const kind = posts.kind[i] as number;
     if (NEEDS[kind] === 0) continue;
-    const account = posts.account_id[i] as number;
-    const followers = facts.followers[account] ?? -1;
-    const engagement_rate = facts.engagement_rate[account] ?? Number.NaN;
-    const amounts = {
-      kind,
-      impressions: posts.impressions[i] as number,
-      reach: posts.reach[i] as number,
-      basis: posts.basis[i] as number,
-    };
-    const whole = completed(amounts, { followers, engagement_rate });
+    const account = posts.account[i] as number;
+    const whole = completed(
+      {
+        kind,
+        impressions: posts.impressions[i] as number,
+        reach: posts.reach[i] as number,
+        basis: posts.basis[i] as number,
+      },
+      {
+        followers: facts.followers[account] as number,
+        engagement_rate: facts.engagement_rate[account] as number,
+      },
+    );
     posts.kind[i] = whole.kind;
     posts.impressions[i] = whole.impressions;
     posts.reach[i] = whole.reach;
     posts.basis[i] = whole.basis;
   }
-  return posts;
 }

@@ -7,21 +7,23 @@ import {
 import type { PostColumns } from '../columns/post-columns.ts';
 import type { Sums } from './metric-row.ts';
 
-/** Columns of a row of sums. */
-const POSTS = 0;
-const INTERACTIONS = 1;
-const IMPRESSIONS = 2;
-const REACH = 3;
-const RATED = 4;
-const RATED_INTERACTIONS = 5;
-const RATED_BASIS = 6;
-const LIKES = 7;
-const COMMENTS = 8;
-const SHARES = 9;
-const VIEWS = 10;
-const WIDTH = 11;
+/** Columns of a row of sums, in order. */
+const COLUMNS = [
+  'posts',
+  'interactions',
+  'impressions',
+  'reach',
+  'rated',
+  'rated_interactions',
+  'rated_basis',
+  'likes',
+  'comments',
+  'shares',
+  'views',
+] as const;
+const WIDTH = COLUMNS.length;
 
-/** Sums of the posts of one kind, with how many of them have an engagement rate. */
+/** Sums of posts of one kind, with how many of them have an engagement rate. */
 export interface KindRow extends Sums {
   kind: number;
   rated: number;
@@ -36,13 +38,16 @@ export class KindSums {
   #kinds: number[] = [];
   #sums = new Float64Array(64 * WIDTH);
 
-  /** Adds the posts from ≤ i < until. */
-  add(posts: PostColumns, from = 0, until = posts.length) {
-    const { kind, interactions, impressions, reach, basis, actions } = posts;
+  /** Adds the posts of a period, from ≤ time < until in Unix seconds. */
+  add(posts: PostColumns, from: number, until: number) {
+    const { length, created_at, kind, interactions, impressions, reach, basis, actions } = posts;
+    const slots = this.#slots;
     let sums = this.#sums;
-    for (let i = from; i < until; i++) {
+    for (let i = 0; i < length; i++) {
+      const time = created_at[i] as number;
+      if (time < from || time >= until) continue;
       const k = kind[i] as number;
-      let slot = this.#slots[k] as number;
+      let slot = slots[k] as number;
       if (slot === 0) {
         slot = this.#open(k);
         sums = this.#sums;
@@ -50,21 +55,20 @@ export class KindSums {
       const at = (slot - 1) * WIDTH;
       const done = interactions[i] as number;
       const base = basis[i] as number;
-      sums[at + POSTS] = (sums[at + POSTS] as number) + 1;
-      sums[at + INTERACTIONS] = (sums[at + INTERACTIONS] as number) + done;
-      sums[at + IMPRESSIONS] = (sums[at + IMPRESSIONS] as number) + (impressions[i] as number);
-      sums[at + REACH] = (sums[at + REACH] as number) + (reach[i] as number);
+      sums[at] = (sums[at] as number) + 1;
+      sums[at + 1] = (sums[at + 1] as number) + done;
+      sums[at + 2] = (sums[at + 2] as number) + (impressions[i] as number);
+      sums[at + 3] = (sums[at + 3] as number) + (reach[i] as number);
       if (base > 0) {
-        sums[at + RATED] = (sums[at + RATED] as number) + 1;
-        sums[at + RATED_INTERACTIONS] = (sums[at + RATED_INTERACTIONS] as number) + done;
-        sums[at + RATED_BASIS] = (sums[at + RATED_BASIS] as number) + base;
+        sums[at + 4] = (sums[at + 4] as number) + 1;
+        sums[at + 5] = (sums[at + 5] as number) + done;
+        sums[at + 6] = (sums[at + 6] as number) + base;
       }
-      if (actions) {
-        sums[at + LIKES] = (sums[at + LIKES] as number) + (actions.likes[i] as number);
-        sums[at + COMMENTS] = (sums[at + COMMENTS] as number) + (actions.comments[i] as number);
-        sums[at + SHARES] = (sums[at + SHARES] as number) + (actions.shares[i] as number);
-        sums[at + VIEWS] = (sums[at + VIEWS] as number) + (actions.views[i] as number);
-      }
+      if (!actions) continue;
+      sums[at + 7] = (sums[at + 7] as number) + (actions.likes[i] as number);
+      sums[at + 8] = (sums[at + 8] as number) + (actions.comments[i] as number);
+      sums[at + 9] = (sums[at + 9] as number) + (actions.shares[i] as number);
+      sums[at + 10] = (sums[at + 10] as number) + (actions.views[i] as number);
     }
   }
 
@@ -79,34 +83,28 @@ export class KindSums {
     return slot;
   }
 
-  /** Forgets everything that was added. */
-  clear() {
-    for (const kind of this.#kinds) this.#slots[kind] = 0;
-    this.#sums.fill(0, 0, this.#kinds.length * WIDTH);
-    this.#kinds = [];
-  }
-
   rows(rates: KindRates): KindRow[] {
     return this.#kinds.map((kind, slot) => {
-      const sum = (column: number) => this.#sums[slot * WIDTH + column] as number;
-      const code = typeCodeOf(kind);
-      const money = (rate: Float64Array, column: number) => (rate[code] as number) * sum(column);
+      const sum = (column: (typeof COLUMNS)[number]) =>
+        this.#sums[slot * WIDTH + COLUMNS.indexOf(column)] as number;
+      const paid = (rate: Float64Array, column: (typeof COLUMNS)[number]) =>
+        (rate[typeCodeOf(kind)] as number) * sum(column);
       const isRated = INTERACTIONS_KNOWN[kind] === 1;
       return {
         kind,
-        posts: sum(POSTS),
-        interactions: sum(INTERACTIONS),
-        impressions: sum(IMPRESSIONS),
-        reach: sum(REACH),
+        posts: sum('posts'),
+        interactions: sum('interactions'),
+        impressions: sum('impressions'),
+        reach: sum('reach'),
         media_value:
-          money(rates.impression, IMPRESSIONS) +
-          money(rates.like, LIKES) +
-          money(rates.comment, COMMENTS) +
-          money(rates.share, SHARES) +
-          money(rates.view, VIEWS),
-        rated: isRated ? sum(RATED) : 0,
-        rated_interactions: isRated ? sum(RATED_INTERACTIONS) : 0,
-        rated_basis: isRated ? sum(RATED_BASIS) : 0,
+          paid(rates.impression, 'impressions') +
+          paid(rates.like, 'likes') +
+          paid(rates.comment, 'comments') +
+          paid(rates.share, 'shares') +
+          paid(rates.view, 'views'),
+        rated: isRated ? sum('rated') : 0,
+        rated_interactions: isRated ? sum('rated_interactions') : 0,
+        rated_basis: isRated ? sum('rated_basis') : 0,
       };
     });
   }

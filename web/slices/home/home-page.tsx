@@ -29,16 +29,18 @@ const counted = (id: string, label: string, formula: string, unit: string): Expl
   inputs: [],
 });
 const EXPLAINED = {
-  profiles: counted(
-    'home.profiles',
-    'Profiles',
-    'distinct creators and brands your company can see',
+  creators: counted(
+    'home.creators',
+    'Creators',
+    'distinct profiles of creators your company can see; brands are counted apart',
     'count',
   ),
   posts: counted('home.posts', 'Posts', 'posts known of all accounts your company can see', 'count'),
   newest: counted('home.newest', 'Newest post', 'latest publication day among these posts', 'day'),
   running: counted('home.imports', 'Imports running', 'imports that run or wait for their turn', 'count'),
 };
+
+const brandsText = (brands: number) => `${exactNumber(brands)} ${brands === 1 ? 'brand' : 'brands'}`;
 
 type Totals = NonNullable<ReturnType<typeof useTotals>['data']>;
 const useTotals = () => useQuery(totals);
@@ -49,10 +51,10 @@ function Numbers({ data }: { data: Totals | undefined }) {
   return (
     <MetricRow>
       <MetricCard
-        label="Profiles"
-        value={data?.profiles}
-        explanation={EXPLAINED.profiles}
-        note="creators and brands"
+        label="Creators"
+        value={data?.creators}
+        explanation={EXPLAINED.creators}
+        note={data && `and ${brandsText(data.brands)}`}
         loading={loading}
       />
       <MetricCard
@@ -138,7 +140,7 @@ export function HomePage() {
   const { user } = useSession();
   const answer = useTotals();
   const { data } = answer;
-  const empty = data?.profiles === 0 && data.posts === 0;
+  const empty = data !== undefined && data.creators + data.brands + data.posts === 0;
   const keywords = mayOpen(user, 'keywords');
   const sources = mayOpen(user, 'sources');
   return (

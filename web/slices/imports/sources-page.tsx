@@ -50,7 +50,9 @@ function Facts() {
   const { data } = useQuery(query.settings.navigation.queryOptions());
   if (!data) return null;
   const newest = data.newest_post === null ? '' : ` · newest post ${dayText(data.newest_post)}`;
-  return `${exactNumber(data.posts)} posts of ${exactNumber(data.profiles)} profiles${newest}`;
+  const { posts, creators, brands } = data;
+  const counted = (n: number, noun: string) => `${exactNumber(n)} ${n === 1 ? noun : `${noun}s`}`;
+  return `${counted(posts, 'post')} · ${counted(creators, 'creator')} · ${counted(brands, 'brand')}${newest}`;
 }
 
 /** Settings → Sources: files in, with their progress and history. */

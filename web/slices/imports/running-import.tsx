@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
 import { byteSize, exactNumber, percent } from '#web/platform/format.ts';
+import card from './import-card.module.css';
 import { rowsPerSecond, type Sample, STATE_WORDS, shareRead, withSample } from './import-progress.ts';
 import classes from './running-import.module.css';
 
@@ -49,9 +50,9 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
   const share = shareRead(record);
   const paused = record.state === 'paused';
   return (
-    <section className={classes.card} aria-label={`Import of ${record.file_name}`}>
+    <section className={card.card} aria-label={`Import of ${record.file_name}`}>
       <div className={classes.head}>
-        <h2>{record.file_name}</h2>
+        <h2 className={card.name}>{record.file_name}</h2>
         <Badge variant="light" size="sm" tt="none" color={paused ? 'gray' : 'accent'}>
           {STATE_WORDS[record.state]}
         </Badge>

@@ -3,7 +3,7 @@ import { IconDatabaseImport, IconHash, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { closedArea, mayOpen } from '#web/platform/areas.ts';
-import { dayText, exactNumber } from '#web/platform/format.ts';
+import { dayText, exactNumber, counted as nOf } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
@@ -40,8 +40,6 @@ const EXPLAINED = {
   running: counted('home.imports', 'Imports running', 'imports that run or wait for their turn', 'count'),
 };
 
-const brandsText = (brands: number) => `${exactNumber(brands)} ${brands === 1 ? 'brand' : 'brands'}`;
-
 type Totals = NonNullable<ReturnType<typeof useTotals>['data']>;
 const useTotals = () => useQuery(totals);
 
@@ -54,7 +52,7 @@ function Numbers({ data }: { data: Totals | undefined }) {
         label="Creators"
         value={data?.creators}
         explanation={EXPLAINED.creators}
-        note={data && `and ${brandsText(data.brands)}`}
+        note={data && `and ${nOf(data.brands, 'brand')}`}
         loading={loading}
       />
       <MetricCard

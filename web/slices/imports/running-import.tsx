@@ -34,7 +34,8 @@ function speedText(record: ImportRecord, samples: readonly Sample[]): string {
   if (record.state === 'pending') return 'Waits for the import before it';
   if (record.state === 'paused') return 'Paused; what was read so far is in';
   const speed = rowsPerSecond(samples);
-  return speed === null ? 'Reading the first rows' : `${exactNumber(speed)} rows a second`;
+  if (speed !== null) return `${exactNumber(speed)} rows a second`;
+  return record.rows_read > 0 ? 'Reading on' : 'Reading the first rows';
 }
 
 /** An import under way with its numbers, and the three things one can do with it. */

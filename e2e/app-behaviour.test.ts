@@ -114,6 +114,24 @@ describe('pages that are still to come', () => {
   });
 });
 
+describe('counts', () => {
+  it('are the same in the navigation, on Home and above the profiles', async () => {
+    await signIn(page, url);
+    await page.goto(`${url}/`);
+    await heading(page, 'Home').waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const creators = await menu.getByTitle(/^[\d,]+ creators$/).textContent();
+    const card = page.getByRole('main').getByRole('region', { name: 'Creators', exact: true });
+    await card
+      .getByText(creators ?? '', { exact: true })
+      .first()
+      .waitFor();
+    await card.getByText(/^and \d+ brands?$/).waitFor();
+    await menu.getByRole('link', { name: /^Profiles/ }).click();
+    await page.getByRole('status').getByText(`${creators} creators`).waitFor();
+  });
+});
+
 describe('settings', () => {
   it('change the company for everyone and can be taken back', async () => {
     await signIn(page, url);

@@ -80,6 +80,11 @@ it('is shared with a colleague, who can change it but not give it away', async (
   expect(await people.getByLabel('Role of Tilda Marsh').inputValue()).toBe('Co-worker');
   await accessible(owner);
   await owner.keyboard.press('Escape');
+  const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
+  const told = messages.filter((m: { template: string }) => m.template === 'shared-with-you');
+  expect(told).toMatchObject([{ recipient: COLLEAGUE.email }]);
+  const { text } = await (await office.request.get(`${url}/api/outbox/${told[0].id}`)).json();
+  expect(text).toContain(page_path);
 
   await signIn(colleague, url, COLLEAGUE);
   await colleague.getByRole('heading', { level: 2, name: 'Shared with me' }).waitFor();

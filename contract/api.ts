@@ -5,8 +5,10 @@ import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
 import { outbox } from './outbox.ts';
+import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
 import { search } from './profiles/search.ts';
+import { statistics } from './profiles/statistics.ts';
 import { reference } from './reference.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
@@ -17,7 +19,7 @@ export const contract = {
   auth,
   account: accountCalls,
   reference,
-  profiles: { ...search, ...details },
+  profiles: { ...search, ...details, ...statistics, ...content },
   keywords,
   imports,
   settings,

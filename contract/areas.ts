@@ -1,4 +1,4 @@
-import type { Access, AccessFlag, Role } from './access.ts';
+import type { Access, AccessFlag, PublicType, Role } from './access.ts';
 
 /** Rule of a whole area. Its calls, its screens and its place in the menu all read it here. */
 export interface Area {
@@ -83,3 +83,8 @@ export function areaAt(path: string): Area | undefined {
     area.screens.some((screen) => path === screen || path.startsWith(`${screen}/`)),
   );
 }
+
+/** Path of the page a shared object is opened on; a kind without a page is not built yet. */
+export const SHARED_PAGES: Partial<Record<PublicType, (type_id: number) => string>> = {
+  keywords: (type_id) => `/keyword/${type_id}`,
+};

@@ -51,6 +51,13 @@ export const settings = {
       summary: 'Counts beside the navigation',
     })
     .output(
-      z.object({ profiles: count, posts: count, newest_post: z.string().nullable(), imports_running: count }),
+      z.object({
+        /** Profiles the company sees, apart by kind. */
+        creators: count,
+        brands: count,
+        posts: count,
+        newest_post: z.string().nullable(),
+        imports_running: count,
+      }),
     ),
 };

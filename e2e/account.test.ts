@@ -2,15 +2,16 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { totpAt } from '#server/slices/auth/totp.ts';
 import {
   ADMIN,
+  accessible,
   type Browser,
+  heading,
   launchBrowser,
   type Page,
   type Product,
   settled,
   signIn,
+  somebody,
   startProduct,
-  violations,
-  watchConsole,
 } from './product.ts';
 
 // A product of its own: this journey changes the password and ends sessions.
@@ -25,12 +26,9 @@ let recovery: string[] = [];
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: 'none' }), launchBrowser()]);
-  const open = async () => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
-    return context.newPage();
-  };
-  [page, reader] = [await open(), await open()];
-  errors = watchConsole(page, [/40[01] .*\/api\/(login|verify_otp)$/]);
+  const user = await somebody(browser, [/40[01] .*\/api\/(login|verify_otp)$/]);
+  ({ page, errors } = user);
+  reader = (await somebody(browser)).page;
 });
 afterAll(async () => {
   await browser?.close();
@@ -40,19 +38,13 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-const heading = (name: string, on = page) => on.getByRole('heading', { level: 1, name, exact: true });
-const accessible = async (on = page) => {
-  await settled(on);
-  expect(await violations(on)).toEqual([]);
-};
-
 /** The text of the newest message with this subject, read in the outbox. */
 async function outboxText(on: Page, subject: string): Promise<string> {
   await expect
     .poll(
       async () => {
         await on.goto(`${product.url}/settings/outbox`);
-        await heading('Outbox', on).waitFor();
+        await heading(on, 'Outbox').waitFor();
         await on.getByRole('list', { name: 'Messages' }).getByRole('button').first().waitFor();
         return on.getByRole('list', { name: 'Messages' }).getByRole('button').first().textContent();
       },
@@ -72,7 +64,7 @@ async function signOut() {
   await settled(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await heading('Sign in').waitFor();
+  await heading(page, 'Sign in').waitFor();
 }
 
 async function givePassword(on: Page, password: string) {
@@ -80,22 +72,22 @@ async function givePassword(on: Page, password: string) {
   await on.getByLabel('E-mail').fill(ADMIN.email);
   await on.getByLabel('Password', { exact: true }).fill(password);
   await on.getByRole('button', { name: 'Sign in' }).click();
-  await heading('Enter your code', on).waitFor();
+  await heading(on, 'Enter your code').waitFor();
 }
 
 async function giveRecoveryCode(on: Page) {
   await on.getByRole('button', { name: 'Use a recovery code' }).click();
   await on.getByLabel('Recovery code').fill(recovery.shift() ?? '');
   await on.getByRole('button', { name: 'Continue' }).click();
-  await heading('Home', on).waitFor();
+  await heading(on, 'Home').waitFor();
 }
 
 it('switches codes by mail on, with the code of the outbox', async () => {
   await signIn(page, product.url);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
-  await heading('Account').waitFor();
-  await accessible();
+  await heading(page, 'Account').waitFor();
+  await accessible(page);
   await page.getByRole('button', { name: 'Receive codes by mail' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -109,7 +101,7 @@ it('switches codes by mail on, with the code of the outbox', async () => {
   await list.waitFor();
   recovery = await list.getByRole('listitem').allTextContents();
   expect(recovery).toHaveLength(10);
-  await accessible();
+  await accessible(page);
   await page.getByRole('button', { name: 'I kept them' }).click();
   await page.getByText('10 of 10 recovery codes are left.').waitFor();
   await signOut();
@@ -119,15 +111,15 @@ it('signs in with a recovery code, and with the code of a mail', async () => {
   await givePassword(reader, ADMIN.password);
   await giveRecoveryCode(reader);
   await givePassword(page, ADMIN.password);
-  await accessible();
+  await accessible(page);
   const code = /\b\d{6}\b/.exec(await outboxText(reader, 'Your sign-in code'))?.[0] ?? '';
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   expect(await page.getByRole('alert').textContent()).toBe('Wrong code. 4 tries left.');
-  await accessible();
+  await accessible(page);
   await page.getByLabel('Code').fill(code);
   await page.keyboard.press('Enter');
-  await heading('Home').waitFor();
+  await heading(page, 'Home').waitFor();
 });
 
 it('sees both browsers and signs the other one out, which then needs a code again', async () => {
@@ -136,7 +128,7 @@ it('sees both browsers and signs the other one out, which then needs a code agai
   await page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click();
   await page.getByText('Signed that browser out.').waitFor();
   await reader.goto(`${product.url}/settings`);
-  await heading('Sign in', reader).waitFor();
+  await heading(reader, 'Sign in').waitFor();
   await givePassword(reader, ADMIN.password);
   await giveRecoveryCode(reader);
 });
@@ -144,27 +136,27 @@ it('sees both browsers and signs the other one out, which then needs a code agai
 it('replaces a forgotten password by the link of the outbox; every session ends', async () => {
   await signOut();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await heading('Forgotten password').waitFor();
-  await accessible();
+  await heading(page, 'Forgotten password').waitFor();
+  await accessible(page);
   await page.getByLabel('E-mail').fill(ADMIN.email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await heading('Look into your mail').waitFor();
-  await accessible();
+  await heading(page, 'Look into your mail').waitFor();
+  await accessible(page);
   const link = /http\S+#\S+/.exec(await outboxText(reader, 'Choose a new password'))?.[0] ?? '';
   expect(link.startsWith(`${product.url}/reset-password#`)).toBe(true);
   await page.goto(link);
-  await heading('Choose a new password').waitFor();
+  await heading(page, 'Choose a new password').waitFor();
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByLabel('The same again').fill('something else');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('The two passwords differ').waitFor();
-  await accessible();
+  await accessible(page);
   await page.getByLabel('The same again').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await heading('Password changed').waitFor();
-  await accessible();
+  await heading(page, 'Password changed').waitFor();
+  await accessible(page);
   await reader.goto(`${product.url}/settings`);
-  await heading('Sign in', reader).waitFor();
+  await heading(reader, 'Sign in').waitFor();
 });
 
 it('moves to an authenticator app and signs in with its code', async () => {
@@ -175,7 +167,7 @@ it('moves to an authenticator app and signs in with its code', async () => {
   await page.getByRole('dialog').getByLabel('Your password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  await accessible();
+  await accessible(page);
   const shown = (await page.getByText(/^No camera\?/).textContent()) ?? '';
   const secret = /[A-Z2-7 ]{32,}$/.exec(shown)?.[0].replaceAll(' ', '') ?? '';
   await page.getByLabel('Code', { exact: true }).fill(totpAt(secret, new Date()));
@@ -186,7 +178,7 @@ it('moves to an authenticator app and signs in with its code', async () => {
   // The code of now was used to switch it on; the clock of an app may be one step ahead.
   await page.getByLabel('Code').fill(totpAt(secret, new Date(Date.now() + 30_000)));
   await page.keyboard.press('Enter');
-  await heading('Home').waitFor();
+  await heading(page, 'Home').waitFor();
 });
 
 it('verifies a mobile number with the code of the outbox', async () => {
@@ -195,17 +187,17 @@ it('verifies a mobile number with the code of the outbox', async () => {
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await page.getByText('This is not a mobile number: it cannot receive texts').waitFor();
   errors.splice(0, errors.length, ...errors.filter((line) => !/400 .*\/api\/save_mobile_number$/.test(line)));
-  await accessible();
+  await accessible(page);
   await page.getByLabel('Mobile number').fill('+33 6 12 34 56 78');
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await page.getByText('+33612345678').waitFor();
-  await accessible();
+  await accessible(page);
   const tab = await page.context().newPage();
   await tab.goto(`${product.url}/settings/outbox?kind=sms`);
   const text = (await tab.getByText(/is your Limelight code/).textContent()) ?? '';
   await tab.close();
   await page.getByLabel('Code').fill(text.slice(0, 6));
   await page.getByRole('button', { name: 'Verify the number' }).click();
-  await heading('Account').waitFor();
+  await heading(page, 'Account').waitFor();
   await page.getByText(/\+33612345678, verified/).waitFor();
 });

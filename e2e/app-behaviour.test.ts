@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
   ADMIN,
+  accessible,
   type Browser,
   type BrowserContext,
+  heading,
   launchBrowser,
   type Page,
-  settled,
   signIn,
+  somebody,
   violations,
   watchConsole,
 } from './product.ts';
@@ -22,35 +24,31 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
-  page = await context.newPage();
-  errors = watchConsole(page, [/401 .*\/api\/login$/]);
+  ({ context, page, errors } = await somebody(browser, [/401 .*\/api\/login$/]));
 });
 afterEach(async () => {
   await context.close();
   expect(errors).toEqual([]);
 });
 
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
 describe('signing in', () => {
   it('sends a visitor to the sign-in page and back to where they wanted to go', async () => {
     await page.goto(`${url}/settings?from=mail`);
-    await heading('Sign in').waitFor();
+    await heading(page, 'Sign in').waitFor();
     expect(new URL(page.url()).search).toBe('?next=%2Fsettings%3Ffrom%3Dmail');
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('E-mail').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await page.keyboard.press('Enter');
-    await heading('Settings').waitFor();
+    await heading(page, 'Settings').waitFor();
     expect(page.url()).toBe(`${url}/settings?from=mail`);
     await page.goto(`${url}/login`);
-    await heading('Home').waitFor();
+    await heading(page, 'Home').waitFor();
   });
 
   it('puts the cursor into the first field, names what is missing, and says when the password is wrong', async () => {
     await page.goto(`${url}/login`);
-    await heading('Sign in').waitFor();
+    await heading(page, 'Sign in').waitFor();
     expect(await page.getByLabel('E-mail').evaluate((field) => field.matches(':focus'))).toBe(true);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Enter a valid e-mail address').waitFor();
@@ -71,7 +69,7 @@ describe('pages that do not exist', () => {
   it('show status, message and path of an unmatched route', async () => {
     await signIn(page, url);
     await page.goto(`${url}/no/such/page`);
-    await heading('Page Not Found').waitFor();
+    await heading(page, 'Page Not Found').waitFor();
     expect(await page.getByText('404', { exact: true }).isVisible()).toBe(true);
     expect(await page.getByText('Page not found: /no/such/page').isVisible()).toBe(true);
     expect(await violations(page)).toEqual([]);
@@ -110,10 +108,27 @@ describe('pages that are still to come', () => {
   ])('%s says so', async (address, title) => {
     await signIn(page, url);
     await page.goto(`${url}${address}`);
-    await heading(title).waitFor();
+    await heading(page, title).waitFor();
     expect(await page.getByText('This screen is not built yet. It will let you:').isVisible()).toBe(true);
-    await settled(page);
-    expect(await violations(page)).toEqual([]);
+    await accessible(page);
+  });
+});
+
+describe('counts', () => {
+  it('are the same in the navigation, on Home and above the profiles', async () => {
+    await signIn(page, url);
+    await page.goto(`${url}/`);
+    await heading(page, 'Home').waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const creators = await menu.getByTitle(/^[\d,]+ creators$/).textContent();
+    const card = page.getByRole('main').getByRole('region', { name: 'Creators', exact: true });
+    await card
+      .getByText(creators ?? '', { exact: true })
+      .first()
+      .waitFor();
+    await card.getByText(/^and \d+ brands?$/).waitFor();
+    await menu.getByRole('link', { name: /^Profiles/ }).click();
+    await page.getByRole('status').getByText(`${creators} creators`).waitFor();
   });
 });
 

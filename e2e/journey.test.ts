@@ -1,27 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import {
-  type Browser,
-  type BrowserContext,
-  launchBrowser,
-  type Page,
-  settled,
-  signIn,
-  violations,
-  watchConsole,
-} from './product.ts';
+import { accessible, type Browser, launchBrowser, type Page, signIn, somebody } from './product.ts';
 
 const url = inject('product_url');
 const POSTS = 24;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
-  page = await context.newPage();
-  errors = watchConsole(page);
+  ({ page, errors } = await somebody(browser));
 });
 afterAll(() => browser.close());
 afterEach(() => {
@@ -40,22 +28,18 @@ function file(): Buffer {
   return Buffer.from(`${[header, ...rows].join('\n')}\n`);
 }
 
-const accessible = async () => {
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
-};
 const numberOf = (label: string) => page.getByRole('region', { name: label, exact: true });
 
 it('signs in', async () => {
   await signIn(page, url);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  await accessible();
+  await accessible(page);
 });
 
 it('imports a file of a layout nobody knows, with the columns mapped', async () => {
   await page.getByRole('link', { name: 'Sources' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor();
-  await accessible();
+  await accessible(page);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'willa-posts.csv', mimeType: 'text/csv', buffer: file() });
@@ -67,11 +51,11 @@ it('imports a file of a layout nobody knows, with the columns mapped', async () 
   await waiting.getByRole('combobox', { name: 'Platform', exact: true }).click();
   await page.getByRole('option', { name: 'Instagram' }).click();
   await waiting.getByText('Each row goes in as a post, with its account.').waitFor();
-  await accessible();
+  await accessible(page);
   await start.click();
   const ended = page.getByRole('list', { name: 'Ended imports' }).getByText(`${POSTS} posts: ${POSTS} new`);
   await ended.waitFor({ timeout: 60_000 });
-  await accessible();
+  await accessible(page);
 });
 
 it('finds the new creator and opens their profile', async () => {
@@ -80,7 +64,7 @@ it('finds the new creator and opens their profile', async () => {
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: 'Profiles' }).waitFor();
-  await accessible();
+  await accessible(page);
   await page.getByLabel(/^Search name, bio/).fill('willa.lumenfold');
   await page.getByRole('grid', { name: 'Profiles' }).getByText('Willa Lumenfold').first().click();
   await page.getByRole('heading', { level: 1, name: 'Willa Lumenfold' }).waitFor();
@@ -88,7 +72,7 @@ it('finds the new creator and opens their profile', async () => {
     .getByText(/^48(\.2k|,200)/)
     .first()
     .waitFor();
-  await accessible();
+  await accessible(page);
 });
 
 it('analyses the hashtag of the file and saves the filter', async () => {
@@ -101,20 +85,20 @@ it('analyses the hashtag of the file and saves the filter', async () => {
   // Σ (300 + i) likes + Σ (10 + i) comments.
   const interactions = POSTS * 310 + POSTS * (POSTS - 1);
   await page.getByText(interactions.toLocaleString('en')).first().waitFor();
-  await accessible();
+  await accessible(page);
   await page.getByRole('button', { name: 'Save filter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save filter' });
   await dialog.getByLabel('Filter name').fill('Slow mornings');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/\/keyword\/\d+/);
   await page.getByRole('button', { name: 'Update filter' }).waitFor();
-  await accessible();
+  await accessible(page);
 });
 
 it('finds the filter among the saved ones and on the start page', async () => {
   await page.goto(`${url}/keywords`);
   await page.getByRole('main').getByText('Slow mornings').first().waitFor();
-  await accessible();
+  await accessible(page);
   await page.goto(`${url}/`);
   await page.getByRole('region', { name: 'Saved keyword filters' }).getByText('Slow mornings').waitFor();
 });

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import {
+  accessible,
   type Browser,
   type BrowserContext,
+  heading,
   launchBrowser,
+  mailedToken,
   type Page,
   settled,
   signIn,
+  somebody,
   violations,
-  watchConsole,
 } from './product.ts';
 
 const url = inject('product_url');
@@ -20,19 +23,13 @@ let invited: Page;
 let errors: string[][];
 let link: string;
 
-/** A browser of its own, whose complaints fail the test; `expected` are refusals the test asks for. */
-async function person(expected: readonly RegExp[] = []) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
-  const page = await context.newPage();
-  errors.push(watchConsole(page, expected));
-  return { context, page };
-}
-
 beforeAll(async () => {
   browser = await launchBrowser();
-  errors = [];
-  ({ context: office, page: admin } = await person());
-  ({ context: home, page: invited } = await person([/40[14] .*\/api\/(login|invitation)$/, /401 .*\/api\//]));
+  const refusals = [/40[14] .*\/api\/(login|invitation)$/, /401 .*\/api\//];
+  const [inviting, joining] = [await somebody(browser), await somebody(browser, refusals)];
+  ({ context: office, page: admin } = inviting);
+  ({ context: home, page: invited } = joining);
+  errors = [inviting.errors, joining.errors];
 });
 afterAll(async () => {
   await office.close();
@@ -42,20 +39,6 @@ afterAll(async () => {
 afterEach(() => {
   expect(errors.flat()).toEqual([]);
 });
-
-const accessible = async (page: Page) => {
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
-};
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-/** The way in of the newest mail to an address, as its reader finds it in the outbox. */
-async function mailedLink(recipient: string): Promise<string> {
-  const list = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
-  const mail = list.messages.find((m: { recipient: string }) => m.recipient === recipient);
-  const { text } = await (await office.request.get(`${url}/api/outbox/${mail.id}`)).json();
-  return /\/invitation#[\w-]+/.exec(text)?.[0] ?? '';
-}
 
 it('an admin invites a colleague as viewer without keyword analysis', async () => {
   await signIn(admin, url);
@@ -80,7 +63,7 @@ it('an admin invites a colleague as viewer without keyword analysis', async () =
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await admin.getByText(`Sent an invitation to ${PERSON.email}.`).waitFor();
   await admin.getByRole('grid', { name: 'Users' }).getByText(PERSON.email).first().waitFor();
-  link = await mailedLink(PERSON.email);
+  link = `/invitation#${await mailedToken(office, url, PERSON.email)}`;
   expect(link).toMatch(/^\/invitation#[\w-]{43}$/);
 });
 
@@ -139,7 +122,8 @@ it('a refused action explains itself on the page of roles', async () => {
 });
 
 it('an invitation works once', async () => {
-  const { context, page } = await person([/40[14] /]);
+  const { context, page, errors: complaints } = await somebody(browser, [/40[14] /]);
+  errors.push(complaints);
   await page.goto(`${url}${link}`);
   await page.getByText(/This invitation was used, taken back or has expired/).waitFor();
   await accessible(page);

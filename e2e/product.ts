@@ -97,6 +97,13 @@ export function watchConsole(page: Page, expected: readonly RegExp[] = []): stri
   return errors;
 }
 
+/** Somebody at a browser of their own; `errors` is what it complained about but for the `expected`. */
+export async function somebody(browser: Browser, expected: readonly RegExp[] = []) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const page = await context.newPage();
+  return { context, page, errors: watchConsole(page, expected) };
+}
+
 /** Signs in on the sign-in page; ends where the visitor was going. */
 export async function signIn(page: Page, url: string, admin: { email: string; password: string } = ADMIN) {
   await page.goto(`${url}/login`);
@@ -110,6 +117,25 @@ export async function signIn(page: Page, url: string, admin: { email: string; pa
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+}
+
+/** Nothing on the page, once it is settled, is against WCAG 2.2 AA. */
+export async function accessible(page: Page): Promise<void> {
+  await settled(page);
+  const found = await violations(page);
+  if (found.length > 0) throw new Error(found.join('\n'));
+}
+
+/** The title of a page. */
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+/** The token of the newest invitation to an address, as its reader finds it in the outbox. */
+export async function mailedToken(admin: BrowserContext, url: string, recipient: string): Promise<string> {
+  const { messages } = await (await admin.request.get(`${url}/api/outbox?limit=50`)).json();
+  const mail = messages.find((m: { recipient: string }) => m.recipient === recipient);
+  const { text } = await (await admin.request.get(`${url}/api/outbox/${mail.id}`)).json();
+  return /\/invitation#([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
 /** Violations of WCAG 2.2 AA, one line each. */

@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import {
+  accessible,
   type Browser,
   type BrowserContext,
+  heading,
   launchBrowser,
+  mailedToken,
   type Page,
   settled,
   signIn,
-  violations,
-  watchConsole,
+  somebody,
 } from './product.ts';
 
 const url = inject('product_url');
@@ -21,34 +23,27 @@ let desk: BrowserContext;
 let colleague: Page;
 let street: BrowserContext;
 let visitor: Page;
-const errors: string[][] = [];
+let errors: string[][];
 let page_path: string;
 let link: string;
 
-async function person(expected: readonly RegExp[] = []) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
-  const page = await context.newPage();
-  errors.push(watchConsole(page, expected));
-  return { context, page };
-}
-
 beforeAll(async () => {
   browser = await launchBrowser();
-  ({ context: office, page: owner } = await person());
-  ({ context: desk, page: colleague } = await person([/403 .*\/api\/keyword\/user_filters\?/]));
-  // A link that is closed is refused, which browsers write down.
-  ({ context: street, page: visitor } = await person([/401 .*public_token/, /401 .*\/public_token\/unlock/]));
+  const people = [
+    await somebody(browser),
+    await somebody(browser, [/403 .*\/api\/keyword\/user_filters\?/]),
+    // A link that is closed is refused, which browsers write down.
+    await somebody(browser, [/401 .*public_token/, /401 .*\/public_token\/unlock/]),
+  ] as const;
+  [{ context: office, page: owner }, { context: desk, page: colleague }, { context: street, page: visitor }] =
+    people;
+  errors = people.map((person) => person.errors);
 });
 afterAll(() => browser.close());
 afterEach(() => {
   expect(errors.flat()).toEqual([]);
 });
 
-const accessible = async (page: Page) => {
-  await settled(page);
-  expect(await violations(page)).toEqual([]);
-};
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const report = (page: Page) => page.getByRole('region', { name: 'Posts', exact: true }).first();
 
 /** A member of the company, through invitation and outbox. */
@@ -57,10 +52,7 @@ async function invite(): Promise<void> {
   const headers = { 'x-csrf-token': csrf };
   const data = { email: COLLEAGUE.email, role: 'member' };
   expect((await office.request.post(`${url}/api/users`, { data, headers })).ok()).toBe(true);
-  const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
-  const mail = messages.find((m: { recipient: string }) => m.recipient === COLLEAGUE.email);
-  const { text } = await (await office.request.get(`${url}/api/outbox/${mail.id}`)).json();
-  const token = /\/invitation#([\w-]+)/.exec(text)?.[1];
+  const token = await mailedToken(office, url, COLLEAGUE.email);
   const person = { token, first_name: 'Tilda', last_name: 'Marsh', password: COLLEAGUE.password };
   expect((await office.request.post(`${url}/api/invitation/accept`, { data: person })).ok()).toBe(true);
 }
@@ -88,6 +80,11 @@ it('is shared with a colleague, who can change it but not give it away', async (
   expect(await people.getByLabel('Role of Tilda Marsh').inputValue()).toBe('Co-worker');
   await accessible(owner);
   await owner.keyboard.press('Escape');
+  const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
+  const told = messages.filter((m: { template: string }) => m.template === 'shared-with-you');
+  expect(told).toMatchObject([{ recipient: COLLEAGUE.email }]);
+  const { text } = await (await office.request.get(`${url}/api/outbox/${told[0].id}`)).json();
+  expect(text).toContain(page_path);
 
   await signIn(colleague, url, COLLEAGUE);
   await colleague.getByRole('heading', { level: 2, name: 'Shared with me' }).waitFor();

@@ -1,24 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
-import {
-  audienceDimension,
-  count,
-  country,
-  csv,
-  day,
-  emvModel,
-  gender,
-  id,
-  missingReason,
-  originParts,
-  platform,
-  postType,
-  profileKind,
-} from '../primitives.ts';
+import { count, country, day, gender, id, platform, postType, profileKind } from '../primitives.ts';
 
 /** A profile by number or slug. */
-const idOrSlug = z.string().min(1).max(200);
-const byId = z.object({ id: idOrSlug });
+export const byId = z.object({ id: z.string().min(1).max(200) });
 const text = (max: number) => z.string().trim().max(max);
 
 export const account = z.object({
@@ -124,82 +109,6 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-const distribution = z.array(z.object({ key: z.string(), share: z.number().nullable() }));
-export const audienceStats = z.object({
-  platform,
-  username: z.string().nullable(),
-  sample_size: count.nullable(),
-  observed_at: z.string().nullable(),
-  distributions: z.partialRecord(audienceDimension, distribution),
-  audience_credibility: z
-    .object({
-      score: z.number(),
-      low: z.number(),
-      high: z.number(),
-      n: count.nullable(),
-      classes: distribution,
-    })
-    .nullable(),
-});
-
-export const platformStats = z.object({
-  account_id: id,
-  platform,
-  username: z.string().nullable(),
-  followers: count.nullable(),
-  following: count.nullable(),
-  total_likes: count.nullable(),
-  /** As the platform reports; `posts_known` are the ones here. */
-  publications_count: count.nullable(),
-  posts_known: count,
-  growth: z.number().nullable(),
-  /** The window the averages speak of: the newest 90 days that hold posts. */
-  from_date: z.string().nullable(),
-  to_date: z.string().nullable(),
-  posts: count,
-  engagement_rate: z.number().nullable(),
-  engagement_basis: z.enum(['followers', 'views', 'mixed']).nullable(),
-  interactions: count,
-  impressions: count,
-  reach: count,
-  media_value: z.number(),
-  average_likes: z.number().nullable(),
-  average_comments: z.number().nullable(),
-  average_views: z.number().nullable(),
-  origins: z.object({
-    interactions: originParts,
-    impressions: originParts,
-    reach: originParts,
-    media_value: originParts,
-  }),
-  missing: z.record(z.string(), missingReason),
-});
-
-export const contentPost = z.object({
-  id: z.string(),
-  platform,
-  post_type: postType,
-  created_time: z.string().nullable(),
-  link: z.string().nullable(),
-  image: z.string().nullable(),
-  title: z.string().nullable(),
-  message: z.string(),
-  likes_count: count.nullable(),
-  comments_count: count.nullable(),
-  shares_count: count.nullable(),
-  saves_count: count.nullable(),
-  views: count.nullable(),
-  interactions: count,
-  impressions: count.nullable(),
-  impressions_origin: z.string().nullable(),
-  reach: count.nullable(),
-  engagement_rate: z.number().nullable(),
-  engagement_basis: z.enum(['followers', 'views']),
-  media_value: z.number().nullable(),
-  is_paid: z.boolean().nullable(),
-  missing: z.record(z.string(), missingReason),
-});
-
 const read = endpoint({ role: 'viewer' });
 const write = endpoint({ role: 'member' });
 const at = <P extends `/${string}`>(path: P, summary: string) =>
@@ -265,95 +174,6 @@ export const details = {
     .route(at('/find_account/{platform}', 'Whether an account exists here, and whose it is'))
     .input(z.object({ platform, username: handle }))
     .output(found),
-  stats: read
-    .route(at('/get_user_stats/{id}', 'Numbers per platform with follower and engagement history'))
-    .input(byId.extend({ emv_model: emvModel.optional() }))
-    .output(
-      z.object({
-        platforms: z.array(platformStats),
-        follower_history: z.array(z.object({ platform, date: z.string(), followers: count })),
-        engagement_history: z.array(
-          z.object({
-            platform,
-            month: z.string(),
-            posts: count,
-            interactions: count,
-            engagement_rate: z.number().nullable(),
-          }),
-        ),
-        emv_model: emvModel,
-        currency: z.string(),
-      }),
-    ),
-  audience: read
-    .route(at('/audience_statistics', 'Audience of a profile, per platform'))
-    .input(z.object({ profile_id: id, platform: platform.optional() }))
-    .output(z.array(audienceStats)),
-  posts: read
-    .route(at('/post_content/{id}', 'Posts of a profile'))
-    .input(
-      byId.extend({
-        platform: csv(platform).optional(),
-        post_type: csv(postType).optional(),
-        from_date: day.optional(),
-        to_date: day.optional(),
-        search: text(200).optional(),
-        paid: z.boolean().optional(),
-        sort_by: z
-          .enum(['post_created_time', 'interactions', 'impressions', 'engagement_rate', 'media_value'])
-          .default('post_created_time'),
-        order: z.enum(['asc', 'desc']).default('desc'),
-        limit: z.number().int().min(1).max(500).default(30),
-        page: z.number().int().min(1).default(1),
-        emv_model: emvModel.optional(),
-      }),
-    )
-    .output(z.object({ posts: z.array(contentPost), total: count })),
-  tags: read
-    .route(at('/most_used_tags/{id}', 'Hashtags and mentions by use, with their engagement'))
-    .input(
-      byId.extend({
-        kind: z.enum(['hashtag', 'mention']).default('hashtag'),
-        limit: z.number().int().min(1).max(200).default(30),
-      }),
-    )
-    .output(
-      z.array(
-        z.object({ tag: z.string(), posts: count, interactions: count, last_used: z.string().nullable() }),
-      ),
-    ),
-  times: read
-    .route(at('/posting_times/{id}', 'Posts by weekday and hour in the company’s time zone'))
-    .input(byId)
-    .output(
-      z.array(
-        z.object({
-          weekday: z.number().int().min(1).max(7),
-          hour: z.number().int().min(0).max(23),
-          posts: count,
-          engagement_rate: z.number().nullable(),
-        }),
-      ),
-    ),
-  benchmark: read
-    .route(at('/benchmark_score/{id}', 'Percentile among peers of the same platform and tier'))
-    .input(byId)
-    .output(
-      z.array(
-        z.object({
-          platform,
-          metric: z.enum(['engagement_rate', 'growth', 'views_per_follower', 'credibility']),
-          value: z.number().nullable(),
-          /** 0..100; null where the value or the peers are missing. */
-          percentile: z.number().nullable(),
-          median: z.number().nullable(),
-          n: count,
-          tier: z.object({ from: count.nullable(), to: count.nullable() }),
-          /** The peers' country, null = all countries (fewer than 30 in this one). */
-          country: z.string().nullable(),
-        }),
-      ),
-    ),
   activity: read
     .route(at('/profile/activity/{id}', 'Imports that brought data, and what this company changed'))
     .input(byId)

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type MailContent, renderMail } from './mail-design.ts';
-import { type Carrier, deliveryJob, type OutboxServices, recordMessage } from './outbox.ts';
+import { type Carrier, type NewMessage, type OutboxServices, outgoing } from './outbox.ts';
 import type { Database } from './postgres.ts';
 
 /** A mail as the slice that sends it writes it; `D` is what it needs to know. */
@@ -43,29 +43,19 @@ export interface MailSettings {
 
 export function openMail(services: OutboxServices, settings: MailSettings): Mail {
   const carrier = settings.smtp_url ? smtpCarrier(settings.smtp_url, settings.from ?? '') : null;
-  const write = <D>(db: Database, { company_id, to, template, data }: MailMessage<D>) => {
+  const { write, deliver, send } = outgoing(services, carrier);
+  const rendered = <D>({ company_id, to, template, data }: MailMessage<D>): NewMessage => {
     const { subject, html, text } = renderMail(template.content(data), settings.public_url);
     const { name, holds_secret } = template;
     const body = { subject, body_html: html, body_text: text };
-    return recordMessage(
-      { db, now: services.now },
-      { company_id, kind: 'mail', recipient: to, template: name, holds_secret, ...body },
-      carrier !== null,
-    );
-  };
-  const deliver = async (id: number) => {
-    if (carrier) await services.jobs.send(deliveryJob, { id }, String(id));
+    return { company_id, kind: 'mail', recipient: to, template: name, holds_secret, ...body };
   };
   return {
     transport: carrier ? 'smtp' : 'outbox',
     carrier,
-    write,
     deliver,
-    async send(message) {
-      const id = await write(services.db, message);
-      await deliver(id);
-      return id;
-    },
+    write: (trx, message) => write(trx, rendered(message)),
+    send: (message) => send(rendered(message)),
   };
 }
 

@@ -53,6 +53,21 @@ export async function recordMessage(
   return row.id;
 }
 
+/** What the mail and the SMS port have in common: a message is recorded first, and a job carries it out. */
+export function outgoing(services: OutboxServices, carrier: Carrier | null) {
+  const write = (db: Database, message: NewMessage) =>
+    recordMessage({ db, now: services.now }, message, carrier !== null);
+  const deliver = async (id: number) => {
+    if (carrier) await services.jobs.send(deliveryJob, { id }, String(id));
+  };
+  const send = async (message: NewMessage) => {
+    const id = await write(services.db, message);
+    await deliver(id);
+    return id;
+  };
+  return { write, deliver, send };
+}
+
 /** The worker's side: sends one recorded message, once, and writes down how it went. */
 export function deliveryWorker(
   services: OutboxServices,

@@ -1,4 +1,4 @@
-import { type Carrier, deliveryJob, type OutboxServices, recordMessage } from './outbox.ts';
+import { type Carrier, type NewMessage, type OutboxServices, outgoing } from './outbox.ts';
 import type { Database } from './postgres.ts';
 
 /** A text message as the slice that sends it writes it. */
@@ -40,34 +40,18 @@ const TIMEOUT_MS = 15_000;
 
 export function openSms(services: OutboxServices, twilio: TwilioSettings | null): Sms {
   const carrier = twilio ? twilioCarrier(twilio) : null;
-  const write = <D>(db: Database, { company_id, to, template, data }: SmsMessage<D>) =>
-    recordMessage(
-      { db, now: services.now },
-      {
-        company_id,
-        kind: 'sms',
-        recipient: to,
-        template: template.name,
-        subject: null,
-        body_html: null,
-        body_text: template.text(data),
-        holds_secret: template.holds_secret,
-      },
-      carrier !== null,
-    );
-  const deliver = async (id: number) => {
-    if (carrier) await services.jobs.send(deliveryJob, { id }, String(id));
+  const { write, deliver, send } = outgoing(services, carrier);
+  const worded = <D>({ company_id, to, template, data }: SmsMessage<D>): NewMessage => {
+    const { name, holds_secret } = template;
+    const body = { subject: null, body_html: null, body_text: template.text(data) };
+    return { company_id, kind: 'sms', recipient: to, template: name, holds_secret, ...body };
   };
   return {
     transport: carrier ? 'twilio' : 'outbox',
     carrier,
-    write,
     deliver,
-    async send(message) {
-      const id = await write(services.db, message);
-      await deliver(id);
-      return id;
-    },
+    write: (trx, message) => write(trx, worded(message)),
+    send: (message) => send(worded(message)),
   };
 }
 

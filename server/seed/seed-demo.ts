@@ -122,6 +122,8 @@ async function seedPart(
     ch,
     0,
     accounts.flatMap(({ a, account_id }) => a.audience.map((o) => ({ account_id, o }))),
+    // Accounts that were here before: a seeding that was cut off goes on.
+    known.size > 0,
   );
   const prices = part.flatMap((p) =>
     p.prices.map((price) => ({ company_id, profile_id: of(p.accounts[0] as never).profile_id, ...price })),

@@ -1,13 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/platform/api.ts';
-
-/** What the navigation counts; an area that is not counted shows no number. */
-export interface NavigationCounts {
-  profiles?: number;
-  lists?: number;
-  monitors?: number;
-  leaderboards?: number;
-}
+import { api, query } from '#web/platform/api.ts';
 
 /** Key to invalidate after a saved filter was created, renamed or deleted. */
 export const SAVED_FILTERS_KEY = ['keyword', 'user_filters'] as const;
@@ -21,11 +13,4 @@ export const savedFilters = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export const navigationCounts = queryOptions({
-  queryKey: ['profiles', 'navigation-count'],
-  queryFn: async ({ signal }): Promise<NavigationCounts> => {
-    const answer = await api.profiles.search({ limit: 1 }, { signal });
-    return { profiles: answer.total };
-  },
-  staleTime: 5 * 60_000,
-});
+export const navigationCounts = query.settings.navigation.queryOptions({ staleTime: 5 * 60_000 });

@@ -17,22 +17,23 @@ import { mayOpen } from '#web/platform/areas.ts';
 import { compactNumber, exactNumber } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import classes from './navigation.module.css';
-import { type NavigationCounts, navigationCounts, savedFilters } from './navigation-data.ts';
+import { navigationCounts, savedFilters } from './navigation-data.ts';
 
 interface Entry {
   area: AreaName;
   to: string;
   icon: typeof IconHome;
-  count?: keyof NavigationCounts;
+  /** What is counted beside it. */
+  count?: 'creators';
 }
 
 const MAIN: Entry[] = [
   { area: 'home', to: '/', icon: IconHome },
-  { area: 'profiles', to: '/profiles', icon: IconUsers, count: 'profiles' },
-  { area: 'lists', to: '/lists', icon: IconLayoutList, count: 'lists' },
-  { area: 'monitors', to: '/monitors', icon: IconRadar2, count: 'monitors' },
+  { area: 'profiles', to: '/profiles', icon: IconUsers, count: 'creators' },
+  { area: 'lists', to: '/lists', icon: IconLayoutList },
+  { area: 'monitors', to: '/monitors', icon: IconRadar2 },
   { area: 'keywords', to: '/keywords', icon: IconHash },
-  { area: 'leaderboards', to: '/leaderboards', icon: IconTrophy, count: 'leaderboards' },
+  { area: 'leaderboards', to: '/leaderboards', icon: IconTrophy },
 ];
 
 const BOTTOM: Entry[] = [
@@ -51,7 +52,7 @@ interface ItemProps {
   label: string;
   icon: typeof IconHome;
   active?: boolean;
-  count?: number | undefined;
+  count?: { n: number; of: string } | undefined;
   compact: boolean;
   onGo?: (() => void) | undefined;
 }
@@ -69,8 +70,8 @@ function Item({ to, label, icon: Icon, active = false, count, compact, onGo }: I
         <Icon size={18} stroke={1.7} aria-hidden />
         <span className={compact ? 'visually-hidden' : classes.label}>{label}</span>
         {!compact && count !== undefined && (
-          <span className={classes.count} title={exactNumber(count)}>
-            {count < 100_000 ? exactNumber(count) : compactNumber(count)}
+          <span className={classes.count} title={`${exactNumber(count.n)} ${count.of}`}>
+            {count.n < 100_000 ? exactNumber(count.n) : compactNumber(count.n)}
           </span>
         )}
       </Link>
@@ -96,7 +97,7 @@ export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?
           compact={compact}
           onGo={onGo}
           active={isHere(entry, path)}
-          count={entry.count ? counts.data?.[entry.count] : undefined}
+          count={entry.count && counts.data && { n: counts.data[entry.count], of: entry.count }}
         />
       ))}
       {(filters.data?.length ?? 0) > 0 && !compact && <h2 className={classes.section}>Saved filters</h2>}

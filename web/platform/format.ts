@@ -16,6 +16,10 @@ export function exactNumber(value: number): string {
   return exact.format(value);
 }
 
+/** `1 post`, `1,200 posts`; a noun whose plural ends in s. */
+export const counted = (n: number, noun: string): string =>
+  `${exactNumber(n)} ${n === 1 ? noun : `${noun}s`}`;
+
 /** `5.62M`, `12.4k`, `940`. */
 export function compactNumber(value: number): string {
   return Math.abs(value) < 1000 ? exact.format(value) : compact.format(value).replace('K', 'k');
@@ -107,14 +111,15 @@ export function countryName(code: string): string {
   }
 }
 
-const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const BYTE_UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** A size in bytes: `940 byte`, `1.8 MB`. */
+/** A size in bytes: `940 bytes`, `1.8 MB`. */
 export function byteSize(bytes: number): string {
-  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), BYTE_UNITS.length - 1);
+  if (bytes < 1000) return counted(bytes, 'byte');
+  const step = Math.min(Math.floor(Math.log10(bytes) / 3), BYTE_UNITS.length);
   return new Intl.NumberFormat(LOCALE, {
     style: 'unit',
-    unit: BYTE_UNITS[step] ?? 'byte',
+    unit: BYTE_UNITS[step - 1] ?? 'byte',
     unitDisplay: 'short',
     maximumSignificantDigits: 3,
   }).format(bytes / 1000 ** step);

@@ -263,7 +263,9 @@ export async function addImport(
     preset?: string | null;
     platform?: string | null;
     mapping?: Record<string, string> | null;
-    state: 'uploaded' | 'pending';
+    /** Why it is not taken: the record is of an import that failed before it began. */
+    error?: string;
+    state: 'uploaded' | 'pending' | 'error';
   },
 ): Promise<number> {
   const path = file.path ?? (await services.files.local(file.key ?? ''));
@@ -282,6 +284,8 @@ export async function addImport(
       platform: file.platform ?? null,
       mapping: file.mapping ? JSON.stringify(file.mapping) : null,
       state: file.state,
+      error: file.error ?? null,
+      finished_at: file.state === 'error' ? services.now() : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -44,26 +45,25 @@ async function preview(context: Ctx, id: number) {
   };
 }
 
+/** Throws FileError for what is no table, or is damaged before its first rows. */
+async function mustRead(path: string): Promise<void> {
+  const table = await openTable(path);
+  for await (const _ of table.rows(0)) break;
+}
+
 /** Takes an uploaded file in: a record that waits for `start`. A file that is no table leaves a record in error. */
 export async function takeUpload(context: Ctx, file: { key: string; name: string }) {
-  const id = await addImport(context, {
-    company_id: context.company.id,
-    created_by: context.user.id,
-    ...file,
-    state: 'uploaded',
-  });
+  const record = { company_id: context.company.id, created_by: context.user.id, ...file };
   try {
-    return await asRefusal(() => preview(context, id));
+    await asRefusal(async () => mustRead(await context.files.local(file.key)));
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'The file could not be read.';
-    await context.db
-      .updateTable('import')
-      .set({ state: 'error', error: message, finished_at: context.now() })
-      .where('id', '=', id)
-      .execute();
+    const message = error instanceof ORPCError ? error.message : 'The file could not be read.';
+    // Recorded only now: nobody saw it ready to start.
+    await addImport(context, { ...record, state: 'error', error: message });
     await context.files.remove(file.key);
     throw error;
   }
+  return preview(context, await addImport(context, { ...record, state: 'uploaded' }));
 }
 
 /** Moves an import to another state if it is in one of `from`; else says why not. */

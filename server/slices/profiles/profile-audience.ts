@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AudienceDimension, Platform } from '#contract/primitives.ts';
-import type { audienceStats } from '#contract/profiles/details.ts';
+import type { audienceStats } from '#contract/profiles/statistics.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { CREDIBLE_CLASSES } from './account-rate.ts';
 import { readAccounts } from './profile-read.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type MissingReason, ORIGINS } from '#contract/primitives.ts';
-import type { contentPost, details } from '#contract/profiles/details.ts';
+import type { content, contentPost } from '#contract/profiles/content.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { postMetrics } from '#server/platform/metrics/post-sql.ts';
@@ -10,7 +10,7 @@ import { emvOf, METRIC_COLUMNS } from './profile-stats.ts';
 import { visibleProfile } from './profiles.policy.ts';
 
 type ContentPost = z.infer<typeof contentPost>;
-export type PostsInput = z.output<NonNullable<(typeof details.posts)['~orpc']['inputSchema']>>;
+export type PostsInput = z.output<NonNullable<(typeof content.posts)['~orpc']['inputSchema']>>;
 
 const TEXT = `lowerUTF8(normalizeUTF8NFKC(concat(title, '\\n', message)))`;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type EmvModel, type MissingReason, ORIGINS, type OriginParts } from '#contract/primitives.ts';
-import type { platformStats } from '#contract/profiles/details.ts';
+import type { platformStats } from '#contract/profiles/statistics.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { knows } from '#server/platform/metrics/known.ts';
 import { type EmvChoice, postMetrics, SUMS } from '#server/platform/metrics/post-sql.ts';

@@ -52,11 +52,14 @@ async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings>
   return readCompany(ctx);
 }
 
-/** Profiles and posts the company may see, the newest post's day, and its imports under way. */
+/** Creators, brands and posts the company may see, the newest post's day, and its imports under way. */
 async function readNavigation(ctx: Ctx) {
   const company_id = ctx.company.id;
-  const [profiles] = await ctx.ch.query<{ n: number }>(
-    `SELECT uniqExact(profile_id) AS n FROM profiles FINAL WHERE company_id IN (0, {company_id:UInt32})`,
+  // A profile the company edited stands twice; its own row comes last.
+  const [profiles] = await ctx.ch.query<{ creators: number; brands: number }>(
+    `SELECT countIf(kind != 'brand') AS creators, countIf(kind = 'brand') AS brands
+     FROM (SELECT argMax(kind, company_id) AS kind FROM profiles FINAL
+           WHERE company_id IN (0, {company_id:UInt32}) GROUP BY profile_id)`,
     { company_id },
     'navigation profiles',
   );
@@ -73,7 +76,8 @@ async function readNavigation(ctx: Ctx) {
     .where('state', 'in', ['pending', 'running'])
     .executeTakeFirstOrThrow();
   return {
-    profiles: profiles?.n ?? 0,
+    creators: profiles?.creators ?? 0,
+    brands: profiles?.brands ?? 0,
     posts: posts?.n ?? 0,
     newest_post: posts?.newest ?? null,
     imports_running: Number(running.n),

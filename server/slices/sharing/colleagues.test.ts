@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newestMessage } from '#server/testing/accounts.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { ACTS, refusal, standingOf } from './sharing.policy.ts';
 import { MAY, reportOf } from './sharing-fixtures.ts';
@@ -92,6 +93,64 @@ describe('a keyword report', () => {
       may_share: false,
       refused: 'Only the owner or an admin can share this keyword report.',
     });
+  });
+
+  it('is announced by mail to whom it was shared with, once, and not when the role changes', async () => {
+    const { client, user_id } = colleague;
+    const about = await reportOf(owner, '#announced', 'A secret <b>launch</b>');
+    const mailsTo = async (who: SignedIn) =>
+      (
+        await app.services.db
+          .selectFrom('message_outbox')
+          .selectAll()
+          .where('recipient', '=', who.email)
+          .where('body_text', 'like', `%/keyword/${about.type_id}%`)
+          .execute()
+      ).map(({ body_html, body_text, ...mail }) => ({
+        ...mail,
+        html: body_html ?? '',
+        text: body_text ?? '',
+      }));
+    const share = (who: SignedIn, user_type: 'Owner' | 'Co-worker' = 'Co-worker', by = owner) =>
+      by.client.sharing.add_user({ ...about, email: who.email, user_type });
+
+    await share(colleague);
+    const [mail, ...more] = await mailsTo(colleague);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      company_id: owner.company_id,
+      template: 'shared-with-you',
+      subject: expect.stringMatching(/^Test .* shared “A secret <b>launch<\/b>” with you$/),
+    });
+    expect(mail?.html).toContain('A secret &lt;b&gt;launch&lt;/b&gt;');
+    expect(mail?.html).toContain(`href="${app.services.public_url}/keyword/${about.type_id}"`);
+    expect(mail?.text).toContain('As a Co-worker you can read it and change what is in it.');
+    // Its name and its address, and nothing of what is in it.
+    expect(mail?.text).not.toContain('#announced');
+
+    await share(colleague, 'Owner');
+    await share(colleague, 'Owner', admin);
+    expect(await mailsTo(colleague)).toHaveLength(1);
+    // Taken back and given again is another sharing; to oneself is none.
+    await owner.client.sharing.remove_user({ ...about, user_id });
+    await expect(client.sharing.users(about)).rejects.toMatchObject({ status: 404 });
+    await share(colleague, 'Owner');
+    expect(await mailsTo(colleague)).toHaveLength(2);
+    await share(admin, 'Owner', admin);
+    expect(await mailsTo(admin)).toEqual([]);
+    await share(viewer);
+    expect((await mailsTo(viewer))[0]?.text).toContain('with you on Limelight. You can read it.');
+    await owner.client.sharing.remove_user({ ...about, user_id: viewer.user_id });
+  });
+
+  it('is not named to a colleague whose account does not open it', async () => {
+    const { company_id, ...boss } = await app.signIn({ role: 'member' });
+    const about = await reportOf({ company_id, ...boss }, '#closed', 'Not for everybody');
+    for (const flags of [{ keywords_page: false }, { profile_only: true }]) {
+      const shut = await app.signIn({ role: 'member', company_id, flags });
+      await boss.client.sharing.add_user({ ...about, email: shut.email });
+      expect(await newestMessage(app, shut.email)).toBeUndefined();
+    }
   });
 
   it('does not show its link to a Co-worker, only that it is public', async () => {

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
+import type { Role } from '#contract/access.ts';
+import { refusalReason, SHARED_PAGES } from '#contract/areas.ts';
 import type { SharedUser, UserType } from '#contract/sharing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { transaction } from '#server/platform/postgres.ts';
 import type { Shareables } from '#server/platform/public-tokens.ts';
+import { flagsOf } from '#server/platform/sessions.ts';
+import { sharedMail } from './shared-mail.ts';
 import { mayRemove, type ShareRole, userTypeOf } from './sharing.policy.ts';
 import { type Found, type Subject, standingAnswer, subject } from './standing.ts';
 
@@ -59,7 +64,7 @@ export async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subje
   return { users: users.map((u) => ({ ...u, picture: null })) };
 }
 
-/** Shares with a colleague, or changes the role of one who has it. 404 for addresses outside the company. */
+/** Shares with a colleague, who is told by mail, or changes the role of one who has it. 404 for addresses outside the company. */
 export async function addUser(
   ctx: Ctx,
   shareables: Shareables,
@@ -72,36 +77,74 @@ export async function addUser(
     .where('company_id', '=', ctx.company.id)
     .where('is_active', '=', true)
     .where((e) => e(e.fn<string>('lower', ['email']), '=', input.email.toLowerCase()))
-    .select(['id', 'email'])
+    .select(['id', 'email', 'role', 'flags'])
     .executeTakeFirst();
   if (!colleague) {
     throw refuse('NOT_FOUND', `Nobody in your company has the address ${input.email}.`);
   }
   if (colleague.id === object.created_by) throw refuse('CONFLICT', 'This person owns it already.');
   const role: ShareRole = input.user_type === 'Owner' ? 'owner' : 'co_worker';
-  await ctx.db
-    .insertInto('share')
-    .values({
+  const mail = await transaction(ctx.db, async (db) => {
+    const { is_new } = await db
+      .insertInto('share')
+      .values({
+        company_id: ctx.company.id,
+        object_type: type,
+        object_id: type_id,
+        user_id: colleague.id,
+        role,
+        shared_by: ctx.user.id,
+        shared_at: ctx.now(),
+      })
+      .onConflict((oc) =>
+        oc.columns(['company_id', 'object_type', 'object_id', 'user_id']).doUpdateSet({ role }),
+      )
+      // A row that was updated has the transaction that did it in xmax.
+      .returning(sql<boolean>`xmax = 0`.as('is_new'))
+      .executeTakeFirstOrThrow();
+    const inside = { ...ctx, db };
+    await audit(inside, {
       company_id: ctx.company.id,
-      object_type: type,
-      object_id: type_id,
-      user_id: colleague.id,
-      role,
-      shared_by: ctx.user.id,
-      shared_at: ctx.now(),
-    })
-    .onConflict((oc) =>
-      oc.columns(['company_id', 'object_type', 'object_id', 'user_id']).doUpdateSet({ role }),
-    )
-    .execute();
-  await audit(ctx, {
-    company_id: ctx.company.id,
-    user_id: ctx.user.id,
-    action: 'sharing.user_added',
-    target: object.name,
-    details: { type, type_id, email: colleague.email, user_type: input.user_type },
+      user_id: ctx.user.id,
+      action: 'sharing.user_added',
+      target: object.name,
+      details: { type, type_id, email: colleague.email, user_type: input.user_type },
+    });
+    return is_new ? writeNotice(inside, found, colleague, input.user_type) : null;
   });
+  if (mail !== null) await ctx.mail.deliver(mail);
   return { users: await peopleOf(ctx, found) };
+}
+
+/** Tells a colleague what was shared with them: not the sharer themselves, and nobody to whom its area is closed. */
+async function writeNotice(
+  ctx: Ctx,
+  { type, type_id, object, shareable }: Found,
+  colleague: { id: number; email: string; role: string; flags: unknown },
+  user_type: UserType,
+): Promise<number | null> {
+  const page = SHARED_PAGES[type];
+  const role = colleague.role as Role;
+  const caller = { role, flags: flagsOf(colleague.flags as Parameters<typeof flagsOf>[0]) };
+  const access = {
+    role: 'viewer',
+    beyond_profiles: true,
+    ...(shareable.flag && { flag: shareable.flag }),
+  } as const;
+  if (!page || colleague.id === ctx.user.id || refusalReason(access, caller, false)) return null;
+  return ctx.mail.write(ctx.db, {
+    company_id: ctx.company.id,
+    to: colleague.email,
+    template: sharedMail,
+    data: {
+      shared_by: ctx.user.name,
+      noun: shareable.noun,
+      name: object.name,
+      user_type,
+      role,
+      url: `${ctx.public_url}${page(type_id)}`,
+    },
+  });
 }
 
 /** Stops sharing with a colleague; everybody may give up what was shared with them. */

@@ -1,24 +1,24 @@
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
-import { IconHistory, IconSearch } from '@tabler/icons-react';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import type { AuditEvent } from '#contract/audit.ts';
 import { day } from '#contract/primitives.ts';
 import { api, query } from '#web/platform/api.ts';
 import { exactNumber, momentText } from '#web/platform/format.ts';
+import { eachOnce, nextPage } from '#web/platform/pages.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { download } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PagedTable } from '#web/ui/paged-table.tsx';
+import { TypedSearch } from '#web/ui/typed-search.tsx';
 import classes from './audit.module.css';
 import { actionChoices, actionLabel, areaLabel, detailsText } from './audit-words.ts';
 
 const PAGE_SIZE = 100;
-const TYPING_MS = 250;
 
 const auditUrl = z.object({
   user_id: z.number().int().positive().optional(),
@@ -102,45 +102,12 @@ function useEvents(filters: AuditUrl) {
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       api.audit.list({ ...filters, page: pageParam, limit: PAGE_SIZE }, { signal }),
-    getNextPageParam: (last) => (last.page * last.limit < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const rows = useMemo(() => {
-    const all = results.data?.pages.flatMap((page) => page.events) ?? [];
-    // New lines move the others to the next page while it is read.
-    return [...new Map(all.map((row): [number, AuditEvent] => [row.id, row])).values()];
-  }, [results.data]);
+  const rows = useMemo(() => eachOnce(results.data?.pages.flatMap((page) => page.events)), [results.data]);
   return { rows, total: results.data?.pages[0]?.total ?? null, results };
-}
-
-/** Part of the object's name; searches while typing. */
-function ObjectSearch({ shown, patch }: { shown: string; patch: Patch }) {
-  const [text, setText] = useState(shown);
-  const latest = useRef(patch);
-  latest.current = patch;
-  useEffect(() => setText(shown), [shown]);
-  useEffect(() => {
-    if (text.trim() === shown) return;
-    const timer = window.setTimeout(() => latest.current({ search: text.trim() || undefined }), TYPING_MS);
-    return () => window.clearTimeout(timer);
-  }, [text, shown]);
-  return (
-    <TextInput
-      type="search"
-      label="Object"
-      placeholder="Part of its name"
-      maxLength={120}
-      value={text}
-      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-      rightSection={
-        text !== '' && (
-          <CloseButton size="sm" aria-label="Clear the search text" onClick={() => setText('')} />
-        )
-      }
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
-  );
 }
 
 function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
@@ -182,7 +149,12 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
         limit={50}
         nothingFoundMessage="Nobody of this name"
       />
-      <ObjectSearch shown={state.search ?? ''} patch={patch} />
+      <TypedSearch
+        label="Object"
+        placeholder="Part of its name"
+        shown={state.search ?? ''}
+        onSearch={(search) => patch({ search })}
+      />
       {date('from', 'From')}
       {date('to', 'To')}
     </div>
@@ -194,10 +166,6 @@ export function AuditPage() {
   const { state, patch, replace } = useUrlState(auditUrl);
   const filters = state ?? {};
   const { rows, total, results } = useEvents(filters);
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = results;
-  const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const given = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
@@ -214,40 +182,30 @@ export function AuditPage() {
         }
       />
       <Filters state={filters} patch={patch} />
-      {results.isError ? (
-        <ErrorState
-          error={results.error}
-          title="The audit log could not be loaded."
-          onRetry={() => results.refetch()}
-        />
-      ) : (
-        <div className={classes.table} data-stale={results.isPlaceholderData || undefined}>
-          <DataTable
-            label="Audit log"
-            columns={COLUMNS}
-            rows={rows}
-            rowId={rowId}
-            onEnd={more}
-            total={total ?? undefined}
-            maxHeight="max(320px, calc(100dvh - 215px))"
-            loading={results.isPending}
-            empty={
-              <EmptyState
-                icon={<IconHistory size={28} stroke={1.4} aria-hidden />}
-                action={
-                  given.length > 0 && (
-                    <Button variant="default" onClick={() => replace({})}>
-                      Show everything
-                    </Button>
-                  )
-                }
-              >
-                Nothing in the log matches.
-              </EmptyState>
+      <PagedTable
+        label="Audit log"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={rowId}
+        results={results}
+        total={total}
+        failed="The audit log could not be loaded."
+        maxHeight="max(320px, calc(100dvh - 215px))"
+        empty={
+          <EmptyState
+            icon={<IconHistory size={28} stroke={1.4} aria-hidden />}
+            action={
+              given.length > 0 && (
+                <Button variant="default" onClick={() => replace({})}>
+                  Show everything
+                </Button>
+              )
             }
-          />
-        </div>
-      )}
+          >
+            Nothing in the log matches.
+          </EmptyState>
+        }
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#web/platform/api.ts';
 import { session, useSession, verifyOtp } from '#web/platform/session.ts';
 import classes from './auth-form.module.css';
-import { Failure } from './failure.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 export interface CodeStepProps {
@@ -26,8 +26,7 @@ export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
   const [recovery, setRecovery] = useState(false);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (code.trim() === '') {
       setMissing(true);
       return field.current?.focus();
@@ -51,8 +50,34 @@ export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
     field.current?.focus();
   };
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={classes.text}>{recovery ? RECOVERY : WHERE[method ?? 'totp']}</p>
+    <AuthForm
+      onSubmit={submit}
+      text={recovery ? RECOVERY : WHERE[method ?? 'totp']}
+      failure={error?.message}
+      action="Continue"
+      loading={loading}
+      links={
+        <>
+          {method === 'mail' && !recovery && (
+            <ResendButton
+              send={() => api.auth.resend_otp({ challenge })}
+              sent="Another code is on its way."
+            />
+          )}
+          <Button variant="subtle" size="compact-sm" onClick={change}>
+            {recovery ? 'Use a one-time code' : 'Use a recovery code'}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => session.patch({ challenge: null, error: null })}
+          >
+            Back to the password
+          </Button>
+        </>
+      }
+    >
       <TextInput
         ref={field}
         className={recovery ? undefined : classes.code}
@@ -65,26 +90,6 @@ export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
         error={missing ? 'Enter the code' : undefined}
         maxLength={40}
       />
-      <Failure message={error?.message} />
-      <Button type="submit" loading={loading} fullWidth>
-        Continue
-      </Button>
-      <div className={classes.links}>
-        {method === 'mail' && !recovery && (
-          <ResendButton send={() => api.auth.resend_otp({ challenge })} sent="Another code is on its way." />
-        )}
-        <Button variant="subtle" size="compact-sm" onClick={change}>
-          {recovery ? 'Use a one-time code' : 'Use a recovery code'}
-        </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          onClick={() => session.patch({ challenge: null, error: null })}
-        >
-          Back to the password
-        </Button>
-      </div>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './auth-form.module.css';
-import { Failure } from './failure.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { credentialErrors } from './login-form.ts';
 
 /** Asks for a link to choose another password; the answer is the same for every address. */
@@ -17,8 +17,7 @@ export function ForgotPasswordPage() {
     ...query.auth.forgot_password.mutationOptions(),
     meta: { silent: true },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { email: problem } = credentialErrors({ email, password: 'any' });
     setWrong(problem);
     if (problem === undefined) ask.mutate({ email: email.trim() });
@@ -43,10 +42,14 @@ export function ForgotPasswordPage() {
   return (
     <div>
       <PageHeader title="Forgotten password" />
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={classes.text}>
-          Tell us the address of your account, and we mail you a link to choose another password.
-        </p>
+      <AuthForm
+        onSubmit={submit}
+        text="Tell us the address of your account, and we mail you a link to choose another password."
+        failure={messageOf(ask.error)}
+        action="Mail me a link"
+        loading={ask.isPending}
+        links={<Link to="/login">Back to sign in</Link>}
+      >
         <TextInput
           label="E-mail"
           type="email"
@@ -59,14 +62,7 @@ export function ForgotPasswordPage() {
           }}
           error={wrong}
         />
-        <Failure message={messageOf(ask.error)} />
-        <Button type="submit" loading={ask.isPending} fullWidth>
-          Mail me a link
-        </Button>
-        <div className={classes.links}>
-          <Link to="/login">Back to sign in</Link>
-        </div>
-      </form>
+      </AuthForm>
     </div>
   );
 }

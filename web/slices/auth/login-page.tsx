@@ -1,12 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { safeNext } from '#web/platform/guards.ts';
 import { login, session, useSession } from '#web/platform/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import classes from './auth-form.module.css';
+import { AuthForm } from './auth-form.tsx';
 import { CodeStep } from './code-step.tsx';
-import { Failure } from './failure.tsx';
 import { type CredentialErrors, credentialErrors } from './login-form.ts';
 
 type Method = 'totp' | 'mail' | null;
@@ -22,8 +21,7 @@ function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
     setGiven((before) => ({ ...before, ...part }));
     setWrong({});
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const errors = credentialErrors(given);
     setWrong(errors);
     if (errors.email !== undefined) return email.current?.focus();
@@ -36,7 +34,13 @@ function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
     }
   };
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <AuthForm
+      onSubmit={submit}
+      failure={error?.message}
+      action="Sign in"
+      loading={loading}
+      links={<Link to="/forgot-password">Forgot your password?</Link>}
+    >
       <TextInput
         ref={email}
         label="E-mail"
@@ -56,14 +60,7 @@ function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
         error={wrong.password}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
       />
-      <Failure message={error?.message} />
-      <Button type="submit" loading={loading} fullWidth>
-        Sign in
-      </Button>
-      <div className={classes.links}>
-        <Link to="/forgot-password">Forgot your password?</Link>
-      </div>
-    </form>
+    </AuthForm>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { resetSession } from '#web/platform/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './auth-form.module.css';
-import { Failure } from './failure.tsx';
+import { AuthForm } from './auth-form.tsx';
 
 const SHORTEST = 10;
 
@@ -23,8 +23,7 @@ export function ResetPasswordPage() {
     // Every session has ended, the one of this browser too.
     onSuccess: resetSession,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const problems = {
       ...(password.length < SHORTEST
         ? { password: `The password must have at least ${SHORTEST} characters` }
@@ -54,7 +53,19 @@ export function ResetPasswordPage() {
   return (
     <div>
       <PageHeader title="Choose a new password" />
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <AuthForm
+        onSubmit={submit}
+        failure={dead ?? (at_password === null ? messageOf(reset.error) : null)}
+        action="Change the password"
+        loading={reset.isPending}
+        disabled={dead !== null}
+        links={
+          <>
+            <Link to="/forgot-password">Ask for another link</Link>
+            <Link to="/login">Back to sign in</Link>
+          </>
+        }
+      >
         <PasswordInput
           label="New password"
           description={`At least ${SHORTEST} characters`}
@@ -73,15 +84,7 @@ export function ResetPasswordPage() {
           error={wrong.again}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the second password', tabIndex: 0 }}
         />
-        <Failure message={dead ?? (at_password === null ? messageOf(reset.error) : null)} />
-        <Button type="submit" loading={reset.isPending} disabled={dead !== null} fullWidth>
-          Change the password
-        </Button>
-        <div className={classes.links}>
-          <Link to="/forgot-password">Ask for another link</Link>
-          <Link to="/login">Back to sign in</Link>
-        </div>
-      </form>
+      </AuthForm>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api, query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { renewUser } from '#web/platform/session.ts';
@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './auth-form.module.css';
-import { Failure } from './failure.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 /** The country of this browser's language, for numbers written without it. */
@@ -26,15 +26,20 @@ function NumberStep({ onSent }: { onSent: (phone_number: string) => void }) {
     meta: { silent: true },
     onSuccess: (answer) => onSent(answer.phone_number),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const country = homeCountry();
     save.mutate({ phone_number: typed, ...(country === undefined ? {} : { country }) });
   };
   const at_field = messageOf(save.error, 'phone_number');
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.text}>We text a code to your mobile number to see that it is yours.</p>
+    <AuthForm
+      onSubmit={submit}
+      text="We text a code to your mobile number to see that it is yours."
+      failure={at_field === null ? messageOf(save.error) : null}
+      action="Text me a code"
+      loading={save.isPending}
+      links={<Link to="/account">Back to your account</Link>}
+    >
       <TextInput
         label="Mobile number"
         description="With + and the country code, for example +33 6 12 34 56 78"
@@ -49,14 +54,7 @@ function NumberStep({ onSent }: { onSent: (phone_number: string) => void }) {
         error={at_field}
         maxLength={40}
       />
-      <Failure message={at_field === null ? messageOf(save.error) : null} />
-      <Button type="submit" loading={save.isPending} fullWidth>
-        Text me a code
-      </Button>
-      <div className={classes.links}>
-        <Link to="/account">Back to your account</Link>
-      </div>
-    </form>
+    </AuthForm>
   );
 }
 
@@ -74,15 +72,26 @@ function CodeForm({ phone_number, onOther }: { phone_number: string; onOther: ()
       await navigate({ to: '/account' });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    verify.mutate({ code });
-  };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.text}>
-        We texted six digits to <strong>{phone_number}</strong>. They are good for ten minutes.
-      </p>
+    <AuthForm
+      onSubmit={() => verify.mutate({ code })}
+      text={
+        <>
+          We texted six digits to <strong>{phone_number}</strong>. They are good for ten minutes.
+        </>
+      }
+      failure={messageOf(verify.error)}
+      action="Verify the number"
+      loading={verify.isPending}
+      links={
+        <>
+          <ResendButton send={() => api.auth.resend_mobile_otp()} sent="Another code is on its way." />
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onOther}>
+            Another number
+          </Button>
+        </>
+      }
+    >
       <TextInput
         className={classes.code}
         label="Code"
@@ -96,17 +105,7 @@ function CodeForm({ phone_number, onOther }: { phone_number: string; onOther: ()
         }}
         maxLength={40}
       />
-      <Failure message={messageOf(verify.error)} />
-      <Button type="submit" loading={verify.isPending} fullWidth>
-        Verify the number
-      </Button>
-      <div className={classes.links}>
-        <ResendButton send={() => api.auth.resend_mobile_otp()} sent="Another code is on its way." />
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={onOther}>
-          Another number
-        </Button>
-      </div>
-    </form>
+    </AuthForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PublicType } from '#contract/access.ts';
+import { SHARED_PAGES } from '#contract/areas.ts';
 import { query } from '#web/platform/api.ts';
 import { ago, exactNumber, percent } from '#web/platform/format.ts';
 import { useRecent } from '#web/platform/recent.ts';
@@ -72,20 +72,17 @@ export function KeywordFilters() {
   );
 }
 
-/** Where an object of a kind is opened; a kind without a page is not listed yet. */
-const PAGES: Partial<Record<PublicType, (id: number) => string>> = { keywords: (id) => `/keyword/${id}` };
-
 /** What colleagues share with the user; nothing where nobody does. */
 export function SharedWithMe() {
   const answer = useQuery(query.sharing.shared_with_me.queryOptions());
-  const objects = answer.data?.objects.filter(({ type }) => type in PAGES) ?? [];
+  const objects = answer.data?.objects.filter(({ type }) => type in SHARED_PAGES) ?? [];
   if (objects.length === 0) return null;
   return (
     <Card title="Shared with me" note={nOf(objects)} flush>
       <ul className={classes.list}>
         {objects.slice(0, SHOWN).map(({ type, type_id, name, shared_by, shared_at }) => (
           <li key={`${type} ${type_id}`}>
-            <Link to={PAGES[type]?.(type_id) ?? '/'} className={classes.row}>
+            <Link to={SHARED_PAGES[type]?.(type_id) ?? '/'} className={classes.row}>
               <strong>{name}</strong>
               <span>
                 {shared_by}, {ago(shared_at)}

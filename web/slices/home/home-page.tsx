@@ -3,7 +3,7 @@ import { IconDatabaseImport, IconHash, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { closedArea, mayOpen } from '#web/platform/areas.ts';
-import { dayText, exactNumber } from '#web/platform/format.ts';
+import { dayText, exactNumber, counted as nOf } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
@@ -29,10 +29,10 @@ const counted = (id: string, label: string, formula: string, unit: string): Expl
   inputs: [],
 });
 const EXPLAINED = {
-  profiles: counted(
-    'home.profiles',
-    'Profiles',
-    'distinct creators and brands your company can see',
+  creators: counted(
+    'home.creators',
+    'Creators',
+    'distinct profiles of creators your company can see; brands are counted apart',
     'count',
   ),
   posts: counted('home.posts', 'Posts', 'posts known of all accounts your company can see', 'count'),
@@ -49,10 +49,10 @@ function Numbers({ data }: { data: Totals | undefined }) {
   return (
     <MetricRow>
       <MetricCard
-        label="Profiles"
-        value={data?.profiles}
-        explanation={EXPLAINED.profiles}
-        note="creators and brands"
+        label="Creators"
+        value={data?.creators}
+        explanation={EXPLAINED.creators}
+        note={data && `and ${nOf(data.brands, 'brand')}`}
         loading={loading}
       />
       <MetricCard
@@ -138,7 +138,7 @@ export function HomePage() {
   const { user } = useSession();
   const answer = useTotals();
   const { data } = answer;
-  const empty = data?.profiles === 0 && data.posts === 0;
+  const empty = data !== undefined && data.creators + data.brands + data.posts === 0;
   const keywords = mayOpen(user, 'keywords');
   const sources = mayOpen(user, 'sources');
   return (

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import type { ImportRecord } from '#contract/imports.ts';
-import { ago, byteSize, duration, exactNumber, momentText } from '#web/platform/format.ts';
+import { ago, byteSize, counted, duration, exactNumber, momentText } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { download } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,12 +15,12 @@ export function outcome(record: ImportRecord): string {
   const parts = [
     ...(posts > 0
       ? [
-          `${exactNumber(posts)} posts: ${exactNumber(record.posts_new)} new, ${exactNumber(record.posts_changed)} changed, ${exactNumber(record.posts_unchanged)} unchanged`,
+          `${counted(posts, 'post')}: ${exactNumber(record.posts_new)} new, ${exactNumber(record.posts_changed)} changed, ${exactNumber(record.posts_unchanged)} unchanged`,
         ]
       : []),
-    ...(record.accounts_new > 0 ? [`${exactNumber(record.accounts_new)} new accounts`] : []),
-    ...(record.snapshots_new > 0 ? [`${exactNumber(record.snapshots_new)} new observations`] : []),
-    ...(record.audiences_new > 0 ? [`${exactNumber(record.audiences_new)} new audiences`] : []),
+    ...(record.accounts_new > 0 ? [counted(record.accounts_new, 'new account')] : []),
+    ...(record.snapshots_new > 0 ? [counted(record.snapshots_new, 'new observation')] : []),
+    ...(record.audiences_new > 0 ? [counted(record.audiences_new, 'new audience')] : []),
   ];
   if (parts.length > 0) return parts.join(' · ');
   return record.rows_read > 0 ? 'Nothing new' : 'Nothing went in';
@@ -30,8 +30,8 @@ function Problems({ record }: { record: ImportRecord }) {
   const total = record.rows_rejected + record.warnings;
   if (total === 0) return null;
   const words = [
-    ...(record.rows_rejected > 0 ? [`${exactNumber(record.rows_rejected)} rows rejected`] : []),
-    ...(record.warnings > 0 ? [`${exactNumber(record.warnings)} cells unreadable`] : []),
+    ...(record.rows_rejected > 0 ? [`${counted(record.rows_rejected, 'row')} rejected`] : []),
+    ...(record.warnings > 0 ? [`${counted(record.warnings, 'cell')} unreadable`] : []),
   ].join(', ');
   return (
     <Button
@@ -66,13 +66,15 @@ function Entry({ record, onAgain }: { record: ImportRecord; onAgain: (record: Im
         {record.error !== null && <span className={classes.error}>{record.error}</span>}
         {record.note !== null && <span>{record.note}</span>}
         {record.error === null && record.note === null && <span>{outcome(record)}</span>}
+        {record.error !== null && record.rows_read > 0 && <span>Before that: {outcome(record)}</span>}
         <Problems record={record} />
       </div>
       <div className={classes.when}>
         <span title={momentText(record.created_at)}>{ago(record.created_at)}</span>
         <span>{record.created_by}</span>
         <span>
-          {exactNumber(record.rows_read)} rows{ms === null ? '' : ` in ${duration(ms)}`}
+          {counted(record.rows_read, 'row')}
+          {ms === null ? '' : ` in ${duration(ms)}`}
         </span>
       </div>
       <Button

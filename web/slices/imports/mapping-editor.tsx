@@ -33,6 +33,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
           data={PLATFORM_OPTIONS}
           value={value.platform}
           onChange={(platform) => onChange({ ...value, platform: platform as Platform | null })}
+          allowDeselect={false}
           clearable
           clearButtonProps={{ 'aria-label': 'Clear the platform' }}
         />
@@ -54,6 +55,8 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
               value={value.mapping[column] ?? null}
               onChange={(field) => onChange({ ...value, mapping: withField(value.mapping, column, field) })}
               searchable
+              // Choosing the same field once more keeps it.
+              allowDeselect={false}
               clearable
               clearButtonProps={{ 'aria-label': `Do not import ${column}` }}
               nothingFoundMessage="No field of this name"
@@ -68,11 +71,13 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
         ))}
       </ul>
       {problems.length > 0 ? (
-        <ul className={classes.problems} role="status" aria-label="Before it can start">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div role="status" aria-label="Before it can start">
+          <ul className={classes.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
       ) : (
         <p className={classes.outcome}>
           {rowsAre(value.mapping) === 'posts'

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
 import { byteSize, exactNumber, percent } from '#web/platform/format.ts';
+import card from './import-card.module.css';
 import { rowsPerSecond, type Sample, STATE_WORDS, shareRead, withSample } from './import-progress.ts';
 import classes from './running-import.module.css';
 
@@ -33,7 +34,8 @@ function speedText(record: ImportRecord, samples: readonly Sample[]): string {
   if (record.state === 'pending') return 'Waits for the import before it';
   if (record.state === 'paused') return 'Paused; what was read so far is in';
   const speed = rowsPerSecond(samples);
-  return speed === null ? 'Reading the first rows' : `${exactNumber(speed)} rows a second`;
+  if (speed !== null) return `${exactNumber(speed)} rows a second`;
+  return record.rows_read > 0 ? 'Reading on' : 'Reading the first rows';
 }
 
 /** An import under way with its numbers, and the three things one can do with it. */
@@ -49,9 +51,9 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
   const share = shareRead(record);
   const paused = record.state === 'paused';
   return (
-    <section className={classes.card} aria-label={`Import of ${record.file_name}`}>
+    <section className={card.card} aria-label={`Import of ${record.file_name}`}>
       <div className={classes.head}>
-        <h2>{record.file_name}</h2>
+        <h2 className={card.name}>{record.file_name}</h2>
         <Badge variant="light" size="sm" tt="none" color={paused ? 'gray' : 'accent'}>
           {STATE_WORDS[record.state]}
         </Badge>

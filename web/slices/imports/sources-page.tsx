@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
-import { dayText, exactNumber } from '#web/platform/format.ts';
+import { counted, dayText } from '#web/platform/format.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -18,9 +18,16 @@ import { uploadQueue } from './upload-queue.ts';
 import { WaitingImport } from './waiting-import.tsx';
 
 const POLL_MS = 500;
+const PAUSED_MS = 2000;
 const STEP = 50;
 const MOST = 200;
 const urlSchema = z.object({ shown: z.number().int().min(STEP).max(MOST).default(STEP) });
+
+/** A paused import still takes in the rows it had read: its numbers move for a moment more. */
+function pollsEvery(rows: readonly ImportRecord[]): number | false {
+  if (rows.some(isMoving)) return POLL_MS;
+  return rows.some(({ state }) => state === 'paused') ? PAUSED_MS : false;
+}
 
 /** Asks twice a second while something moves; when it has ended, every other answer is old. */
 function useImports(shown: number) {
@@ -28,7 +35,7 @@ function useImports(shown: number) {
   const answer = useQuery(
     query.imports.list.queryOptions({
       input: { page: 1, limit: shown },
-      refetchInterval: (asked) => (asked.state.data?.imports.some(isMoving) ? POLL_MS : false),
+      refetchInterval: ({ state }) => pollsEvery(state.data?.imports ?? []),
       placeholderData: keepPreviousData,
     }),
   );
@@ -50,7 +57,8 @@ function Facts() {
   const { data } = useQuery(query.settings.navigation.queryOptions());
   if (!data) return null;
   const newest = data.newest_post === null ? '' : ` · newest post ${dayText(data.newest_post)}`;
-  return `${exactNumber(data.posts)} posts of ${exactNumber(data.profiles)} profiles${newest}`;
+  const { posts, creators, brands } = data;
+  return `${counted(posts, 'post')} · ${counted(creators, 'creator')} · ${counted(brands, 'brand')}${newest}`;
 }
 
 /** Settings → Sources: files in, with their progress and history. */

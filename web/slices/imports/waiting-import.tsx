@@ -8,6 +8,7 @@ import { normaliseError } from '#web/platform/errors.ts';
 import { byteSize } from '#web/platform/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import card from './import-card.module.css';
 import { type Choice, fitting, mappingProblems } from './mapping.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -120,9 +121,9 @@ export function WaitingImport({ record, before, onChanged }: WaitingImportProps)
     query.imports.preview.queryOptions({ input: { id: record.id }, staleTime: Number.POSITIVE_INFINITY }),
   );
   return (
-    <section className={classes.card} aria-label={`Ready: ${record.file_name}`}>
+    <section className={card.card} aria-label={`Ready: ${record.file_name}`}>
       <div className={classes.head}>
-        <h2>{record.file_name}</h2>
+        <h2 className={card.name}>{record.file_name}</h2>
         <span>
           {byteSize(record.file_size)}
           {preview.data && ` · ${preview.data.header.length} columns`}

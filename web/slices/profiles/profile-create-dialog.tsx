@@ -57,6 +57,7 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
         finish();
         client.setQueryData(query.profiles.get.queryKey({ input: { id: made.slug } }), made);
         void client.invalidateQueries({ queryKey: query.profiles.key() });
+        void client.invalidateQueries({ queryKey: query.settings.navigation.key() });
         toast.success(`${made.name} was created.`);
         // After the form's state is clean, so that leaving does not ask about unsaved changes.
         setTimeout(() => void navigate({ to: '/profile/$slug', params: { slug: made.slug } }));

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
 import { api } from '#web/platform/api.ts';
+import { eachOnce, nextPage } from '#web/platform/pages.ts';
 import { type ProfilesUrl, withoutDefaults } from './profiles-state.ts';
 
 /** Profiles fetched at a time. */
@@ -34,13 +35,12 @@ export function useProfiles(state: ProfilesUrl) {
       const answer = await api.profiles.search({ ...asked, page: pageParam, limit: PAGE_SIZE }, { signal });
       return { ...answer, ms: performance.now() - start };
     },
-    getNextPageParam: (last) => (last.page * last.limit < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   });
   const found = useMemo<ProfilesFound>(() => {
     const pages = results.data?.pages ?? [];
-    // A profile that moved between two pages while they were read must not be there twice.
-    const rows = [...new Map(pages.flatMap((page) => page.profiles.map((row) => [row.id, row]))).values()];
+    const rows = eachOnce(pages.flatMap((page) => page.profiles));
     const first = pages[0];
     return { rows, total: first?.total ?? null, all: first?.all ?? null, ms: first?.ms ?? null };
   }, [results.data]);

@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { ROLES } from '#contract/access.ts';
-import type { CompanyUser } from '#contract/users.ts';
 import { USER_SORTS, USER_STATES } from '#contract/users.ts';
 import { api, query } from '#web/platform/api.ts';
+import { eachOnce, nextPage } from '#web/platform/pages.ts';
 
 const PAGE_SIZE = 100;
 
@@ -28,14 +28,10 @@ export function useUsers({ user: _user, invite: _invite, ...asked }: UsersUrl) {
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       api.users.list({ ...asked, page: pageParam, limit: PAGE_SIZE }, { signal }),
-    getNextPageParam: (last) => (last.page * last.limit < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   });
-  const rows = useMemo(() => {
-    const all = results.data?.pages.flatMap((page) => page.users) ?? [];
-    // Somebody who moved between two pages while they were read must not be there twice.
-    return [...new Map(all.map((row): [number, CompanyUser] => [row.id, row])).values()];
-  }, [results.data]);
+  const rows = useMemo(() => eachOnce(results.data?.pages.flatMap((page) => page.users)), [results.data]);
   const first = results.data?.pages[0];
   return { rows, total: first?.total ?? null, states: first?.states ?? null, results };
 }

@@ -11,6 +11,8 @@ interface Distribution {
   sample_size: number;
   /** Unix seconds, 0 = not told. */
   observed_at: number;
+  /** The import that brought it; 0 = not kept yet, and of the demo world. */
+  import_id: number;
   revision: number;
 }
 
@@ -27,17 +29,19 @@ const COLUMNS = [
 
 /**
  * Keeps the newest distribution of each account and dimension; rows of one observation time belong together.
- * Returns the accounts whose audience changed and how many distributions that were.
+ * Returns the accounts whose audience changed and how many distributions that were. With `repairs`, distributions that
+ * look unchanged are written once more: a crash may have left their index and cells out.
  */
 export async function writeAudiences(
   ch: ClickHouse,
   import_id: number,
   seen: Array<{ account_id: number; o: Omit<AudienceObservation, 'account'> }>,
+  repairs = false,
 ): Promise<{ changed: number; account_ids: Set<number> }> {
   if (seen.length === 0) return { changed: 0, account_ids: new Set() };
   const ids = [...new Set(seen.map((s) => s.account_id))];
   const rows = await ch.query<Distribution>(
-    `SELECT dimension, account_id, keys, shares, sample_size, toUnixTimestamp(a.observed_at) AS observed_at, revision
+    `SELECT dimension, account_id, keys, shares, sample_size, toUnixTimestamp(a.observed_at) AS observed_at, import_id, revision
      FROM account_audience AS a FINAL WHERE account_id IN (${ids.join(',')})`,
     {},
     'audiences by account',
@@ -49,7 +53,13 @@ export async function writeAudiences(
     const merged = add(next.get(key) ?? copied(standing.get(key)), account_id, o);
     if (merged) next.set(key, merged);
   }
-  const changed = [...next].filter(([key, d]) => content(standing.get(key)) !== content(d)).map(([, d]) => d);
+  const changed: Distribution[] = [];
+  const again: Distribution[] = [];
+  for (const [key, d] of next) {
+    if (content(standing.get(key)) !== content(d)) changed.push(Object.assign(d, { import_id }));
+    // A revision of its own: a replicated table drops a block that is equal to an earlier one.
+    else if (repairs) again.push(Object.assign(d, { revision: d.revision + 1 }));
+  }
   const ended = changed.flatMap((d) => {
     const before = standing.get(`${d.account_id}|${d.dimension}`);
     return (before?.keys ?? [])
@@ -62,32 +72,32 @@ export async function writeAudiences(
     ended,
   );
   // Before the distributions: a write that was cut off finds them unchanged the second time only if this is done.
-  await writeCells(ch, changed, standing, next);
+  await writeCells(ch, [...changed, ...again], standing, next);
   await ch.insert(
     'account_audience',
     COLUMNS,
-    changed.map((d) => [
+    [...changed, ...again].map((d) => [
       d.dimension,
       d.account_id,
       d.keys,
       d.shares,
       d.sample_size,
       d.observed_at,
-      import_id,
+      d.import_id,
       d.revision,
     ]),
   );
   return { changed: changed.length, account_ids: new Set(changed.map((d) => d.account_id)) };
 }
 
-/** One row per changed account: all its distributions, old and new. */
+/** One row per account written: all its distributions, old and new. */
 async function writeCells(
   ch: ClickHouse,
-  changed: Distribution[],
+  written: Distribution[],
   standing: Map<string, Distribution>,
   next: Map<string, Distribution>,
 ) {
-  const accounts = new Map<number, Distribution[]>(changed.map((d) => [d.account_id, []]));
+  const accounts = new Map<number, Distribution[]>(written.map((d) => [d.account_id, []]));
   for (const [, d] of new Map([...standing, ...next])) accounts.get(d.account_id)?.push(d);
   const rows = [...accounts].map(([account_id, all]) => {
     const { cells, shares } = cellsOf(all);
@@ -118,6 +128,7 @@ function add(
       shares: [share],
       sample_size: o.sample_size ?? -1,
       observed_at,
+      import_id: 0,
       revision: (now?.revision ?? 0) + 1,
     };
   const at = now.keys.indexOf(o.key);

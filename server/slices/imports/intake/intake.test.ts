@@ -83,6 +83,45 @@ describe('intake', () => {
     expect([await terms('#cutoff'), await terms('#movedoff')]).toEqual([1, 1]);
   });
 
+  it('repairs what a crash left between a distribution, its index and its cells', async () => {
+    const account = ref('audcut');
+    const rows: Observation[] = [
+      ['FR', 0.6],
+      ['JP', 0.4],
+    ].map(([key, share]) => ({
+      kind: 'audience',
+      account,
+      observed_at: day(1),
+      dimension: 'countries',
+      key: String(key),
+      share: Number(share),
+      sample_size: 50,
+    }));
+    await write(rows, 7);
+    const { ch } = app.services;
+    const { id } = await app.services.db
+      .selectFrom('account')
+      .where('username', '=', 'audcut')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const kept = async () => {
+      const [row] = await ch.query<Record<string, unknown>>(
+        `SELECT (SELECT arraySort(groupArray(key)) FROM audience_index FINAL WHERE account_id = ${id}) AS index,
+           (SELECT count() FROM audience_cells FINAL WHERE account_id = ${id}) AS cells,
+           (SELECT any(import_id) FROM account_audience FINAL WHERE account_id = ${id}) AS import_id`,
+      );
+      return row;
+    };
+    const whole = { index: ['FR', 'JP'], cells: 1, import_id: 7 };
+    expect(await kept()).toEqual(whole);
+    for (const table of ['audience_index', 'audience_cells'])
+      await ch.command(`ALTER TABLE ${table} DELETE WHERE account_id = ${id} SETTINGS mutations_sync = 1`);
+    expect(await kept()).toMatchObject({ index: [], cells: 0 });
+    const intake = new Intake(app.services, { import_id: 8, imported: false, resumed: true });
+    expect(await intake.write(rows)).toMatchObject({ audiences_new: 0, touched: new Set() });
+    expect(await kept()).toEqual(whole);
+  });
+
   it('keeps the tags of a column when a source without it brings a newer text', async () => {
     const base = { external_id: 'tagged', account: ref('ana') };
     await write([aPost({ ...base, title: 'Old #oldtext', tags: ['columntag'], observed_at: day(1) })]);

@@ -45,8 +45,8 @@ export interface IntakeOptions {
 export class Intake {
   readonly registry: AccountRegistry;
   /**
-   * The first unit of a run that goes on after a crash may stand half-way: posts without their terms, which look
-   * unchanged. They are written again as they are.
+   * The first unit of a run that goes on after a crash may stand half-way: posts without their terms and
+   * audiences without their index, which look unchanged. They are written again as they are.
    */
   #repairs: boolean;
   constructor(
@@ -93,6 +93,7 @@ export class Intake {
       ch,
       this.options.import_id,
       by.audience.map((o) => ({ account_id: account(o), o })),
+      this.#repairs,
     );
     await this.#writeComments(by.comment);
     this.#repairs = false;

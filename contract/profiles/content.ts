@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { count, csv, day, emvModel, missingReason, platform, postType } from '../primitives.ts';
+import { byId } from './details.ts';
+
+export const contentPost = z.object({
+  id: z.string(),
+  platform,
+  post_type: postType,
+  created_time: z.string().nullable(),
+  link: z.string().nullable(),
+  image: z.string().nullable(),
+  title: z.string().nullable(),
+  message: z.string(),
+  likes_count: count.nullable(),
+  comments_count: count.nullable(),
+  shares_count: count.nullable(),
+  saves_count: count.nullable(),
+  views: count.nullable(),
+  interactions: count,
+  impressions: count.nullable(),
+  impressions_origin: z.string().nullable(),
+  reach: count.nullable(),
+  engagement_rate: z.number().nullable(),
+  engagement_basis: z.enum(['followers', 'views']),
+  media_value: z.number().nullable(),
+  is_paid: z.boolean().nullable(),
+  missing: z.record(z.string(), missingReason),
+});
+
+const read = endpoint({ role: 'viewer' });
+const at = <P extends `/${string}`>(path: P, summary: string) =>
+  ({ method: 'GET', path, tags: ['profiles'], summary }) as const;
+
+/** The posts of a profile, and what they have in common. */
+export const content = {
+  posts: read
+    .route(at('/post_content/{id}', 'Posts of a profile'))
+    .input(
+      byId.extend({
+        platform: csv(platform).optional(),
+        post_type: csv(postType).optional(),
+        from_date: day.optional(),
+        to_date: day.optional(),
+        search: z.string().trim().max(200).optional(),
+        paid: z.boolean().optional(),
+        sort_by: z
+          .enum(['post_created_time', 'interactions', 'impressions', 'engagement_rate', 'media_value'])
+          .default('post_created_time'),
+        order: z.enum(['asc', 'desc']).default('desc'),
+        limit: z.number().int().min(1).max(500).default(30),
+        page: z.number().int().min(1).default(1),
+        emv_model: emvModel.optional(),
+      }),
+    )
+    .output(z.object({ posts: z.array(contentPost), total: count })),
+  tags: read
+    .route(at('/most_used_tags/{id}', 'Hashtags and mentions by use, with their engagement'))
+    .input(
+      byId.extend({
+        kind: z.enum(['hashtag', 'mention']).default('hashtag'),
+        limit: z.number().int().min(1).max(200).default(30),
+      }),
+    )
+    .output(
+      z.array(
+        z.object({ tag: z.string(), posts: count, interactions: count, last_used: z.string().nullable() }),
+      ),
+    ),
+  times: read
+    .route(at('/posting_times/{id}', 'Posts by weekday and hour in the company’s time zone'))
+    .input(byId)
+    .output(
+      z.array(
+        z.object({
+          weekday: z.number().int().min(1).max(7),
+          hour: z.number().int().min(0).max(23),
+          posts: count,
+          engagement_rate: z.number().nullable(),
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import {
+  audienceDimension,
+  count,
+  emvModel,
+  id,
+  missingReason,
+  originParts,
+  platform,
+} from '../primitives.ts';
+import { byId } from './details.ts';
+
+const distribution = z.array(z.object({ key: z.string(), share: z.number().nullable() }));
+export const audienceStats = z.object({
+  platform,
+  username: z.string().nullable(),
+  sample_size: count.nullable(),
+  observed_at: z.string().nullable(),
+  distributions: z.partialRecord(audienceDimension, distribution),
+  audience_credibility: z
+    .object({
+      score: z.number(),
+      low: z.number(),
+      high: z.number(),
+      n: count.nullable(),
+      classes: distribution,
+    })
+    .nullable(),
+});
+
+export const platformStats = z.object({
+  account_id: id,
+  platform,
+  username: z.string().nullable(),
+  followers: count.nullable(),
+  following: count.nullable(),
+  total_likes: count.nullable(),
+  /** As the platform reports; `posts_known` are the ones here. */
+  publications_count: count.nullable(),
+  posts_known: count,
+  growth: z.number().nullable(),
+  /** The window the averages speak of: the newest 90 days that hold posts. */
+  from_date: z.string().nullable(),
+  to_date: z.string().nullable(),
+  posts: count,
+  engagement_rate: z.number().nullable(),
+  engagement_basis: z.enum(['followers', 'views', 'mixed']).nullable(),
+  interactions: count,
+  impressions: count,
+  reach: count,
+  media_value: z.number(),
+  average_likes: z.number().nullable(),
+  average_comments: z.number().nullable(),
+  average_views: z.number().nullable(),
+  origins: z.object({
+    interactions: originParts,
+    impressions: originParts,
+    reach: originParts,
+    media_value: originParts,
+  }),
+  missing: z.record(z.string(), missingReason),
+});
+
+const read = endpoint({ role: 'viewer' });
+const at = <P extends `/${string}`>(path: P, summary: string) =>
+  ({ method: 'GET', path, tags: ['profiles'], summary }) as const;
+
+/** The numbers of a profile: its own, its audience's, and those of its peers. */
+export const statistics = {
+  stats: read
+    .route(at('/get_user_stats/{id}', 'Numbers per platform with follower and engagement history'))
+    .input(byId.extend({ emv_model: emvModel.optional() }))
+    .output(
+      z.object({
+        platforms: z.array(platformStats),
+        follower_history: z.array(z.object({ platform, date: z.string(), followers: count })),
+        engagement_history: z.array(
+          z.object({
+            platform,
+            month: z.string(),
+            posts: count,
+            interactions: count,
+            engagement_rate: z.number().nullable(),
+          }),
+        ),
+        emv_model: emvModel,
+        currency: z.string(),
+      }),
+    ),
+  audience: read
+    .route(at('/audience_statistics', 'Audience of a profile, per platform'))
+    .input(z.object({ profile_id: id, platform: platform.optional() }))
+    .output(z.array(audienceStats)),
+  benchmark: read
+    .route(at('/benchmark_score/{id}', 'Percentile among peers of the same platform and tier'))
+    .input(byId)
+    .output(
+      z.array(
+        z.object({
+          platform,
+          metric: z.enum(['engagement_rate', 'growth', 'views_per_follower', 'credibility']),
+          value: z.number().nullable(),
+          /** 0..100; null where the value or the peers are missing. */
+          percentile: z.number().nullable(),
+          median: z.number().nullable(),
+          n: count,
+          tier: z.object({ from: count.nullable(), to: count.nullable() }),
+          /** The peers' country, null = all countries (fewer than 30 in this one). */
+          country: z.string().nullable(),
+        }),
+      ),
+    ),
+};

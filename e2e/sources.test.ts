@@ -1,0 +1,256 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  accessible,
+  type Browser,
+  heading,
+  launchBrowser,
+  type Page,
+  type Product,
+  signIn,
+  somebody,
+  startProduct,
+} from './product.ts';
+
+// A product of its own: what goes in here would change the numbers of the others.
+let product: Product;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: 'none' }), launchBrowser()]);
+  // A file that is refused is refused with a 400, which browsers write down.
+  ({ page, errors } = await somebody(browser, [/400 .*\/api\/imports$/]));
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+afterEach(() => {
+  expect(errors).toEqual([]);
+});
+
+interface SentFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+const csv = (name: string, lines: readonly string[]): SentFile => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\n')}\n`),
+});
+const give = (...files: SentFile[]) => page.locator('input[type=file]').setInputFiles(files);
+const ready = (name: string) => page.getByRole('region', { name: `Ready: ${name}` });
+const running = (name: string) => page.getByRole('region', { name: `Import of ${name}` });
+const ended = (name: string) =>
+  page.getByRole('list', { name: 'Ended imports' }).getByRole('listitem').filter({ hasText: name }).first();
+
+const LOOK = process.env.LOOK_SOURCES;
+/** Pictures of a state in four forms, where a folder is asked for them. */
+async function shoot(name: string): Promise<void> {
+  if (LOOK === undefined) return;
+  mkdirSync(LOOK, { recursive: true });
+  for (const width of [1440, 360])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 1000 });
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(300);
+      const file = path.join(LOOK, `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path: file, fullPage: true });
+    }
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+// Names of columns that speak for themselves to nobody.
+const HEADER = 'Desk no.,Where,Said,Hearts,Seen on';
+const link = (id: string) => `https://www.instagram.com/p/${id}/`;
+
+async function mapTo(file: string, column: string, field: string) {
+  const select = ready(file).getByRole('combobox', { name: `Field of ${column}`, exact: true });
+  await select.fill(field);
+  await page.getByRole('option', { name: field, exact: true }).click();
+}
+
+it('refuses what is no table, empty, or a gzip cut in half, and says why', async () => {
+  await signIn(page, product.url);
+  await page.goto(`${product.url}/settings/sources`);
+  await heading(page, 'Sources').waitFor();
+  await page.getByText('No import has ended yet.').waitFor();
+  const whole = gzipSync(Buffer.from(`Username,Followers\n${'wren.quillfield,1200\n'.repeat(400)}`));
+  await give(
+    {
+      name: 'moodboard.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
+    },
+    csv('letter.csv', ['Dear all', 'the campaign begins on Monday', 'Yours']),
+    { name: 'nothing.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) },
+    { name: 'half.csv.gz', mimeType: 'application/gzip', buffer: whole.subarray(0, whole.length >> 1) },
+  );
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  for (const [name, reason] of [
+    ['moodboard.png', 'This is not a table but a PNG picture.'],
+    [
+      'letter.csv',
+      'This is not a table: no separator (comma, tab, semicolon or |) divides its lines into the same columns.',
+    ],
+    ['nothing.csv', 'The file is empty.'],
+    ['half.csv.gz', 'The gzip file is damaged or was cut off before its end. Upload it again in full.'],
+  ] as const) {
+    const row = uploads.getByRole('listitem').filter({ hasText: name });
+    await row.getByRole('alert').getByText(reason, { exact: true }).waitFor();
+    await ended(name).getByText(reason, { exact: true }).waitFor();
+  }
+  await accessible(page);
+  await shoot('refused');
+  for (const name of ['moodboard.png', 'letter.csv', 'nothing.csv', 'half.csv.gz'])
+    await uploads.getByRole('button', { name: `Close the message of ${name}` }).click();
+  expect(await uploads.count()).toBe(0);
+});
+
+it('maps the columns of a header nobody knows, and keeps the mapping', async () => {
+  const file = 'desk-list.csv';
+  const posts = [1, 2, 3].map(
+    (n) => `wren.quillfield,${link(`Wq${n}`)},"Ink and paper ${n} #quillweek",${n * 40},2026-03-0${n}`,
+  );
+  const bad = [`,${link('Wq8')},No name,12,2026-03-08`, 'wren.quillfield,,No address,9,2026-03-09'];
+  await give(csv(file, [HEADER, ...posts, ...bad, `wren.quillfield,${link('Wq4')},Odd,a lot,2026-03-04`]));
+  const waiting = ready(file);
+  await waiting.getByText('The layout of this file is not known.').waitFor();
+  const before = waiting.getByRole('status', { name: 'Before it can start' });
+  await before.getByText('Map one column to the account: its username, its id or its name.').waitFor();
+  await before.getByText('Choose the platform the file is about, or map a column to Platform.').waitFor();
+  expect(await waiting.getByRole('button', { name: 'Start import' }).isDisabled()).toBe(true);
+  await accessible(page);
+  await shoot('unknown-header');
+  await waiting.getByRole('combobox', { name: 'Platform', exact: true }).click();
+  await page.getByRole('option', { name: 'Instagram' }).click();
+  await mapTo(file, 'Desk no.', 'Account username');
+  await waiting.getByText('Each row goes in as an account.').waitFor();
+  await mapTo(file, 'Where', 'Link');
+  await mapTo(file, 'Said', 'Message');
+  // Its name said so already; choosing it again keeps it.
+  await mapTo(file, 'Hearts', 'Likes');
+  await mapTo(file, 'Seen on', 'Created at');
+  await waiting.getByText('Each row goes in as a post, with its account.').waitFor();
+  await waiting.getByRole('button', { name: 'Save mapping' }).click();
+  await waiting.getByLabel('Name of the mapping').fill('Desk list');
+  await waiting.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved the mapping "Desk list".').waitFor();
+  await accessible(page);
+  await shoot('mapped');
+  await waiting.getByRole('button', { name: 'Start import' }).click();
+  await ended(file).getByText('4 posts: 4 new').waitFor({ timeout: 60_000 });
+});
+
+it('gives the rejected rows back as a file, with row, column, value and reason', async () => {
+  const entry = ended('desk-list.csv');
+  await entry.getByText('2 rows rejected, 1 cell unreadable').waitFor();
+  await accessible(page);
+  await shoot('rejects');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    entry.getByRole('button', { name: 'Download the rejected rows of desk-list.csv' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('desk-list.csv.rejected.csv');
+  const lines = readFileSync(await download.path(), 'utf8')
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n');
+  expect(lines).toEqual([
+    'row,column,value,reason,rejected',
+    '4,Desk no.,,The row names no account.,row',
+    '5,Where,,The row names no post.,row',
+    expect.stringMatching(/^6,Hearts,a lot,.+,cell only$/),
+  ]);
+});
+
+it('takes a second file of the same header with the saved mapping', async () => {
+  const file = 'desk-list-april.csv';
+  await give(csv(file, [HEADER, `wren.quillfield,${link('Wq5')},"Blotting #quillweek",80,2026-04-02`]));
+  const waiting = ready(file);
+  await waiting.getByRole('combobox', { name: 'Saved mapping' }).click();
+  await page.getByRole('option', { name: 'Desk list' }).click();
+  await waiting.getByText('Each row goes in as a post, with its account.').waitFor();
+  expect(await waiting.getByRole('combobox', { name: 'Field of Where' }).inputValue()).toBe('Link');
+  expect(await waiting.getByRole('combobox', { name: 'Platform', exact: true }).inputValue()).toBe(
+    'Instagram',
+  );
+  await accessible(page);
+  await waiting.getByRole('button', { name: 'Start import' }).click();
+  await ended(file).getByText('1 post: 1 new').waitFor({ timeout: 60_000 });
+});
+
+const ROWS = 60_000;
+const LARGE = 'archive.csv';
+const large = (prefix: string): string[] => [
+  'Username,Post URL,Caption,Likes,Date',
+  ...Array.from(
+    { length: ROWS },
+    (_, n) =>
+      `moss.${n % 50},${link(`${prefix}${n}`)},"Fern ${n % 97} #mossdays",${n % 900},2026-02-${10 + (n % 15)}`,
+  ),
+];
+
+async function start(file: SentFile) {
+  await give(file);
+  const waiting = ready(file.name);
+  await waiting.getByRole('combobox', { name: 'Platform', exact: true }).click();
+  await page.getByRole('option', { name: 'Instagram' }).click();
+  await waiting.getByRole('button', { name: 'Start import' }).click();
+  await running(file.name).waitFor();
+}
+
+it('pauses a large import, and resumes it to its last row', async () => {
+  await start(csv(LARGE, large('Ma')));
+  const card = running(LARGE);
+  await card.getByRole('button', { name: 'Pause' }).click();
+  await card.getByText('Paused; what was read so far is in').waitFor();
+  await accessible(page);
+  await shoot('paused');
+  await page.reload();
+  await card.getByText('Paused; what was read so far is in').waitFor();
+  const read = await card.getByText('rows read').locator('..').getByRole('definition').textContent();
+  expect(Number(read?.replaceAll(',', ''))).toBeLessThan(ROWS);
+  await card.getByRole('button', { name: 'Resume' }).click();
+  await card.getByText('Running', { exact: true }).waitFor();
+  await shoot('running');
+  await ended(LARGE).getByText('60,000 posts: 60,000 new').waitFor({ timeout: 120_000 });
+  await ended(LARGE).getByText('Done', { exact: true }).waitFor();
+});
+
+it('cancels an import; what was read before stays, and it says so', async () => {
+  const file = csv('archive-2.csv', large('Mb'));
+  await start(file);
+  const card = running(file.name);
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  const entry = ended(file.name);
+  await entry.getByText('Canceled', { exact: true }).waitFor();
+  expect(await card.count()).toBe(0);
+  await accessible(page);
+});
+
+it('says how far a large gzip got that ends too early', async () => {
+  const whole = gzipSync(Buffer.from(large('Mc').join('\n')));
+  const file = {
+    name: 'archive-3.csv.gz',
+    mimeType: 'application/gzip',
+    buffer: whole.subarray(0, whole.length - 100_000),
+  };
+  await start(file);
+  const entry = ended(file.name);
+  await entry
+    .getByText('The gzip file is damaged or was cut off before its end. Upload it again in full.')
+    .waitFor({ timeout: 120_000 });
+  await entry.getByText(/^Before that: \d+,000 posts: \d+,000 new/).waitFor();
+  await accessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await accessible(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).toBe(false);
+  await shoot('history');
+});

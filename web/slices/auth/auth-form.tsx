@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import classes from './auth-form.module.css';
+
+export interface AuthFormProps {
+  onSubmit: () => unknown;
+  /** What it is for, above the fields. */
+  text?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+  /** Why the last attempt failed, where no field says it. */
+  failure: string | null | undefined;
+  /** Words of the button. */
+  action: string;
+  loading: boolean;
+  disabled?: boolean;
+  /** The ways out below the button. */
+  links: ReactNode;
+}
+
+/** The form of every page on the way in. */
+export function AuthForm({ onSubmit, text, children, failure, action, links, ...button }: AuthFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
+      {children}
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" fullWidth {...button}>
+        {action}
+      </Button>
+      <div className={classes.links}>{links}</div>
+    </form>
+  );
+}

@@ -50,6 +50,8 @@ const LATE = 60_000;
  */
 export class ProfileColumns {
   length = 0;
+  /** Grows whenever a row changes. */
+  stamp = 0;
   readonly numbers = {} as { [N in NumberName]: InstanceType<(typeof NUMBERS)[N]> };
   /** Codes of each row's text; `texts[name][code]` is the text. */
   readonly codes = {} as Record<TextName, Uint32Array>;
@@ -78,11 +80,6 @@ export class ProfileColumns {
     return row === 0 ? undefined : row - 1;
   }
 
-  /** Rows that are a company's own. */
-  own(company_id: number): Iterable<number> {
-    return this.#own.get(company_id)?.values() ?? [];
-  }
-
   async load(ch: ClickHouse): Promise<this> {
     const sql = `SELECT ${SELECTED} FROM profile_search AS s FINAL WHERE platform = {platform:String}`;
     const blocks = await ch.columns(sql, { platform: this.platform }, 'profile columns');
@@ -104,6 +101,7 @@ export class ProfileColumns {
       'changed profile columns',
     );
     for (const block of blocks) this.#merge(block);
+    this.stamp++;
     const [now] = await ch.query<{ n: number; revisions: number }>(
       `SELECT count() AS n, sum(revision % 1000003) AS revisions FROM profile_search FINAL WHERE platform = {platform:String}`,
       params,

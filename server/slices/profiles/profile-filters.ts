@@ -1,6 +1,6 @@
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import { itemsOf, type ProfileColumns, type TextName } from './profile-columns.ts';
-import type { LookedUp } from './profile-lookups.ts';
+import type { LookedUp, Named } from './profile-lookups.ts';
 
 /** The parts of a search that a facet or a range can leave out, each by the parameter it answers to. */
 const FIELDS = [
@@ -51,9 +51,13 @@ export function unknownBelow(column: keyof ProfileColumns['numbers']): number {
   return ['age', 'followers', 'ig_followed_by'].includes(column) ? 0 : Number.NEGATIVE_INFINITY;
 }
 
+/** One for all searches: a new one for each would keep the garbage collector busy. */
+let scratch = new Int32Array(0);
+
 /**
  * For each row the filters it fails, one bit each; 0 = it matches. The company's own rows stand in for shared ones.
- * `found`: what the store looked up for this search (profile-lookups.ts).
+ * `found`: what the store looked up for this search (profile-lookups.ts). To be read before anything is awaited: the
+ * next search writes on the same memory.
  */
 export function failures(
   c: ProfileColumns,
@@ -61,44 +65,68 @@ export function failures(
   company_id: number,
   found: LookedUp,
 ): Int32Array {
-  const fails = new Int32Array(c.length);
-  outside(c, f, company_id, found, fails);
+  if (scratch.length < c.length) scratch = new Int32Array(Math.ceil(c.length * 1.1));
+  const fails = scratch.subarray(0, c.length);
+  fails.set(outside(c, f.kind, company_id, found.own));
   texts(c, f, fails);
   ranges(c, f, fails);
   if (f.verified !== undefined) {
     const asked = Number(f.verified);
+    const bit = bitOf('verified');
     const { verified } = c.numbers;
-    for (let i = 0; i < c.length; i++) if (verified[i] !== asked) (fails[i] as number) |= bitOf('verified');
+    for (let i = 0; i < fails.length; i++) if (verified[i] !== asked) (fails[i] as number) |= bit;
   }
-  if (found.search) spread(found.search(c), bitOf('search'), fails);
-  if (found.keyword) spread(found.keyword(c), bitOf('keyword'), fails);
-  for (const passes of found.audience) spread(passes(c), bitOf('audience'), fails);
+  if (found.search) unpassed(found.search(c), bitOf('search'), fails);
+  if (found.keyword) unnamed(c, found.keyword, bitOf('keyword'), fails);
+  for (const named of found.audience) unnamed(c, named, bitOf('audience'), fails);
   return fails;
 }
 
 /** Marks rows that do not pass. */
-function spread(passes: Uint8Array, bit: number, fails: Int32Array) {
+function unpassed(passes: Uint8Array, bit: number, fails: Int32Array) {
   for (let i = 0; i < fails.length; i++) if (passes[i] === 0) (fails[i] as number) |= bit;
 }
 
-function outside(
-  c: ProfileColumns,
-  f: ProfileFilters,
-  company_id: number,
-  found: LookedUp,
-  fails: Int32Array,
-) {
+/** Marks rows whose id is not named. */
+function unnamed(c: ProfileColumns, { column, named }: Named, bit: number, fails: Int32Array) {
+  const ids = c.numbers[column];
+  const length = named.length;
+  for (let i = 0; i < fails.length; i++) {
+    const id = ids[i] as number;
+    if (id >= length || named[id] === 0) (fails[i] as number) |= bit;
+  }
+}
+
+interface Outside {
+  stamp: number;
+  own: Uint32Array;
+  rows: Uint8Array;
+}
+const outsides = new WeakMap<ProfileColumns, Map<string, Outside>>();
+const MOST_OUTSIDES = 20;
+
+/** 1 for each row that is of another kind or company, or that a row of the company's own stands in for. */
+function outside(c: ProfileColumns, asked: string, company_id: number, own: Uint32Array): Uint8Array {
+  const kept = outsides.get(c) ?? new Map<string, Outside>();
+  outsides.set(c, kept);
+  const key = `${company_id}|${asked}`;
+  const before = kept.get(key);
+  if (before?.stamp === c.stamp && before.own === own) return before.rows;
+  const rows = new Uint8Array(c.length);
   const company = c.numbers.company_id;
   const kinds = c.codes.kind;
-  const kind = c.texts.kind.indexOf(f.kind);
-  for (let i = 0; i < fails.length; i++) {
+  const kind = c.texts.kind.indexOf(asked);
+  for (let i = 0; i < rows.length; i++) {
     const owner = company[i];
-    fails[i] = (owner === 0 || owner === company_id) && kinds[i] === kind ? 0 : OUTSIDE;
+    rows[i] = (owner === 0 || owner === company_id) && kinds[i] === kind ? 0 : OUTSIDE;
   }
-  for (const profile_id of found.own) {
+  for (const profile_id of own) {
     const hidden = c.place(0, profile_id);
-    if (hidden !== undefined) (fails[hidden] as number) |= OUTSIDE;
+    if (hidden !== undefined) rows[hidden] = OUTSIDE;
   }
+  if (kept.size >= MOST_OUTSIDES) kept.clear();
+  kept.set(key, { stamp: c.stamp, own, rows });
+  return rows;
 }
 
 function texts(c: ProfileColumns, f: ProfileFilters, fails: Int32Array) {
@@ -106,6 +134,7 @@ function texts(c: ProfileColumns, f: ProfileFilters, fails: Int32Array) {
     const codes = c.codes[name];
     const bit = bitOf(field);
     const bits = Int32Array.from(c.texts[name], (text) => (passes(text) ? 0 : bit));
+    if (bits.every((b) => b === 0)) return;
     for (let i = 0; i < fails.length; i++) (fails[i] as number) |= bits[codes[i] as number] as number;
   };
   const one = (field: FilterField, name: TextName, list: readonly string[] | undefined) => {

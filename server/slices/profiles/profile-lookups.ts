@@ -5,17 +5,21 @@ import { joined } from '#server/platform/native-format.ts';
 import { parseQuery, type QueryPart } from '#server/platform/terms.ts';
 import type { ProfileColumns } from './profile-columns.ts';
 
-/** For each row 1 where it passes. */
-type Passes = (c: ProfileColumns) => Uint8Array;
+/** Rows pass whose id in `column` has a 1. */
+export interface Named {
+  column: 'account_id' | 'profile_id';
+  named: Uint8Array;
+}
 
 /** What only the store can answer of a search; null = not asked. */
 export interface LookedUp {
   /** Profiles of which the company has rows of its own. */
   own: Uint32Array;
-  search: Passes | null;
-  keyword: Passes | null;
-  /** Each has to pass. */
-  audience: Passes[];
+  /** For each row 1 where its text has every word. */
+  search: ((c: ProfileColumns) => Uint8Array) | null;
+  keyword: Named | null;
+  /** A row has to pass each. */
+  audience: Named[];
 }
 
 interface Found {
@@ -23,9 +27,12 @@ interface Found {
   ids: Uint32Array;
   /** Companies or shares that go with them. */
   also: Uint32Array | Float32Array;
+  /** `namedBy` of the ids whose `also` is at least this, for the last few that were asked for. */
+  named: Map<number, Uint8Array>;
 }
 
 const KEPT_BYTES = 128 * 1024 ** 2;
+const MOST_NAMED = 4;
 const stores = new WeakMap<object, LRUCache<string, { version: string; found: Promise<Found> }>>();
 
 /** Asks the store for two columns, `id` and `also`; answers are kept until rows of the tables are written. */
@@ -47,11 +54,12 @@ async function lookUp(
   const found = ch.columns(sql, params, 'profile lookup').then((blocks) => ({
     ids: joined(blocks, 'id', Uint32Array),
     also: joined(blocks, 'also', also as typeof Uint32Array),
+    named: new Map<number, Uint8Array>(),
   }));
   const entry = { version, found };
   kept.set(key, entry, { size: 1 });
   found.then(
-    ({ ids }) => kept.peek(key) === entry && kept.set(key, entry, { size: 1000 + ids.length * 8 }),
+    ({ ids }) => kept.peek(key) === entry && kept.set(key, entry, { size: 1000 + ids.length * 16 }),
     () => kept.peek(key) === entry && kept.delete(key),
   );
   return found;
@@ -81,7 +89,7 @@ async function ownProfiles(ch: ClickHouse, company_id: number): Promise<Uint32Ar
 }
 
 /** Profiles whose text has every word; the text stands in the row for all platforms. */
-async function searched(ch: ClickHouse, text: string | undefined): Promise<Passes | null> {
+async function searched(ch: ClickHouse, text: string | undefined): Promise<LookedUp['search']> {
   const words = text?.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   if (words.length === 0) return null;
   const params = Object.fromEntries(
@@ -106,9 +114,10 @@ async function searched(ch: ClickHouse, text: string | undefined): Promise<Passe
 }
 
 /** Profiles with a post that has all parts. A search of which nothing can be looked up finds nobody. */
-async function withKeyword(ch: ClickHouse, parts: QueryPart[], all: boolean): Promise<Passes> {
+async function withKeyword(ch: ClickHouse, parts: QueryPart[], all: boolean): Promise<Named> {
   const terms = [...new Set(parts.flatMap((p) => p.terms))];
-  if (terms.length === 0) return (c) => new Uint8Array(c.length);
+  const column = all ? 'profile_id' : 'account_id';
+  if (terms.length === 0) return { column, named: new Uint8Array(0) };
   const params: Record<string, unknown> = { terms };
   const phrases = parts.filter((p) => p.kind === 'phrase');
   for (const [i, phrase] of phrases.entries()) params[`p${i}`] = phrase.text;
@@ -126,33 +135,35 @@ async function withKeyword(ch: ClickHouse, parts: QueryPart[], all: boolean): Pr
     : accounts;
   // The row for all platforms speaks of one account, the keyword may be in the posts of another.
   const id = all ? `dictGet('account_facts', 'profile_id', toUInt64(account_id))` : 'account_id';
-  const { ids } = await lookUp(
+  const found = await lookUp(
     ch,
     ['post_terms', 'posts', 'accounts'],
     `SELECT DISTINCT ${id} AS id, toUInt32(0) AS also FROM (${matching})`,
     params,
     Uint32Array,
   );
-  return (c) => among(c.numbers[all ? 'profile_id' : 'account_id'], c.length, namedBy([ids]));
+  return { column, named: namedIn(found, 0) };
 }
 
-/** 1 at each id that one of the lists has. */
-function namedBy(lists: readonly Uint32Array[]): Uint8Array {
-  let largest = 0;
-  for (const ids of lists) for (let i = 0; i < ids.length; i++) largest = Math.max(largest, ids[i] as number);
-  const named = new Uint8Array(largest + 1);
-  for (const ids of lists) for (let i = 0; i < ids.length; i++) named[ids[i] as number] = 1;
+/** 1 where one of these has a 1. */
+function united(all: readonly Uint8Array[]): Uint8Array {
+  if (all.length === 1) return all[0] as Uint8Array;
+  const named = new Uint8Array(Math.max(...all.map((n) => n.length)));
+  for (const some of all) for (let id = 0; id < some.length; id++) if (some[id] === 1) named[id] = 1;
   return named;
 }
 
-/** For each row 1 where its id is named. */
-function among(column: Uint32Array, length: number, named: Uint8Array): Uint8Array {
-  const passes = new Uint8Array(length);
-  for (let i = 0; i < length; i++) {
-    const id = column[i] as number;
-    if (id < named.length) passes[i] = named[id] as number;
-  }
-  return passes;
+/** 1 at each id of an answer whose `also` is at least this. */
+function namedIn({ ids, also, named: kept }: Found, least: number): Uint8Array {
+  const before = kept.get(least);
+  if (before) return before;
+  let largest = 0;
+  for (let i = 0; i < ids.length; i++) if ((ids[i] as number) > largest) largest = ids[i] as number;
+  const named = new Uint8Array(largest + 1);
+  for (let i = 0; i < ids.length; i++) if ((also[i] as number) >= least) named[ids[i] as number] = 1;
+  if (kept.size >= MOST_NAMED) kept.clear();
+  kept.set(least, named);
+  return named;
 }
 
 interface AudienceAsked {
@@ -187,10 +198,10 @@ function audienceFields(f: ProfileFilters): AudienceAsked[] {
   });
 }
 
-async function withAudience(ch: ClickHouse, { dimension, keys }: AudienceAsked): Promise<Passes> {
-  const lists = await Promise.all(
+async function withAudience(ch: ClickHouse, { dimension, keys }: AudienceAsked): Promise<Named> {
+  const all = await Promise.all(
     keys.map(async ({ key, least }) => {
-      const { ids, also } = await lookUp(
+      const found = await lookUp(
         ch,
         ['audience_index', 'account_audience'],
         `SELECT account_id AS id, share AS also FROM audience_index FINAL
@@ -198,16 +209,8 @@ async function withAudience(ch: ClickHouse, { dimension, keys }: AudienceAsked):
         { dimension, key },
         Float32Array,
       );
-      return atLeast(ids, also, least);
+      return namedIn(found, least);
     }),
   );
-  const named = namedBy(lists);
-  return (c) => among(c.numbers.account_id, c.length, named);
-}
-
-function atLeast(ids: Uint32Array, shares: Found['also'], least: number): Uint32Array {
-  const enough = new Uint32Array(ids.length);
-  let n = 0;
-  for (let i = 0; i < ids.length; i++) if ((shares[i] as number) >= least) enough[n++] = ids[i] as number;
-  return enough.subarray(0, n);
+  return { column: 'account_id', named: united(all) };
 }

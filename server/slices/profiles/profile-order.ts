@@ -61,60 +61,66 @@ async function readNameRanks(ch: ClickHouse, platform: string): Promise<NameRank
   };
 }
 
-/** What a row is sorted by, ascending; Infinity = unknown, which comes last in both directions. */
-function sortKeys(c: ProfileColumns, sort: Sort, order: 'asc' | 'desc', names: NameRanks | null) {
-  const sign = order === 'asc' ? 1 : -1;
-  if (sort === 'name') {
-    const of = names?.(c) ?? new Float64Array(c.length);
-    return (row: number) => sign * (of[row] as number);
-  }
-  const column = COLUMNS[sort];
-  const values = c.numbers[column];
-  const known = unknownBelow(column);
-  // Prices are sorted by the cent.
-  const scale = sort === 'price' ? 100 : 1;
-  return (row: number) => {
-    const value = values[row] as number;
-    if (!(value >= known)) return Number.POSITIVE_INFINITY;
-    return sign * (scale === 1 ? value : Math.round(value * scale));
-  };
+/** What rows are sorted by. */
+interface SortBy {
+  values: Float64Array | Float32Array | Uint32Array | Int16Array | Uint8Array;
+  /** −1 turns the order round. */
+  sign: number;
+  /** Values that are not at least this are unknown; they come last in both directions. */
+  known: number;
+  /** Prices are sorted by the cent. */
+  cents: boolean;
 }
 
-/** The rows of the page that is asked for, of those that fail nothing. */
+function sortBy(c: ProfileColumns, sort: Sort, order: 'asc' | 'desc', names: NameRanks | null): SortBy {
+  const sign = order === 'asc' ? 1 : -1;
+  if (sort === 'name')
+    return { values: names?.(c) ?? new Float64Array(c.length), sign, known: 0, cents: false };
+  const column = COLUMNS[sort];
+  return { values: c.numbers[column], sign, known: unknownBelow(column), cents: sort === 'price' };
+}
+
+/** How many rows fail nothing, and those of the page that is asked for, in order. */
 export function pageOf(
   c: ProfileColumns,
   fails: Int32Array,
-  total: number,
   { sort_by, sort_in, order, page, limit }: ProfileSearch,
   names: NameRanks | null,
-): number[] {
-  const from = (page - 1) * limit;
-  if (from >= total) return [];
-  const until = Math.min(from + limit, total);
-  const keyOf = sortKeys(c, sort_by, sort_in ?? order, names);
-  const size = Math.min(total, Math.max(4 * until, 4096));
+): { total: number; rows: number[] } {
+  const from = Math.min((page - 1) * limit, fails.length);
+  const most = Math.min(from + limit, fails.length);
+  const size = Math.min(fails.length, Math.max(4 * most, 4096));
   const matches = { rows: new Uint32Array(size), keys: new Float64Array(size), ids: c.numbers.profile_id };
-  const n = gather(matches, fails, keyOf, until);
+  const { total, n } = gather(matches, fails, sortBy(c, sort_by, sort_in ?? order, names), most);
+  const until = Math.min(most, n);
+  if (from >= until) return { total, rows: [] };
   if (until < n) part(matches, 0, n - 1, until);
   if (from > 0) part(matches, 0, until - 1, from);
-  return Array.from({ length: until - from }, (_, i) => from + i)
+  const rows = Array.from({ length: until - from }, (_, i) => from + i)
     .sort((a, b) => compare(matches, a, b))
     .map((i) => matches.rows[i] as number);
+  return { total, rows };
 }
 
-/** Collects the rows that fail nothing, of which only the first `until` count: the others leave when there is no room. */
-function gather(m: Matches, fails: Int32Array, keyOf: (row: number) => number, until: number): number {
+/**
+ * Counts the rows that fail nothing and collects those that can be among the first `most`: the others leave when there
+ * is no room. `n` = how many were kept.
+ */
+function gather(m: Matches, fails: Int32Array, { values, sign, known, cents }: SortBy, most: number) {
   const { rows, keys, ids } = m;
   let n = 0;
+  let total = 0;
   let worst = Number.POSITIVE_INFINITY;
   let worst_id = Number.POSITIVE_INFINITY;
   for (let i = 0; i < fails.length; i++) {
     if (fails[i] !== 0) continue;
-    const key = keyOf(i);
+    total++;
+    const value = values[i] as number;
+    const key = value >= known ? sign * (cents ? Math.round(value * 100) : value) : Number.POSITIVE_INFINITY;
     if (key > worst || (key === worst && (ids[i] as number) > worst_id)) continue;
     if (n === rows.length) {
-      part(m, 0, n - 1, until);
-      n = until;
+      part(m, 0, n - 1, most);
+      n = most;
       let last = 0;
       for (let k = 1; k < n; k++) if (compare(m, k, last) > 0) last = k;
       worst = keys[last] as number;
@@ -123,7 +129,7 @@ function gather(m: Matches, fails: Int32Array, keyOf: (row: number) => number, u
     rows[n] = i;
     keys[n++] = key;
   }
-  return n;
+  return { total, n };
 }
 
 interface Matches {

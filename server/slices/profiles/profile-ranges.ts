@@ -31,7 +31,6 @@ export async function countRange(
   const column = columns.numbers[RANGE_COLUMNS[metric]];
   const least = unknownBelow(RANGE_COLUMNS[metric]);
   const counted = without(metric);
-  const values = new Float64Array(columns.length);
   let known = 0;
   let unknown = 0;
   let min = Number.POSITIVE_INFINITY;
@@ -43,31 +42,34 @@ export async function countRange(
       unknown++;
       continue;
     }
-    values[known++] = value;
+    known++;
     if (value < min) min = value;
     if (value > max) max = value;
   }
   if (known === 0) return { min: null, max: null, buckets: [], unknown };
   const edges = metric === 'followers' || metric === 'price' ? steps(min, max) : even(min, max);
-  const exact = column instanceof Float32Array ? edges.map(Math.fround) : edges;
-  return { min, max, buckets: bucketsOf(edges, exact, values.subarray(0, known)), unknown };
-}
-
-/** `exact`: the edges in the precision of the values. */
-function bucketsOf(edges: number[], exact: number[], values: Float64Array): Histogram['buckets'] {
   const buckets = edges.slice(0, -1).map((edge, i) => ({ from: edge, to: edges[i + 1] ?? edge, count: 0 }));
-  for (let i = 0; i < values.length; i++) {
-    let at = 0;
-    let past = buckets.length;
-    while (past - at > 1) {
-      const middle = (at + past) >>> 1;
-      if ((values[i] as number) >= (exact[middle] as number)) at = middle;
-      else past = middle;
-    }
-    const bucket = buckets[at];
+  const bucketOf = finder(column instanceof Float32Array ? edges.map(Math.fround) : edges, buckets.length);
+  for (let i = 0; i < fails.length; i++) {
+    if (((fails[i] as number) & counted) !== 0 || !((column[i] as number) >= least)) continue;
+    const bucket = buckets[bucketOf(column[i] as number)];
     if (bucket) bucket.count++;
   }
-  return buckets;
+  return { min, max, buckets, unknown };
+}
+
+/** The bucket of a value by the edges, which have the precision of the values. */
+function finder(edges: number[], buckets: number): (value: number) => number {
+  return (value) => {
+    let at = 0;
+    let past = buckets;
+    while (past - at > 1) {
+      const middle = (at + past) >>> 1;
+      if (value >= (edges[middle] as number)) at = middle;
+      else past = middle;
+    }
+    return at;
+  };
 }
 
 function steps(min: number, max: number): number[] {

@@ -24,13 +24,9 @@ export async function searchProfiles(
     input.sort_by === 'name' ? nameRanks(ch, input.platform) : null,
   ]);
   const fails = failures(columns, input, company_id, found);
-  let total = 0;
   let all = 0;
-  for (let i = 0; i < fails.length; i++) {
-    if (fails[i] === 0) total++;
-    if (((fails[i] as number) & VISIBLE) === 0) all++;
-  }
-  const rows = pageOf(columns, fails, total, input, names);
+  for (let i = 0; i < fails.length; i++) if (((fails[i] as number) & VISIBLE) === 0) all++;
+  const { total, rows } = pageOf(columns, fails, input, names);
   return { total, all, profiles: await readRows(ch, columns, rows) };
 }
 

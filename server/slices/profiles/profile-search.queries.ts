@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { cellParts } from '#server/platform/metrics/audience-cells.ts';
@@ -31,62 +32,130 @@ export async function searchProfiles(
 }
 
 interface RowTexts {
-  company_id: number;
-  profile_id: number;
   slug: string;
   name: string;
   username: string;
   picture: string;
 }
-
-/** The rows of a page with what is not in the columns: the texts of their own, and the audiences. */
-async function readRows(ch: ClickHouse, c: ProfileColumns, rows: number[]): Promise<ProfileRow[]> {
-  if (rows.length === 0) return [];
-  const shown = rows.map((row) => numbersOf(c, row));
-  const { company_id, profile_id } = c.numbers;
-  const keys = rows.map((row) => `${company_id[row]}|${profile_id[row]}`);
-  const accounts = rows.map((row) => c.numbers.account_id[row] as number);
-  const [stored, audiences] = await Promise.all([
-    // The newest revision comes last and wins: FINAL would merge everything between the few keys that are asked for.
-    ch.query<RowTexts>(
-      `SELECT company_id, profile_id, slug, name, username, picture FROM profile_search
-       WHERE platform = {platform:String} AND company_id IN {companies:Array(UInt32)} AND profile_id IN {ids:Array(UInt32)}
-         AND is_deleted = 0
-       ORDER BY revision`,
-      {
-        platform: c.platform,
-        companies: [...new Set(rows.map((row) => company_id[row]))],
-        ids: rows.map((row) => profile_id[row]),
-      },
-      'profile rows',
-    ),
-    readAudiences(
-      ch,
-      accounts.filter((a) => a > 0),
-    ),
-  ]);
-  const texts = new Map(stored.map((r) => [`${r.company_id}|${r.profile_id}`, r]));
-  return shown.flatMap((row, i) => {
-    const own = texts.get(keys[i] as string);
-    if (!own) return [];
-    const audience = audiences.get(accounts[i] as number) ?? null;
-    const { slug, name, username, picture } = own;
-    return [{ ...row, slug, name, username: username || null, picture: picture || null, audience }];
-  });
-}
-
 type Shares = Array<{ key: string; share: number }>;
 type RowAudience = { countries: Shares; ages: Shares; genders: Shares };
 
+/** The same first pages are shown again and again: what was read of them is kept for one version of the tables. */
+interface ShownBefore {
+  /** By platform, company and profile. */
+  texts: LRUCache<string, RowTexts>;
+  /** By account. */
+  audiences: LRUCache<number, { audience: RowAudience | null }>;
+  version: string;
+}
+const MOST_SHOWN = 20_000;
+const stores = new WeakMap<object, ShownBefore>();
+
+function shownBefore(ch: ClickHouse, version: string): ShownBefore {
+  const kept = stores.get(ch) ?? {
+    texts: new LRUCache({ max: MOST_SHOWN }),
+    audiences: new LRUCache({ max: MOST_SHOWN }),
+    version,
+  };
+  stores.set(ch, kept);
+  if (kept.version !== version) {
+    kept.texts.clear();
+    kept.audiences.clear();
+  }
+  kept.version = version;
+  return kept;
+}
+
+/** The rows of a page with what is not in the columns: the texts of their own, and the audiences. */
+async function readRows(ch: ClickHouse, c: ProfileColumns, rows: number[]): Promise<ProfileRow[]> {
+  const shown = rows.map((row) => ({
+    row: numbersOf(c, row),
+    company_id: c.numbers.company_id[row] as number,
+    account_id: c.numbers.account_id[row] as number,
+  }));
+  const kept = shownBefore(ch, await ch.version(['audience_cells', 'profile_search']));
+  const keyOf = (s: (typeof shown)[number]) => `${c.platform}|${s.company_id}|${s.row.id}`;
+  const [texts, audiences] = await Promise.all([
+    readTexts(ch, c.platform, kept, new Map(shown.map((s) => [keyOf(s), { ...s, id: s.row.id }]))),
+    readAudiences(
+      ch,
+      kept,
+      shown.map((s) => s.account_id).filter((a) => a > 0),
+    ),
+  ]);
+  return shown.flatMap((s) => {
+    const own = texts.get(keyOf(s));
+    if (!own) return [];
+    const { slug, name, username, picture } = own;
+    const audience = audiences.get(s.account_id) ?? null;
+    return [{ ...s.row, slug, name, username: username || null, picture: picture || null, audience }];
+  });
+}
+
+/** Texts by the keys that were asked for. */
+async function readTexts(
+  ch: ClickHouse,
+  platform: string,
+  shown: ShownBefore,
+  asked: Map<string, { company_id: number; id: number }>,
+): Promise<Map<string, RowTexts>> {
+  const { texts: kept, version } = shown;
+  const texts = new Map<string, RowTexts>();
+  const missing = new Map<string, string>();
+  for (const [key, { company_id, id }] of asked) {
+    const before = kept.get(key);
+    if (before) texts.set(key, before);
+    else missing.set(`${company_id}|${id}`, key);
+  }
+  if (missing.size === 0) return texts;
+  const open = [...missing.values()].map((key) => asked.get(key) as { company_id: number; id: number });
+  // The newest revision comes last and wins: FINAL would merge everything between the few keys that are asked for.
+  const rows = await ch.query<RowTexts & { company_id: number; profile_id: number }>(
+    `SELECT company_id, profile_id, slug, name, username, picture FROM profile_search
+     WHERE platform = {platform:String} AND company_id IN {companies:Array(UInt32)} AND profile_id IN {ids:Array(UInt32)}
+       AND is_deleted = 0
+     ORDER BY revision`,
+    { platform, companies: [...new Set(open.map((o) => o.company_id))], ids: open.map((o) => o.id) },
+    'profile rows',
+  );
+  for (const row of rows) {
+    const key = missing.get(`${row.company_id}|${row.profile_id}`);
+    if (key === undefined) continue;
+    texts.set(key, row);
+    // Rows may have changed while these were read.
+    if (shown.version === version) kept.set(key, row);
+  }
+  return texts;
+}
+
 /** The three largest shares of countries, all ages (they are drawn as bars) and genders, largest first. */
-async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map<number, RowAudience>> {
-  if (account_ids.length === 0) return new Map();
+async function readAudiences(
+  ch: ClickHouse,
+  shown: ShownBefore,
+  account_ids: number[],
+): Promise<Map<number, RowAudience | null>> {
+  const { audiences: kept, version } = shown;
+  const found = new Map<number, RowAudience | null>();
+  const missing: number[] = [];
+  for (const id of account_ids) {
+    const before = kept.get(id);
+    if (before) found.set(id, before.audience);
+    else missing.push(id);
+  }
+  if (missing.length === 0) return found;
   const rows = await ch.query<{ account_id: number; cells: string[]; shares: number[] }>(
     'SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN {ids:Array(UInt32)}',
-    { ids: account_ids },
+    { ids: missing },
     'audience of profile rows',
   );
-  return new Map(rows.map((r) => [r.account_id, audienceOf(r.cells, r.shares)]));
+  const read = new Map(rows.map((r) => [r.account_id, audienceOf(r.cells, r.shares)]));
+  for (const id of missing) {
+    const audience = read.get(id) ?? null;
+    found.set(id, audience);
+    // As above.
+    if (shown.version === version) kept.set(id, { audience });
+  }
+  return found;
 }
 
 function audienceOf(cells: string[], shares: number[]): RowAudience {

@@ -16,7 +16,7 @@ const SETS: Array<{ name: string; query: string; sql: string }> = [
     query: 'min_range=1000&max_range=500000&min_credibility=0.5&or_unknown=credibility&sort_by=growth',
     sql: 'AND followers BETWEEN 1000 AND 500000 AND (credibility >= 0.5 OR credibility IS NULL)',
   },
-  { name: 'text', query: 'search=moreau', sql: "AND search_text LIKE '%moreau%'" },
+  { name: 'text', query: 'search=thornwick', sql: "AND search_text LIKE '%thornwick%'" },
   {
     name: 'audience country',
     query: 'audience_country=FR:0.3',

@@ -42,6 +42,8 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
     end,
   });
   const accounts = await seedProfiles(stores, world, options);
+  // What the planner of the embedded store knows of its tables is told to it by nobody else.
+  await sql`analyze profile, account, account_alias, profile_price`.execute(stores.db);
   await writeBrands(stores.db, new AccountRegistry(stores.db), [...world.brands()]);
   let written = 0;
   for (const rows of postRows(world, accounts)) {
@@ -80,8 +82,14 @@ async function seedProfiles(
   const ids = new Map<string, number>();
   let part: DemoProfile[] = [];
   let done = 0;
+  let writing: Promise<unknown> = Promise.resolve();
   const flush = async () => {
-    await seedPart(stores, registry, part, options.company_id, ids);
+    const { accounts, known } = await makeAccounts(stores, registry, part, options.company_id, ids);
+    // The analytics store works on its own threads: it writes a part while the next one is made.
+    await writing;
+    // Accounts that were here before: a seeding that was cut off goes on.
+    writing = writeObservations(stores, accounts, known > 0);
+    writing.catch(() => undefined);
     done += part.length;
     part = [];
     options.progress?.((0.2 * done) / world.profiles_count);
@@ -91,17 +99,47 @@ async function seedProfiles(
     if (part.length === PROFILES_AT_ONCE) await flush();
   }
   await flush();
+  await writing;
   return ids;
 }
 
-async function seedPart(
+type DemoAccountIds = { a: DemoProfile['accounts'][number]; account_id: number; profile_id: number };
+
+/** What the analytics store keeps of the accounts; then their profiles wait for the projector. */
+async function writeObservations(
+  { db, ch }: Stores,
+  accounts: DemoAccountIds[],
+  resumed: boolean,
+): Promise<void> {
+  await Promise.all([
+    writeAccountSnapshots(
+      ch,
+      0,
+      accounts.flatMap(({ a, account_id }) => a.observations.map((o) => ({ ...o, account_id }))),
+    ),
+    writeAudiences(
+      ch,
+      0,
+      accounts.flatMap(({ a, account_id }) => a.audience.map((o) => ({ account_id, o }))),
+      resumed,
+    ),
+  ]);
+  const profile_ids = [...new Set(accounts.map((x) => x.profile_id))];
+  await db
+    .insertInto('outbox_event')
+    .values({ profile_ids: JSON.stringify(profile_ids) })
+    .execute();
+}
+
+/** Profiles, accounts and prices in the workspace store; `known`: how many accounts were there before. */
+async function makeAccounts(
   stores: Stores,
   registry: AccountRegistry,
   part: DemoProfile[],
   company_id: number,
   ids: Map<string, number>,
-) {
-  const { db, ch } = stores;
+): Promise<{ accounts: DemoAccountIds[]; known: number }> {
+  const { db } = stores;
   const refs = part.flatMap((p) => p.accounts.map((a) => lastOf(a).account));
   const known = await registry.known(refs);
   const fresh = part.filter((p) => p.accounts.some((a) => !known.has(refKey(lastOf(a).account))));
@@ -113,18 +151,6 @@ async function seedPart(
   };
   const accounts = part.flatMap((p) => p.accounts.map((a) => ({ a, ...of(a) })));
   for (const { a, account_id } of accounts) ids.set(lastOf(a).account.external_id ?? '', account_id);
-  await writeAccountSnapshots(
-    ch,
-    0,
-    accounts.flatMap(({ a, account_id }) => a.observations.map((o) => ({ ...o, account_id }))),
-  );
-  await writeAudiences(
-    ch,
-    0,
-    accounts.flatMap(({ a, account_id }) => a.audience.map((o) => ({ account_id, o }))),
-    // Accounts that were here before: a seeding that was cut off goes on.
-    known.size > 0,
-  );
   const prices = part.flatMap((p) =>
     p.prices.map((price) => ({ company_id, profile_id: of(p.accounts[0] as never).profile_id, ...price })),
   );
@@ -133,11 +159,7 @@ async function seedPart(
     select * from json_to_recordset(${pgJson(prices)}::json)
       as r(company_id int, profile_id int, platform text, post_type text, amount numeric, currency text)
     on conflict do nothing`.execute(db);
-  const profile_ids = [...new Set(accounts.map((x) => x.profile_id))];
-  await db
-    .insertInto('outbox_event')
-    .values({ profile_ids: JSON.stringify(profile_ids) })
-    .execute();
+  return { accounts, known: known.size };
 }
 
 const lastOf = (a: DemoProfile['accounts'][number]) => {

@@ -1,14 +1,9 @@
 import { PLATFORMS } from '#contract/primitives.ts';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import {
-  type CompiledFilters,
-  compileFilters,
-  type FilterField,
-  matching,
-  where,
-} from './profile-filters.ts';
-import { hasOwnRows } from './profile-search.queries.ts';
+import { itemsOf, type ProfileColumns, profileColumns, type TextName } from './profile-columns.ts';
+import { type FilterField, failures, without } from './profile-filters.ts';
+import { lookUpAll } from './profile-lookups.ts';
 
 type Facet = Array<{ key: string; count: number }>;
 export type Facets = Record<
@@ -16,79 +11,74 @@ export type Facets = Record<
   Facet
 >;
 
-/** Facets of a value each profile has once: they are counted together, grouped by all of them. */
-const SINGLE = ['country', 'continent', 'gender', 'sub_kind', 'verified'] as const;
-type Single = (typeof SINGLE)[number];
-/** Facets of lists: a profile counts for each of its values. */
-const LISTS = { language: 'languages', themes: 'themes', tags: 'tags' } as const;
+/** Column of each facet of texts, and the filters it leaves out: its own. A profile counts for each item of a list. */
+const TEXTS: Record<
+  Exclude<keyof Facets, 'platform' | 'verified'>,
+  { column: TextName; own: FilterField[] }
+> = {
+  country: { column: 'country', own: ['country'] },
+  continent: { column: 'continent', own: ['continent'] },
+  gender: { column: 'gender', own: ['gender'] },
+  sub_kind: { column: 'sub_kind', own: ['sub_kind', 'exclude'] },
+  language: { column: 'languages', own: ['language'] },
+  themes: { column: 'themes', own: ['themes'] },
+  tags: { column: 'tags', own: ['tags'] },
+};
 const MOST_KEYS = 300;
 
 /** Profiles per value under the other filters: each facet leaves its own filter out. Unknown values have no key. */
 export async function countFacets(ch: ClickHouse, f: ProfileFilters, company_id: number): Promise<Facets> {
-  const own_rows = await hasOwnRows(ch, company_id);
-  const c = compileFilters(f, company_id, own_rows);
-  const list = (facet: keyof typeof LISTS) =>
-    ch.query<{ key: string; count: number }>(
-      `SELECT arrayJoin(${LISTS[facet]}) AS key, count() AS count FROM profile_search FINAL WHERE ${where(c, facet)}
-       GROUP BY key ORDER BY count DESC, key LIMIT ${MOST_KEYS}`,
-      c.params,
-      `facet ${facet}`,
-    );
-  const [single, platform, language, themes, tags] = await Promise.all([
-    countSingle(ch, c),
-    countPlatforms(ch, f, company_id, own_rows),
-    list('language'),
-    list('themes'),
-    list('tags'),
+  const [columns, found, platform] = await Promise.all([
+    profileColumns(ch, f.platform),
+    lookUpAll(ch, f, company_id),
+    countPlatforms(ch, f, company_id),
   ]);
-  return { ...single, language, themes, tags, platform };
+  const fails = failures(columns, f, company_id, found);
+  const facets = { platform, verified: countVerified(columns, fails) } as Facets;
+  for (const [facet, { column, own }] of Object.entries(TEXTS))
+    facets[facet as keyof typeof TEXTS] = countTexts(columns, fails, column, without(...own));
+  return facets;
 }
 
 /** A profile counts for a platform where its row of that platform matches, as a search there would find it. */
-async function countPlatforms(ch: ClickHouse, f: ProfileFilters, company_id: number, own_rows: boolean) {
-  // The keyword filter reads differently on one platform than on all: one compiled search serves every single one.
-  const c = compileFilters({ ...f, platform: PLATFORMS[0] }, company_id, own_rows, PLATFORMS);
-  return ch.query<{ key: string; count: number }>(
-    `SELECT platform AS key, count() AS count FROM profile_search FINAL WHERE ${where(c)}
-     GROUP BY key ORDER BY count DESC, key`,
-    c.params,
-    'facet platform',
+async function countPlatforms(ch: ClickHouse, f: ProfileFilters, company_id: number): Promise<Facet> {
+  const counts = await Promise.all(
+    PLATFORMS.map(async (platform) => {
+      const asked = { ...f, platform };
+      const [columns, found] = await Promise.all([
+        profileColumns(ch, platform),
+        lookUpAll(ch, asked, company_id),
+      ]);
+      const fails = failures(columns, asked, company_id, found);
+      let count = 0;
+      for (let i = 0; i < fails.length; i++) if (fails[i] === 0) count++;
+      return { key: platform as string, count };
+    }),
   );
+  return inOrder(counts.filter((c) => c.count > 0));
 }
 
-/** One pass: rows by value of every single facet and by which of the facets' own filters they pass. */
-async function countSingle(ch: ClickHouse, c: CompiledFilters): Promise<Record<Single, Facet>> {
-  const own: Record<Single, FilterField[]> = {
-    country: ['country'],
-    continent: ['continent'],
-    gender: ['gender'],
-    sub_kind: ['sub_kind', 'exclude'],
-    verified: ['verified'],
-  };
-  const fields = SINGLE.flatMap((s) => own[s]);
-  const passes = (facet: Single) =>
-    own[facet]
-      .map((field) => c.conditions.get(field))
-      .filter(Boolean)
-      .join(' AND ') || '1';
-  const rows = await ch.query<Record<Single, string | number> & { n: number } & Record<string, number>>(
-    `SELECT ${SINGLE.join(', ')}, ${SINGLE.map((s) => `(${passes(s)}) AS pass_${s}`).join(', ')}, count() AS n
-     FROM profile_search FINAL WHERE ${c.scope} AND ${c.kind} AND ${matching(c, ...fields)}
-       AND ${SINGLE.map((s) => `pass_${s}`).join(' + ')} >= ${SINGLE.length - 1}
-     GROUP BY ALL`,
-    c.params,
-    'facets',
-  );
-  const count = (facet: Single): Facet => {
-    const counts = new Map<string, number>();
-    for (const row of rows) {
-      if (SINGLE.some((s) => s !== facet && row[`pass_${s}`] === 0)) continue;
-      const key = facet === 'verified' ? String(row.verified === 1) : String(row[facet]);
-      if (key !== '') counts.set(key, (counts.get(key) ?? 0) + row.n);
-    }
-    return [...counts]
-      .map(([key, n]) => ({ key, count: n }))
-      .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
-  };
-  return Object.fromEntries(SINGLE.map((s) => [s, count(s)])) as Record<Single, Facet>;
+function countTexts(c: ProfileColumns, fails: Int32Array, column: TextName, counted: number): Facet {
+  const codes = c.codes[column];
+  const rows = new Uint32Array(c.texts[column].length);
+  for (let i = 0; i < fails.length; i++)
+    if (((fails[i] as number) & counted) === 0) (rows[codes[i] as number] as number)++;
+  const counts = new Map<string, number>();
+  rows.forEach((count, code) => {
+    if (count === 0) return;
+    for (const item of itemsOf(c.texts[column][code] as string))
+      counts.set(item, (counts.get(item) ?? 0) + count);
+  });
+  return inOrder([...counts].map(([key, count]) => ({ key, count }))).slice(0, MOST_KEYS);
 }
+
+function countVerified(c: ProfileColumns, fails: Int32Array): Facet {
+  const counted = without('verified');
+  const counts = [0, 0];
+  for (let i = 0; i < fails.length; i++)
+    if (((fails[i] as number) & counted) === 0) (counts[c.numbers.verified[i] as number] as number)++;
+  const facet = counts.map((count, value) => ({ key: String(value === 1), count }));
+  return inOrder(facet.filter((v) => v.count > 0));
+}
+
+const inOrder = (facet: Facet) => facet.sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));

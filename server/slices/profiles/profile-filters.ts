@@ -1,188 +1,182 @@
 import type { ProfileFilters } from '#contract/profiles/search.ts';
-import { parseQuery, type QueryPart } from '#server/platform/terms.ts';
+import { itemsOf, type ProfileColumns, type TextName } from './profile-columns.ts';
+import type { LookedUp, Named } from './profile-lookups.ts';
 
 /** The parts of a search that a facet or a range can leave out, each by the parameter it answers to. */
-export type FilterField =
-  | 'exclude'
-  | 'search'
-  | 'keyword'
-  | 'audience'
-  | 'country'
-  | 'continent'
-  | 'gender'
-  | 'sub_kind'
-  | 'language'
-  | 'themes'
-  | 'tags'
-  | 'verified'
-  | 'age'
-  | 'followers'
-  | 'engagement'
-  | 'growth'
-  | 'credibility'
-  | 'price';
+const FIELDS = [
+  'exclude',
+  'search',
+  'keyword',
+  'audience',
+  'country',
+  'continent',
+  'gender',
+  'sub_kind',
+  'language',
+  'themes',
+  'tags',
+  'verified',
+  'age',
+  'followers',
+  'engagement',
+  'growth',
+  'credibility',
+  'price',
+] as const;
+export type FilterField = (typeof FIELDS)[number];
 
-export interface CompiledFilters {
-  /** The platform's rows that the company may see, before any filter. */
-  scope: string;
-  kind: string;
-  conditions: Map<FilterField, string>;
-  params: Record<string, unknown>;
-}
+/** One bit for each field; the bit before all of them stands for rows that are not the question's at all. */
+const OUTSIDE = 1;
+const bitOf = (field: FilterField) => 2 << FIELDS.indexOf(field);
 
-type Bind = (type: string, value: unknown) => string;
+/** Every field but those named, and rows outside: a row passes where none of these bits is set. */
+export const without = (...fields: FilterField[]): number =>
+  fields.reduce((mask, field) => mask & ~bitOf(field), -1);
+/** Rows of the platform and kind that the company may see, whatever the filters. */
+export const VISIBLE = OUTSIDE;
+export const EVERY_FILTER = -1;
 
-/**
- * A search as SQL over `profile_search FINAL`; values are bound, never written. `own_rows`: the company has rows of its
- * own, which stand in for the shared ones. `platforms`: read these platforms instead of the search's one (facets).
- */
-export function compileFilters(
-  f: ProfileFilters,
-  company_id: number,
-  own_rows: boolean,
-  platforms: readonly string[] = [f.platform],
-): CompiledFilters {
-  const params: Record<string, unknown> = {};
-  const bind: Bind = (type, value) => {
-    const name = `p${Object.keys(params).length}`;
-    params[name] = value;
-    return `{${name}:${type}}`;
-  };
-  const company = bind('UInt32', company_id);
-  const rows = `platform IN ${bind('Array(String)', platforms)}`;
-  const own = `company_id = 0 AND profile_id NOT IN
-    (SELECT profile_id FROM profile_search FINAL WHERE platform = 'all' AND company_id = ${company})`;
-  const scope = own_rows ? `${rows} AND (company_id = ${company} OR (${own}))` : `${rows} AND company_id = 0`;
-  // A sub-kind that is asked for by name is not left out.
-  const left_out = f.exclude.filter((k) => !f.sub_kind?.includes(k));
-  const kind = `kind = ${bind('String', f.kind)}`;
-  const conditions = new Map<FilterField, string>();
-  if (left_out.length) conditions.set('exclude', `sub_kind NOT IN ${bind('Array(String)', left_out)}`);
-  for (const [field, sql] of [...texts(f, bind), ...values(f, bind), ...ranges(f, bind)])
-    if (sql !== null) conditions.set(field, sql);
-  return { scope, kind, conditions, params };
-}
-
-/** The filters but those of the fields named. */
-export const matching = (c: CompiledFilters, ...without: FilterField[]): string =>
-  [...c.conditions].flatMap(([field, sql]) => (without.includes(field) ? [] : [sql])).join(' AND ') || '1';
-
-/** Everything a matching row has to fulfil, the filters of the fields named left out. */
-export const where = (c: CompiledFilters, ...without: FilterField[]): string =>
-  `${c.scope} AND ${c.kind} AND ${matching(c, ...without)}`;
-
-type Part = [FilterField, string | null];
-
-function texts(f: ProfileFilters, bind: Bind): Part[] {
-  const words = f.search?.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  const like = (word: string) => `search_text LIKE ${bind('String', `%${word.replace(/[\\%_]/g, '\\$&')}%`)}`;
-  return [
-    ['search', words.length ? words.map(like).join(' AND ') : null],
-    ['keyword', f.keyword ? keyword(parseQuery(f.keyword), f.platform === 'all', bind) : null],
-    ['audience', audience(f, bind)],
-  ];
-}
-
-/** Profiles with a post that has all parts. A search of which nothing can be looked up finds nobody. */
-function keyword(parts: QueryPart[], all: boolean, bind: Bind): string {
-  const terms = [...new Set(parts.flatMap((p) => p.terms))];
-  if (terms.length === 0) return '0';
-  const found = `post_terms FINAL WHERE term IN ${bind('Array(String)', terms)}`;
-  const phrases = parts.filter((p) => p.kind === 'phrase');
-  const accounts =
-    terms.length === 1
-      ? `SELECT account_id FROM ${found}`
-      : `SELECT account_id FROM ${found} GROUP BY account_id, post_id HAVING uniqExact(term) = ${terms.length}`;
-  const posts = `SELECT account_id, post_id FROM ${found} GROUP BY account_id, post_id HAVING uniqExact(term) = ${terms.length}`;
-  const text = `replaceRegexpAll(lowerUTF8(normalizeUTF8NFKC(concat(title, '\\n', message))), '\\\\s+', ' ')`;
-  const exact = phrases.map((p) => `position(${text}, ${bind('String', p.text)}) > 0`).join(' AND ');
-  const matching = phrases.length
-    ? `SELECT account_id FROM posts FINAL WHERE account_id IN (${accounts}) AND (account_id, id) IN (${posts}) AND ${exact}`
-    : accounts;
-  // The row for all platforms speaks of one account, the keyword may be in the posts of another.
-  return all
-    ? `profile_id IN (SELECT dictGet('account_facts', 'profile_id', toUInt64(account_id)) FROM (${matching}))`
-    : `account_id IN (${matching})`;
-}
-
-const upper = (key: string) => key.toUpperCase();
-const lower = (key: string) => key.toLowerCase();
-const same = (key: string) => key;
-
-/** Any key of a field is enough, every field has to agree; interests can ask for all of theirs. */
-function audience(f: ProfileFilters, bind: Bind): string | null {
-  const fields = [
-    ['countries', f.audience_country, upper, false],
-    ['cities', f.audience_city, same, false],
-    ['genders', f.audience_gender, upper, false],
-    ['ages', f.audience_age, same, false],
-    ['interests', f.audience_interest, same, f.ia_operator === 'AND'],
-    ['languages', f.audience_language, lower, false],
-  ] as const;
-  const conditions = fields.flatMap(([dimension, keys, as, each]) => {
-    if (!keys?.length) return [];
-    const parts = keys.map((text) => {
-      const [, key = text, share] = /^(.*):([\d.]+)$/.exec(text) ?? [];
-      const least = share === undefined ? f.min_audience : Number(share);
-      // A key without a share (the source names the main country only) passes where no share is asked.
-      return `(key = ${bind('String', as(key))} AND share >= ${bind('Float32', least === 0 ? -1 : least)})`;
-    });
-    return (each ? parts : [parts.join(' OR ')]).map(
-      (condition) =>
-        `account_id IN (SELECT account_id FROM audience_index FINAL WHERE dimension = '${dimension}' AND (${condition}))`,
-    );
-  });
-  return conditions.join(' AND ') || null;
-}
-
-function values(f: ProfileFilters, bind: Bind): Part[] {
-  const one = (column: string, list: readonly string[] | undefined) =>
-    list?.length ? `${column} IN ${bind('Array(String)', list)}` : null;
-  const any = (column: string, list: readonly string[] | undefined) =>
-    list?.length ? `hasAny(${column}, ${bind('Array(String)', list)})` : null;
-  return [
-    ['country', one('country', f.country)],
-    ['continent', one('continent', f.continent)],
-    ['gender', one('gender', f.gender)],
-    ['sub_kind', one('sub_kind', f.sub_kind)],
-    ['language', any('languages', f.language)],
-    ['themes', any('themes', f.themes)],
-    ['tags', any('tags', f.tags)],
-    ['verified', f.verified === undefined ? null : `verified = ${Number(f.verified)}`],
-  ];
-}
-
-/** Column of each range, and how it says "unknown". */
+/** Column of each range, and whether its numbers have the precision of Float32. */
 export const RANGE_COLUMNS = {
-  age: { column: 'age', unknown: 'age < 0', type: 'Float64' },
-  followers: { column: 'followers', unknown: 'followers < 0', type: 'Float64' },
-  engagement: { column: 'engagement_rate', unknown: 'isNaN(engagement_rate)', type: 'Float32' },
-  growth: { column: 'growth', unknown: 'isNaN(growth)', type: 'Float32' },
-  credibility: { column: 'credibility', unknown: 'isNaN(credibility)', type: 'Float32' },
-  price: { column: 'price', unknown: 'isNaN(price)', type: 'Float64' },
+  age: 'age',
+  followers: 'followers',
+  engagement: 'engagement_rate',
+  growth: 'growth',
+  credibility: 'credibility',
+  price: 'price',
 } as const;
 
-function ranges(f: ProfileFilters, bind: Bind): Part[] {
-  const range = (
-    field: keyof typeof RANGE_COLUMNS,
-    min: number | undefined,
-    max: number | undefined,
-  ): Part => {
-    if (min === undefined && max === undefined) return [field, null];
-    const { column, unknown, type } = RANGE_COLUMNS[field];
-    const bounds = [
-      `NOT (${unknown})`,
-      ...(min === undefined ? [] : [`${column} >= ${bind(type, min)}`]),
-      ...(max === undefined ? [] : [`${column} <= ${bind(type, max)}`]),
-    ].join(' AND ');
-    return [field, f.or_unknown?.includes(field) ? `(${unknown} OR (${bounds}))` : `(${bounds})`];
+/** Whether a number says "unknown": below 0 for counts, NaN for ratios and prices. */
+export function unknownBelow(column: keyof ProfileColumns['numbers']): number {
+  return ['age', 'followers', 'ig_followed_by'].includes(column) ? 0 : Number.NEGATIVE_INFINITY;
+}
+
+/** One for all searches: a new one for each would keep the garbage collector busy. */
+let scratch = new Int32Array(0);
+
+/**
+ * For each row the filters it fails, one bit each; 0 = it matches. The company's own rows stand in for shared ones.
+ * `found`: what the store looked up for this search (profile-lookups.ts). To be read before anything is awaited: the
+ * next search writes on the same memory.
+ */
+export function failures(
+  c: ProfileColumns,
+  f: ProfileFilters,
+  company_id: number,
+  found: LookedUp,
+): Int32Array {
+  if (scratch.length < c.length) scratch = new Int32Array(Math.ceil(c.length * 1.1));
+  const fails = scratch.subarray(0, c.length);
+  fails.set(outside(c, f.kind, company_id, found.own));
+  texts(c, f, fails);
+  ranges(c, f, fails);
+  if (f.verified !== undefined) {
+    const asked = Number(f.verified);
+    const bit = bitOf('verified');
+    const { verified } = c.numbers;
+    for (let i = 0; i < fails.length; i++) if (verified[i] !== asked) (fails[i] as number) |= bit;
+  }
+  if (found.search) unpassed(found.search(c), bitOf('search'), fails);
+  if (found.keyword) unnamed(c, found.keyword, bitOf('keyword'), fails);
+  for (const named of found.audience) unnamed(c, named, bitOf('audience'), fails);
+  return fails;
+}
+
+/** Marks rows that do not pass. */
+function unpassed(passes: Uint8Array, bit: number, fails: Int32Array) {
+  for (let i = 0; i < fails.length; i++) if (passes[i] === 0) (fails[i] as number) |= bit;
+}
+
+/** Marks rows whose id is not named. */
+function unnamed(c: ProfileColumns, { column, named }: Named, bit: number, fails: Int32Array) {
+  const ids = c.numbers[column];
+  const length = named.length;
+  for (let i = 0; i < fails.length; i++) {
+    const id = ids[i] as number;
+    if (id >= length || named[id] === 0) (fails[i] as number) |= bit;
+  }
+}
+
+interface Outside {
+  stamp: number;
+  own: Uint32Array;
+  rows: Uint8Array;
+}
+const outsides = new WeakMap<ProfileColumns, Map<string, Outside>>();
+const MOST_OUTSIDES = 20;
+
+/** 1 for each row that is of another kind or company, or that a row of the company's own stands in for. */
+function outside(c: ProfileColumns, asked: string, company_id: number, own: Uint32Array): Uint8Array {
+  const kept = outsides.get(c) ?? new Map<string, Outside>();
+  outsides.set(c, kept);
+  const key = `${company_id}|${asked}`;
+  const before = kept.get(key);
+  if (before?.stamp === c.stamp && before.own === own) return before.rows;
+  const rows = new Uint8Array(c.length);
+  const company = c.numbers.company_id;
+  const kinds = c.codes.kind;
+  const kind = c.texts.kind.indexOf(asked);
+  for (let i = 0; i < rows.length; i++) {
+    const owner = company[i];
+    rows[i] = (owner === 0 || owner === company_id) && kinds[i] === kind ? 0 : OUTSIDE;
+  }
+  for (const profile_id of own) {
+    const hidden = c.place(0, profile_id);
+    if (hidden !== undefined) rows[hidden] = OUTSIDE;
+  }
+  if (kept.size >= MOST_OUTSIDES) kept.clear();
+  kept.set(key, { stamp: c.stamp, own, rows });
+  return rows;
+}
+
+function texts(c: ProfileColumns, f: ProfileFilters, fails: Int32Array) {
+  const filter = (field: FilterField, name: TextName, passes: (text: string) => boolean) => {
+    const codes = c.codes[name];
+    const bit = bitOf(field);
+    const bits = Int32Array.from(c.texts[name], (text) => (passes(text) ? 0 : bit));
+    if (bits.every((b) => b === 0)) return;
+    for (let i = 0; i < fails.length; i++) (fails[i] as number) |= bits[codes[i] as number] as number;
   };
-  return [
-    range('age', f.min_age, f.max_age),
-    range('followers', f.min_range, f.max_range),
-    range('engagement', f.min_engagement, f.max_engagement),
-    range('growth', f.min_growth, f.max_growth),
-    range('credibility', f.min_credibility, f.max_credibility),
-    range('price', f.min_price, f.max_price),
-  ];
+  const one = (field: FilterField, name: TextName, list: readonly string[] | undefined) => {
+    if (list?.length) filter(field, name, (text) => list.includes(text));
+  };
+  const any = (field: FilterField, name: TextName, list: readonly string[] | undefined) => {
+    if (list?.length) filter(field, name, (text) => itemsOf(text).some((item) => list.includes(item)));
+  };
+  // A sub-kind that is asked for by name is not left out.
+  const left_out = f.exclude.filter((k) => !f.sub_kind?.includes(k)) as readonly string[];
+  if (left_out.length) filter('exclude', 'sub_kind', (text) => !left_out.includes(text));
+  one('country', 'country', f.country);
+  one('continent', 'continent', f.continent);
+  one('gender', 'gender', f.gender);
+  one('sub_kind', 'sub_kind', f.sub_kind);
+  any('language', 'languages', f.language);
+  any('themes', 'themes', f.themes);
+  any('tags', 'tags', f.tags);
+}
+
+function ranges(c: ProfileColumns, f: ProfileFilters, fails: Int32Array) {
+  const range = (field: keyof typeof RANGE_COLUMNS, min: number | undefined, max: number | undefined) => {
+    if (min === undefined && max === undefined) return;
+    const column = RANGE_COLUMNS[field];
+    const values = c.numbers[column];
+    // Bounds get the precision of the column, so that a value passes the bound it was shown as.
+    const exact = (n: number) => (values instanceof Float32Array ? Math.fround(n) : n);
+    const known = unknownBelow(column);
+    const from = Math.max(known, exact(min ?? Number.NEGATIVE_INFINITY));
+    const to = exact(max ?? Number.POSITIVE_INFINITY);
+    const bit = bitOf(field);
+    const unknown = f.or_unknown?.includes(field) ? 0 : bit;
+    for (let i = 0; i < fails.length; i++) {
+      const value = values[i] as number;
+      // A comparison with NaN is false.
+      if (!(value >= from && value <= to)) (fails[i] as number) |= value >= known ? bit : unknown;
+    }
+  };
+  range('age', f.min_age, f.max_age);
+  range('followers', f.min_range, f.max_range);
+  range('engagement', f.min_engagement, f.max_engagement);
+  range('growth', f.min_growth, f.max_growth);
+  range('credibility', f.min_credibility, f.max_credibility);
+  range('price', f.min_price, f.max_price);
 }

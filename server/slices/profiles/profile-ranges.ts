@@ -1,7 +1,8 @@
 import type { ProfileFilters, RANGES } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { compileFilters, RANGE_COLUMNS, where } from './profile-filters.ts';
-import { hasOwnRows } from './profile-search.queries.ts';
+import { profileColumns } from './profile-columns.ts';
+import { failures, RANGE_COLUMNS, unknownBelow, without } from './profile-filters.ts';
+import { lookUpAll } from './profile-lookups.ts';
 
 type Range = (typeof RANGES)[number];
 
@@ -25,31 +26,50 @@ export async function countRange(
   metric: Range,
   company_id: number,
 ): Promise<Histogram> {
-  const c = compileFilters(f, company_id, await hasOwnRows(ch, company_id));
-  const { column, unknown } = RANGE_COLUMNS[metric];
-  const from = `FROM profile_search FINAL WHERE ${where(c, metric)}`;
-  const [ends] = await ch.query<{ min: number | null; max: number | null; known: number; unknown: number }>(
-    `SELECT minIf(toFloat64(${column}), NOT (${unknown})) AS min, maxIf(toFloat64(${column}), NOT (${unknown})) AS max,
-       countIf(NOT (${unknown})) AS known, countIf(${unknown}) AS unknown ${from}`,
-    c.params,
-    `range ${metric}`,
-  );
-  if (!ends?.known || ends.min === null || ends.max === null)
-    return { min: null, max: null, buckets: [], unknown: ends?.unknown ?? 0 };
-  const edges =
-    metric === 'followers' || metric === 'price' ? steps(ends.min, ends.max) : even(ends.min, ends.max);
-  const counts = await ch.query<{ bucket: number; n: number }>(
-    `SELECT arrayCount(e -> e <= ${column}, {edges:Array(${RANGE_COLUMNS[metric].type})}) AS bucket, count() AS n ${from} AND NOT (${unknown})
-     GROUP BY bucket`,
-    { ...c.params, edges },
-    `range ${metric}`,
-  );
-  const buckets = edges.slice(0, -1).map((edge, i) => ({ from: edge, to: edges[i + 1] ?? edge, count: 0 }));
-  for (const { bucket, n } of counts) {
-    const at = buckets[Math.min(Math.max(bucket - 1, 0), buckets.length - 1)];
-    if (at) at.count += n;
+  const [columns, found] = await Promise.all([profileColumns(ch, f.platform), lookUpAll(ch, f, company_id)]);
+  const fails = failures(columns, f, company_id, found);
+  const column = columns.numbers[RANGE_COLUMNS[metric]];
+  const least = unknownBelow(RANGE_COLUMNS[metric]);
+  const counted = without(metric);
+  let known = 0;
+  let unknown = 0;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < fails.length; i++) {
+    if (((fails[i] as number) & counted) !== 0) continue;
+    const value = column[i] as number;
+    if (!(value >= least)) {
+      unknown++;
+      continue;
+    }
+    known++;
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
-  return { min: ends.min, max: ends.max, buckets, unknown: ends.unknown };
+  if (known === 0) return { min: null, max: null, buckets: [], unknown };
+  const edges = metric === 'followers' || metric === 'price' ? steps(min, max) : even(min, max);
+  const buckets = edges.slice(0, -1).map((edge, i) => ({ from: edge, to: edges[i + 1] ?? edge, count: 0 }));
+  const bucketOf = finder(column instanceof Float32Array ? edges.map(Math.fround) : edges, buckets.length);
+  for (let i = 0; i < fails.length; i++) {
+    if (((fails[i] as number) & counted) !== 0 || !((column[i] as number) >= least)) continue;
+    const bucket = buckets[bucketOf(column[i] as number)];
+    if (bucket) bucket.count++;
+  }
+  return { min, max, buckets, unknown };
+}
+
+/** The bucket of a value by the edges, which have the precision of the values. */
+function finder(edges: number[], buckets: number): (value: number) => number {
+  return (value) => {
+    let at = 0;
+    let past = buckets;
+    while (past - at > 1) {
+      const middle = (at + past) >>> 1;
+      if (value >= (edges[middle] as number)) at = middle;
+      else past = middle;
+    }
+    return at;
+  };
 }
 
 function steps(min: number, max: number): number[] {

@@ -1,195 +1,161 @@
-import type { PROFILE_SORTS, ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
+import { LRUCache } from 'lru-cache';
+import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { cellParts } from '#server/platform/metrics/audience-cells.ts';
-import { type CompiledFilters, compileFilters, matching, where } from './profile-filters.ts';
-
-type Sort = (typeof PROFILE_SORTS)[number];
-
-/** Above this the page's place no longer fits a bounded heap: the store sorts instead. */
-const DEEPEST_HEAP = 100_000;
-const UNKNOWN_LAST = 4_294_967_295;
-
-const whole = (column: string) => `toUInt32(least(greatest(${column}, 0), ${UNKNOWN_LAST - 1}))`;
-/** A Float32 as an integer of the same order. Adding 0 makes -0 and 0 one value; the sum of two Float32 is a Float64. */
-const ordered = (column: string) => {
-  const bits = `reinterpretAsUInt32(toFloat32(${column} + 0))`;
-  return `if(bitTest(${bits}, 31), bitNot(${bits}), bitOr(${bits}, 2147483648))`;
-};
-
-/** Sorting fields but the name: a 32-bit integer in ascending order, and where the value is unknown. */
-const SORTS: Record<Exclude<Sort, 'name'>, { key: string; unknown: string }> = {
-  followers: { key: whole('followers'), unknown: 'followers < 0' },
-  ig_followed_by: { key: whole('ig_followed_by'), unknown: 'ig_followed_by < 0' },
-  publications_count: { key: 'publications_count', unknown: '0' },
-  profile_created_at: { key: 'toUInt32(created_at)', unknown: '0' },
-  engagement_rate: { key: ordered('engagement_rate'), unknown: 'isNaN(engagement_rate)' },
-  instagram_engagement_rate: {
-    key: ordered('instagram_engagement_rate'),
-    unknown: 'isNaN(instagram_engagement_rate)',
-  },
-  growth: { key: ordered('growth'), unknown: 'isNaN(growth)' },
-  ig_growth: { key: ordered('ig_growth'), unknown: 'isNaN(ig_growth)' },
-  credibility_score: { key: ordered('credibility'), unknown: 'isNaN(credibility)' },
-  price: { key: whole('toInt64(round(ifNotFinite(price, 0) * 100))'), unknown: 'isNaN(price)' },
-};
-
-/** Sort key and profile in one integer: the smallest come first, unknown values last in both directions. */
-function packed(sort: Exclude<Sort, 'name'>, order: 'asc' | 'desc'): string {
-  const { key, unknown } = SORTS[sort];
-  const directed = order === 'asc' ? key : `${UNKNOWN_LAST - 1} - ${key}`;
-  return `bitOr(bitShiftLeft(toUInt64(if(${unknown}, ${UNKNOWN_LAST}, ${directed})), 32), toUInt64(profile_id))`;
-}
-
-/** True where the company has rows of its own in search. */
-export async function hasOwnRows(ch: ClickHouse, company_id: number): Promise<boolean> {
-  const rows = await ch.query(
-    `SELECT 1 FROM profile_search WHERE platform = 'all' AND company_id = {company_id:UInt32} LIMIT 1`,
-    { company_id },
-    'own search rows',
-  );
-  return rows.length > 0;
-}
+import { itemsOf, type ProfileColumns, profileColumns, type TextName } from './profile-columns.ts';
+import { failures, VISIBLE } from './profile-filters.ts';
+import { lookUpAll } from './profile-lookups.ts';
+import { nameRanks, pageOf } from './profile-order.ts';
 
 export interface FoundPage {
   total: number;
   all: number;
-  profile_ids: number[];
+  profiles: ProfileRow[];
 }
 
-/** Matches, visible profiles of the kind, and the page's profiles in order: one pass over the search table. */
-export async function findProfiles(
+/** Matches, visible profiles of the kind, and a page of the matches in order. */
+export async function searchProfiles(
   ch: ClickHouse,
   input: ProfileSearch,
   company_id: number,
 ): Promise<FoundPage> {
-  const c = compileFilters(input, company_id, await hasOwnRows(ch, company_id));
-  const order = input.sort_in ?? input.order;
-  const offset = Math.min((input.page - 1) * input.limit, 1_000_000_000_000);
-  const matches = matching(c);
-  if (input.sort_by === 'name' || offset + input.limit > DEEPEST_HEAP)
-    return findSorted(ch, c, input, order, offset);
-  const key = packed(input.sort_by, order);
-  const heap = `groupArraySortedIf(${offset + input.limit})(${key}, ${matches})`;
-  const ids = `arrayMap(k -> bitAnd(k, 4294967295), arraySlice(${heap}, ${offset + 1}, ${input.limit}))`;
-  // Where an index can leave rows out, the filters have to stand in WHERE.
-  const narrow = c.conditions.has('search');
-  const rows = await ch.query<{ total: number; all: number; ids: number[] }>(
-    `SELECT countIf(${matches}) AS total, count() AS all, ${ids} AS ids
-     FROM profile_search FINAL WHERE ${narrow ? where(c) : `${c.scope} AND ${c.kind}`}`,
-    c.params,
-    'profile search',
-  );
-  const { total = 0, all = 0, ids: profile_ids = [] } = rows[0] ?? {};
-  return { total, all: narrow ? await countAll(ch, c) : all, profile_ids };
+  const [columns, found, names] = await Promise.all([
+    profileColumns(ch, input.platform),
+    lookUpAll(ch, input, company_id),
+    input.sort_by === 'name' ? nameRanks(ch, input.platform) : null,
+  ]);
+  const fails = failures(columns, input, company_id, found);
+  let all = 0;
+  for (let i = 0; i < fails.length; i++) if (((fails[i] as number) & VISIBLE) === 0) all++;
+  const { total, rows } = pageOf(columns, fails, input, names);
+  return { total, all, profiles: await readRows(ch, columns, rows) };
 }
 
-async function countAll(ch: ClickHouse, c: CompiledFilters): Promise<number> {
-  const rows = await ch.query<{ n: number }>(
-    `SELECT count() AS n FROM profile_search FINAL WHERE ${c.scope} AND ${c.kind}`,
-    c.params,
-    'profile count',
-  );
-  return rows[0]?.n ?? 0;
-}
-
-async function findSorted(
-  ch: ClickHouse,
-  c: CompiledFilters,
-  input: ProfileSearch,
-  order: 'asc' | 'desc',
-  offset: number,
-): Promise<FoundPage> {
-  const by =
-    input.sort_by === 'name' ? `lowerUTF8(name) ${order}, profile_id` : `${packed(input.sort_by, order)}`;
-  const counts = await ch.query<{ total: number; all: number }>(
-    `SELECT countIf(${matching(c)}) AS total, count() AS all
-     FROM profile_search FINAL WHERE ${c.scope} AND ${c.kind}`,
-    c.params,
-    'profile count',
-  );
-  const rows = await ch.query<{ profile_id: number }>(
-    `SELECT profile_id FROM profile_search FINAL WHERE ${where(c)} ORDER BY ${by} LIMIT ${input.limit} OFFSET ${offset}`,
-    c.params,
-    'profile search sorted',
-  );
-  const { total = 0, all = 0 } = counts[0] ?? {};
-  return { total, all, profile_ids: rows.map((r) => r.profile_id) };
-}
-
-interface StoredRow {
-  company_id: number;
-  profile_id: number;
-  account_id: number;
+interface RowTexts {
   slug: string;
   name: string;
-  picture: string;
-  country: string;
-  kind: ProfileRow['kind'];
-  sub_kind: string;
-  gender: string;
-  age: number;
-  verified: number;
-  main_platform: string;
   username: string;
-  available_platforms: ProfileRow['available_platforms'];
-  followers: number;
-  engagement_rate: number | null;
-  growth: number | null;
-  credibility: number | null;
-  publications_count: number;
-  price: number | null;
-  themes: string[];
-  tags: string[];
-  languages: string[];
-  created_at: string;
+  picture: string;
 }
-
-/**
- * The rows of a page, in the order of the ids; the company's own row stands in for the shared one. The newest revision
- * is picked here: FINAL would merge everything between the few keys that are asked for.
- */
-export async function readRows(
-  ch: ClickHouse,
-  platform: string,
-  profile_ids: number[],
-  company_id: number,
-): Promise<ProfileRow[]> {
-  if (profile_ids.length === 0) return [];
-  const rows = await ch.query<StoredRow>(
-    `SELECT company_id, profile_id, account_id, slug, name, picture, country, kind, sub_kind, gender, age, verified,
-       main_platform, username, available_platforms, followers, engagement_rate, growth, credibility, publications_count,
-       price, themes, tags, languages, formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC') AS created_at
-     FROM (SELECT * EXCEPT search_text FROM profile_search
-       WHERE platform = {platform:String} AND company_id IN (0, {company_id:UInt32}) AND profile_id IN {ids:Array(UInt32)}
-       ORDER BY revision DESC LIMIT 1 BY company_id, profile_id)
-     WHERE is_deleted = 0
-     ORDER BY company_id`,
-    { platform, company_id, ids: profile_ids },
-    'profile rows',
-  );
-  const byId = new Map(rows.map((r) => [r.profile_id, r]));
-  const audiences = await readAudiences(
-    ch,
-    [...byId.values()].map((r) => r.account_id).filter((a) => a > 0),
-  );
-  return profile_ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [shown(row, audiences.get(row.account_id) ?? null)] : [];
-  });
-}
-
 type Shares = Array<{ key: string; share: number }>;
 type RowAudience = { countries: Shares; ages: Shares; genders: Shares };
 
+/** The same first pages are shown again and again: what was read of them is kept for one version of the tables. */
+interface ShownBefore {
+  /** By platform, company and profile. */
+  texts: LRUCache<string, RowTexts>;
+  /** By account. */
+  audiences: LRUCache<number, { audience: RowAudience | null }>;
+  version: string;
+}
+const MOST_SHOWN = 20_000;
+const stores = new WeakMap<object, ShownBefore>();
+
+function shownBefore(ch: ClickHouse, version: string): ShownBefore {
+  const kept = stores.get(ch) ?? {
+    texts: new LRUCache({ max: MOST_SHOWN }),
+    audiences: new LRUCache({ max: MOST_SHOWN }),
+    version,
+  };
+  stores.set(ch, kept);
+  if (kept.version !== version) {
+    kept.texts.clear();
+    kept.audiences.clear();
+  }
+  kept.version = version;
+  return kept;
+}
+
+/** The rows of a page with what is not in the columns: the texts of their own, and the audiences. */
+async function readRows(ch: ClickHouse, c: ProfileColumns, rows: number[]): Promise<ProfileRow[]> {
+  const shown = rows.map((row) => ({
+    row: numbersOf(c, row),
+    company_id: c.numbers.company_id[row] as number,
+    account_id: c.numbers.account_id[row] as number,
+  }));
+  const kept = shownBefore(ch, await ch.version(['audience_cells', 'profile_search']));
+  const keyOf = (s: (typeof shown)[number]) => `${c.platform}|${s.company_id}|${s.row.id}`;
+  const [texts, audiences] = await Promise.all([
+    readTexts(ch, c.platform, kept, new Map(shown.map((s) => [keyOf(s), { ...s, id: s.row.id }]))),
+    readAudiences(
+      ch,
+      kept,
+      shown.map((s) => s.account_id).filter((a) => a > 0),
+    ),
+  ]);
+  return shown.flatMap((s) => {
+    const own = texts.get(keyOf(s));
+    if (!own) return [];
+    const { slug, name, username, picture } = own;
+    const audience = audiences.get(s.account_id) ?? null;
+    return [{ ...s.row, slug, name, username: username || null, picture: picture || null, audience }];
+  });
+}
+
+/** Texts by the keys that were asked for. */
+async function readTexts(
+  ch: ClickHouse,
+  platform: string,
+  shown: ShownBefore,
+  asked: Map<string, { company_id: number; id: number }>,
+): Promise<Map<string, RowTexts>> {
+  const { texts: kept, version } = shown;
+  const texts = new Map<string, RowTexts>();
+  const missing = new Map<string, string>();
+  for (const [key, { company_id, id }] of asked) {
+    const before = kept.get(key);
+    if (before) texts.set(key, before);
+    else missing.set(`${company_id}|${id}`, key);
+  }
+  if (missing.size === 0) return texts;
+  const open = [...missing.values()].map((key) => asked.get(key) as { company_id: number; id: number });
+  // The newest revision comes last and wins: FINAL would merge everything between the few keys that are asked for.
+  const rows = await ch.query<RowTexts & { company_id: number; profile_id: number }>(
+    `SELECT company_id, profile_id, slug, name, username, picture FROM profile_search
+     WHERE platform = {platform:String} AND company_id IN {companies:Array(UInt32)} AND profile_id IN {ids:Array(UInt32)}
+       AND is_deleted = 0
+     ORDER BY revision`,
+    { platform, companies: [...new Set(open.map((o) => o.company_id))], ids: open.map((o) => o.id) },
+    'profile rows',
+  );
+  for (const row of rows) {
+    const key = missing.get(`${row.company_id}|${row.profile_id}`);
+    if (key === undefined) continue;
+    texts.set(key, row);
+    // Rows may have changed while these were read.
+    if (shown.version === version) kept.set(key, row);
+  }
+  return texts;
+}
+
 /** The three largest shares of countries, all ages (they are drawn as bars) and genders, largest first. */
-async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map<number, RowAudience>> {
-  if (account_ids.length === 0) return new Map();
+async function readAudiences(
+  ch: ClickHouse,
+  shown: ShownBefore,
+  account_ids: number[],
+): Promise<Map<number, RowAudience | null>> {
+  const { audiences: kept, version } = shown;
+  const found = new Map<number, RowAudience | null>();
+  const missing: number[] = [];
+  for (const id of account_ids) {
+    const before = kept.get(id);
+    if (before) found.set(id, before.audience);
+    else missing.push(id);
+  }
+  if (missing.length === 0) return found;
   const rows = await ch.query<{ account_id: number; cells: string[]; shares: number[] }>(
     'SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN {ids:Array(UInt32)}',
-    { ids: account_ids },
+    { ids: missing },
     'audience of profile rows',
   );
-  return new Map(rows.map((r) => [r.account_id, audienceOf(r.cells, r.shares)]));
+  const read = new Map(rows.map((r) => [r.account_id, audienceOf(r.cells, r.shares)]));
+  for (const id of missing) {
+    const audience = read.get(id) ?? null;
+    found.set(id, audience);
+    // As above.
+    if (shown.version === version) kept.set(id, { audience });
+  }
+  return found;
 }
 
 function audienceOf(cells: string[], shares: number[]): RowAudience {
@@ -204,37 +170,48 @@ function audienceOf(cells: string[], shares: number[]): RowAudience {
   return audience;
 }
 
-function shown(r: StoredRow, audience: RowAudience | null): ProfileRow {
+/** A stored Float32 with the fewest digits that mean it; NaN = null. */
+function shortest(value: number): number | null {
+  if (Number.isNaN(value)) return null;
+  for (let digits = 6; digits < 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return short;
+  }
+  return Number(value.toPrecision(9));
+}
+
+/** What the columns say of a row. */
+function numbersOf(c: ProfileColumns, row: number) {
+  const number = (name: keyof ProfileColumns['numbers']) => c.numbers[name][row] as number;
+  const text = (name: TextName) => c.texts[name][c.codes[name][row] as number] as string;
+  const rates = {
+    engagement_rate: shortest(number('engagement_rate')),
+    growth: shortest(number('growth')),
+    credibility_score: shortest(number('credibility')),
+  };
   const missing: ProfileRow['missing'] = {};
-  if (r.followers < 0) missing.followers = 'not_in_source';
-  if (r.engagement_rate === null) missing.engagement_rate = 'too_few_posts';
-  if (r.growth === null) missing.growth = 'too_few_snapshots';
-  if (r.credibility === null) missing.credibility_score = 'no_audience_data';
+  if (number('followers') < 0) missing.followers = 'not_in_source';
+  if (rates.engagement_rate === null) missing.engagement_rate = 'too_few_posts';
+  if (rates.growth === null) missing.growth = 'too_few_snapshots';
+  if (rates.credibility_score === null) missing.credibility_score = 'no_audience_data';
   return {
-    id: r.profile_id,
-    slug: r.slug,
-    name: r.name,
-    picture: r.picture || null,
-    country: r.country || null,
-    kind: r.kind,
-    sub_kind: r.sub_kind || null,
-    gender: (r.gender || null) as ProfileRow['gender'],
-    age: r.age < 0 ? null : r.age,
-    verified: r.verified === 1,
-    platform: (r.main_platform || null) as ProfileRow['platform'],
-    username: r.username || null,
-    available_platforms: r.available_platforms,
-    followers: r.followers < 0 ? null : r.followers,
-    engagement_rate: r.engagement_rate,
-    growth: r.growth,
-    credibility_score: r.credibility,
-    publications_count: r.publications_count,
-    price: r.price,
-    themes: r.themes,
-    tags: r.tags,
-    languages: r.languages,
-    profile_created_at: r.created_at,
-    audience,
+    id: number('profile_id'),
+    country: text('country') || null,
+    kind: text('kind') as ProfileRow['kind'],
+    sub_kind: text('sub_kind') || null,
+    gender: (text('gender') || null) as ProfileRow['gender'],
+    age: number('age') < 0 ? null : number('age'),
+    verified: number('verified') === 1,
+    platform: (text('main_platform') || null) as ProfileRow['platform'],
+    available_platforms: itemsOf(text('available_platforms')) as ProfileRow['available_platforms'],
+    followers: number('followers') < 0 ? null : number('followers'),
+    ...rates,
+    publications_count: number('publications_count'),
+    price: Number.isNaN(number('price')) ? null : number('price'),
+    themes: itemsOf(text('themes')),
+    tags: itemsOf(text('tags')),
+    languages: itemsOf(text('languages')),
+    profile_created_at: new Date(number('created_at') * 1000).toISOString().replace('.000Z', 'Z'),
     missing,
   };
 }

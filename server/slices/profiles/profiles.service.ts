@@ -9,15 +9,14 @@ import { readPosts, readTags, readTimes } from './profile-posts.ts';
 import { countRange } from './profile-ranges.ts';
 import { readProfile } from './profile-read.ts';
 import { deleteFilter, listFilters, saveFilter } from './profile-saved-filters.ts';
-import { findProfiles, readRows } from './profile-search.queries.ts';
+import { searchProfiles } from './profile-search.queries.ts';
 import { readStats } from './profile-stats.ts';
 
 const p = os.profiles;
 
 export const profileHandlers = {
   search: p.search.handler(async ({ context, input }) => {
-    const { total, all, profile_ids } = await findProfiles(context.ch, input, context.company.id);
-    const profiles = await readRows(context.ch, input.platform, profile_ids, context.company.id);
+    const { total, all, profiles } = await searchProfiles(context.ch, input, context.company.id);
     return { profiles, total, all, page: input.page, limit: input.limit };
   }),
   facets: p.facets.handler(({ context, input }) => countFacets(context.ch, input, context.company.id)),

@@ -60,28 +60,47 @@ export async function readIdentities(
   profile_ids: number[],
   per_usd: Record<string, number>,
 ): Promise<Identity[]> {
-  const ids = sql`(select value::int from json_array_elements_text(${JSON.stringify(profile_ids)}::json))`;
-  const profiles = await db
-    .selectFrom('profile')
-    .selectAll()
-    .where('id', 'in', ids as never)
+  const asked = sql<{
+    id: number;
+  }>`(select value::int as id from json_array_elements_text(${JSON.stringify([...new Set(profile_ids)])}::json))`;
+  const ids = db.selectFrom(asked.as('i'));
+  // The offset keeps each profile's rows a question of its own, answered by the index. A store without statistics,
+  // as the embedded one, would else read its whole tables for every part of the profiles.
+  const profiles = await ids.innerJoin('profile as p', 'p.id', 'i.id').selectAll('p').execute();
+  const accounts = await ids
+    .innerJoinLateral(
+      (q) =>
+        q
+          .selectFrom('account')
+          .select(['id', 'profile_id', 'platform', 'username', 'title', 'verified'])
+          .whereRef('profile_id', '=', 'i.id')
+          .offset(0)
+          .as('a'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('a')
+    .orderBy('a.id')
     .execute();
-  const accounts = await db
-    .selectFrom('account')
-    .select(['id', 'profile_id', 'platform', 'username', 'title', 'verified'])
-    .where('profile_id', 'in', ids as never)
-    .orderBy('id')
+  const own = await ids
+    .innerJoinLateral(
+      (q) =>
+        q
+          .selectFrom('profile_company')
+          .select(['company_id', 'profile_id', 'fields'])
+          .whereRef('profile_id', '=', 'i.id')
+          .offset(0)
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('o')
     .execute();
-  const own = await db
-    .selectFrom('profile_company')
-    .select(['company_id', 'profile_id', 'fields'])
-    .where('profile_id', 'in', ids as never)
-    .execute();
-  const prices = await db
-    .selectFrom('profile_price as p')
+  const prices = await ids
+    .innerJoinLateral(
+      (q) => q.selectFrom('profile_price').selectAll().whereRef('profile_id', '=', 'i.id').offset(0).as('p'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('company as c', 'c.id', 'p.company_id')
     .select(['p.company_id', 'p.profile_id', 'p.amount', 'p.currency', 'c.currency as company_currency'])
-    .where('p.profile_id', 'in', ids as never)
     .execute();
   const accountsOf = group(accounts, (a) => a.profile_id);
   const ownOf = group(own, (o) => o.profile_id);

@@ -194,7 +194,8 @@ export function searchRows(
       a?.id ?? 0,
       i.slug,
       v.name,
-      text,
+      // The same for every platform: searches for text look it up in the row for all of them.
+      platform === 'all' ? text : '',
       a?.username ?? '',
       v.kind,
       v.sub_kind ?? '',

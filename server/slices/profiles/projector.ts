@@ -44,8 +44,7 @@ async function drain(stores: Stores): Promise<void> {
     const events = await stores.db.selectFrom('outbox_event').selectAll().orderBy('id').limit(20).execute();
     if (events.length === 0) break;
     const ids = [...new Set(events.flatMap((e) => e.profile_ids as number[]))];
-    for (let at = 0; at < ids.length; at += PROFILES_AT_ONCE)
-      await projectProfiles(stores, ids.slice(at, at + PROFILES_AT_ONCE));
+    await projectProfiles(stores, ids);
     await stores.db
       .deleteFrom('outbox_event')
       .where(
@@ -63,27 +62,59 @@ async function drain(stores: Stores): Promise<void> {
 export const reloadAccountFacts = ({ ch }: Pick<Services, 'ch'>) =>
   ch.command(`SYSTEM RELOAD DICTIONARY ${ch.cluster ? `ON CLUSTER ${ch.cluster} ` : ''}account_facts`);
 
+/** Reads and computes one part after the other; each is written while the next is read. */
 async function projectProfiles(stores: Stores, profile_ids: number[]): Promise<void> {
-  const { ch } = stores;
+  let writing: Promise<unknown> = Promise.resolve();
+  for (let at = 0; at < profile_ids.length; at += PROFILES_AT_ONCE) {
+    const part = await readPart(stores, profile_ids.slice(at, at + PROFILES_AT_ONCE)).catch(async (error) => {
+      await writing.catch(() => undefined);
+      throw error;
+    });
+    await writing;
+    writing = writePart(stores, part);
+    // Awaited above or below; without a listener of its own a failure would end the process first.
+    writing.catch(() => undefined);
+  }
+  await writing;
+}
+
+interface Part {
+  identities: Identity[];
+  numbers: Map<number, AccountNumbers>;
+  /** Search rows that stand now. */
+  standing: Array<{ platform: string; company_id: number; profile_id: number }>;
+  revision: number;
+}
+
+async function readPart(stores: Stores, profile_ids: number[]): Promise<Part> {
   const identities = await readIdentities(stores.db, profile_ids, await currencyRates(stores));
-  const account_ids = identities.flatMap((i) => i.accounts.map((a) => a.id));
-  const numbers = await readNumbers(stores, account_ids);
-  const revision = stores.now().getTime();
-  const gone = await vanished(stores, profile_ids, identities);
-  await ch.insert(
-    'profiles',
-    PROFILE_COLUMNS,
-    identities.flatMap((i) => i.views.map((v) => profileRow(v, i, revision))),
-  );
-  await ch.insert(
-    'accounts',
-    ACCOUNT_COLUMNS,
-    identities.flatMap((i) => i.accounts.map((a) => accountRow(i, a, numbers.get(a.id), revision))),
-  );
+  const [numbers, standing] = await Promise.all([
+    readNumbers(
+      stores,
+      identities.flatMap((i) => i.accounts.map((a) => a.id)),
+    ),
+    vanished(stores, profile_ids, identities),
+  ]);
+  return { identities, numbers, standing, revision: stores.now().getTime() };
+}
+
+async function writePart({ ch }: Stores, { identities, numbers, standing, revision }: Part): Promise<void> {
   const rows = identities.flatMap((i) => i.views.flatMap((v) => searchRows(v, i, numbers, revision)));
-  const kept = new Set(rows.map((r) => `${r[0]}|${r[1]}|${r[2]}`));
-  await ch.insert('profile_search', SEARCH_COLUMNS, rows);
-  const ended = gone.filter((g) => !kept.has(`${g.platform}|${g.company_id}|${g.profile_id}`));
+  const kept = new Set(standing.length > 0 ? rows.map((r) => `${r[0]}|${r[1]}|${r[2]}`) : []);
+  const ended = standing.filter((g) => !kept.has(`${g.platform}|${g.company_id}|${g.profile_id}`));
+  await Promise.all([
+    ch.insert(
+      'profiles',
+      PROFILE_COLUMNS,
+      identities.flatMap((i) => i.views.map((v) => profileRow(v, i, revision))),
+    ),
+    ch.insert(
+      'accounts',
+      ACCOUNT_COLUMNS,
+      identities.flatMap((i) => i.accounts.map((a) => accountRow(i, a, numbers.get(a.id), revision))),
+    ),
+    ch.insert('profile_search', SEARCH_COLUMNS, rows),
+  ]);
   await ch.insert(
     'profile_search',
     ['platform', 'company_id', 'profile_id', 'revision', 'is_deleted'],
@@ -108,19 +139,15 @@ async function readNumbers(stores: Stores, account_ids: number[]): Promise<Map<n
   const numbers = new Map<number, AccountNumbers>();
   if (account_ids.length === 0) return numbers;
   const where = `account_id IN (${account_ids.join(',')})`;
-  for (const sql of [
-    accountNumbers(where),
-    accountRates(where),
-    accountGrowth(where),
-    accountCredibility(where),
-  ]) {
-    for (const row of await stores.ch.query<{ account_id: number } & Partial<AccountNumbers>>(
-      sql,
-      {},
-      'account numbers',
-    )) {
-      numbers.set(row.account_id, { ...numbers.get(row.account_id), ...row });
-    }
+  const answers = await Promise.all(
+    [accountNumbers, accountRates, accountGrowth, accountCredibility].map((sql) =>
+      stores.ch.query<{ account_id: number } & Partial<AccountNumbers>>(sql(where), {}, 'account numbers'),
+    ),
+  );
+  for (const row of answers.flat()) {
+    const known = numbers.get(row.account_id);
+    if (known) Object.assign(known, row);
+    else numbers.set(row.account_id, row);
   }
   return numbers;
 }
@@ -128,11 +155,9 @@ async function readNumbers(stores: Stores, account_ids: number[]): Promise<Map<n
 /** Everything again, for a changed definition of a number. */
 export async function projectAll(stores: Stores): Promise<void> {
   const rows = await stores.db.selectFrom('profile').select('id').orderBy('id').execute();
-  for (let at = 0; at < rows.length; at += PROFILES_AT_ONCE) {
-    await projectProfiles(
-      stores,
-      rows.slice(at, at + PROFILES_AT_ONCE).map((r) => r.id),
-    );
-  }
+  await projectProfiles(
+    stores,
+    rows.map((r) => r.id),
+  );
   await reloadAccountFacts(stores);
 }

@@ -11,6 +11,9 @@ const SETTINGS = {
   max_query_size: '16777216',
   // Writers bring whole units: waiting for others to share an insert only costs time.
   async_insert: 0,
+  // Merging each insert with itself costs three times the insert, and the rows of one are unique: FINAL and the
+  // merges do it where they are not.
+  optimize_on_insert: 0,
 } as const;
 
 /** The engine of the options: chDB in this process, or the server of an address. */

@@ -63,8 +63,10 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       await using((s) => s.queryAsync(withLiterals(sql, params), { format: 'Null' }));
     },
     async insert(table, columns, rows) {
-      if (rows.length === 0) return;
-      const values = Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'));
+      await this.insertLines(table, columns, Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')));
+    },
+    async insertLines(table, columns, values) {
+      if (values.length === 0) return;
       await using((s) => s.insert({ table, columns: [...columns], values, format: 'JSONCompactEachRow' }));
     },
     async close() {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createClient } from '@clickhouse/client';
 import { openChdb } from './chdb.ts';
 import type { ClickHouse, ClickHouseOptions } from './clickhouse.ts';
@@ -40,6 +41,15 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
         table,
         columns: columns as [string, ...string[]],
         values: rows,
+        format: 'JSONCompactEachRow',
+      });
+    },
+    async insertLines(table, columns, lines) {
+      if (lines.length === 0) return;
+      await client.insert({
+        table,
+        columns: columns as [string, ...string[]],
+        values: Readable.from([lines], { objectMode: false }),
         format: 'JSONCompactEachRow',
       });
     },

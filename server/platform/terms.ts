@@ -73,7 +73,10 @@ function addMarked(text: string, pattern: RegExp, sign: '#' | '@', terms: Set<st
   let at = text.indexOf(sign);
   while (at !== -1) {
     const end = sign === '#' ? tagEnd(text, at + 1) : mentionEnd(text, at + 1);
-    if (end === -1) return addMatches(text, pattern, sign, terms);
+    if (end === -1) {
+      addMatches(text, pattern, sign, terms);
+      return;
+    }
     if (end > at + 1) {
       const marked = text.slice(at, end);
       add(marked, terms);

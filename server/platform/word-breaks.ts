@@ -1,7 +1,7 @@
 /**
  * Words of a text by Unicode segmentation, as `Intl.Segmenter` finds them, several times faster where the text
- * needs no dictionary: Latin, Greek and Cyrillic runs are split here by the rules of UAX #29, everything else by
- * the segmenter. A property test holds both to the same answer.
+ * needs no dictionary: Latin, Greek, Cyrillic and Arabic runs are split here by the rules of UAX #29, everything
+ * else by the segmenter. A property test holds both to the same answer.
  */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -21,13 +21,21 @@ const EXTEND = 7;
 const SPACE = 8;
 /** Left to the segmenter. */
 const OTHER = 9;
-/** Han and Hiragana: runs of them go to the segmenter's dictionary, whatever stands around them. */
+/** Han, Hiragana and Hangul: runs of them go to the segmenter's dictionary, whatever stands around them. */
 const HAN = 10;
 /** A symbol that never joins a word. */
 const PICTURE = 11;
 
-/** Below this stand Latin, Greek and Cyrillic; the scripts above need more rules or a dictionary. */
+/** Below this stand Latin, Greek and Cyrillic; most scripts above need more rules or a dictionary. */
 const TABLE_END = 0x0530;
+const ARABIC = [
+  [0x060c, 0x060c],
+  [0x061b, 0x061b],
+  [0x061f, 0x061f],
+  [0x0620, 0x066d],
+  [0x066e, 0x06d5],
+  [0x06ee, 0x06ff],
+] as const;
 const CLASSES = classTable();
 
 /** Words of runs that were met before: tags and turns of phrase come again and again. Bounded by starting anew. */
@@ -120,7 +128,7 @@ function joins(kind: number, last: number, text: string, at: number): boolean {
   return false;
 }
 
-/** End of the run of Han and Hiragana at `at`; -1 when what follows could belong to it. */
+/** End of the run of Han, Hiragana and Hangul at `at`; -1 when what follows could belong to it. */
 function hanEnd(text: string, at: number): number {
   let end = at + 1;
   while (CLASSES[text.charCodeAt(end)] === HAN) end++;
@@ -174,6 +182,11 @@ function classTable(): Uint8Array {
     // Line and paragraph separators, bidi marks and narrow spaces have rules of their own.
     if (code < 0x2028 || code > 0x202f) table[code] = probe(String.fromCharCode(code));
   }
+  // Arabic letters, marks, digits and commas; Hebrew beside them has rules of its own.
+  for (const [from, to] of ARABIC) {
+    for (let code = from; code <= to; code++) table[code] = probe(String.fromCharCode(code));
+  }
+  table.fill(HAN, 0xac00, 0xd7a4);
   table.fill(PICTURE, 0x2600, 0x27c0);
   table
     .fill(HAN, 0x3041, 0x3097)

@@ -2,7 +2,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { numberSet } from './number-set.ts';
 import { type PostState, SNAPSHOT_METRICS, type Snapshot } from './post-state.ts';
-import { linesOf, quoted, quotedList } from './row-lines.ts';
+import { linesOf, quoted } from './row-lines.ts';
 
 const COLUMNS = [
   'id',
@@ -85,7 +85,7 @@ export async function readSnapshots(ch: ClickHouse, ids: string[]): Promise<Map<
 
 /** The columns of a post as JSON, in the order of `COLUMNS`; `revision` comes last. */
 const line = (s: PostState, revision: number) =>
-  `"${s.id}",${s.account_id},"${s.platform}","${s.post_type}",${quoted(s.external_id)},${s.created_at},${s.created_exact},${s.observed_at},${quoted(s.title)},${quoted(s.message)},${quoted(s.link)},${quoted(s.image)},${quotedList(s.terms)},${s.duration},${s.is_paid},${s.likes},${s.comments},${s.shares},${s.saves},${s.views},${s.impressions},${s.reach},${s.followers},${s.known},${s.import_id},${revision}`;
+  `"${s.id}",${s.account_id},"${s.platform}","${s.post_type}",${quoted(s.external_id)},${s.created_at},${s.created_exact},${s.observed_at},${quoted(s.title)},${quoted(s.message)},${quoted(s.link)},${quoted(s.image)},${JSON.stringify(s.terms)},${s.duration},${s.is_paid},${s.likes},${s.comments},${s.shares},${s.saves},${s.views},${s.impressions},${s.reach},${s.followers},${s.known},${s.import_id},${revision}`;
 
 /** Writes new states. Feeds `post_terms` through its materialised view. */
 export const writePosts = (ch: ClickHouse, states: PostState[]) =>

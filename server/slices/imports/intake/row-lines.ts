@@ -1,15 +1,5 @@
-/** Characters that JSON must write in another way, lone halves of surrogate pairs among them. */
-const SPECIAL = /["\\\p{Cc}\p{Cs}]/u;
-
-/** A text as JSON; most need nothing but quotes. */
-export const quoted = (text: string): string => (SPECIAL.test(text) ? JSON.stringify(text) : `"${text}"`);
-
-/** A list of texts as JSON. */
-export function quotedList(texts: readonly string[]): string {
-  let out = '[';
-  for (let i = 0; i < texts.length; i++) out += (i === 0 ? '' : ',') + quoted(texts[i] ?? '');
-  return `${out}]`;
-}
+/** A text as JSON; most columns of most rows are empty. */
+export const quoted = (text: string): string => (text === '' ? '""' : JSON.stringify(text));
 
 const LINES_AT_ONCE = 500;
 

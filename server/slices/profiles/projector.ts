@@ -1,4 +1,5 @@
 import type { Services } from '#server/platform/context.ts';
+import { numberSet } from '#server/platform/number-set.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
 import { accountCredibility, accountGrowth, accountNumbers, accountRates } from './account-rate.ts';
 import { type Identity, readIdentities } from './projector-identity.ts';
@@ -114,7 +115,7 @@ async function vanished(stores: Stores, profile_ids: number[], identities: Ident
     return [];
   }
   return stores.ch.query<{ platform: string; company_id: number; profile_id: number }>(
-    `SELECT platform, company_id, profile_id FROM profile_search FINAL WHERE profile_id IN (${profile_ids.join(',')})`,
+    `SELECT platform, company_id, profile_id FROM profile_search FINAL WHERE profile_id IN (${numberSet(profile_ids)})`,
     {},
     'standing search rows',
   );
@@ -123,7 +124,7 @@ async function vanished(stores: Stores, profile_ids: number[], identities: Ident
 async function readNumbers(stores: Stores, account_ids: number[]): Promise<Map<number, AccountNumbers>> {
   const numbers = new Map<number, AccountNumbers>();
   if (account_ids.length === 0) return numbers;
-  const where = `account_id IN (${account_ids.join(',')})`;
+  const where = `account_id IN (${numberSet(account_ids)})`;
   for (const sql of [
     accountNumbers(where),
     accountRates(where),

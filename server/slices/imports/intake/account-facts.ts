@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { numberSet } from '#server/platform/number-set.ts';
 import { type Database, pgJson } from '#server/platform/postgres.ts';
 import type { AccountObservation } from '../observations.ts';
-import { numberSet } from './number-set.ts';
 import { linesOf } from './row-lines.ts';
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

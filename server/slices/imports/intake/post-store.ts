@@ -1,6 +1,6 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
-import { numberSet } from './number-set.ts';
+import { numberSet } from '#server/platform/number-set.ts';
 import { type PostState, SNAPSHOT_METRICS, type Snapshot } from './post-state.ts';
 import { linesOf, quoted } from './row-lines.ts';
 

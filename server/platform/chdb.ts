@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drainPending, Session } from 'chdb';
 import type { ClickHouse, ClickHouseOptions } from './clickhouse.ts';
+import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
 
 /** A connection runs one statement at a time: this many can run side by side. */
@@ -46,21 +47,36 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     }
   }
 
+  async function ask(sql: string, params: Record<string, unknown>, name: string, format: string) {
+    try {
+      const text = withLiterals(sql, params);
+      return await using((s) => s.queryAsync(text, { format }));
+    } catch (error) {
+      throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+
+  // This process is the only writer, so it knows what changed: every insert counts for its table, a command for all.
+  const inserts = new Map<string, number>();
+  let commands = 0;
+
   return {
     database: 'default',
     cluster: null,
     async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query') {
-      try {
-        const text = withLiterals(sql, params);
-        const result = await using((s) => s.queryAsync(text, { format: 'JSONEachRow' }));
-        // Line ends inside values are escaped, so each raw one parts two rows.
-        return JSON.parse(`[${result.text().trimEnd().replaceAll('\n', ',')}]`) as Row[];
-      } catch (error) {
-        throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
-      }
+      const result = await ask(sql, params, name, 'JSONEachRow');
+      // Line ends inside values are escaped, so each raw one parts two rows.
+      return JSON.parse(`[${result.text().trimEnd().replaceAll('\n', ',')}]`) as Row[];
+    },
+    async columns(sql, params = {}, name = 'columns') {
+      return readNative((await ask(sql, params, name, 'Native')).bytes());
+    },
+    async version(tables) {
+      return `${commands} ${tables.map((t) => inserts.get(t) ?? 0).join(' ')}`;
     },
     async command(sql, params = {}) {
       await using((s) => s.queryAsync(withLiterals(sql, params), { format: 'Null' }));
+      commands++;
     },
     async insert(table, columns, rows) {
       await this.insertLines(table, columns, Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')));
@@ -68,6 +84,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     async insertLines(table, columns, values) {
       if (values.length === 0) return;
       await using((s) => s.insert({ table, columns: [...columns], values, format: 'JSONCompactEachRow' }));
+      inserts.set(table, (inserts.get(table) ?? 0) + 1);
     },
     async close() {
       await drainPending();

@@ -1,3 +1,5 @@
+import type { Block } from './native-format.ts';
+
 /** The analytics store: chDB in this process, or a ClickHouse server; the same SQL for both. */
 export interface ClickHouse {
   /** Runs SQL with `{name:Type}` placeholders. `name` shows in errors and in the query log. */
@@ -6,6 +8,10 @@ export interface ClickHouse {
     params?: Record<string, unknown>,
     name?: string,
   ): Promise<Row[]>;
+  /** The same, column by column: for answers of many rows. */
+  columns(sql: string, params?: Record<string, unknown>, name?: string): Promise<Block[]>;
+  /** A text that differs from before whenever rows of one of the tables were written since. */
+  version(tables: readonly string[]): Promise<string>;
   command(sql: string, params?: Record<string, unknown>): Promise<void>;
   /** Inserts rows given as arrays in the order of `columns`. */
   insert(table: string, columns: readonly string[], rows: unknown[][]): Promise<void>;

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { createClient } from '@clickhouse/client';
+import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { openChdb } from './chdb.ts';
 import type { ClickHouse, ClickHouseOptions } from './clickhouse.ts';
+import { readNative } from './native-format.ts';
 
 const SETTINGS = {
   output_format_json_quote_64bit_integers: 0,
@@ -21,8 +22,9 @@ const SETTINGS = {
 export function openClickHouse(options: ClickHouseOptions): ClickHouse {
   if (!options.url) return openChdb(options, SETTINGS);
   const client = createClient({ url: options.url, clickhouse_settings: SETTINGS });
+  const database = new URL(options.url).pathname.slice(1) || 'default';
   return {
-    database: new URL(options.url).pathname.slice(1) || 'default',
+    database,
     cluster: options.cluster ?? null,
     async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query') {
       try {
@@ -32,6 +34,17 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
         throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
       }
     },
+    async columns(sql, params = {}, name = 'columns') {
+      try {
+        const { stream } = await client.exec({ query: `${sql} FORMAT Native`, query_params: params });
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        return readNative(Buffer.concat(chunks));
+      } catch (error) {
+        throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
+      }
+    },
+    version: versionsOf(client, database, options.cluster ?? null),
     async command(sql, params = {}) {
       await client.command({ query: sql, query_params: params });
     },
@@ -54,5 +67,37 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
       });
     },
     close: () => client.close(),
+  };
+}
+
+const VERSIONS_KEPT_MS = 300;
+
+/**
+ * Versions of tables on a server: parts get rising block numbers as they are written, which merges keep. Asked at most
+ * every 300 ms, so an answer of another process's rows is late by no more than that.
+ */
+function versionsOf(client: ClickHouseClient, database: string, cluster: string | null) {
+  const parts = cluster ? `clusterAllReplicas('${cluster}', system.parts)` : 'system.parts';
+  const sql = `SELECT replaceRegexpOne(table, '_local$', '') AS name,
+    concat(toString(sum(newest)), '.', toString(sum(changed))) AS version
+  FROM (SELECT table, partition_id, hostName() AS host, max(max_block_number) AS newest, max(data_version) AS changed
+    FROM ${parts} WHERE active AND database = {database:String} GROUP BY table, partition_id, host)
+  GROUP BY name`;
+  let kept: { at: number; versions: Promise<Map<string, string>> } | null = null;
+  const ask = async () => {
+    const result = await client.query({ query: sql, query_params: { database }, format: 'JSONEachRow' });
+    const rows = await result.json<{ name: string; version: string }>();
+    return new Map(rows.map((r) => [r.name, r.version]));
+  };
+  return async (tables: readonly string[]) => {
+    if (!kept || Date.now() - kept.at > VERSIONS_KEPT_MS) {
+      const versions = ask();
+      kept = { at: Date.now(), versions };
+      versions.catch(() => {
+        kept = null;
+      });
+    }
+    const versions = await kept.versions;
+    return tables.map((t) => versions.get(t) ?? '').join(' ');
   };
 }

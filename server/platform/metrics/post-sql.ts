@@ -12,7 +12,7 @@ import {
 
 /**
  * The metrics of one post as ClickHouse expressions over the columns that `posts` and `post_terms` share.
- * docs/metrics.md is the definition; this is its only translation. Unknown parts count as 0 in sums,
+ * docs/metrics.md is the definition; post-kinds.ts says the same for columns in memory. Unknown parts count as 0 in sums,
  * `*_known` says whether the value is one. Counts are integers per post, so that any grouping adds up exactly.
  */
 
@@ -98,7 +98,7 @@ export function postMetrics(emv: EmvChoice): string {
   ${mediaValue(emv.model, emv.currency, emv.per_usd)} AS m_media_value`;
 }
 
-/** What `post_terms` stores of these, so that reports on millions of rows add columns up instead of deriving them. */
+/** What `post_terms` stores of these, so that keyword reports add columns up instead of deriving them. */
 const NEEDS = { followers: 1, story: 2 } as const;
 const needsStory = `(${inTypes(STORY_TYPES)} AND NOT ${knows('impressions')})`;
 const needsFollowers = `(NOT ${inTypes(VIEW_BASIS_TYPES)} AND NOT ${knows('followers')})`;
@@ -121,22 +121,6 @@ export function storedMetrics(): string {
   toUInt8(${reachOrigin}) AS v_reach_origin,
   toUInt64(${postBasis('0')}) AS v_basis,
   toUInt8(if(${needsFollowers}, ${NEEDS.followers}, 0) + if(${needsStory}, ${NEEDS.story}, 0)) AS v_needs`;
-}
-
-/** The same clause as `postMetrics` over the stored columns of `post_terms`. */
-export function termMetrics(emv: EmvChoice): string {
-  const story = `bitAnd(v_needs, ${NEEDS.story}) != 0`;
-  const storyReach = `if(${knows('reach')}, if(m_impressions_known, least(reach, m_impressions), reach), ${estimatedReach})`;
-  return `v_interactions AS m_interactions,
-  ${interactionsKnown} AS m_interactions_known,
-  if(${story}, ${storyImpressions}, v_impressions) AS m_impressions,
-  if(${story}, isFinite(${accountRate}) AND ${followersThen} > 0, v_impressions_known) AS m_impressions_known,
-  v_impressions_origin AS m_impressions_origin,
-  if(${story}, ${storyReach}, v_reach) AS m_reach,
-  v_reach_origin AS m_reach_origin,
-  if(bitAnd(v_needs, ${NEEDS.followers}) != 0, toUInt64(${followersNow}), v_basis) AS m_basis,
-  (m_interactions_known AND m_basis > 0) AS m_rated,
-  ${mediaValue(emv.model, emv.currency, emv.per_usd)} AS m_media_value`;
 }
 
 /** Aggregates over posts that every report shares; engagement_rate = rated_interactions ÷ rated_basis. */

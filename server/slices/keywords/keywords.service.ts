@@ -1,7 +1,9 @@
 import { os, viewable } from '#server/platform/gate.ts';
-import { audienceOf, postsOf, topInfluencersOf } from './people.ts';
+import { audienceOf } from './audience.ts';
+import { postsOf } from './posts.ts';
 import { deleteFilter, listFilters, saveFilter, updateFilter } from './saved-filters.ts';
 import { understand } from './search.ts';
+import { topInfluencersOf } from './top-influencers.ts';
 import { countriesOf, daysOf, statisticsOf, tiersOf } from './totals.ts';
 
 const success = { status: 'success' } as const;

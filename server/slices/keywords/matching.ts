@@ -1,159 +1,126 @@
 import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { codesOf, typeCodeOf } from '#server/platform/metrics/post-kinds.ts';
 import type { QueryPart } from '#server/platform/terms.ts';
-import { phraseTest } from './phrases.ts';
-import type { Search } from './search.ts';
+import { type AccountFacts, accountFacts } from './columns/account-facts.ts';
+import { filtered, intersected, type PostColumns, united } from './columns/post-columns.ts';
+import { type Extent, MOST_AT_ONCE, termPosts, termPostsOf } from './columns/term-posts.ts';
+import { phrasePosts } from './reports/phrase-posts.ts';
+import { termCounts } from './reports/term-counts.ts';
+import { type Search, timesOf } from './search.ts';
+
+type Load = (term: string) => Promise<PostColumns>;
 
 /**
- * Which rows of `post_terms` a search means. A row stands for one post; texts are what comes after FROM, with the
- * placeholders of `bindings`. Nothing a user typed is ever part of the text.
+ * The posts that a search matches, each once; null where a term has more than are read at once. `is_copy`: the columns
+ * are the search's own, not those of its only term.
  */
-export type Period = 'current' | 'previous' | 'both' | 'undated';
+export async function matchedPosts(
+  ch: ClickHouse,
+  search: Search,
+): Promise<{ posts: PostColumns; is_copy: boolean } | null> {
+  const found = await Promise.all(
+    search.terms.map((term) => termPosts(ch, term, search.rates.counts_actions)),
+  );
+  const whole = found.filter((posts) => posts !== null);
+  if (whole.length < found.length) return null;
+  const byTerm = new Map(search.terms.map((term, i) => [term, whole[i] as PostColumns]));
+  const posts = await combined(ch, search, async (term) => byTerm.get(term) as PostColumns);
+  return { posts, is_copy: !whole.includes(posts) };
+}
 
-/** Fact of the account, from memory: cheaper than any join for ten rows and for a million. */
-export const fact = (
-  name: 'profile_id' | 'followers' | 'engagement_rate' | 'growth' | 'country' | 'gender',
-) => `dictGet('account_facts', '${name}', toUInt64(account_id))`;
+/** The same in parts, in the order of time, for searches of more posts than are read at once. */
+export async function* matchedParts(
+  ch: ClickHouse,
+  search: Search,
+  extent: Extent,
+): AsyncGenerator<PostColumns> {
+  const counts = await termCounts(ch, { terms: search.terms, ...extent });
+  const parts = Math.max(1, Math.ceil((2 * Math.max(0, ...counts.map((c) => c.posts))) / MOST_AT_ONCE));
+  const step = Math.ceil((extent.until - extent.from) / parts);
+  for (let from = extent.from; from < extent.until; from += step) {
+    const part = { from, until: Math.min(from + step, extent.until) };
+    yield combined(ch, search, (term) => termPostsOf(ch, term, search.rates.counts_actions, part));
+  }
+}
+
+async function combined(ch: ClickHouse, search: Search, load: Load): Promise<PostColumns> {
+  const groups = search.input.search_type === 'AND' ? [search.parts] : search.parts.map((p) => [p]);
+  const facts = await accountFacts(ch);
+  const alternatives = await Promise.all(groups.map((parts) => holdingAll(ch, search, parts, load)));
+  const posts = alternatives.sort((a, b) => b.length - a.length).reduce((all, some) => united(all, some));
+  const passes = rowTest(search, facts, posts);
+  return passes ? filtered(posts, passes) : posts;
+}
+
+/** Posts that hold all terms of the parts and all of their phrases; the rarest term goes first. */
+async function holdingAll(
+  ch: ClickHouse,
+  search: Search,
+  parts: QueryPart[],
+  load: Load,
+): Promise<PostColumns> {
+  const terms = [...new Set(parts.flatMap((p) => p.terms))];
+  const found = await Promise.all(terms.map(async (term) => ({ term, posts: await load(term) })));
+  const sorted = found.sort((a, b) => a.posts.length - b.posts.length);
+  const posts = sorted.map((f) => f.posts).reduce((some, others) => intersected(some, others));
+  const phrases = parts.filter((p) => p.kind === 'phrase');
+  if (phrases.length === 0 || posts.length === 0) return posts;
+  const times = timesOf(search);
+  const holding = await phrasePosts(ch, { phrases, terms: sorted.map((f) => f.term), ...times });
+  return filtered(posts, (row) => holding.has(posts.post_id[row] as bigint));
+}
 
 /** A profile's country or gender as the company sees it: its own edit where it made one. '' = unknown. */
-export function identity(search: Search, name: 'country' | 'gender'): string {
-  if (search.edits.length === 0) return fact(name);
-  return `transform(${fact('profile_id')}, {edited_profiles:Array(UInt32)}, {edited_${name}:Array(String)}, ${fact(name)})`;
+export function identityOf(
+  search: Search,
+  facts: AccountFacts,
+  name: 'country' | 'gender',
+): (account: number) => string {
+  const codes = facts[name];
+  const shared = (account: number) => facts.texts[codes[account] ?? 0] as string;
+  if (search.edits.length === 0) return shared;
+  const own = new Map(search.edits.map((e) => [e.profile_id, e[name]]));
+  return (account) => own.get(facts.profile_id[account] ?? 0) ?? shared(account);
 }
 
-/** The values of every placeholder that the texts of a search may name. */
-export function bindings(search: Search): Record<string, unknown> {
-  const { input, edits } = search;
-  const terms = Object.fromEntries(search.terms.map((term, i) => [`term_${i}`, term]));
-  const phrases = Object.fromEntries(
-    search.parts.flatMap((part, i) => (part.kind === 'phrase' ? [[`phrase_${i}`, phraseTest(part)]] : [])),
-  );
-  return {
-    ...terms,
-    ...phrases,
-    all_terms: search.terms,
-    timezone: search.timezone,
-    from: search.from,
-    until: search.until,
-    before: search.before,
-    countries: input.country ?? [],
-    genders: input.gender ?? [],
-    min_range: input.min_range ?? 0,
-    max_range: input.max_range ?? 0,
-    min_engagement: (input.min_engagement ?? 0) / 100,
-    max_engagement: (input.max_engagement ?? 0) / 100,
-    min_growth: (input.min_growth ?? 0) / 100,
-    max_growth: (input.max_growth ?? 0) / 100,
-    edited_profiles: edits.map((e) => e.profile_id),
-    edited_country: edits.map((e) => e.country),
-    edited_gender: edits.map((e) => e.gender),
-  };
-}
-
-const startOf = (name: 'from' | 'until' | 'before') =>
-  `toDateTime(toDate({${name}:String}), {timezone:String})`;
-const DATES: Record<Period, string> = {
-  current: ` AND created_at >= ${startOf('from')} AND created_at < ${startOf('until')}`,
-  previous: ` AND created_at >= ${startOf('before')} AND created_at < ${startOf('from')}`,
-  both: ` AND created_at >= ${startOf('before')} AND created_at < ${startOf('until')}`,
-  undated: ` AND created_at = toDateTime(0, 'UTC')`,
-};
-/** Whether a row of the period `both` lies in the current one. */
-export const IS_CURRENT = `created_at >= ${startOf('from')}`;
-
-const typesOf = (platforms: readonly string[]) =>
-  POST_TYPES.filter((t) => platforms.some((p) => t.startsWith(`${p}_`)));
-
-/** Conditions on the post's account; accounts whose number is unknown are in no range. */
-function accountFilter(search: Search): string {
+/** Whether a row passes the conditions on platform and account; null without any. Unknown numbers are in no range. */
+function rowTest(search: Search, facts: AccountFacts, posts: PostColumns): ((row: number) => boolean) | null {
   const { input } = search;
-  const conditions: string[] = [];
+  const tests: Array<(row: number, account: number) => boolean> = [];
   if (input.platform?.length && input.platform.length < PLATFORMS.length) {
-    conditions.push(
-      `post_type IN (${typesOf(input.platform)
-        .map((t) => `'${t}'`)
-        .join(', ')})`,
-    );
+    const platforms = input.platform;
+    const codes = codesOf(POST_TYPES.filter((t) => platforms.some((p) => t.startsWith(`${p}_`))));
+    tests.push((row) => codes.has(typeCodeOf(posts.kind[row] as number)));
   }
-  if (input.country?.length) conditions.push(`${identity(search, 'country')} IN {countries:Array(String)}`);
-  if (input.gender?.length) conditions.push(`${identity(search, 'gender')} IN {genders:Array(String)}`);
-  const range = (
-    name: 'range' | 'engagement' | 'growth',
-    column: 'followers' | 'engagement_rate' | 'growth',
-  ) => {
-    const type = name === 'range' ? 'Int64' : 'Float64';
-    if (name === 'range' && (input.min_range !== undefined || input.max_range !== undefined))
-      conditions.push(`${fact(column)} >= 0`);
-    if (input[`min_${name}`] !== undefined) conditions.push(`${fact(column)} >= {min_${name}:${type}}`);
-    if (input[`max_${name}`] !== undefined) conditions.push(`${fact(column)} <= {max_${name}:${type}}`);
+  const among = (name: 'country' | 'gender', wanted: readonly string[] | undefined) => {
+    if (!wanted?.length) return;
+    const identity = identityOf(search, facts, name);
+    const set = new Set(wanted);
+    tests.push((_row, account) => set.has(identity(account)));
   };
-  range('range', 'followers');
-  range('engagement', 'engagement_rate');
-  range('growth', 'growth');
-  return conditions.map((c) => ` AND ${c}`).join('');
-}
-
-/** Rows that hold one set of terms and all of its phrases, driven by the rarest term. */
-interface Branch {
-  term: string;
-  conditions: string;
-}
-
-const rowsOf = (branch: Branch, dates: string) =>
-  `post_terms FINAL WHERE term = ${branch.term}${dates}${branch.conditions}`;
-const idsOf = (branch: Branch, dates: string) => `SELECT post_id FROM ${rowsOf(branch, dates)}`;
-
-function branchOf(search: Search, parts: QueryPart[], dates: string): Branch {
-  const terms = [...new Set(parts.flatMap((p) => p.terms))].sort(
-    (a, b) => rarity(search, a) - rarity(search, b),
-  );
-  const [rarest, ...others] = terms.map((t) => `{term_${search.terms.indexOf(t)}:String}`);
-  const driver: Branch = { term: rarest ?? "''", conditions: '' };
-  let ids = idsOf(driver, dates);
-  for (const term of others) ids = idsOf({ term, conditions: ` AND post_id IN (${ids})` }, dates);
-  if (others.length > 0) driver.conditions = ` AND post_id IN (${ids})`;
-  const tests = parts.filter((p) => p.kind === 'phrase').map((p) => phraseCondition(search, p));
-  if (tests.length > 0) driver.conditions += ` AND post_id IN (${verified(driver, dates, tests)})`;
-  return driver;
-}
-
-/** Posts among the candidates whose text holds the phrases; only the candidates' captions are read. */
-function verified(candidates: Branch, dates: string, tests: string[]): string {
-  const keys = `SELECT account_id, created_at, post_id FROM ${rowsOf(candidates, dates)}`;
-  return `SELECT id FROM posts FINAL PREWHERE (account_id, created_at, id) IN (${keys}) WHERE ${tests.join(' AND ')}`;
-}
-
-/** Over the columns of `posts`: its caption, title or a tag of several words holds the phrase. */
-export function phraseCondition(search: Search, part: QueryPart): string {
-  const pattern = `{phrase_${search.parts.indexOf(part)}:String}`;
-  const folded = (column: string) =>
-    `replaceAll(replaceAll(lowerUTF8(normalizeUTF8NFKC(${column})), 'ß', 'ss'), 'ς', 'σ')`;
-  return `(match(${folded('message')}, ${pattern}) OR match(${folded('title')}, ${pattern})
-    OR arrayExists(t -> startsWith(t, '#') AND match(t, ${pattern}), terms))`;
-}
-
-const rarity = (search: Search, term: string) => search.rarity.get(term) ?? 0;
-
-/**
- * The matched posts of a period, each once, after FROM; `more` adds conditions on the rows. Several alternatives are
- * united rarest first, each leaving out what the rarer ones have: only the small sets are ever kept in memory.
- */
-export function matched(search: Search, period: Period, more = ''): string {
-  const dates = DATES[period];
-  const filter = `${accountFilter(search)}${more}`;
-  const groups = search.input.search_type === 'AND' ? [search.parts] : search.parts.map((p) => [p]);
-  const branches = groups
-    .map((parts) => ({
-      parts,
-      rows: Math.min(...parts.flatMap((p) => p.terms).map((t) => rarity(search, t))),
-    }))
-    .sort((a, b) => a.rows - b.rows)
-    .map(({ parts }) => branchOf(search, parts, dates));
-  const [only] = branches;
-  if (branches.length === 1 && only) return `${rowsOf(only, dates)}${filter}`;
-  const united = branches.map((branch, i) => {
-    const rarer = branches.slice(0, i).map((b) => idsOf(b, dates));
-    const rest = rarer.length > 0 ? ` AND post_id NOT IN (${rarer.join(' UNION ALL ')})` : '';
-    return `SELECT * FROM ${rowsOf(branch, dates)}${rest}${filter}`;
-  });
-  return `(${united.join(' UNION ALL ')})`;
+  among('country', input.country);
+  among('gender', input.gender);
+  const within = (
+    values: Float64Array,
+    unknown: number,
+    min: number | undefined,
+    max: number | undefined,
+  ) => {
+    if (min === undefined && max === undefined) return;
+    const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
+    tests.push((_row, account) => {
+      const value = values[account] ?? unknown;
+      return value >= low && value <= high && value !== unknown;
+    });
+  };
+  const share = (percent: number | undefined) => (percent === undefined ? undefined : percent / 100);
+  within(facts.followers, -1, input.min_range, input.max_range);
+  within(facts.engagement_rate, Number.NaN, share(input.min_engagement), share(input.max_engagement));
+  within(facts.growth, Number.NaN, share(input.min_growth), share(input.max_growth));
+  if (tests.length === 0) return null;
+  return (row) => {
+    const account = posts.account_id[row] as number;
+    return tests.every((test) => test(row, account));
+  };
 }

@@ -2,9 +2,12 @@ import type { KeywordSearch } from '#contract/keywords.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
+import { dayStart } from '#server/platform/day-starts.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { type KindRates, kindRates } from '#server/platform/metrics/post-kinds.ts';
 import type { EmvChoice } from '#server/platform/metrics/post-sql.ts';
 import { parseQuery, type QueryPart } from '#server/platform/terms.ts';
+import { whileUnchanged } from './columns/while-unchanged.ts';
 
 /** What a company wrote on a profile, where reports can see it. */
 interface Edit {
@@ -19,14 +22,14 @@ export interface Search {
   parts: QueryPart[];
   /** Distinct terms of all parts. */
   terms: string[];
-  /** Rows by term, where several terms make the order matter. */
-  rarity: Map<string, number>;
   timezone: string;
   /** Days, YYYY-MM-DD: the period is from ≤ day < until, the one before it is before ≤ day < from. */
   from: string;
   until: string;
   before: string;
   emv: EmvChoice;
+  /** What the model pays for each kind of post. */
+  rates: KindRates;
   company_id: number;
   edits: Edit[];
 }
@@ -48,25 +51,39 @@ export async function understand(ctx: ReadCtx, input: KeywordSearch): Promise<Se
   const from = Date.parse(input.from_date);
   const until = Date.parse(input.to_date) + DAY;
   const terms = [...new Set(parts.flatMap((p) => p.terms))];
-  const [edits, rarity] = await Promise.all([editsOf(ctx.ch, ctx.company.id), rarityOf(ctx.ch, terms)]);
+  const emv = {
+    model: (input.emv_model ?? ctx.company.emv_model) as EmvModel,
+    currency: ctx.company.currency,
+    per_usd: ctx.company.per_usd,
+  };
   return {
     input,
     parts,
     terms,
-    rarity,
     timezone: ctx.company.timezone,
     from: dayText(from),
     until: dayText(until),
     before: dayText(from - (until - from)),
-    emv: {
-      model: (input.emv_model ?? ctx.company.emv_model) as EmvModel,
-      currency: ctx.company.currency,
-      per_usd: ctx.company.per_usd,
-    },
+    emv,
+    rates: kindRates(emv),
     company_id: ctx.company.id,
-    edits,
+    edits: await editsOf(ctx.ch, ctx.company.id),
   };
 }
+
+/** The times a search speaks of, in Unix seconds. */
+export interface Times {
+  /** Start of the period before. */
+  before: number;
+  from: number;
+  until: number;
+}
+
+export const timesOf = ({ before, from, until, timezone }: Search): Times => ({
+  before: dayStart(before, timezone),
+  from: dayStart(from, timezone),
+  until: dayStart(until, timezone),
+});
 
 /** The days of the period before, first and last, as they are shown. */
 export function previousDays(search: Search): { from_date: string; to_date: string } {
@@ -76,31 +93,10 @@ export function previousDays(search: Search): { from_date: string; to_date: stri
   return { from_date: text(from - length), to_date: text(from - DAY) };
 }
 
-async function rarityOf(ch: ClickHouse, terms: string[]): Promise<Map<string, number>> {
-  if (terms.length < 2) return new Map();
-  const rows = await ch.query<{ term: string; n: number }>(
-    'SELECT term, count() AS n FROM post_terms WHERE term IN {terms:Array(String)} GROUP BY term',
-    { terms },
-    'keyword.rarity',
-  );
-  return new Map(rows.map((r) => [r.term, r.n]));
-}
-
-const EDITS_KEPT_MS = 300;
-const known = new WeakMap<ClickHouse, Map<number, { at: number; edits: Promise<Edit[]> }>>();
-
-/** Kept for a moment: the calls of one screen ask together, and an edit must show within a second. */
-function editsOf(ch: ClickHouse, company_id: number): Promise<Edit[]> {
-  const companies = known.get(ch) ?? new Map<number, { at: number; edits: Promise<Edit[]> }>();
-  known.set(ch, companies);
-  const kept = companies.get(company_id);
-  if (kept && Date.now() - kept.at < EDITS_KEPT_MS) return kept.edits;
-  const edits = ch.query<Edit>(
+const editsOf = whileUnchanged(['profiles'], (ch: ClickHouse, company_id: number) =>
+  ch.query<Edit>(
     'SELECT profile_id, country, gender FROM profiles FINAL WHERE company_id = {company_id:UInt32}',
     { company_id },
     'keyword.edits',
-  );
-  companies.set(company_id, { at: Date.now(), edits });
-  edits.catch(() => companies.delete(company_id));
-  return edits;
-}
+  ),
+);

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClickHouse } from './clickhouse.ts';
+import { dayStart, dayStarts } from './day-starts.ts';
+import { openClickHouse } from './open-clickhouse.ts';
+
+let ch: ClickHouse;
+beforeAll(() => {
+  ch = openClickHouse({ path: ':memory:' });
+});
+afterAll(() => ch.close());
+
+describe('starts of days', () => {
+  // Whole and odd distances, clocks that change at night, at midnight and on other hemispheres, a day that never was.
+  it.each([
+    'UTC',
+    'Europe/Paris',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'America/Santiago',
+    'Asia/Beirut',
+    'Africa/Cairo',
+    'Pacific/Auckland',
+    'Asia/Shanghai',
+  ])('are those of the engine in %s', async (zone) => {
+    const rows = await ch.query<{ day: string; at: number }>(
+      `SELECT toString(toDate('2017-12-25') + number) AS day, toUnixTimestamp(toDateTime(toDate('2017-12-25') + number, {zone:String})) AS at
+       FROM numbers(3700)`,
+      { zone },
+    );
+    const different = rows.filter((r) => dayStart(r.day, zone) !== r.at);
+    expect(different).toEqual([]);
+  });
+
+  it('end with the day after the last', () => {
+    expect(dayStarts('2026-03-29', '2026-03-31', 'Europe/Paris')).toEqual([
+      Date.parse('2026-03-28T23:00Z') / 1000,
+      Date.parse('2026-03-29T22:00Z') / 1000,
+      Date.parse('2026-03-30T22:00Z') / 1000,
+    ]);
+  });
+});

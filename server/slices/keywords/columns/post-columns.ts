@@ -1,0 +1,185 @@
+/**
+ * Posts column by column, each once, in the order of time and id: what keyword reports add up. `kind` is explained in
+ * server/platform/metrics/post-kinds.ts, the amounts are those of `post_terms`, completed by the account where they need it.
+ */
+export interface PostColumns {
+  length: number;
+  /** Unix seconds; 0 = undated. */
+  created_at: Uint32Array;
+  post_id: BigUint64Array;
+  account_id: Uint32Array;
+  kind: Uint16Array;
+  interactions: Float64Array;
+  impressions: Float64Array;
+  reach: Float64Array;
+  /** What interactions are divided by; 0 = unknown. */
+  basis: Float64Array;
+  /** Null where nobody asked for them. */
+  actions: ActionColumns | null;
+}
+
+/** What the EMV model of actions pays for besides. */
+export interface ActionColumns {
+  likes: Uint32Array;
+  comments: Uint32Array;
+  shares: Uint32Array;
+  views: Float64Array;
+}
+
+const COLUMNS = [
+  'created_at',
+  'post_id',
+  'account_id',
+  'kind',
+  'interactions',
+  'impressions',
+  'reach',
+  'basis',
+] as const;
+const ACTIONS = ['likes', 'comments', 'shares', 'views'] as const;
+const BYTES = 50;
+const ACTION_BYTES = 20;
+
+/** Bytes that the columns hold. */
+export const bytesOf = (posts: PostColumns) =>
+  posts.length * (BYTES + (posts.actions ? ACTION_BYTES : 0)) + 500;
+
+export function emptyColumns(length: number, with_actions: boolean): PostColumns {
+  return {
+    length,
+    created_at: new Uint32Array(length),
+    post_id: new BigUint64Array(length),
+    account_id: new Uint32Array(length),
+    kind: new Uint16Array(length),
+    interactions: new Float64Array(length),
+    impressions: new Float64Array(length),
+    reach: new Float64Array(length),
+    basis: new Float64Array(length),
+    actions: with_actions
+      ? {
+          likes: new Uint32Array(length),
+          comments: new Uint32Array(length),
+          shares: new Uint32Array(length),
+          views: new Float64Array(length),
+        }
+      : null,
+  };
+}
+
+/** Rows from ≤ i < until, on the same memory. */
+export function slice(posts: PostColumns, from: number, until: number): PostColumns {
+  if (from === 0 && until === posts.length) return posts;
+  const part = { length: until - from, actions: null } as unknown as PostColumns;
+  for (const name of COLUMNS) part[name] = posts[name].subarray(from, until) as never;
+  if (posts.actions) {
+    const actions = {} as ActionColumns;
+    for (const name of ACTIONS) actions[name] = posts.actions[name].subarray(from, until) as never;
+    part.actions = actions;
+  }
+  return part;
+}
+
+/** Number of posts before a time. */
+export function before(posts: PostColumns, time: number): number {
+  let low = 0;
+  let high = posts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((posts.created_at[middle] as number) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Posts of a period, from ≤ time < until, in Unix seconds. */
+export const between = (posts: PostColumns, from: number, until: number) =>
+  slice(posts, before(posts, from), before(posts, until));
+
+/** Row `i` of `posts` against row `k` of `others`, in the order of the columns. */
+function compare(posts: PostColumns, i: number, others: PostColumns, k: number): number {
+  const times = (posts.created_at[i] as number) - (others.created_at[k] as number);
+  if (times !== 0) return times;
+  const [id, other] = [posts.post_id[i] as bigint, others.post_id[k] as bigint];
+  return id < other ? -1 : id > other ? 1 : 0;
+}
+
+/** Copies the named rows, in the order given. */
+export function pick(posts: PostColumns, rows: Uint32Array): PostColumns {
+  if (rows.length === posts.length) return posts;
+  const picked = emptyColumns(rows.length, posts.actions !== null);
+  for (const name of COLUMNS) gather(posts[name], picked[name], rows);
+  if (posts.actions && picked.actions)
+    for (const name of ACTIONS) gather(posts.actions[name], picked.actions[name], rows);
+  return picked;
+}
+
+function gather<T extends { [row: number]: number | bigint }>(from: T, to: T, rows: Uint32Array) {
+  for (let i = 0; i < rows.length; i++) to[i] = from[rows[i] as number] as T[number];
+}
+
+/** Rows that a test lets pass. */
+export function filtered(posts: PostColumns, passes: (row: number) => boolean): PostColumns {
+  const rows = new Uint32Array(posts.length);
+  let n = 0;
+  for (let i = 0; i < posts.length; i++) if (passes(i)) rows[n++] = i;
+  return pick(posts, rows.subarray(0, n));
+}
+
+/** Posts that are in both. */
+export function intersected(posts: PostColumns, others: PostColumns): PostColumns {
+  let k = 0;
+  return filtered(posts, (i) => {
+    while (k < others.length && compare(posts, i, others, k) > 0) k++;
+    return k < others.length && compare(posts, i, others, k) === 0;
+  });
+}
+
+/** Posts that are in either, each once. */
+export function united(posts: PostColumns, others: PostColumns): PostColumns {
+  if (others.length === 0) return posts;
+  if (posts.length === 0) return others;
+  const mine = new Uint32Array(posts.length);
+  const theirs: number[] = [];
+  const at: number[] = [];
+  let n = 0;
+  let k = 0;
+  for (let i = 0; i < posts.length; i++) {
+    while (k < others.length && compare(others, k, posts, i) < 0) {
+      theirs.push(k++);
+      at.push(n++);
+    }
+    if (k < others.length && compare(others, k, posts, i) === 0) k++;
+    mine[i] = n++;
+  }
+  for (; k < others.length; k++) {
+    theirs.push(k);
+    at.push(n++);
+  }
+  if (theirs.length === 0) return posts;
+  const all = emptyColumns(n, posts.actions !== null);
+  const place = (from: PostColumns, rows: ArrayLike<number> | null, to: ArrayLike<number>) => {
+    for (const name of COLUMNS) scatter(from[name], all[name], rows, to);
+    if (from.actions && all.actions)
+      for (const name of ACTIONS) scatter(from.actions[name], all.actions[name], rows, to);
+  };
+  place(posts, null, mine);
+  place(others, theirs, at);
+  return all;
+}
+
+function scatter<T extends { [row: number]: number | bigint }>(
+  from: T,
+  into: T,
+  rows: ArrayLike<number> | null,
+  to: ArrayLike<number>,
+) {
+  for (let i = 0; i < to.length; i++)
+    into[to[i] as number] = from[rows ? (rows[i] as number) : i] as T[number];
+}
+
+/** Whether a post is among the columns. */
+export function holds(posts: PostColumns, created_at: number, post_id: bigint): boolean {
+  for (let i = before(posts, created_at); posts.created_at[i] === created_at; i++)
+    if (posts.post_id[i] === post_id) return true;
+  return false;
+}

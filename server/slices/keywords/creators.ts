@@ -1,0 +1,34 @@
+import type { ReadCtx } from '#server/platform/context.ts';
+import { accountNames, type Creator, creators } from './reports/creators.ts';
+
+interface Owned {
+  profile_id: number;
+  account_id: number;
+}
+
+/** Creators by profile; one whom profile search does not hold is named by its account. */
+export async function creatorsOf(ctx: ReadCtx, owned: Owned[]): Promise<Map<number, Creator>> {
+  const profiles = [...new Set(owned.map((o) => o.profile_id))];
+  if (profiles.length === 0) return new Map();
+  const rows = await creators(ctx.ch, { company_id: ctx.company.id, profiles });
+  const found = new Map(rows.map((r) => [r.profile_id, r]));
+  const strangers = owned.filter((o) => !found.has(o.profile_id));
+  if (strangers.length === 0) return found;
+  const names = await accountNames(ctx.ch, { accounts: [...new Set(strangers.map((o) => o.account_id))] });
+  for (const { profile_id, account_id } of strangers) {
+    const account = names.find((n) => n.account_id === account_id);
+    found.set(profile_id, {
+      profile_id,
+      account_id,
+      slug: '',
+      name: account?.title || account?.username || String(account_id),
+      username: account?.username ?? '',
+      kind: 'influencer',
+      country: '',
+      picture: '',
+      credibility: null,
+      available_platforms: account ? [account.platform] : [],
+    });
+  }
+  return found;
+}

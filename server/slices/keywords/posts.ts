@@ -1,0 +1,154 @@
+import type { z } from 'zod';
+import type { keywordPost } from '#contract/keywords.ts';
+import { ORIGINS } from '#contract/primitives.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
+import {
+  IMPRESSIONS_KNOWN,
+  IMPRESSIONS_ORIGIN,
+  INTERACTIONS_KNOWN,
+  REACH_KNOWN,
+} from '#server/platform/metrics/post-kinds.ts';
+import { before, type PostColumns, slice } from './columns/post-columns.ts';
+import { creatorsOf } from './creators.ts';
+import { type Question, questionOf } from './question.ts';
+import type { Creator } from './reports/creators.ts';
+import { heldTerms, type PostKey, postDetails } from './reports/posts.ts';
+import type { Search } from './search.ts';
+import { mediaValue } from './sums/account-sums.ts';
+import { type Page, pageOf } from './sums/page-of.ts';
+
+export interface PostPage extends Page {
+  sort_by: 'created_time' | 'interactions' | 'impressions' | 'media_value';
+}
+
+/** A post with its metrics, and what decides its place. */
+interface RankedPost extends PostKey {
+  value: number;
+  interactions: number;
+  impressions: number | null;
+  reach: number | null;
+  engagement_rate: number | null;
+  media_value: number | null;
+  impressions_origin: number;
+}
+
+/** One page of the period's posts in order, and how many there are. */
+async function ranked(question: Question, page: PostPage): Promise<{ posts: RankedPost[]; total: number }> {
+  // The first of each part, up to the end of the page: the page is among them.
+  const first = { ...page, limit: page.limit > 0 ? page.offset + page.limit : 0, offset: 0 };
+  let best: RankedPost[] = [];
+  let total = 0;
+  for await (const posts of question.posts(question.times)) {
+    total += posts.length;
+    const some = within(posts, first);
+    const values = valuesOf(some, question, page.sort_by);
+    const rows = pageOf(values, (a, b) => order(some.post_id[a] as bigint, some.post_id[b] as bigint), first);
+    best = best.concat(rows.map((row) => rankedPost(some, row, values[row] as number, question)));
+  }
+  const values = Float64Array.from(best, (post) => post.value);
+  const tie = (a: number, b: number) => order(BigInt(best[a]?.post_id ?? 0), BigInt(best[b]?.post_id ?? 0));
+  return { posts: pageOf(values, tie, page).map((at) => best[at] as RankedPost), total };
+}
+
+const order = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** In the order of time the page lies at one end: no need to look at the rest. */
+function within(posts: PostColumns, { sort_by, order, limit }: PostPage): PostColumns {
+  if (sort_by !== 'created_time' || limit >= posts.length || limit <= 0) return posts;
+  const last = posts.created_at[order === 'ASC' ? limit - 1 : posts.length - limit] as number;
+  return order === 'ASC'
+    ? slice(posts, 0, before(posts, last + 1))
+    : slice(posts, before(posts, last), posts.length);
+}
+
+function valuesOf(posts: PostColumns, { search }: Question, sort_by: PostPage['sort_by']): Float64Array {
+  if (sort_by === 'created_time') return Float64Array.from(posts.created_at);
+  if (sort_by === 'media_value')
+    return posts.interactions.map((_value, row) => mediaValue(posts, row, search.rates));
+  return posts[sort_by];
+}
+
+function rankedPost(posts: PostColumns, row: number, value: number, { search, facts }: Question): RankedPost {
+  const kind = posts.kind[row] as number;
+  const account_id = posts.account_id[row] as number;
+  const interactions = posts.interactions[row] as number;
+  const basis = posts.basis[row] as number;
+  const [has_interactions, has_impressions] = [INTERACTIONS_KNOWN[kind] === 1, IMPRESSIONS_KNOWN[kind] === 1];
+  return {
+    value,
+    post_id: String(posts.post_id[row]),
+    profile_id: facts.profile_id[account_id] ?? 0,
+    account_id,
+    created_at: posts.created_at[row] as number,
+    interactions,
+    impressions: has_impressions ? (posts.impressions[row] as number) : null,
+    reach: REACH_KNOWN[kind] === 1 ? (posts.reach[row] as number) : null,
+    engagement_rate: has_interactions && basis > 0 ? interactions / basis : null,
+    media_value: has_interactions || has_impressions ? mediaValue(posts, row, search.rates) : null,
+    impressions_origin: IMPRESSIONS_ORIGIN[kind] ?? 0,
+  };
+}
+
+/** Whether a matched post may lack some part of the search. */
+const hasAlternatives = (search: Search) => search.parts.length > 1 && search.input.search_type === 'OR';
+
+export async function postsOf(
+  ctx: ReadCtx,
+  search: Search,
+  page: PostPage,
+  most: number | undefined,
+): Promise<{ posts: Array<z.infer<typeof keywordPost>>; total: number }> {
+  const limit = Math.min(page.limit, Math.max(0, (most ?? Number.POSITIVE_INFINITY) - page.offset));
+  const found = await ranked(await questionOf(ctx, search), { ...page, limit });
+  const keys = found.posts;
+  const total = Math.min(found.total, most ?? Number.POSITIVE_INFINITY);
+  if (keys.length === 0) return { posts: [], total };
+  const [details, held, people] = await Promise.all([
+    postDetails(ctx.ch, { parts: search.parts, timezone: search.timezone, keys }),
+    hasAlternatives(search) ? heldTerms(ctx.ch, { terms: search.terms, keys }) : [],
+    creatorsOf(ctx, keys),
+  ]);
+  const termsOf = new Map(held.map((h) => [h.post_id, h.held]));
+  const byId = new Map(details.map((d) => [d.post_id, d]));
+  const posts = keys.flatMap((key) => {
+    const detail = byId.get(key.post_id);
+    const person = people.get(key.profile_id);
+    if (!detail || !person) return [];
+    return [postAnswer(search, { ...detail, ...key }, person, termsOf.get(key.post_id) ?? search.terms)];
+  });
+  return { posts, total };
+}
+
+function postAnswer(
+  search: Search,
+  row: Awaited<ReturnType<typeof postDetails>>[number] & RankedPost,
+  person: Creator,
+  terms: string[],
+): z.infer<typeof keywordPost> {
+  const held = new Set(terms);
+  const { interactions, impressions, reach, engagement_rate, media_value } = row;
+  return {
+    id: row.post_id,
+    image: row.image || null,
+    link: row.link || null,
+    created_time: new Date(row.created_at * 1000).toISOString(),
+    created_date: row.created_date,
+    ...{ interactions, impressions, reach, engagement_rate, media_value },
+    likes_count: row.likes_count,
+    comments_count: row.comments_count,
+    views: row.views,
+    message: row.message || row.title,
+    media: row.post_type,
+    profile_id: row.profile_id,
+    profile_name: person.name,
+    profile_country: person.country || null,
+    profile_picture: person.picture || null,
+    followed_by: row.followed_by,
+    profile_slug: person.slug,
+    platform_username: person.username || null,
+    impressions_origin: impressions === null ? null : (ORIGINS[row.impressions_origin] ?? null),
+    matched: search.parts
+      .filter((part, i) => part.terms.every((t) => held.has(t)) && row.phrases[i] === 1)
+      .map((part) => (part.kind === 'phrase' ? `"${part.text}"` : part.text)),
+  };
+}

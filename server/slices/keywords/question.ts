@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
+import { type AccountFacts, accountFacts } from './columns/account-facts.ts';
+import { between, bytesOf, type PostColumns } from './columns/post-columns.ts';
+import type { Extent } from './columns/term-posts.ts';
+import { matchedParts, matchedPosts } from './matching.ts';
+import { type Search, type Times, timesOf } from './search.ts';
+import { AccountSums } from './sums/account-sums.ts';
+
+const KEPT_BYTES = 256 * 1024 ** 2;
+const TABLES = ['posts', 'accounts', 'profiles'];
+const stores = new WeakMap<ClickHouse, LRUCache<string, { version: string; question: Question }>>();
+
+/**
+ * A search with the posts it matches and what was added up of them: the calls of a screen ask the same question and
+ * share it. Kept until posts, accounts or profiles change.
+ */
+export class Question {
+  readonly search: Search;
+  readonly facts: AccountFacts;
+  readonly times: Times;
+  /** Bytes that live and die with the question. */
+  bytes = 1000;
+  readonly #ch: ClickHouse;
+  readonly #grown: () => void;
+  #matched: ReturnType<typeof matchedPosts> | null = null;
+  #accounts: Promise<AccountSums> | null = null;
+
+  constructor(ch: ClickHouse, search: Search, facts: AccountFacts, grown: () => void) {
+    this.#ch = ch;
+    this.search = search;
+    this.facts = facts;
+    this.times = timesOf(search);
+    this.#grown = grown;
+  }
+
+  /** The matched posts of some time in the order of time, in parts where they are very many. */
+  async *posts({ from, until }: Extent): AsyncGenerator<PostColumns> {
+    this.#matched ??= this.#remember(matchedPosts(this.#ch, this.search), (matched) =>
+      matched?.is_copy ? bytesOf(matched.posts) : 0,
+    );
+    const matched = await this.#matched;
+    if (matched) yield between(matched.posts, from, until);
+    else yield* matchedParts(this.#ch, this.search, { from, until });
+  }
+
+  /** Sums of the period's posts by account. */
+  accounts(): Promise<AccountSums> {
+    this.#accounts ??= this.#remember(
+      this.#addUp(),
+      (sums) => sums.sums.byteLength + sums.accounts.byteLength,
+    );
+    return this.#accounts;
+  }
+
+  async #addUp(): Promise<AccountSums> {
+    const sums = new AccountSums(this.search.rates);
+    for await (const posts of this.posts(this.times)) sums.add(posts);
+    return sums.finish();
+  }
+
+  async #remember<T>(work: Promise<T>, bytes: (value: T) => number): Promise<T> {
+    const value = await work;
+    this.bytes += bytes(value);
+    this.#grown();
+    return value;
+  }
+}
+
+/** The question of a search, as it was asked before if nothing has changed since. */
+export async function questionOf(ctx: ReadCtx, search: Search): Promise<Question> {
+  const { ch } = ctx;
+  const version = await ch.version(TABLES);
+  const kept = stores.get(ch) ?? new LRUCache({ maxSize: KEPT_BYTES });
+  stores.set(ch, kept);
+  const key = keyOf(search);
+  const before = kept.get(key);
+  if (before?.version === version) return before.question;
+  const facts = await accountFacts(ch);
+  const question = new Question(ch, search, facts, () => {
+    if (kept.peek(key)?.question === question) kept.set(key, { version, question }, { size: question.bytes });
+  });
+  kept.set(key, { version, question }, { size: question.bytes });
+  return question;
+}
+
+/** Everything that decides what matches and what it is worth; neither page nor order. */
+function keyOf({ input, from, until, timezone, emv, company_id }: Search): string {
+  const { keyword, search_type, country, gender, platform } = input;
+  const { min_range, max_range, min_engagement, max_engagement, min_growth, max_growth } = input;
+  const sorted = [country, gender, platform].map((list) => [...(list ?? [])].sort());
+  const ranges = [min_range, max_range, min_engagement, max_engagement, min_growth, max_growth];
+  return JSON.stringify([keyword, search_type, sorted, ranges, from, until, timezone, emv, company_id]);
+}

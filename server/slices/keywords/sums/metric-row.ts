@@ -1,0 +1,63 @@
+import type { MetricRow, OriginParts } from '#contract/primitives.ts';
+import { ORIGINS } from '#contract/primitives.ts';
+
+/** Sums over posts (docs/metrics.md, "Sums"). */
+export interface Sums {
+  posts: number;
+  interactions: number;
+  impressions: number;
+  reach: number;
+  media_value: number;
+  /** Over the posts that have both. */
+  rated_interactions: number;
+  rated_basis: number;
+}
+
+/** Sums with the two that speak of distinct creators. */
+export interface CreatorSums extends Sums {
+  influencers: number;
+  total_followers: number;
+}
+
+export const NOTHING: CreatorSums = {
+  posts: 0,
+  interactions: 0,
+  impressions: 0,
+  reach: 0,
+  media_value: 0,
+  rated_interactions: 0,
+  rated_basis: 0,
+  influencers: 0,
+  total_followers: 0,
+};
+
+/** Engagement of a set: Σ interactions ÷ Σ basis over the posts that have both; null without any. */
+export const rateOf = (row: Pick<Sums, 'rated_interactions' | 'rated_basis'>): number | null =>
+  row.rated_basis > 0 ? row.rated_interactions / row.rated_basis : null;
+
+export function metricsOf(row: CreatorSums): MetricRow {
+  const { posts, influencers, interactions, impressions, reach, media_value, total_followers } = row;
+  const engagement_rate = rateOf(row);
+  return {
+    posts,
+    influencers,
+    interactions,
+    impressions,
+    reach,
+    engagement_rate,
+    media_value,
+    total_followers,
+  };
+}
+
+export const noOrigins = (): OriginParts => ({
+  measured: 0,
+  platform_views: 0,
+  estimated: 0,
+  imported: 0,
+  edited: 0,
+});
+
+/** Parts in the order of ORIGINS as an object. */
+export const originsOf = (parts: ArrayLike<number>): OriginParts =>
+  Object.assign(noOrigins(), Object.fromEntries(ORIGINS.map((name, i) => [name, parts[i] ?? 0])));

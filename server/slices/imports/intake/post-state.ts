@@ -91,7 +91,7 @@ export function snapshotOfState(state: PostState): Snapshot {
 }
 
 const mixed = (hashed: number, value: number) => (Math.imul(hashed, 31) + (value % 2_147_483_647)) | 0;
-const positive = (value: number) => (value > 0 ? value : 0);
+const positive = (value: number) => Math.max(value, 0);
 
 /**
  * Counts only grow, so the larger of two observations without a time is the later one. Below 2^32. Written out, since

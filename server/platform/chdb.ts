@@ -79,8 +79,10 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       commands++;
     },
     async insert(table, columns, rows) {
-      if (rows.length === 0) return;
-      const values = Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'));
+      await this.insertLines(table, columns, Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')));
+    },
+    async insertLines(table, columns, values) {
+      if (values.length === 0) return;
       await using((s) => s.insert({ table, columns: [...columns], values, format: 'JSONCompactEachRow' }));
       inserts.set(table, (inserts.get(table) ?? 0) + 1);
     },

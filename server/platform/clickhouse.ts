@@ -15,6 +15,8 @@ export interface ClickHouse {
   command(sql: string, params?: Record<string, unknown>): Promise<void>;
   /** Inserts rows given as arrays in the order of `columns`. */
   insert(table: string, columns: readonly string[], rows: unknown[][]): Promise<void>;
+  /** The same with the rows written out already: one JSON array a line. */
+  insertLines(table: string, columns: readonly string[], lines: Buffer): Promise<void>;
   database: string;
   cluster: string | null;
   close(): Promise<void>;

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LONGEST_TERM, MOST_TERMS_PER_POST, normaliseText, parseQuery, termsOf } from './terms.ts';
+import {
+  LONGEST_TERM,
+  MOST_TERMS_PER_POST,
+  normaliseAnyText,
+  normaliseText,
+  parseQuery,
+  termsOf,
+} from './terms.ts';
 
 const ofMessage = (message: string) => termsOf({ title: null, message, tags: [] });
 
@@ -48,6 +55,63 @@ describe('termsOf', () => {
     expect(ofMessage(message)).toHaveLength(MOST_TERMS_PER_POST);
     const [tag, bare] = ofMessage(`#${'x'.repeat(500)}`);
     expect([tag?.length, bare?.length]).toEqual([LONGEST_TERM, LONGEST_TERM]);
+  });
+
+  test('every character of the basic plane normalises alike by table and by definition, beside others too', () => {
+    for (let code = 0; code < 0x10000; code++) {
+      const char = String.fromCharCode(code);
+      for (const text of [char, `a${char}b`, `が${char}`, `${char}が가${char}`])
+        if (normaliseText(text) !== normaliseAnyText(text)) expect(text).toBe(code.toString(16));
+    }
+  });
+
+  test('whatever text normalises alike by table and by definition', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 6 }),
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      fc.constantFrom(
+        'Σ',
+        'ΟΔΟΣ ',
+        '❤️',
+        '👍🏽',
+        '🇫🇷',
+        'İ',
+        'ﬁ',
+        'か',
+        '゙',
+        '각',
+        'ᆨ',
+        '가',
+        'e',
+        '́',
+        'K',
+        '\ud83d',
+        '口红',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (parts) => {
+        const text = parts.join('');
+        expect(normaliseText(text)).toBe(normaliseAnyText(text));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('hashtags and mentions are those of the patterns', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('#', '@', '.', '..', '_', ' ', 'ab', 'é', '口红', 'ि', '7', '𝒳', '😍', '-', '#@'),
+      fc.string({ unit: 'binary', maxLength: 2 }),
+    );
+    const marked = /#[\p{L}\p{M}\p{Nd}_]+|@[\p{L}\p{M}\p{Nd}_]+(?:\.+[\p{L}\p{M}\p{Nd}_]+)*/gu;
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 10 }), (parts) => {
+        const text = normaliseText(parts.join(''));
+        const found = ofMessage(text).filter((t) => t.startsWith('#') || t.startsWith('@'));
+        expect(new Set(found)).toEqual(new Set([...text.matchAll(marked)].map((m) => m[0])));
+      }),
+      { numRuns: 20_000 },
+    );
   });
 
   test('normalising twice changes nothing, and no term is empty or repeated', () => {

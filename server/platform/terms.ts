@@ -1,3 +1,4 @@
+import { isPlainText, isTagCharacter } from './letter-tables.ts';
 import { appendWords } from './word-breaks.ts';
 
 /** A giant description must not outweigh a thousand posts: terms beyond this many are left out. */
@@ -22,12 +23,16 @@ export interface QueryPart {
 }
 
 const HASHTAG = /#([\p{L}\p{M}\p{Nd}_]+)/gu;
+const DOT = 0x2e;
 const MENTION = /@([\p{L}\p{M}\p{Nd}_]+(?:\.+[\p{L}\p{M}\p{Nd}_]+)*)/gu;
-const ASCII = /^[\0-\x7f]*$/;
 
 /** Text as it is compared: NFKC, lower case, ß as ss, ς as σ. Full-width ＃ and ＠ become # and @. */
 export function normaliseText(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
+  return isPlainText(text) ? text.toLowerCase() : normaliseAnyText(text);
+}
+
+/** The definition; `normaliseText` spares it where lower case alone gives the same. */
+export function normaliseAnyText(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase();
   const folded =
     lower.includes('ß') || lower.includes('ς') ? lower.replaceAll('ß', 'ss').replaceAll('ς', 'σ') : lower;
@@ -58,12 +63,55 @@ function addTag(tag: string, terms: Set<string>): void {
 
 function addText(text: string, terms: Set<string>): void {
   const normal = normaliseText(text);
-  if (normal.includes('#')) addMarked(normal, HASHTAG, '#', terms);
-  if (normal.includes('@')) addMarked(normal, MENTION, '@', terms);
+  addMarked(normal, HASHTAG, '#', terms);
+  addMarked(normal, MENTION, '@', terms);
   addWords(normal, terms);
 }
 
+/** Every hashtag or mention of the text, as its pattern finds them. */
 function addMarked(text: string, pattern: RegExp, sign: '#' | '@', terms: Set<string>): void {
+  let at = text.indexOf(sign);
+  while (at !== -1) {
+    const end = sign === '#' ? tagEnd(text, at + 1) : mentionEnd(text, at + 1);
+    if (end === -1) {
+      addMatches(text, pattern, sign, terms);
+      return;
+    }
+    if (end > at + 1) {
+      const marked = text.slice(at, end);
+      add(marked, terms);
+      add(marked.slice(1), terms);
+    }
+    at = text.indexOf(sign, Math.max(end, at + 1));
+  }
+}
+
+/** Ends of the two patterns by table; -1 where a character beyond the basic plane needs the pattern itself. */
+function tagEnd(text: string, start: number): number {
+  let at = start;
+  for (; at < text.length; at++) {
+    const kind = isTagCharacter(text.charCodeAt(at));
+    if (kind === 0) return at;
+    if (kind === 2) return -1;
+  }
+  return at;
+}
+
+function mentionEnd(text: string, start: number): number {
+  let end = tagEnd(text, start);
+  if (end <= start) return end;
+  while (text.charCodeAt(end) === DOT) {
+    let next = end + 1;
+    while (text.charCodeAt(next) === DOT) next++;
+    const more = tagEnd(text, next);
+    if (more === -1) return -1;
+    if (more === next) return end;
+    end = more;
+  }
+  return end;
+}
+
+function addMatches(text: string, pattern: RegExp, sign: '#' | '@', terms: Set<string>): void {
   for (const match of text.matchAll(pattern)) {
     const bare = match[1] ?? '';
     add(sign + bare, terms);
@@ -71,8 +119,10 @@ function addMarked(text: string, pattern: RegExp, sign: '#' | '@', terms: Set<st
   }
 }
 
+const words: string[] = [];
+
 function addWords(text: string, terms: Set<string>): void {
-  const words: string[] = [];
+  words.length = 0;
   appendWords(text, words);
   for (const word of words) add(word, terms);
 }
@@ -169,9 +219,9 @@ function barePart(text: string): QueryPart | null {
 }
 
 function wordsOf(normal: string): string[] {
-  const words: string[] = [];
-  appendWords(normal, words);
-  return words.map(limited);
+  const found: string[] = [];
+  appendWords(normal, found);
+  return found.map(limited);
 }
 
 function limited(term: string): string {

@@ -1,7 +1,7 @@
 /**
  * Words of a text by Unicode segmentation, as `Intl.Segmenter` finds them, several times faster where the text
- * needs no dictionary: Latin, Greek and Cyrillic runs are split here by the rules of UAX #29, everything else by
- * the segmenter. A property test holds both to the same answer.
+ * needs no dictionary: Latin, Greek, Cyrillic and Arabic runs are split here by the rules of UAX #29, everything
+ * else by the segmenter. A property test holds both to the same answer.
  */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -21,17 +21,34 @@ const EXTEND = 7;
 const SPACE = 8;
 /** Left to the segmenter. */
 const OTHER = 9;
+/** Han, Hiragana and Hangul: runs of them go to the segmenter's dictionary, whatever stands around them. */
+const HAN = 10;
+/** A symbol that never joins a word. */
+const PICTURE = 11;
 
-/** Below this stand Latin, Greek and Cyrillic; the scripts above need more rules or a dictionary. */
+/** Below this stand Latin, Greek and Cyrillic; most scripts above need more rules or a dictionary. */
 const TABLE_END = 0x0530;
+const ARABIC = [
+  [0x060c, 0x060c],
+  [0x061b, 0x061b],
+  [0x061f, 0x061f],
+  [0x0620, 0x066d],
+  [0x066e, 0x06d5],
+  [0x06ee, 0x06ff],
+] as const;
 const CLASSES = classTable();
+
+/** Words of runs that were met before: tags and turns of phrase come again and again. Bounded by starting anew. */
+let met = new Map<string, readonly string[]>();
+const MOST_MET = 50_000;
+const LONGEST_MET = 24;
 
 /** Appends the word-like segments of `text`, in order. */
 export function appendWords(text: string, out: string[]): void {
   const length = text.length;
   let start = 0;
   while (start < length) {
-    while (start < length && classAt(text, start) === SPACE) start++;
+    while (start < length && CLASSES[text.charCodeAt(start)] === SPACE) start++;
     if (start === length) return;
     const before = out.length;
     const end = fastRun(text, start, out);
@@ -43,7 +60,7 @@ export function appendWords(text: string, out: string[]): void {
     // with the space before it, to which a leading mark belongs.
     out.length = before;
     let stop = start;
-    while (stop < length && classAt(text, stop) !== SPACE) stop++;
+    while (stop < length && CLASSES[text.charCodeAt(stop)] !== SPACE) stop++;
     for (const part of segmenter.segment(text.slice(Math.max(start - 1, 0), stop))) {
       if (part.isWordLike) out.push(part.segment);
     }
@@ -61,7 +78,7 @@ function fastRun(text: string, start: number, out: string[]): number {
   let solid = false;
   let at = start;
   for (; at < length; at++) {
-    const kind = classAt(text, at);
+    const kind = CLASSES[text.charCodeAt(at)] ?? OTHER;
     if (kind === LETTER || kind === DIGIT || kind === JOINER) {
       if (wordStart === -1) wordStart = at;
       if (kind !== JOINER) solid = true;
@@ -71,19 +88,27 @@ function fastRun(text: string, start: number, out: string[]): number {
       if (wordStart === -1 || last === JOINER) return -1;
     } else if (kind === SPACE) {
       break;
-    } else if (kind === OTHER) {
-      if (!isPictureAt(text, at)) return -1;
+    } else if (kind === OTHER || kind === PICTURE) {
+      if (kind === OTHER && !isPictureAt(text, at)) return -1;
       if (wordStart !== -1 && !solid) return -1;
       if (wordStart !== -1) out.push(text.slice(wordStart, at));
       wordStart = -1;
       at = pictureEnd(text, at) - 1;
+    } else if (kind === HAN) {
+      if (wordStart !== -1 && !solid) return -1;
+      const end = hanEnd(text, at);
+      if (end === -1) return -1;
+      if (wordStart !== -1) out.push(text.slice(wordStart, at));
+      wordStart = -1;
+      appendHan(text.slice(at, end), out);
+      at = end - 1;
     } else if (wordStart !== -1) {
       if (joins(kind, last, text, at)) continue;
       if (!solid) return -1;
       out.push(text.slice(wordStart, at));
       wordStart = -1;
       solid = false;
-      if (at + 1 < length && classAt(text, at + 1) === EXTEND) return -1;
+      if (at + 1 < length && CLASSES[text.charCodeAt(at + 1)] === EXTEND) return -1;
     }
     if (wordStart === -1) solid = false;
   }
@@ -97,23 +122,39 @@ function fastRun(text: string, start: number, out: string[]): number {
 /** True when the mark at `at` holds together what stands on both its sides ("can't", "3.5"). */
 function joins(kind: number, last: number, text: string, at: number): boolean {
   if (kind === SEPARATOR || at + 1 >= text.length) return false;
-  const next = classAt(text, at + 1);
+  const next = CLASSES[text.charCodeAt(at + 1)];
   if (last === LETTER) return next === LETTER && (kind === MID_LETTER || kind === MID_BOTH);
   if (last === DIGIT) return next === DIGIT && (kind === MID_NUMBER || kind === MID_BOTH);
   return false;
 }
 
-function classAt(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  if (code < TABLE_END) return CLASSES[code] ?? OTHER;
-  if (code >= 0x2010 && code <= 0x203a) return PUNCTUATION[code - 0x2010] ?? OTHER;
-  return code === 0x3000 ? SPACE : OTHER;
+/** End of the run of Han, Hiragana and Hangul at `at`; -1 when what follows could belong to it. */
+function hanEnd(text: string, at: number): number {
+  let end = at + 1;
+  while (CLASSES[text.charCodeAt(end)] === HAN) end++;
+  if (end === text.length) return end;
+  const next = CLASSES[text.charCodeAt(end)];
+  return next === EXTEND || next === JOINER || (next === OTHER && !isPictureAt(text, end)) ? -1 : end;
 }
 
-/** Emoji and symbols that never join a word; flags, skin tones at a start and enclosed letters are not among them. */
+function appendHan(run: string, out: string[]): void {
+  let words = met.get(run);
+  if (words === undefined) {
+    const found: string[] = [];
+    for (const part of segmenter.segment(run)) if (part.isWordLike) found.push(part.segment);
+    words = found;
+    if (run.length <= LONGEST_MET) {
+      if (met.size >= MOST_MET) met = new Map();
+      // A copy: a slice would keep the whole caption alive.
+      met.set(Buffer.from(run).toString(), words);
+    }
+  }
+  for (const word of words) out.push(word);
+}
+
+/** Emoji beyond the basic plane that never join a word; flags, skin tones at a start and enclosed letters are not among them. */
 function isPictureAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  if (code >= 0x2600 && code <= 0x27bf) return true;
   if (code === 0xd83d) {
     const low = text.charCodeAt(at + 1);
     return (low >= 0xdc00 && low <= 0xde4f) || (low >= 0xde80 && low <= 0xdeff);
@@ -135,16 +176,27 @@ function pictureEnd(text: string, at: number): number {
 
 /** Asks the segmenter itself how each character behaves, so that the table fits the Unicode edition in use. */
 function classTable(): Uint8Array {
-  const table = new Uint8Array(TABLE_END);
+  const table = new Uint8Array(0x10000).fill(OTHER);
   for (let code = 0; code < TABLE_END; code++) table[code] = probe(String.fromCharCode(code));
+  for (let code = 0x2010; code <= 0x203a; code++) {
+    // Line and paragraph separators, bidi marks and narrow spaces have rules of their own.
+    if (code < 0x2028 || code > 0x202f) table[code] = probe(String.fromCharCode(code));
+  }
+  // Arabic letters, marks, digits and commas; Hebrew beside them has rules of its own.
+  for (const [from, to] of ARABIC) {
+    for (let code = from; code <= to; code++) table[code] = probe(String.fromCharCode(code));
+  }
+  table.fill(HAN, 0xac00, 0xd7a4);
+  table.fill(PICTURE, 0x2600, 0x27c0);
+  table
+    .fill(HAN, 0x3041, 0x3097)
+    .fill(HAN, 0x3400, 0x4dc0)
+    .fill(HAN, 0x4e00, 0x9fff + 1);
+  // CJK commas, full stops and brackets part words and are no part of one.
+  table.fill(SEPARATOR, 0x3001, 0x3003).fill(SEPARATOR, 0x3008, 0x3012);
+  table[0x3000] = SPACE;
   return table;
 }
-
-const PUNCTUATION = Uint8Array.from({ length: 0x203a - 0x2010 + 1 }, (_, i) => {
-  const code = 0x2010 + i;
-  // Line and paragraph separators, bidi marks and narrow spaces have rules of their own.
-  return code >= 0x2028 && code <= 0x202f ? OTHER : probe(String.fromCharCode(code));
-});
 
 function probe(char: string): number {
   if (/^[\t\n\v\f\r \u00a0\u0085]$/.test(char)) return SPACE;

@@ -1,5 +1,5 @@
 import { continents, countries } from 'countries-list';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
 
 export interface AccountIdentity {
@@ -54,6 +54,14 @@ export function ageOn(birthday: string | null, day: Date): number | null {
   return had ? years : years - 1;
 }
 
+/** The rows as one JSON value, which thousands of rows take a third of the time for. Times come as ISO texts. */
+async function asJson<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
+  const result = await sql<{
+    list: Row[];
+  }>`select coalesce(json_agg(r), '[]') as list from ${query} as r`.execute(db);
+  return result.rows[0]?.list ?? [];
+}
+
 /** Profiles with accounts and every company's own view. Profiles that are gone are left out. */
 export async function readIdentities(
   db: Database,
@@ -66,21 +74,23 @@ export async function readIdentities(
   const ids = db.selectFrom(asked.as('i'));
   // The offset keeps each profile's rows a question of its own, answered by the index. A store without statistics,
   // as the embedded one, would else read its whole tables for every part of the profiles.
-  const profiles = await ids.innerJoin('profile as p', 'p.id', 'i.id').selectAll('p').execute();
-  const accounts = await ids
-    .innerJoinLateral(
-      (q) =>
-        q
-          .selectFrom('account')
-          .select(['id', 'profile_id', 'platform', 'username', 'title', 'verified'])
-          .whereRef('profile_id', '=', 'i.id')
-          .offset(0)
-          .as('a'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('a')
-    .orderBy('a.id')
-    .execute();
+  const profiles = await asJson(db, ids.innerJoin('profile as p', 'p.id', 'i.id').selectAll('p'));
+  const accounts = await asJson(
+    db,
+    ids
+      .innerJoinLateral(
+        (q) =>
+          q
+            .selectFrom('account')
+            .select(['id', 'profile_id', 'platform', 'username', 'title', 'verified'])
+            .whereRef('profile_id', '=', 'i.id')
+            .offset(0)
+            .as('a'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('a')
+      .orderBy('a.id'),
+  );
   const own = await ids
     .innerJoinLateral(
       (q) =>

@@ -44,7 +44,13 @@ export function aliasesOf(ref: AccountRef): string[] {
   return aliases;
 }
 
-export const refKey = (ref: AccountRef) => `${ref.platform}|${aliasesOf(ref)[0]}`;
+/** The strongest of `aliasesOf`, with the platform. */
+export const refKey = (ref: AccountRef) =>
+  ref.external_id
+    ? `${ref.platform}|id:${ref.external_id}`
+    : ref.username
+      ? `${ref.platform}|user:${ref.username}`
+      : `${ref.platform}|${aliasesOf(ref)[0]}`;
 
 export const slugOf = (text: string) =>
   text
@@ -59,28 +65,48 @@ export class AccountRegistry {
   #seen = new LRUCache<string, KnownAccount>({ max: 300_000 });
   constructor(readonly db: Database) {}
 
-  /** Accounts by `refKey`. Unknown ones get a profile of their own. `created` counts them. */
+  /**
+   * The account of each reference. Unknown ones get a profile of their own: `created` counts them, `fresh` holds
+   * their ids.
+   */
   async resolve(
     refs: Iterable<AccountRef>,
-  ): Promise<{ accounts: Map<string, KnownAccount>; created: number }> {
+  ): Promise<{ byRef: Map<AccountRef, KnownAccount>; created: number; fresh: Set<number> }> {
+    const keys = new Map<AccountRef, string>();
     const unique = new Map<string, AccountRef>();
     for (const ref of refs) {
+      if (keys.has(ref)) continue;
       const key = refKey(ref);
+      keys.set(ref, key);
       const other = unique.get(key);
-      unique.set(
-        key,
-        other ? { ...other, username: other.username ?? ref.username, title: other.title ?? ref.title } : ref,
-      );
+      if (other === undefined) unique.set(key, ref);
+      else if ((!other.username && ref.username) || (!other.title && ref.title))
+        unique.set(key, {
+          ...other,
+          username: other.username ?? ref.username,
+          title: other.title ?? ref.title,
+        });
     }
     const accounts = await this.known([...unique.values()]);
     const missing = [...unique].filter(([key]) => !accounts.has(key)).map(([, ref]) => ref);
-    const fresh = missing.map((ref) => ({
-      name: ref.title ?? ref.username ?? ref.external_id ?? '',
-      kind: 'influencer' as const,
-      accounts: [ref],
-    }));
-    for (const [key, known] of (await this.create(fresh)).accounts) accounts.set(key, known);
-    return { accounts, created: fresh.length };
+    const made = await this.create(
+      missing.map((ref) => ({
+        name: ref.title ?? ref.username ?? ref.external_id ?? '',
+        kind: 'influencer' as const,
+        accounts: [ref],
+      })),
+    );
+    const fresh = new Set<number>();
+    for (const [key, known] of made.accounts) {
+      accounts.set(key, known);
+      fresh.add(known.account_id);
+    }
+    const byRef = new Map<AccountRef, KnownAccount>();
+    for (const [ref, key] of keys) {
+      const known = accounts.get(key);
+      if (known) byRef.set(ref, known);
+    }
+    return { byRef, created: missing.length, fresh };
   }
 
   /** The ones of these that exist, by `refKey`. Learns further names of them on the way. */
@@ -88,8 +114,9 @@ export class AccountRegistry {
     const found = new Map<string, KnownAccount>();
     const ask: Array<{ platform: Platform; alias: string }> = [];
     for (const ref of refs) {
-      const seen = this.#seen.get(refKey(ref));
-      if (seen) found.set(refKey(ref), seen);
+      const key = refKey(ref);
+      const seen = this.#seen.get(key);
+      if (seen) found.set(key, seen);
       else for (const alias of aliasesOf(ref)) ask.push({ platform: ref.platform, alias });
     }
     if (ask.length === 0) return found;

@@ -81,6 +81,11 @@ describe('intake', () => {
     expect([await terms('#cutoff'), await terms('#movedoff')]).toEqual([1, 1]);
     await write(again, 2);
     expect([await terms('#cutoff'), await terms('#movedoff')]).toEqual([1, 1]);
+    // The crash may have come before anybody was told: search has to look at these profiles again.
+    const resumed = new Intake(app.services, { import_id: 1, imported: false, resumed: true });
+    const { touched } = await resumed.write(again);
+    expect(touched.size).toBe(1);
+    expect((await resumed.write(again)).touched.size).toBe(0);
   });
 
   it('repairs what a crash left between a distribution, its index and its cells', async () => {

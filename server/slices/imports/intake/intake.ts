@@ -10,11 +10,19 @@ import type {
   Observation,
   PostObservation,
 } from '../observations.ts';
-import { updateFacts, writeAccountSnapshots } from './account-facts.ts';
-import { AccountRegistry, type KnownAccount, refKey } from './account-registry.ts';
+import { type SeenNumbers, updateFacts, writeAccountSnapshots } from './account-facts.ts';
+import { AccountRegistry, refKey } from './account-registry.ts';
 import { writeAudiences } from './audiences.ts';
 import { writeBrands } from './brands.ts';
-import { differs, mergePost, type PostState, postId, type Snapshot, type TextParts } from './post-state.ts';
+import {
+  differs,
+  mergePost,
+  newPost,
+  type PostState,
+  postId,
+  type Snapshot,
+  type TextParts,
+} from './post-state.ts';
 import { endPosts, endTerms, readPosts, readSnapshots, writePosts, writeSnapshots } from './post-store.ts';
 
 /** What one unit changed; `touched` are profiles whose derived numbers have to be computed again. */
@@ -66,28 +74,22 @@ export class Intake {
       const brands = await writeBrands(db, this.registry, by.brand);
       return { brands, ...(await this.registry.resolve(refs)) };
     };
-    const [standing, { brands, accounts, created }] = await Promise.all([
+    const [standing, { brands, byRef, created, fresh }] = await Promise.all([
       this.#standing(by.post),
       identify(),
     ]);
-    const of = (ref: AccountRef): KnownAccount => {
-      const known = accounts.get(refKey(ref));
-      if (!known) throw new Error(`Account ${refKey(ref)} was not resolved`);
-      return known;
+    const account = (o: { account: AccountRef }): number => {
+      const known = byRef.get(o.account);
+      if (!known) throw new Error(`Account ${refKey(o.account)} was not resolved`);
+      return known.account_id;
     };
-    const account = (o: { account: AccountRef }) => of(o.account).account_id;
     const facts = await updateFacts(
       db,
       by.account.map((o) => ({ account_id: account(o), o })),
     );
     const [posts, snapshots] = await Promise.all([
       this.#writePosts(standing, account),
-      writeAccountSnapshots(ch, this.options.import_id, [
-        ...by.account.map((o) => ({ ...o, account_id: account(o) })),
-        ...by.post
-          .filter((o) => o.followers !== null && o.observed_at !== null)
-          .map((o) => ({ account_id: account(o), observed_at: o.observed_at, followers: o.followers })),
-      ]),
+      writeAccountSnapshots(ch, this.options.import_id, accountNumbers(by, account), fresh),
     ]);
     const audiences = await writeAudiences(
       ch,
@@ -96,11 +98,13 @@ export class Intake {
       this.#repairs,
     );
     await this.#writeComments(by.comment);
+    const repaired = this.#repairs;
     this.#repairs = false;
     const changed = new Set([...posts.account_ids, ...snapshots.account_ids, ...audiences.account_ids]);
     const touched = new Set([...facts, ...brands.touched]);
-    for (const known of accounts.values()) if (changed.has(known.account_id)) touched.add(known.profile_id);
-    for (const o of refs) if (created > 0) touched.add(of(o).profile_id);
+    // What was written before a crash looks unchanged, and nobody was told of it.
+    for (const { account_id, profile_id } of byRef.values())
+      if (repaired || changed.has(account_id) || fresh.has(account_id)) touched.add(profile_id);
     return {
       posts_new: posts.fresh,
       posts_changed: posts.changed,
@@ -138,6 +142,17 @@ export class Intake {
     for (const [id, group] of groups) {
       const before = existing.get(id) ?? null;
       const latest = group.at(-1) as PostObservation;
+      const terms = (parts: TextParts) => this.options.terms?.(latest) ?? termsOf(parts);
+      const context = { import_id: this.options.import_id, imported: this.options.imported, terms };
+      if (before === null && group.length === 1) {
+        const { state, snapshot } = newPost(id, account(latest), latest, context);
+        state.revision = (ended.get(id)?.revision ?? 0) + 1;
+        plan.write.push(state);
+        snapshots.push({ post_id: id, snapshot });
+        count.fresh++;
+        count.account_ids.add(state.account_id);
+        continue;
+      }
       const owner = ownerOf(group);
       const keeps = before !== null && (owner.observed_at ?? 0) <= before.observed_at * 1000;
       const merged = mergePost(
@@ -145,10 +160,7 @@ export class Intake {
         before,
         past.get(id) ?? [],
         group,
-        {
-          ...this.options,
-          terms: (parts: TextParts) => this.options.terms?.(latest) ?? termsOf(parts),
-        },
+        context,
       );
       for (const snapshot of merged.snapshots) snapshots.push({ post_id: id, snapshot });
       if (before && !differs(before, merged.state)) {
@@ -197,6 +209,19 @@ interface Standing {
   existing: Map<string, PostState>;
   ended: Map<string, PostState>;
   past: Map<string, Snapshot[]>;
+}
+
+/** The numbers of accounts that a unit saw, those beside posts too. */
+function accountNumbers(
+  by: { account: AccountObservation[]; post: PostObservation[] },
+  account: (o: { account: AccountRef }) => number,
+): SeenNumbers[] {
+  const seen: SeenNumbers[] = by.account.map((o) => ({ ...o, account_id: account(o) }));
+  for (const o of by.post) {
+    if (o.followers === null || o.observed_at === null) continue;
+    seen.push({ account_id: account(o), observed_at: o.observed_at, followers: o.followers });
+  }
+  return seen;
 }
 
 /** Whose post it is, where sources differ (a collaboration): the newest observation that names the account by id. */

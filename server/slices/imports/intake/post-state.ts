@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PostType } from '#contract/primitives.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import type { PostObservation } from '../observations.ts';
@@ -49,7 +49,7 @@ export interface PostState extends Record<SnapshotMetric, number> {
 
 /** Id of a post: the first 8 bytes of SHA-1 over "platform:external id", as decimal text. */
 export function postId(platform: string, external_id: string): string {
-  return createHash('sha1').update(`${platform}:${external_id}`).digest().readBigUInt64BE().toString();
+  return BigInt(`0x${hash('sha1', `${platform}:${external_id}`, 'hex').slice(0, 16)}`).toString();
 }
 
 const seconds = (ms: number | null) => (ms === null ? 0 : Math.max(0, Math.floor(ms / 1000)));
@@ -67,13 +67,21 @@ const metricsBy = (of: (metric: SnapshotMetric) => number): Record<SnapshotMetri
 });
 
 export function snapshotOf(o: PostObservation): Snapshot {
-  const values = metricsBy((m) => o[m] ?? -1);
-  return {
-    ...values,
+  const s = {
+    likes: o.likes ?? -1,
+    comments: o.comments ?? -1,
+    shares: o.shares ?? -1,
+    saves: o.saves ?? -1,
+    views: o.views ?? -1,
+    impressions: o.impressions ?? -1,
+    reach: o.reach ?? -1,
+    followers: o.followers ?? -1,
     observed_at: seconds(o.observed_at),
     created_at: seconds(o.created_at),
-    rank: rankOf(values),
+    rank: 0,
   };
+  s.rank = rankOf(s);
+  return s;
 }
 
 /** The one observation of a post that came in whole, without snapshots of its own. */
@@ -82,16 +90,26 @@ export function snapshotOfState(state: PostState): Snapshot {
   return { ...values, observed_at: state.observed_at, created_at: state.created_at, rank: rankOf(values) };
 }
 
-/** Counts only grow, so the larger of two observations without a time is the later one. Below 2^32. */
-function rankOf(values: Record<SnapshotMetric, number>): number {
-  let sum = 0;
-  let hash = 17;
-  for (const metric of SNAPSHOT_METRICS) {
-    const value = values[metric];
-    if (value > 0) sum += value;
-    hash = (Math.imul(hash, 31) + (value % 2_147_483_647)) | 0;
-  }
-  return Math.round(Math.log2(1 + sum) * 524_288) * 128 + ((hash >>> 0) % 127);
+const mixed = (hashed: number, value: number) => (Math.imul(hashed, 31) + (value % 2_147_483_647)) | 0;
+const positive = (value: number) => Math.max(value, 0);
+
+/**
+ * Counts only grow, so the larger of two observations without a time is the later one. Below 2^32. Written out, since
+ * it runs for every row; in the order of SNAPSHOT_METRICS.
+ */
+function rankOf(v: Record<SnapshotMetric, number>): number {
+  const sum =
+    positive(v.likes) +
+    positive(v.comments) +
+    positive(v.shares) +
+    positive(v.saves) +
+    positive(v.views) +
+    positive(v.impressions) +
+    positive(v.reach) +
+    positive(v.followers);
+  let hashed = mixed(mixed(mixed(mixed(17, v.likes), v.comments), v.shares), v.saves);
+  hashed = mixed(mixed(mixed(mixed(hashed, v.views), v.impressions), v.reach), v.followers);
+  return Math.round(Math.log2(1 + sum) * 524_288) * 128 + ((hashed >>> 0) % 127);
 }
 
 const identity = (s: Snapshot) => `${s.observed_at}|${s.rank}`;
@@ -134,6 +152,49 @@ export function mergePost(
   state.known = knownBits(state, existing?.known ?? 0, newest, context.imported);
   if (snapshots.length > 0) state.import_id = context.import_id;
   return { state, snapshots };
+}
+
+/** What `mergePost` gives for a post nobody knew, seen once: most rows of most files. */
+export function newPost(
+  id: string,
+  account_id: number,
+  o: PostObservation,
+  context: { import_id: number; imported: boolean; terms(o: TextParts): string[] },
+): { state: PostState; snapshot: Snapshot } {
+  const snapshot = snapshotOf(o);
+  const title = o.title ? o.title.toWellFormed() : '';
+  const message = o.message ? o.message.toWellFormed() : '';
+  const hasText = o.tags.length > 0 || title !== '' || message !== '';
+  const state: PostState = {
+    id,
+    account_id,
+    platform: o.account.platform,
+    post_type: o.post_type,
+    external_id: o.external_id,
+    created_at: snapshot.created_at,
+    created_exact: o.created_at !== null && o.created_at_exact ? 1 : 0,
+    observed_at: snapshot.observed_at,
+    title,
+    message,
+    link: o.link ? o.link.toWellFormed() : '',
+    image: o.image ? o.image.toWellFormed() : '',
+    terms: hasText ? context.terms({ title, message, tags: o.tags }) : [],
+    duration: o.duration_seconds === null ? 0 : Math.round(o.duration_seconds),
+    is_paid: o.is_paid === null ? -1 : Number(o.is_paid),
+    known: 0,
+    import_id: context.import_id,
+    revision: 0,
+    likes: snapshot.likes,
+    comments: snapshot.comments,
+    shares: snapshot.shares,
+    saves: snapshot.saves,
+    views: snapshot.views,
+    impressions: snapshot.impressions,
+    reach: snapshot.reach,
+    followers: snapshot.followers,
+  };
+  state.known = knownBits(state, 0, o, context.imported);
+  return { state, snapshot };
 }
 
 const byTime = (a: Snapshot, b: Snapshot) => a.observed_at - b.observed_at || a.rank - b.rank;

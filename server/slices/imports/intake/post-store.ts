@@ -1,6 +1,8 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
+import { numberSet } from '#server/platform/number-set.ts';
 import { type PostState, SNAPSHOT_METRICS, type Snapshot } from './post-state.ts';
+import { linesOf, quoted } from './row-lines.ts';
 
 const COLUMNS = [
   'id',
@@ -44,7 +46,7 @@ export async function readPosts(
   );
   // Not FINAL: its key is the account, ours the id; the newest of the few revisions is picked here.
   const rows = await ch.query<PostState & { is_deleted: number }>(
-    `SELECT ${columns.join(', ')}, p.is_deleted FROM posts AS p PREWHERE p.id IN (${ids.join(',')})`,
+    `SELECT ${columns.join(', ')}, p.is_deleted FROM posts AS p PREWHERE p.id IN (${numberSet(ids)})`,
     {},
     'posts by id',
   );
@@ -68,7 +70,7 @@ export async function readSnapshots(ch: ClickHouse, ids: string[]): Promise<Map<
   const rows = await ch.query<Snapshot & { post_id: string }>(
     `SELECT toString(s.post_id) AS post_id, toUnixTimestamp(s.observed_at) AS observed_at, rank, ${SNAPSHOT_METRICS.join(', ')},
        toUnixTimestamp(s.created_at) AS created_at
-     FROM post_snapshots AS s FINAL WHERE s.post_id IN (${ids.join(',')})`,
+     FROM post_snapshots AS s FINAL WHERE s.post_id IN (${numberSet(ids)})`,
     {},
     'snapshots by post',
   );
@@ -81,12 +83,16 @@ export async function readSnapshots(ch: ClickHouse, ids: string[]): Promise<Map<
   return byPost;
 }
 
+/** The columns of a post as JSON, in the order of `COLUMNS`; `revision` comes last. */
+const line = (s: PostState, revision: number) =>
+  `"${s.id}",${s.account_id},"${s.platform}","${s.post_type}",${quoted(s.external_id)},${s.created_at},${s.created_exact},${s.observed_at},${quoted(s.title)},${quoted(s.message)},${quoted(s.link)},${quoted(s.image)},${JSON.stringify(s.terms)},${s.duration},${s.is_paid},${s.likes},${s.comments},${s.shares},${s.saves},${s.views},${s.impressions},${s.reach},${s.followers},${s.known},${s.import_id},${revision}`;
+
 /** Writes new states. Feeds `post_terms` through its materialised view. */
 export const writePosts = (ch: ClickHouse, states: PostState[]) =>
-  ch.insert(
+  ch.insertLines(
     'posts',
     COLUMNS,
-    states.map((s) => COLUMNS.map((c) => s[c])),
+    linesOf(states, (s) => `[${line(s, s.revision)}]`),
   );
 
 /**
@@ -94,11 +100,10 @@ export const writePosts = (ch: ClickHouse, states: PostState[]) =>
  * is written afterwards. A crash in between leaves the post out until the unit runs again.
  */
 export async function endPosts(ch: ClickHouse, states: PostState[]): Promise<void> {
-  const columns = [...COLUMNS, 'is_deleted'];
-  await ch.insert(
+  await ch.insertLines(
     'posts',
-    columns,
-    states.map((s) => [...COLUMNS.map((c) => (c === 'revision' ? s.revision + 1 : s[c])), 1]),
+    [...COLUMNS, 'is_deleted'],
+    linesOf(states, (s) => `[${line(s, s.revision + 1)},1]`),
   );
 }
 
@@ -127,15 +132,12 @@ export const writeSnapshots = (
   import_id: number,
   rows: Array<{ post_id: string; snapshot: Snapshot }>,
 ) =>
-  ch.insert(
+  ch.insertLines(
     'post_snapshots',
     ['post_id', 'observed_at', 'rank', ...SNAPSHOT_METRICS, 'created_at', 'import_id'],
-    rows.map(({ post_id, snapshot: s }) => [
-      post_id,
-      s.observed_at,
-      s.rank,
-      ...SNAPSHOT_METRICS.map((m) => s[m]),
-      s.created_at,
-      import_id,
-    ]),
+    linesOf(
+      rows,
+      ({ post_id, snapshot: s }) =>
+        `["${post_id}",${s.observed_at},${s.rank},${s.likes},${s.comments},${s.shares},${s.saves},${s.views},${s.impressions},${s.reach},${s.followers},${s.created_at},${import_id}]`,
+    ),
   );

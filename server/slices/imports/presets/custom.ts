@@ -169,6 +169,7 @@ function customAccount(row: RowReader, at: Columns, ref: ReturnType<typeof accou
 }
 
 function platformOf(cell: string): Platform | null {
+  if ((PLATFORMS as readonly string[]).includes(cell)) return cell as Platform;
   const word = columnKey(cell);
   const alias: Record<string, Platform> = {
     xiaohongshu: 'redbook',
@@ -181,7 +182,8 @@ function platformOf(cell: string): Platform | null {
 
 /** "Reel", "instagram_reels", "carousel" …; an unknown word leaves the platform's usual type and a warning. */
 function postTypeOf(row: RowReader, column: Column, platform: Platform): PostType {
-  const word = columnKey(row.raw(column)).replaceAll(' ', '_');
+  const cell = row.raw(column);
+  const word = cell === '' ? '' : columnKey(cell).replaceAll(' ', '_');
   if (word === '') return DEFAULT_TYPE[platform];
   const kind = TYPE_WORDS[word] ?? word;
   const found = POST_TYPES.find((type) => type === kind || type === `${platform}_${kind}`);

@@ -24,6 +24,8 @@ export interface DateFormat {
  * milliseconds, dd/mm/yyyy, 20240703. Dates before 2004 are refused.
  */
 export function parseTime(text: string, format: DateFormat = {}): Parsed<number> {
+  const written = isoWithZone(text);
+  if (written !== -1) return reasonable(written);
   if (isNothing(text)) return null;
   const bare = text.trim();
   if (/^\d{9,13}(\.0+)?$/.test(bare)) return reasonable(unixTime(Number.parseFloat(bare)));
@@ -63,6 +65,33 @@ export function parseBirthday(text: string, now: number = Date.now()): Parsed<st
   if (Number(match[1]) < 1901 || at > now) return new Refused('This birthday is impossible.');
   return new Date(at).toISOString().slice(0, 10);
 }
+
+const DIGITS = [0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18];
+
+/** "2024-03-14T05:06:07Z", with ".000" or without, read without patterns; -1 for anything else. */
+function isoWithZone(text: string): number {
+  const { length } = text;
+  if ((length !== 20 && length !== 24) || !text.endsWith('Z') || text[10] !== 'T') return -1;
+  if (text[4] !== '-' || text[7] !== '-' || text[13] !== ':' || text[16] !== ':') return -1;
+  for (const at of DIGITS) if (!isDigit(text, at)) return -1;
+  if (length === 24) {
+    if (text[19] !== '.' || !isDigit(text, 20) || !isDigit(text, 21) || !isDigit(text, 22)) return -1;
+  }
+  const year = two(text, 0) * 100 + two(text, 2);
+  const [month, day] = [two(text, 5), two(text, 8)];
+  const [hour, minute, second] = [two(text, 11), two(text, 14), two(text, 17)];
+  // The ends of months and leap seconds are left to the general way.
+  if (year < 100 || month < 1 || month > 12 || day < 1 || day > 28) return -1;
+  if (hour > 23 || minute > 59 || second > 59) return -1;
+  const millis = length === 24 ? two(text, 20) * 10 + text.charCodeAt(22) - 48 : 0;
+  return Date.UTC(year, month - 1, day, hour, minute, second, millis);
+}
+
+const isDigit = (text: string, at: number) => {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
+};
+const two = (text: string, at: number) => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 
 function unixTime(value: number): number {
   return value < 1e11 ? value * 1000 : value;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseBirthday, parseTime, parseYearDayMonth } from './dates.ts';
 import { parseList, parsePipes } from './lists.ts';
@@ -61,6 +62,34 @@ test('durations are seconds', () => {
   ]);
   expect(parseDuration('-1')).toBeInstanceOf(Refused);
   expect(parseDuration('PT')).toBeInstanceOf(Refused);
+});
+
+describe('a moment as JavaScript writes it', () => {
+  test('reads like the same moment written in another way', () => {
+    const moments = fc.date({
+      min: new Date('2004-01-01'),
+      max: new Date('2199-12-31'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(moments, (at) => {
+        const iso = at.toISOString();
+        expect(parseTime(iso)).toBe(at.getTime());
+        expect(parseTime(iso.replace('T', ' '))).toBe(at.getTime());
+        expect(parseTime(iso.replace(/\.\d+/, ''))).toBe(Math.floor(at.getTime() / 1000) * 1000);
+      }),
+    );
+  });
+
+  test.each([
+    '2023-02-29T00:00:00Z',
+    '2023-13-01T00:00:00Z',
+    '2023-00-10T00:00:00Z',
+    '2023-01-01T24:00:00Z',
+    '2023-01-01T00:60:00.000Z',
+    '2003-12-31T23:59:59.999Z',
+    '2023-01-0xT00:00:00Z',
+  ])('%s is refused', (text) => expect(parseTime(text)).toBeInstanceOf(Refused));
 });
 
 describe('times', () => {

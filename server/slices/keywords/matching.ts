@@ -30,14 +30,15 @@ export async function matchedPosts(
   return { posts, is_copy: !whole.includes(posts) };
 }
 
-/** The same in parts, each of other profiles, for searches of more posts than are read at once. */
+/** The same in parts of about half of `most` posts, each of other profiles, for searches of more posts than are read at once. */
 export async function* matchedParts(
   ch: ClickHouse,
   facts: AccountFacts,
   search: Search,
+  most = MOST_AT_ONCE,
 ): AsyncGenerator<PostColumns> {
   const counts = await termCounts(ch, { terms: search.terms });
-  const of = Math.ceil((2 * Math.max(1, ...counts.map((c) => c.posts))) / MOST_AT_ONCE);
+  const of = Math.ceil((2 * Math.max(1, ...counts.map((c) => c.posts))) / most);
   for (let part = 0; part < of; part++) {
     const load: Load = (term) => termPostsOf(ch, facts, term, search.rates.counts_actions, { part, of });
     yield combined(ch, facts, search, load);

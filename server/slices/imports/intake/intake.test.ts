@@ -123,7 +123,8 @@ describe('intake', () => {
       await ch.command(`ALTER TABLE ${table} DELETE WHERE account_id = ${id} SETTINGS mutations_sync = 1`);
     expect(await kept()).toMatchObject({ index: [], cells: 0 });
     const intake = new Intake(app.services, { import_id: 8, imported: false, resumed: true });
-    expect(await intake.write(rows)).toMatchObject({ audiences_new: 0, touched: new Set() });
+    // The profile waits for the projector again: the crash may have come before it was told.
+    expect(await intake.write(rows)).toMatchObject({ audiences_new: 0, touched: { size: 1 } });
     expect(await kept()).toEqual(whole);
   });
 

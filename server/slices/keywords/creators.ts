@@ -1,4 +1,5 @@
 import type { ReadCtx } from '#server/platform/context.ts';
+import { rowsWhileUnchanged } from './columns/while-unchanged.ts';
 import { accountNames, type Creator, creators } from './reports/creators.ts';
 
 interface Owned {
@@ -6,12 +7,29 @@ interface Owned {
   account_id: number;
 }
 
+interface Asked {
+  company_id: number;
+  profile_id: number;
+}
+const nameOf = ({ company_id, profile_id }: Asked) => `${company_id} ${profile_id}`;
+
+/** The same creators lead again and again. */
+const keptCreators = rowsWhileUnchanged(['profile_search'], 20_000, nameOf, async (ch, keys: Asked[]) => {
+  const company_id = keys[0]?.company_id ?? 0;
+  const rows = await creators(ch, { company_id, profiles: keys.map((k) => k.profile_id) });
+  return new Map(rows.map((row) => [nameOf({ company_id, profile_id: row.profile_id }), row]));
+});
+
 /** Creators by profile; one whom profile search does not hold is named by its account. */
 export async function creatorsOf(ctx: ReadCtx, owned: Owned[]): Promise<Map<number, Creator>> {
   const profiles = [...new Set(owned.map((o) => o.profile_id))];
   if (profiles.length === 0) return new Map();
-  const rows = await creators(ctx.ch, { company_id: ctx.company.id, profiles });
-  const found = new Map(rows.map((r) => [r.profile_id, r]));
+  const company_id = ctx.company.id;
+  const rows = await keptCreators(
+    ctx.ch,
+    profiles.map((profile_id) => ({ company_id, profile_id })),
+  );
+  const found = new Map([...rows.values()].map((r) => [r.profile_id, r]));
   const strangers = owned.filter((o) => !found.has(o.profile_id));
   if (strangers.length === 0) return found;
   const names = await accountNames(ctx.ch, { accounts: [...new Set(strangers.map((o) => o.account_id))] });

@@ -17,17 +17,15 @@ import { actionValue } from './sums/account-sums.ts';
 import { metricsOf, originsOf } from './sums/metric-row.ts';
 
 const DAY = 86_400_000;
-/** Numbers of a day, in order. Impressions and reach are the sums of their parts by origin. */
-const COLUMNS = [
-  'posts',
-  'interactions',
-  'media_value',
-  'rated_interactions',
-  'rated_basis',
-  'influencers',
-  'followers',
-];
-const IMPRESSIONS = COLUMNS.length;
+/** Numbers of a day, in order; impressions and reach are the sums of their parts by origin. */
+const POSTS = 0;
+const INTERACTIONS = 1;
+const MEDIA_VALUE = 2;
+const RATED_INTERACTIONS = 3;
+const RATED_BASIS = 4;
+const INFLUENCERS = 5;
+const FOLLOWERS = 6;
+const IMPRESSIONS = 7;
 const REACH = IMPRESSIONS + ORIGINS.length;
 const WIDTH = REACH + ORIGINS.length;
 
@@ -78,12 +76,12 @@ class DaySums {
       const code = typeCodeOf(k);
       let value = (impression[code] as number) * seen;
       if (actions) value += actionValue(actions, i, code, rates);
-      sums[at] = (sums[at] as number) + 1;
-      sums[at + 1] = (sums[at + 1] as number) + done;
-      sums[at + 2] = (sums[at + 2] as number) + value;
+      sums[at + POSTS] = (sums[at + POSTS] as number) + 1;
+      sums[at + INTERACTIONS] = (sums[at + INTERACTIONS] as number) + done;
+      sums[at + MEDIA_VALUE] = (sums[at + MEDIA_VALUE] as number) + value;
       if (base > 0 && INTERACTIONS_KNOWN[k] === 1) {
-        sums[at + 3] = (sums[at + 3] as number) + done;
-        sums[at + 4] = (sums[at + 4] as number) + base;
+        sums[at + RATED_INTERACTIONS] = (sums[at + RATED_INTERACTIONS] as number) + done;
+        sums[at + RATED_BASIS] = (sums[at + RATED_BASIS] as number) + base;
       }
       const from = at + IMPRESSIONS + (IMPRESSIONS_ORIGIN[k] as number);
       sums[from] = (sums[from] as number) + seen;
@@ -93,11 +91,11 @@ class DaySums {
       // Posts come in the order of profile and account.
       if (accounts[day] === owner + 1) continue;
       accounts[day] = owner + 1;
-      sums[at + 6] = (sums[at + 6] as number) + Math.max(followers[owner] as number, 0);
+      sums[at + FOLLOWERS] = (sums[at + FOLLOWERS] as number) + Math.max(followers[owner] as number, 0);
       const profile = (profile_id[owner] as number) + 1;
       if (profiles[day] === profile) continue;
       profiles[day] = profile;
-      sums[at + 5] = (sums[at + 5] as number) + 1;
+      sums[at + INFLUENCERS] = (sums[at + INFLUENCERS] as number) + 1;
     }
   }
 }
@@ -117,22 +115,26 @@ export async function daysOf(ctx: ReadCtx, search: Search): Promise<Array<z.infe
 }
 
 function dayOf(sums: Float64Array): Omit<z.infer<typeof dailyRow>, 'time'> {
-  const column = (name: string) => sums[COLUMNS.indexOf(name)] as number;
   const [impressions, reach] = [sums.subarray(IMPRESSIONS, REACH), sums.subarray(REACH, WIDTH)];
-  const whole = (parts: Float64Array) => parts.reduce((sum, part) => sum + part, 0);
   return {
     ...metricsOf({
-      posts: column('posts'),
-      influencers: column('influencers'),
-      interactions: column('interactions'),
+      posts: sums[POSTS] as number,
+      influencers: sums[INFLUENCERS] as number,
+      interactions: sums[INTERACTIONS] as number,
       impressions: whole(impressions),
       reach: whole(reach),
-      media_value: column('media_value'),
-      rated_interactions: column('rated_interactions'),
-      rated_basis: column('rated_basis'),
-      total_followers: column('followers'),
+      media_value: sums[MEDIA_VALUE] as number,
+      rated_interactions: sums[RATED_INTERACTIONS] as number,
+      rated_basis: sums[RATED_BASIS] as number,
+      total_followers: sums[FOLLOWERS] as number,
     }),
     impressions_origins: originsOf(impressions),
     reach_origins: originsOf(reach),
   };
+}
+
+function whole(parts: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < parts.length; i++) sum += parts[i] as number;
+  return sum;
 }

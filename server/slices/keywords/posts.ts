@@ -9,6 +9,7 @@ import {
   REACH_KNOWN,
 } from '#server/platform/metrics/post-kinds.ts';
 import type { PostColumns } from './columns/post-columns.ts';
+import { rowsWhileUnchanged } from './columns/while-unchanged.ts';
 import { creatorsOf } from './creators.ts';
 import { type Question, questionOf } from './question.ts';
 import type { Creator } from './reports/creators.ts';
@@ -92,6 +93,32 @@ function rankedPost(posts: PostColumns, row: number, value: number, { search, fa
   };
 }
 
+interface Asked {
+  key: PostKey;
+  search: Search;
+}
+/** What the details of a post depend on besides the post. */
+const nameOf = ({ key, search }: Asked) =>
+  JSON.stringify([
+    key.post_id,
+    search.timezone,
+    search.parts.map((p) => (p.kind === 'phrase' ? p.text : '')),
+  ]);
+
+/** The newest and the largest posts are shown again and again. */
+const keptDetails = rowsWhileUnchanged(['posts', 'accounts'], 5_000, nameOf, async (ch, asked: Asked[]) => {
+  const { search } = asked[0] as Asked;
+  const keys = asked.map((a) => a.key);
+  const rows = await postDetails(ch, { parts: search.parts, timezone: search.timezone, keys });
+  const byId = new Map(rows.map((row) => [row.post_id, row]));
+  return new Map(
+    asked.flatMap((a) => {
+      const row = byId.get(a.key.post_id);
+      return row ? [[nameOf(a), row] as const] : [];
+    }),
+  );
+});
+
 /** Whether a matched post may lack some part of the search. */
 const hasAlternatives = (search: Search) => search.parts.length > 1 && search.input.search_type === 'OR';
 
@@ -107,14 +134,16 @@ export async function postsOf(
   const total = Math.min(found.total, most ?? Number.POSITIVE_INFINITY);
   if (keys.length === 0) return { posts: [], total };
   const [details, held, people] = await Promise.all([
-    postDetails(ctx.ch, { parts: search.parts, timezone: search.timezone, keys }),
+    keptDetails(
+      ctx.ch,
+      keys.map((key) => ({ key, search })),
+    ),
     hasAlternatives(search) ? heldTerms(ctx.ch, { terms: search.terms, keys }) : [],
     creatorsOf(ctx, keys),
   ]);
   const termsOf = new Map(held.map((h) => [h.post_id, h.held]));
-  const byId = new Map(details.map((d) => [d.post_id, d]));
   const posts = keys.flatMap((key) => {
-    const detail = byId.get(key.post_id);
+    const detail = details.get(nameOf({ key, search }));
     const person = people.get(key.profile_id);
     if (!detail || !person) return [];
     return [postAnswer(search, { ...detail, ...key }, person, termsOf.get(key.post_id) ?? search.terms)];

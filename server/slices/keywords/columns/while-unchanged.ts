@@ -25,3 +25,41 @@ export function whileUnchanged<T, K = void>(
     return value;
   };
 }
+
+/**
+ * The same for rows that are asked for by many keys at once: only those that are not kept are read. Keys without a row
+ * are kept too. At most `max` rows stay, the least used leave first.
+ */
+export function rowsWhileUnchanged<K, Row>(
+  tables: readonly string[],
+  max: number,
+  nameOf: (key: K) => string,
+  read: (ch: ClickHouse, keys: K[]) => Promise<Map<string, Row>>,
+): (ch: ClickHouse, keys: readonly K[]) => Promise<Map<string, Row>> {
+  type Kept = { version: string; rows: LRUCache<string, { row: Row | undefined }> };
+  const stores = new WeakMap<ClickHouse, Kept>();
+  return async (ch, keys) => {
+    const version = await ch.version(tables);
+    let kept = stores.get(ch);
+    if (kept?.version !== version) {
+      kept = { version, rows: new LRUCache({ max }) };
+      stores.set(ch, kept);
+    }
+    const found = new Map<string, Row>();
+    const missing = new Map<string, K>();
+    for (const key of keys) {
+      const name = nameOf(key);
+      const before = kept.rows.get(name);
+      if (!before) missing.set(name, key);
+      else if (before.row !== undefined) found.set(name, before.row);
+    }
+    if (missing.size === 0) return found;
+    const rows = await read(ch, [...missing.values()]);
+    for (const name of missing.keys()) {
+      const row = rows.get(name);
+      kept.rows.set(name, { row });
+      if (row !== undefined) found.set(name, row);
+    }
+    return found;
+  };
+}

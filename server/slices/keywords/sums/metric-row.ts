@@ -1,5 +1,4 @@
 import type { MetricRow, OriginParts } from '#contract/primitives.ts';
-import { ORIGINS } from '#contract/primitives.ts';
 
 /** Sums over posts (docs/metrics.md, "Sums"). */
 export interface Sums {
@@ -50,14 +49,11 @@ export function metricsOf(row: CreatorSums): MetricRow {
   };
 }
 
-export const noOrigins = (): OriginParts => ({
-  measured: 0,
-  platform_views: 0,
-  estimated: 0,
-  imported: 0,
-  edited: 0,
-});
-
 /** Parts in the order of ORIGINS as an object. */
-export const originsOf = (parts: ArrayLike<number>): OriginParts =>
-  Object.assign(noOrigins(), Object.fromEntries(ORIGINS.map((name, i) => [name, parts[i] ?? 0])));
+export const originsOf = (parts: ArrayLike<number>): OriginParts => ({
+  measured: parts[0] ?? 0,
+  platform_views: parts[1] ?? 0,
+  estimated: parts[2] ?? 0,
+  imported: parts[3] ?? 0,
+  edited: parts[4] ?? 0,
+});

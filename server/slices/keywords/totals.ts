@@ -36,14 +36,16 @@ class PeriodSums {
   }
 
   add(posts: PostColumns, { profile_id, followers }: AccountFacts) {
-    this.kinds.add(posts, this.#from, this.#until);
-    const { created_at, account } = posts;
+    const [from, until] = [this.#from, this.#until];
+    this.kinds.add(posts, from, until);
+    const { length, created_at, account } = posts;
+    let { newest } = this;
     let last = -1;
     let profile = -1;
-    for (let i = 0; i < posts.length; i++) {
+    for (let i = 0; i < length; i++) {
       const time = created_at[i] as number;
-      if (time < this.#from || time >= this.#until) continue;
-      if (time > this.newest) this.newest = time;
+      if (time < from || time >= until) continue;
+      if (time > newest) newest = time;
       const owner = account[i] as number;
       // Posts come in the order of profile and account.
       if (owner === last) continue;
@@ -53,6 +55,7 @@ class PeriodSums {
       profile = profile_id[owner] as number;
       this.influencers++;
     }
+    this.newest = newest;
   }
 }
 
@@ -65,7 +68,8 @@ export async function statisticsOf(ctx: ReadCtx, search: Search): Promise<Keywor
   for await (const posts of question.posts()) {
     current.add(posts, question.facts);
     previous.add(posts, question.facts);
-    for (let i = 0; i < posts.length; i++) if (posts.created_at[i] === 0) undated_posts++;
+    const { length, created_at } = posts;
+    for (let i = 0; i < length; i++) if (created_at[i] === 0) undated_posts++;
   }
   const kinds = current.kinds.rows(search.rates);
   const kinds_before = previous.kinds.rows(search.rates);

@@ -38,17 +38,17 @@ const raw = (call: string, term: string) => () =>
 const terms = [];
 for (const { term, posts: expected, ladder } of benchTerms(posts)) {
   const opening = performance.now();
-  await world.get(`keyword/statistics?${question(term)}`);
+  await world.read(`keyword/statistics?${question(term)}`);
   const first = performance.now() - opening;
   const calls: Record<string, { http: number; raw: number; ratio: number }> = {};
   for (const call of CALLS) {
     const engine = await time(raw(call, term));
-    const http = await time(() => world.get(`keyword/${call}?${question(term)}`));
+    const http = await time(() => world.read(`keyword/${call}?${question(term)}`));
     calls[call] = { http: http.median, raw: engine.median, ratio: ratio(http.median, engine.median) };
   }
   const together = await time(() => {
     const same = question(term);
-    return Promise.all(CALLS.map((call) => world.get(`keyword/${call}?${same}`)));
+    return Promise.all(CALLS.map((call) => world.read(`keyword/${call}?${same}`)));
   });
   const postgres = rivals && (await time(() => askPostgres(rivals, term), 5));
   const duckdb = rivals && (await time(() => askDuckdb(rivals, term), 5));

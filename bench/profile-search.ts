@@ -44,7 +44,7 @@ for (const { name, query, sql } of SETS) {
   // Page after page, as people read: no page twice until the tenth.
   const pages = Math.max(1, Math.min(10, Math.floor(answer.total / 30)));
   let asked = 0;
-  const http = await time(() => world.get(`profiles?${query}&page=${1 + (asked++ % pages)}`), 25);
+  const http = await time(() => world.read(`profiles?${query}&page=${1 + (asked++ % pages)}`), 25);
   const platform = query.includes('platform=instagram') ? 'instagram' : 'all';
   const order = query.includes('sort_by=growth') ? 'growth' : 'followers';
   const filter = `FROM profile_search WHERE platform = '${platform}' AND kind = 'influencer' ${sql}`;

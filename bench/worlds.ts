@@ -8,6 +8,7 @@ import { startSession } from '#server/platform/sessions.ts';
 import { openStores } from '#server/platform/stores.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
+import { openClient } from './client-thread.ts';
 
 export const CACHE = path.join(ROOT, '.cache/bench');
 const worldFolder = (posts: number, profiles: number) => path.join(CACHE, `world-${posts}-${profiles}`);
@@ -39,16 +40,13 @@ export async function openWorld(posts: number, profiles: number) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const session = await startSession(services, user.id, 'bench');
+  const client = openClient(`http://127.0.0.1:${port}/api/`, `limelight_session=${session.secret}`);
   return {
     services,
-    get: async (address: string) => {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/${address}`, {
-        headers: { cookie: `limelight_session=${session.secret}` },
-      });
-      if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-      return answer.json();
-    },
+    get: client.get,
+    read: client.read,
     async close() {
+      await client.close();
       await app.http.close();
       await stores.close();
       lock.release();

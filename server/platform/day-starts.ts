@@ -2,8 +2,11 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const starts = new Map<string, number>();
-const STARTS_KEPT = 50_000;
+/** By zone, the start of each day counted from 1970-01-01. */
+const starts = new Map<string, Map<number, number>>();
+const names = new Map<number, string>();
+/** More are forgotten and made again. */
+const MOST_KEPT = 50_000;
 
 /** What a clock in the zone shows, read as if it were UTC; in ms. */
 function shown(time: number, zone: string): number {
@@ -27,25 +30,32 @@ function shown(time: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The first second, in Unix seconds, of a day (YYYY-MM-DD) in a time zone; where clocks skip midnight, the first there is. */
-export function dayStart(day: string, zone: string): number {
-  const key = `${zone} ${day}`;
-  const known = starts.get(key);
+/** A day counted from 1970-01-01 as YYYY-MM-DD. */
+export function dayName(day: number): string {
+  let name = names.get(day);
+  if (name === undefined) {
+    name = new Date(day * DAY).toISOString().slice(0, 10);
+    if (names.size >= MOST_KEPT) names.clear();
+    names.set(day, name);
+  }
+  return name;
+}
+
+/** Number of a day (YYYY-MM-DD), counted from 1970-01-01. */
+export const dayNumber = (name: string) => Math.floor(Date.parse(name) / DAY);
+
+/** The first second, in Unix seconds, of a day in a time zone; where clocks skip midnight, the first there is. */
+export function dayStart(day: number, zone: string): number {
+  const ofZone = starts.get(zone) ?? new Map<number, number>();
+  starts.set(zone, ofZone);
+  const known = ofZone.get(day);
   if (known !== undefined) return known;
-  const midnight = Date.parse(day);
+  const midnight = day * DAY;
   // The zone's distance to UTC a day before and a day after: one of the two holds at midnight.
   const candidates = [midnight - DAY, midnight + DAY].map((near) => midnight - (shown(near, zone) - near));
   const first = candidates.sort((a, b) => a - b).find((time) => shown(time, zone) >= midnight);
   const start = Math.floor((first ?? midnight) / MINUTE) * 60;
-  if (starts.size >= STARTS_KEPT) starts.clear();
-  starts.set(key, start);
+  if (ofZone.size >= MOST_KEPT) ofZone.clear();
+  ofZone.set(day, start);
   return start;
-}
-
-/** Starts of the days from ≤ day < until, and last the start of `until`. */
-export function dayStarts(from: string, until: string, zone: string): number[] {
-  const all: number[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(until); at += DAY)
-    all.push(dayStart(new Date(at).toISOString().slice(0, 10), zone));
-  return all;
 }

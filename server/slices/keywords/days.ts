@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { dailyRow } from '#contract/keywords.ts';
 import { ORIGINS } from '#contract/primitives.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
-import { dayStarts } from '#server/platform/day-starts.ts';
+import { dayName, dayNumber, dayStart } from '#server/platform/day-starts.ts';
 import {
   IMPRESSIONS_ORIGIN,
   INTERACTIONS_KNOWN,
@@ -16,7 +16,6 @@ import type { Search } from './search.ts';
 import { actionValue } from './sums/account-sums.ts';
 import { metricsOf, originsOf } from './sums/metric-row.ts';
 
-const DAY = 86_400_000;
 /** Numbers of a day, in order; impressions and reach are the sums of their parts by origin. */
 const POSTS = 0;
 const INTERACTIONS = 1;
@@ -103,13 +102,13 @@ class DaySums {
 /** Every day of the period, those without posts too. */
 export async function daysOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof dailyRow>>> {
   const question = await questionOf(ctx, search);
-  const first = Date.parse(search.input.from_date);
-  const end = Date.parse(search.input.to_date) + DAY;
-  const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
-  const days = new DaySums(dayStarts(dayText(first), dayText(end), search.timezone));
+  const first = dayNumber(search.input.from_date);
+  const count = dayNumber(search.input.to_date) + 1 - first;
+  const starts = Array.from({ length: count + 1 }, (_none, i) => dayStart(first + i, search.timezone));
+  const days = new DaySums(starts);
   for await (const posts of question.posts()) days.add(posts, question.facts, search.rates);
-  return Array.from({ length: (end - first) / DAY }, (_none, day) => ({
-    time: dayText(first + day * DAY),
+  return Array.from({ length: count }, (_none, day) => ({
+    time: dayName(first + day),
     ...dayOf(days.sums.subarray(day * WIDTH, (day + 1) * WIDTH)),
   }));
 }

@@ -2,7 +2,7 @@ import type { KeywordSearch } from '#contract/keywords.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
-import { dayStart } from '#server/platform/day-starts.ts';
+import { dayNumber, dayStart } from '#server/platform/day-starts.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { type KindRates, kindRates } from '#server/platform/metrics/post-kinds.ts';
 import type { EmvChoice } from '#server/platform/metrics/post-sql.ts';
@@ -79,11 +79,10 @@ export interface Times {
   until: number;
 }
 
-export const timesOf = ({ before, from, until, timezone }: Search): Times => ({
-  before: dayStart(before, timezone),
-  from: dayStart(from, timezone),
-  until: dayStart(until, timezone),
-});
+export function timesOf({ before, from, until, timezone }: Search): Times {
+  const start = (day: string) => dayStart(dayNumber(day), timezone);
+  return { before: start(before), from: start(from), until: start(until) };
+}
 
 /** The days of the period before, first and last, as they are shown. */
 export function previousDays(search: Search): { from_date: string; to_date: string } {

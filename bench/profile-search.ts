@@ -71,7 +71,7 @@ console.log(JSON.stringify(sets));
 process.exit(0);
 
 async function load(ch: ClickHouse, db: pg.Pool) {
-  const { rows } = await db.query("SELECT to_regclass('bench_profiles_done') AS done");
+  const { rows } = await db.query(`SELECT to_regclass('bench_profiles_done_${profiles}') AS done`);
   if (rows[0]?.done) return;
   await db.query(`DROP TABLE IF EXISTS profile_search, audience;
     CREATE UNLOGGED TABLE profile_search (platform text, profile_id int, account_id int, kind text, country text, name text,
@@ -100,7 +100,7 @@ async function load(ch: ClickHouse, db: pg.Pool) {
     CREATE INDEX ON profile_search USING gin (themes);
     CREATE INDEX ON audience (dimension, key, share)`);
   await db.query('VACUUM ANALYZE');
-  await db.query('CREATE TABLE bench_profiles_done ()');
+  await db.query(`CREATE TABLE bench_profiles_done_${profiles} ()`);
 }
 
 async function copy(ch: ClickHouse, db: pg.Pool, table: string, sql: string) {

@@ -23,8 +23,8 @@ interface CellSums extends Sums {
 
 /** Every cell of the audiences, and the profiles that have an audience at all. */
 async function weighed(ctx: ReadCtx, question: Question) {
-  const { account_id, profile_id } = question.facts;
   const { accounts, sums, length } = await question.accounts();
+  const { account_id, profile_id } = question.facts;
   const ids = new Uint32Array(length);
   for (let row = 0; row < length; row++) ids[row] = account_id[accounts[row] as number] as number;
   const { names, blocks } = await audienceShares(ctx.ch, ids);

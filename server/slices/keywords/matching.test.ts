@@ -81,6 +81,9 @@ describe('what is kept in memory', () => {
 
   it('counts posts of accounts that the projector has not reached, and knows them once it has', async () => {
     await insertPosts(app, [post(11, 7, '#early'), post(12, 90_000, '#early'), post(13, 90_001, '#early')]);
+    // Tiers first: theirs are the posts that bring the accounts to memory.
+    const { tiers } = await me.client.keywords.tiers({ keyword: '#early', ...DAYS });
+    expect(tiers.filter((t) => t.posts > 0)).toMatchObject([{ from: null, to: null, posts: 3 }]);
     expect(await statistics('#early')).toMatchObject({ posts: 3, influencers: 1, total_followers: 0 });
     await insertAccounts(app, [account(7, 7, 70), account(90_000, 8, 30)]);
     expect(await statistics('#early')).toMatchObject({ posts: 3, influencers: 3, total_followers: 100 });

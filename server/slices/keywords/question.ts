@@ -19,10 +19,9 @@ export class Question {
   readonly search: Search;
   readonly facts: AccountFacts;
   readonly times: Times;
-  /** Bytes that live and die with the question. */
-  bytes = 1000;
   readonly #ch: ClickHouse;
   readonly #grown: () => void;
+  readonly #held = { posts: 0, sums: 0 };
   #matched: ReturnType<typeof matchedPosts> | null = null;
   #accounts: Promise<AccountSums> | null = null;
 
@@ -34,36 +33,44 @@ export class Question {
     this.#grown = grown;
   }
 
+  /** Bytes that live and die with the question. */
+  get bytes(): number {
+    return 1000 + this.#held.posts + this.#held.sums;
+  }
+
   /** The matched posts, in parts of other profiles each where they are very many. */
   async *posts(): AsyncGenerator<PostColumns> {
-    this.#matched ??= this.#remember(matchedPosts(this.#ch, this.facts, this.search), (matched) =>
-      matched?.is_copy ? bytesOf(matched.posts) : 0,
-    );
-    const matched = await this.#matched;
+    this.#matched ??= matchedPosts(this.#ch, this.facts, this.search);
+    const matched = await this.#matched.catch((error) => {
+      // The next call may find the store in better health.
+      this.#matched = null;
+      throw error;
+    });
+    this.#weigh('posts', matched?.is_copy ? bytesOf(matched.posts) : 0);
     if (matched) yield matched.posts;
     else yield* matchedParts(this.#ch, this.facts, this.search);
   }
 
   /** Sums of the period's posts by account. */
   accounts(): Promise<AccountSums> {
-    this.#accounts ??= this.#remember(
-      this.#addUp(),
-      (sums) => sums.sums.byteLength + sums.accounts.byteLength,
-    );
+    this.#accounts ??= this.#addUp().catch((error) => {
+      this.#accounts = null;
+      throw error;
+    });
     return this.#accounts;
   }
 
   async #addUp(): Promise<AccountSums> {
     const sums = new AccountSums();
     for await (const posts of this.posts()) sums.add(posts, this.times, this.search.rates);
+    this.#weigh('sums', sums.sums.byteLength + sums.accounts.byteLength);
     return sums;
   }
 
-  async #remember<T>(work: Promise<T>, bytes: (value: T) => number): Promise<T> {
-    const value = await work;
-    this.bytes += bytes(value);
+  #weigh(what: 'posts' | 'sums', bytes: number) {
+    if (this.#held[what] === bytes) return;
+    this.#held[what] = bytes;
     this.#grown();
-    return value;
   }
 }
 

@@ -132,6 +132,7 @@ function missingNumbers(rows: KindRow[]): KeywordStatistics['missing'] {
 /** Every tier, and last the creators whose followers are unknown. */
 export async function tiersOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof tierRow>>> {
   const question = await questionOf(ctx, search);
+  const sums = await question.accounts();
   const { followers } = question.facts;
   const bounds = TIERS.map((t) => t.from);
   const tierOf = (account: number) => {
@@ -141,7 +142,7 @@ export async function tiersOf(ctx: ReadCtx, search: Search): Promise<Array<z.inf
     while (count < (bounds[tier] as number)) tier--;
     return tier;
   };
-  const groups = grouped(await question.accounts(), question.facts, tierOf);
+  const groups = grouped(sums, question.facts, tierOf);
   return [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }].map(({ from, to }, i) => {
     const { total_followers, ...metrics } = metricsOf(groups[i] ?? NOTHING);
     return { from, to, ...metrics, followers: total_followers };

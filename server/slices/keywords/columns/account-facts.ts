@@ -4,7 +4,8 @@ import { whileUnchanged } from './while-unchanged.ts';
 
 /**
  * What the projector knows of every account, a row each, in the order of profile and account: posts in this order meet
- * the accounts of a profile one after the other. Fractions that are unknown are NaN.
+ * the accounts of a profile one after the other. Fractions that are unknown are NaN. Reading posts may add rows and put
+ * longer arrays in place: take the arrays after the posts.
  */
 export interface AccountFacts {
   length: number;

@@ -5,7 +5,7 @@ import {
   typeCodeOf,
 } from '#server/platform/metrics/post-kinds.ts';
 import type { PostColumns } from '../columns/post-columns.ts';
-import type { Sums } from './metric-row.ts';
+import { NO_SUMS, type Sums } from './metric-row.ts';
 
 /** Columns of a row of sums, in order. */
 const COLUMNS = [
@@ -111,15 +111,7 @@ export class KindSums {
 }
 
 export function sumOf(rows: readonly Sums[]): Sums {
-  const sums = {
-    posts: 0,
-    interactions: 0,
-    impressions: 0,
-    reach: 0,
-    media_value: 0,
-    rated_interactions: 0,
-    rated_basis: 0,
-  };
+  const sums = { ...NO_SUMS };
   for (const row of rows) for (const name of Object.keys(sums) as Array<keyof Sums>) sums[name] += row[name];
   return sums;
 }

@@ -18,7 +18,7 @@ export interface CreatorSums extends Sums {
   total_followers: number;
 }
 
-export const NOTHING: CreatorSums = {
+export const NO_SUMS: Sums = {
   posts: 0,
   interactions: 0,
   impressions: 0,
@@ -26,9 +26,8 @@ export const NOTHING: CreatorSums = {
   media_value: 0,
   rated_interactions: 0,
   rated_basis: 0,
-  influencers: 0,
-  total_followers: 0,
 };
+export const NOTHING: CreatorSums = { ...NO_SUMS, influencers: 0, total_followers: 0 };
 
 /** Engagement of a set: Σ interactions ÷ Σ basis over the posts that have both; null without any. */
 export const rateOf = (row: Pick<Sums, 'rated_interactions' | 'rated_basis'>): number | null =>

@@ -3,30 +3,34 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { codesOf, typeCodeOf } from '#server/platform/metrics/post-kinds.ts';
 import type { QueryPart } from '#server/platform/terms.ts';
 import { type AccountFacts, textCode } from './columns/account-facts.ts';
-import { filtered, intersected, type PostColumns, united } from './columns/post-columns.ts';
-import { MOST_AT_ONCE, termPosts, termPostsOf } from './columns/term-posts.ts';
+import { filtered, type PostColumns, united } from './columns/post-columns.ts';
+import { MOST_AT_ONCE, rarestFirst, termPosts, termPostsOf } from './columns/term-posts.ts';
 import { phrasePosts } from './reports/phrase-posts.ts';
 import { termCounts } from './reports/term-counts.ts';
 import { type Search, timesOf } from './search.ts';
 
-type Load = (term: string) => Promise<PostColumns>;
+/** Posts that hold all of some terms. */
+type Load<T> = (terms: string[]) => Promise<T>;
+
+/** The alternatives of a search: a post matches if it holds all parts of one. */
+const alternativesOf = (search: Search) =>
+  search.input.search_type === 'AND' ? [search.parts] : search.parts.map((p) => [p]);
+const termsOf = (parts: QueryPart[]) => [...new Set(parts.flatMap((p) => p.terms))];
 
 /**
- * The posts that a search matches, each once; null where a term has more than are read at once. `is_copy`: the columns
- * are the search's own, not those of its only term.
+ * The posts that a search matches, each once; null where an alternative has more than are read at once. `is_copy`: the
+ * columns are the search's own, not those of its only terms.
  */
 export async function matchedPosts(
   ch: ClickHouse,
   facts: AccountFacts,
   search: Search,
 ): Promise<{ posts: PostColumns; is_copy: boolean } | null> {
-  const found = await Promise.all(
-    search.terms.map((term) => termPosts(ch, facts, term, search.rates.counts_actions)),
-  );
+  const load: Load<PostColumns | null> = (terms) => termPosts(ch, facts, terms, search.rates.counts_actions);
+  const found = await Promise.all(alternativesOf(search).map((parts) => load(termsOf(parts))));
   const whole = found.filter((posts) => posts !== null);
   if (whole.length < found.length) return null;
-  const byTerm = new Map(search.terms.map((term, i) => [term, whole[i] as PostColumns]));
-  const posts = await combined(ch, facts, search, async (term) => byTerm.get(term) as PostColumns);
+  const posts = await combined(ch, facts, search, whole);
   return { posts, is_copy: !whole.includes(posts) };
 }
 
@@ -37,42 +41,42 @@ export async function* matchedParts(
   search: Search,
   most = MOST_AT_ONCE,
 ): AsyncGenerator<PostColumns> {
-  const counts = await termCounts(ch, { terms: search.terms });
-  const of = Math.ceil((2 * Math.max(1, ...counts.map((c) => c.posts))) / most);
+  const alternatives = alternativesOf(search).map(termsOf);
+  const counts = new Map((await termCounts(ch, { terms: search.terms })).map((c) => [c.term, c.posts]));
+  const sizes = alternatives.map((terms) => Math.min(...terms.map((term) => counts.get(term) ?? 0)));
+  const of = Math.ceil((2 * Math.max(1, ...sizes)) / most);
   for (let part = 0; part < of; part++) {
-    const load: Load = (term) => termPostsOf(ch, facts, term, search.rates.counts_actions, { part, of });
-    yield combined(ch, facts, search, load);
+    const load: Load<PostColumns> = (terms) =>
+      termPostsOf(ch, facts, terms, search.rates.counts_actions, { part, of });
+    yield combined(ch, facts, search, await Promise.all(alternatives.map(load)));
   }
 }
 
+/** The alternatives' posts without those that lack a phrase, united, and of the accounts that are asked for. */
 async function combined(
   ch: ClickHouse,
   facts: AccountFacts,
   search: Search,
-  load: Load,
+  found: PostColumns[],
 ): Promise<PostColumns> {
-  const groups = search.input.search_type === 'AND' ? [search.parts] : search.parts.map((p) => [p]);
-  const alternatives = await Promise.all(groups.map((parts) => holdingAll(ch, search, parts, load)));
-  const posts = alternatives.sort((a, b) => b.length - a.length).reduce((all, some) => united(all, some));
+  const holding = await Promise.all(
+    alternativesOf(search).map((parts, i) => withPhrases(ch, search, parts, found[i] as PostColumns)),
+  );
+  const posts = holding.sort((a, b) => b.length - a.length).reduce((all, some) => united(all, some));
   const passes = rowTest(search, facts, posts);
   return passes ? filtered(posts, passes) : posts;
 }
 
-/** Posts that hold all terms of the parts and all of their phrases; the rarest term goes first. */
-async function holdingAll(
+async function withPhrases(
   ch: ClickHouse,
   search: Search,
   parts: QueryPart[],
-  load: Load,
+  posts: PostColumns,
 ): Promise<PostColumns> {
-  const terms = [...new Set(parts.flatMap((p) => p.terms))];
-  const found = await Promise.all(terms.map(async (term) => ({ term, posts: await load(term) })));
-  const sorted = found.sort((a, b) => a.posts.length - b.posts.length);
-  const posts = sorted.map((f) => f.posts).reduce((some, others) => intersected(some, others));
   const phrases = parts.filter((p) => p.kind === 'phrase');
   if (phrases.length === 0 || posts.length === 0) return posts;
-  const times = timesOf(search);
-  const holding = await phrasePosts(ch, { phrases, terms: sorted.map((f) => f.term), ...times });
+  const terms = await rarestFirst(ch, termsOf(parts));
+  const holding = await phrasePosts(ch, { phrases, terms, ...timesOf(search) });
   return filtered(posts, (row) => holding.has(posts.post_id[row] as bigint));
 }
 

@@ -98,15 +98,6 @@ export function filtered(posts: PostColumns, passes: (row: number) => boolean): 
   return n === posts.length ? posts : pick(posts, rows.subarray(0, n));
 }
 
-/** Posts that are in both. */
-export function intersected(posts: PostColumns, others: PostColumns): PostColumns {
-  let k = 0;
-  return filtered(posts, (i) => {
-    while (k < others.length && compare(posts, i, others, k) > 0) k++;
-    return k < others.length && compare(posts, i, others, k) === 0;
-  });
-}
-
 /** Posts that are in either, each once. */
 export function united(posts: PostColumns, others: PostColumns): PostColumns {
   if (others.length === 0) return posts;

@@ -3,8 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { completed, kindOf, NEEDS, typeCode } from '#server/platform/metrics/post-kinds.ts';
 import { type Block, joined } from '#server/platform/native-format.ts';
+import { termCounts } from '../reports/term-counts.ts';
 import { type AccountFacts, rowsOf } from './account-facts.ts';
 import { type ActionColumns, byAccount, bytesOf, emptyColumns, type PostColumns } from './post-columns.ts';
+import { whileUnchanged } from './while-unchanged.ts';
 
 /** One of `of` parts of all profiles, counted from 0: a profile's posts are all in the same part. */
 export interface Part {
@@ -25,24 +27,25 @@ const KEPT_BYTES = Math.min(1024 ** 3, totalmem() / 8);
 const stores = new WeakMap<ClickHouse, LRUCache<string, Kept>>();
 
 /**
- * All posts with a term; null where there are more than are read at once. Kept in memory until posts or accounts change,
- * the least used terms leave first.
+ * All posts that hold all of the terms; null where there are more than are read at once. Kept in memory until posts or
+ * accounts change, the least used leave first.
  */
 export async function termPosts(
   ch: ClickHouse,
   facts: AccountFacts,
-  term: string,
+  terms: string[],
   with_actions: boolean,
 ): Promise<PostColumns | null> {
   const version = await ch.version(['posts', 'post_terms']);
   const kept = keptTerms(ch);
   // Columns with actions serve those who do not ask for them.
-  for (const key of with_actions ? [`+${term}`] : [`+${term}`, ` ${term}`]) {
+  const name = JSON.stringify(terms.toSorted());
+  for (const key of with_actions ? [`+${name}`] : [`+${name}`, name]) {
     const before = kept.get(key);
     if (before?.version === version && before.facts === facts) return before.posts;
   }
-  const key = `${with_actions ? '+' : ' '}${term}`;
-  const posts = read(ch, facts, term, with_actions, null);
+  const key = with_actions ? `+${name}` : name;
+  const posts = read(ch, facts, terms, with_actions, null);
   const entry = { version, facts, posts };
   kept.set(key, entry, { size: 1 });
   posts.then(
@@ -58,35 +61,52 @@ function keptTerms(ch: ClickHouse): LRUCache<string, Kept> {
   return kept;
 }
 
-/** The posts of some profiles with a term, not kept. */
+/** The posts of some profiles that hold all of the terms, not kept. */
 export async function termPostsOf(
   ch: ClickHouse,
   facts: AccountFacts,
-  term: string,
+  terms: string[],
   with_actions: boolean,
   part: Part,
 ): Promise<PostColumns> {
-  return (await read(ch, facts, term, with_actions, part)) ?? emptyColumns(0, with_actions);
+  return (await read(ch, facts, terms, with_actions, part)) ?? emptyColumns(0, with_actions);
 }
+
+/** Terms by how many posts have them: the small sets are what others are looked up in. */
+export const rarestFirst = whileUnchanged(
+  ['posts', 'post_terms'],
+  async (ch: ClickHouse, terms: string[]) => {
+    if (terms.length < 2) return terms;
+    const counts = new Map((await termCounts(ch, { terms })).map((c) => [c.term, c.posts]));
+    return terms.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
+  },
+);
 
 const ACTIONS = 'likes, comments, shares, views';
 
 async function read(
   ch: ClickHouse,
   facts: AccountFacts,
-  term: string,
+  terms: string[],
   with_actions: boolean,
   part: Part | null,
 ): Promise<PostColumns | null> {
   const some =
     part && ` AND dictGet('account_facts', 'profile_id', toUInt64(account_id)) % ${part.of} = ${part.part}`;
+  const [rarest = '', ...others] = await rarestFirst(ch, terms);
+  const held = (i: number) => `post_terms FINAL WHERE term = {term_${i}:String}`;
+  const ids = others.reduce(
+    (found, _term, i) => `SELECT post_id FROM ${held(i + 1)} AND post_id IN (${found})`,
+    `SELECT post_id FROM ${held(0)}`,
+  );
+  const all = others.length > 0 ? ` AND post_id IN (${ids})` : '';
+  const params = Object.fromEntries([rarest, ...others].map((term, i) => [`term_${i}`, term]));
   const sql = `SELECT created_at, post_id, account_id, ${typeCode} AS type_code, known, v_interactions, v_impressions,
   v_reach, v_basis${with_actions ? `, ${ACTIONS}` : ''}
-FROM post_terms FINAL
-WHERE term = {term:String}${some ?? ''}`;
+FROM ${held(0)}${all}${some ?? ''}`;
   const most = part ? '' : ` LIMIT ${MOST_AT_ONCE + 1}`;
   const ask = async (end: string) =>
-    columnsOf(inOrder(await ch.columns(sql + end, { term }, 'keyword.term_posts')), facts, with_actions);
+    columnsOf(inOrder(await ch.columns(sql + end, params, 'keyword.term_posts')), facts, with_actions);
   const posts = await ask(most);
   if (!part && posts.length > MOST_AT_ONCE) return null;
   // The engine reads ranges side by side: their blocks rarely overlap, and then it sorts them itself.

@@ -14,17 +14,27 @@ const settings = {
   logLevel: 'warning',
 };
 
-/** The server as one module: dist/server/main.js. */
+/** A program and, beside it, the thread that imports run on (server/slices/imports/run/thread.ts looks for it there). */
+const programAndThread = (file, name) => ({
+  [name]: file,
+  [`${name}-import-thread`]: 'server/slices/imports/run/worker.ts',
+});
+
+/** The server: dist/server/main.js. */
 export async function bundleServer() {
   rmSync(path.join(ROOT, 'dist/server'), { recursive: true, force: true });
-  await build({ ...settings, entryPoints: ['server/main.ts'], outdir: 'dist/server', outbase: 'server' });
+  await build({
+    ...settings,
+    entryPoints: programAndThread('server/main.ts', 'main'),
+    outdir: 'dist/server',
+  });
 }
 
 /** Bundles one TypeScript program to dist/run and gives the place of the bundle. */
 export async function bundleProgram(file) {
-  const outfile = path.join(ROOT, 'dist/run', file.replace(/\.ts$/, '.js'));
-  await build({ ...settings, entryPoints: [file], outfile });
-  return outfile;
+  const name = file.replace(/\.ts$/, '');
+  await build({ ...settings, entryPoints: programAndThread(file, name), outdir: 'dist/run' });
+  return path.join(ROOT, 'dist/run', `${name}.js`);
 }
 
 /** Bundles the server again at every change; `onBuilt` after each build that succeeded. */
@@ -39,9 +49,8 @@ export async function watchServer(onBuilt) {
   };
   const watcher = await context({
     ...settings,
-    entryPoints: ['server/main.ts'],
+    entryPoints: programAndThread('server/main.ts', 'main'),
     outdir: 'dist/dev',
-    outbase: 'server',
     plugins: [plugin],
   });
   await watcher.watch();

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { pgJson } from '#server/platform/postgres.ts';
-import { writeAccountSnapshots } from '#server/slices/imports/intake/account-facts.ts';
-import { AccountRegistry, type NewProfile, refKey } from '#server/slices/imports/intake/account-registry.ts';
+import { refKey } from '#server/slices/imports/intake/account-keys.ts';
+import { AccountRegistry, type NewProfile } from '#server/slices/imports/intake/account-registry.ts';
+import { writeAccountSnapshots } from '#server/slices/imports/intake/account-snapshots.ts';
 import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
 import { writeBrands } from '#server/slices/imports/intake/brands.ts';
-import { Intake } from '#server/slices/imports/intake/intake.ts';
+import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { type PostState, postId, SNAPSHOT_METRICS } from '#server/slices/imports/intake/post-state.ts';
-import { writePosts } from '#server/slices/imports/intake/post-store.ts';
+import { insertPosts, postLine } from '#server/slices/imports/intake/post-store.ts';
+import { linesOf } from '#server/slices/imports/intake/row-lines.ts';
 import { project } from '#server/slices/profiles/projector.ts';
 import { type DemoWorld, demoWorld } from './demo-world.ts';
 import type { DemoPost } from './generators/posts.ts';
@@ -47,7 +49,7 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
   await writeBrands(stores.db, new AccountRegistry(stores.db), [...world.brands()]);
   let written = 0;
   for (const rows of postRows(world, accounts)) {
-    await writePosts(stores.ch, rows);
+    await insertPosts(stores.ch, linesOf(rows, postLine));
     written += rows.length;
     options.progress?.(0.2 + (0.7 * written) / options.posts);
   }
@@ -239,7 +241,7 @@ function stateOf(o: DemoPost, account_id: number): PostState {
 }
 
 async function seedComments(stores: Stores, world: DemoWorld) {
-  const intake = new Intake(stores, { import_id: 0, imported: false });
+  const intake = openIntake(stores, { import_id: 0, imported: false });
   let part = [];
   for (const comment of world.comments()) {
     part.push(comment);

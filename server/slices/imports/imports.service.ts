@@ -3,13 +3,14 @@ import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { listImports, readImport, storedImport } from './import-record.ts';
-import { addImport, choosePreset } from './import-run.ts';
+import { addImport } from './import-run.ts';
 import { importJob } from './imports.jobs.ts';
 import { customFields, suggestMapping } from './presets/custom-fields.ts';
 import { detectPreset } from './presets/detect.ts';
 import { FileError } from './reader/file-error.ts';
 import { openTable } from './reader/open-table.ts';
 import { rejectsFile } from './rejects-file.ts';
+import { choosePreset } from './run/units.ts';
 
 /** A file that cannot be read is the caller's mistake: 400 with its sentence. */
 async function asRefusal<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Intake } from '#server/slices/imports/intake/intake.ts';
+import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import type { Observation } from '#server/slices/imports/observations.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
       likes,
       comments: 2,
     });
-  const touched = await new Intake(app.services, { import_id, imported: false }).write([
+  const touched = await openIntake(app.services, { import_id, imported: false }).write([
     anAccount({
       account: ref('ana'),
       followers: 900,

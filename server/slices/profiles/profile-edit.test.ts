@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Intake } from '#server/slices/imports/intake/intake.ts';
+import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { anAccount, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { parseHandle } from './find-account.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await testApp();
   one = await app.signIn();
   two = await app.signIn();
-  const { touched } = await new Intake(app.services, { import_id: 1, imported: false }).write([
+  const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write([
     anAccount({ account: ref('ana'), followers: 1000, country: 'FR', bio: 'Hello' }),
     anAccount({ account: ref('ben'), followers: 500 }),
   ]);

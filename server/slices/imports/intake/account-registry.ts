@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
-import type { Platform } from '#contract/primitives.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { pgJson, transaction } from '#server/platform/postgres.ts';
 import type { AccountRef } from '../observations.ts';
+import { aliasesOf, refKey } from './account-keys.ts';
 
 export interface KnownAccount {
   account_id: number;
@@ -34,24 +33,6 @@ export interface NewAccount extends AccountRef {
   observed_at?: number | null;
 }
 
-/** The keys by which sources name an account, strongest first; empty = the row has no account. */
-export function aliasesOf(ref: AccountRef): string[] {
-  const aliases: string[] = [];
-  if (ref.external_id) aliases.push(`id:${ref.external_id}`);
-  if (ref.username) aliases.push(`user:${ref.username}`);
-  // A display name is no proof of identity: it counts only where a source has nothing better.
-  if (aliases.length === 0 && ref.title) aliases.push(`title:${ref.title}`);
-  return aliases;
-}
-
-/** The strongest of `aliasesOf`, with the platform. */
-export const refKey = (ref: AccountRef) =>
-  ref.external_id
-    ? `${ref.platform}|id:${ref.external_id}`
-    : ref.username
-      ? `${ref.platform}|user:${ref.username}`
-      : `${ref.platform}|${aliasesOf(ref)[0]}`;
-
 export const slugOf = (text: string) =>
   text
     .normalize('NFKC')
@@ -60,65 +41,37 @@ export const slugOf = (text: string) =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
 
-/** Resolves account references to accounts, making what is new. One instance per import; remembers what it saw. */
+/** Resolves account references to accounts, making what is new. */
 export class AccountRegistry {
-  #seen = new LRUCache<string, KnownAccount>({ max: 300_000 });
   constructor(readonly db: Database) {}
 
   /**
-   * The account of each reference. Unknown ones get a profile of their own: `created` counts them, `fresh` holds
+   * The account of each reference by `refKey`, each asked once. Unknown ones get a profile of their own: `fresh` holds
    * their ids.
    */
-  async resolve(
-    refs: Iterable<AccountRef>,
-  ): Promise<{ byRef: Map<AccountRef, KnownAccount>; created: number; fresh: Set<number> }> {
-    const keys = new Map<AccountRef, string>();
-    const unique = new Map<string, AccountRef>();
-    for (const ref of refs) {
-      if (keys.has(ref)) continue;
-      const key = refKey(ref);
-      keys.set(ref, key);
-      const other = unique.get(key);
-      if (other === undefined) unique.set(key, ref);
-      else if ((!other.username && ref.username) || (!other.title && ref.title))
-        unique.set(key, {
-          ...other,
-          username: other.username ?? ref.username,
-          title: other.title ?? ref.title,
-        });
-    }
-    const accounts = await this.known([...unique.values()]);
-    const missing = [...unique].filter(([key]) => !accounts.has(key)).map(([, ref]) => ref);
+  async resolve(refs: AccountRef[]): Promise<{ accounts: Map<string, KnownAccount>; fresh: Set<number> }> {
+    const accounts = await this.known(refs);
     const made = await this.create(
-      missing.map((ref) => ({
-        name: ref.title ?? ref.username ?? ref.external_id ?? '',
-        kind: 'influencer' as const,
-        accounts: [ref],
-      })),
+      refs
+        .filter((ref) => !accounts.has(refKey(ref)))
+        .map((ref) => ({
+          name: ref.title ?? ref.username ?? ref.external_id ?? '',
+          kind: 'influencer' as const,
+          accounts: [ref],
+        })),
     );
     const fresh = new Set<number>();
     for (const [key, known] of made.accounts) {
       accounts.set(key, known);
       fresh.add(known.account_id);
     }
-    const byRef = new Map<AccountRef, KnownAccount>();
-    for (const [ref, key] of keys) {
-      const known = accounts.get(key);
-      if (known) byRef.set(ref, known);
-    }
-    return { byRef, created: missing.length, fresh };
+    return { accounts, fresh };
   }
 
   /** The ones of these that exist, by `refKey`. Learns further names of them on the way. */
   async known(refs: AccountRef[]): Promise<Map<string, KnownAccount>> {
     const found = new Map<string, KnownAccount>();
-    const ask: Array<{ platform: Platform; alias: string }> = [];
-    for (const ref of refs) {
-      const key = refKey(ref);
-      const seen = this.#seen.get(key);
-      if (seen) found.set(key, seen);
-      else for (const alias of aliasesOf(ref)) ask.push({ platform: ref.platform, alias });
-    }
+    const ask = refs.flatMap((ref) => aliasesOf(ref).map((alias) => ({ platform: ref.platform, alias })));
     if (ask.length === 0) return found;
     const rows = await sql<{ platform: string; alias: string; account_id: number; profile_id: number }>`
       select a.platform, a.alias, a.account_id, c.profile_id
@@ -137,7 +90,6 @@ export class AccountRegistry {
       const known = aliases.map((alias) => byAlias.get(`${ref.platform}|${alias}`)).find(Boolean);
       if (!known) continue;
       found.set(refKey(ref), known);
-      this.#seen.set(refKey(ref), known);
       for (const alias of aliases) {
         if (!byAlias.has(`${ref.platform}|${alias}`))
           learned.push({ platform: ref.platform, alias, account_id: known.account_id });
@@ -157,10 +109,7 @@ export class AccountRegistry {
       const part = profiles.slice(at, at + 4000);
       const made = await transaction(this.db, (trx) => createPart(trx, part));
       profile_ids.push(...made.profile_ids);
-      for (const [key, known] of made.accounts) {
-        accounts.set(key, known);
-        this.#seen.set(key, known);
-      }
+      for (const [key, known] of made.accounts) accounts.set(key, known);
     }
     return { accounts, profile_ids };
   }

@@ -1,6 +1,6 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { cellsOf } from '#server/platform/metrics/audience-cells.ts';
 import type { AudienceObservation } from '../observations.ts';
+import type { IntakeEngine } from './intake-engine.ts';
 
 interface Distribution {
   dimension: string;
@@ -33,7 +33,7 @@ const COLUMNS = [
  * look unchanged are written once more: a crash may have left their index and cells out.
  */
 export async function writeAudiences(
-  ch: ClickHouse,
+  ch: IntakeEngine,
   import_id: number,
   seen: Array<{ account_id: number; o: Omit<AudienceObservation, 'account'> }>,
   repairs = false,
@@ -92,7 +92,7 @@ export async function writeAudiences(
 
 /** One row per account written: all its distributions, old and new. */
 async function writeCells(
-  ch: ClickHouse,
+  ch: IntakeEngine,
   written: Distribution[],
   standing: Map<string, Distribution>,
   next: Map<string, Distribution>,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Database, pgJson } from '#server/platform/postgres.ts';
 import type { BrandObservation } from '../observations.ts';
-import { type AccountRegistry, aliasesOf, type NewProfile, refKey } from './account-registry.ts';
+import { aliasesOf, refKey } from './account-keys.ts';
+import type { AccountRegistry, NewProfile } from './account-registry.ts';
 
 /**
  * Keeps brands with a profile of kind `brand` each. Accounts nobody knew join that profile; one that is known stays

@@ -4,7 +4,7 @@ import { project } from '#server/slices/profiles/projector.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import type { Observation, PostObservation } from '../observations.ts';
-import { Intake } from './intake.ts';
+import { openIntake } from './open-intake.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const write = (observations: Observation[], import_id = 1) =>
-  new Intake(app.services, { import_id, imported: false }).write(observations);
+  openIntake(app.services, { import_id, imported: false }).write(observations);
 const posts = (external_ids: string[]) =>
   app.services.ch.query<Record<string, unknown>>(
     `SELECT external_id, likes, views, message, title, post_type, toUnixTimestamp(created_at) AS created_at, account_id
@@ -76,13 +76,13 @@ describe('intake', () => {
       rows[0] as never,
       aPost({ ...rows[1], created_at: day(3), message: '#movedoff' } as never),
     ];
-    const intake = new Intake(app.services, { import_id: 1, imported: false, resumed: true });
+    const intake = openIntake(app.services, { import_id: 1, imported: false, resumed: true });
     expect(await intake.write(again)).toMatchObject({ posts_unchanged: 1, posts_new: 1 });
     expect([await terms('#cutoff'), await terms('#movedoff')]).toEqual([1, 1]);
     await write(again, 2);
     expect([await terms('#cutoff'), await terms('#movedoff')]).toEqual([1, 1]);
     // The crash may have come before anybody was told: search has to look at these profiles again.
-    const resumed = new Intake(app.services, { import_id: 1, imported: false, resumed: true });
+    const resumed = openIntake(app.services, { import_id: 1, imported: false, resumed: true });
     const { touched } = await resumed.write(again);
     expect(touched.size).toBe(1);
     expect((await resumed.write(again)).touched.size).toBe(0);
@@ -122,7 +122,7 @@ describe('intake', () => {
     for (const table of ['audience_index', 'audience_cells'])
       await ch.command(`ALTER TABLE ${table} DELETE WHERE account_id = ${id} SETTINGS mutations_sync = 1`);
     expect(await kept()).toMatchObject({ index: [], cells: 0 });
-    const intake = new Intake(app.services, { import_id: 8, imported: false, resumed: true });
+    const intake = openIntake(app.services, { import_id: 8, imported: false, resumed: true });
     // The profile waits for the projector again: the crash may have come before it was told.
     expect(await intake.write(rows)).toMatchObject({ audiences_new: 0, touched: { size: 1 } });
     expect(await kept()).toEqual(whole);

@@ -1,6 +1,3 @@
-import type { Services } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/postgres.ts';
-import { termsOf } from '#server/platform/terms.ts';
 import type {
   AccountObservation,
   AccountRef,
@@ -10,20 +7,15 @@ import type {
   Observation,
   PostObservation,
 } from '../observations.ts';
-import { type SeenNumbers, updateFacts, writeAccountSnapshots } from './account-facts.ts';
-import { AccountRegistry, refKey } from './account-registry.ts';
+import { refKey } from './account-keys.ts';
+import { type SeenNumbers, writeAccountSnapshots } from './account-snapshots.ts';
+import type { Accounts } from './accounts.ts';
 import { writeAudiences } from './audiences.ts';
-import { writeBrands } from './brands.ts';
-import {
-  differs,
-  mergePost,
-  newPost,
-  type PostState,
-  postId,
-  type Snapshot,
-  type TextParts,
-} from './post-state.ts';
-import { endPosts, endTerms, readPosts, readSnapshots, writePosts, writeSnapshots } from './post-store.ts';
+import type { IntakeEngine } from './intake-engine.ts';
+import { type PostPlan, planPosts, type Standing, storePosts } from './post-plan.ts';
+import { postId } from './post-state.ts';
+import { readPosts, readSnapshots } from './post-store.ts';
+import { RememberedAccounts } from './remembered-accounts.ts';
 
 /** What one unit changed; `touched` are profiles whose derived numbers have to be computed again. */
 export interface UnitCounts {
@@ -42,75 +34,108 @@ export interface IntakeOptions {
   imported: boolean;
   /** This import ran before and was cut off. */
   resumed?: boolean;
-  /** Terms of a post, when the source has them ready. */
-  terms?(o: PostObservation): string[] | null;
+}
+
+/** A unit that is worked out and encoded; nothing of it stands in the analytics store yet. */
+export interface PreparedUnit {
+  by: Split;
+  account(o: { account: AccountRef }): number;
+  accounts: Awaited<ReturnType<RememberedAccounts['resolve']>>;
+  posts: PostPlan;
+  repairs: boolean;
 }
 
 /**
  * Writes observations into both stores. A unit is idempotent: running it again after a crash at any point repairs it,
- * and the same observations twice change nothing. Units must not run side by side.
+ * and the same observations twice change nothing. A unit may be prepared while the one before is stored; it is stored
+ * after that one is acknowledged.
  */
 export class Intake {
-  readonly registry: AccountRegistry;
+  readonly #accounts: RememberedAccounts;
   /**
    * The first unit of a run that goes on after a crash may stand half-way: posts without their terms and
    * audiences without their index, which look unchanged. They are written again as they are.
    */
   #repairs: boolean;
+  /** Posts of the unit that is being stored: what stands of them is known only afterwards. */
+  #storing: { ids: ReadonlyMap<string, unknown>; done: Promise<unknown> } | null = null;
+
   constructor(
-    readonly services: Pick<Services, 'ch'> & { db: Database },
+    readonly stores: { ch: IntakeEngine; accounts: Accounts },
     readonly options: IntakeOptions,
   ) {
-    this.registry = new AccountRegistry(services.db);
+    this.#accounts = new RememberedAccounts(stores.accounts);
     this.#repairs = options.resumed ?? false;
   }
 
   async write(observations: Observation[]): Promise<UnitCounts> {
+    return this.store(await this.prepare(observations));
+  }
+
+  /** Reads what stands, makes accounts nobody knew, and works out what is to be written. */
+  async prepare(observations: Observation[]): Promise<PreparedUnit> {
     const by = split(observations);
-    const { ch, db } = this.services;
     const refs: AccountRef[] = [...by.post, ...by.account, ...by.audience].map((o) => o.account);
-    // Brands first: they may bring accounts that the rest names.
-    const identify = async () => {
-      const brands = await writeBrands(db, this.registry, by.brand);
-      return { brands, ...(await this.registry.resolve(refs)) };
-    };
-    const [standing, { brands, byRef, created, fresh }] = await Promise.all([
+    const [standing, accounts] = await Promise.all([
       this.#standing(by.post),
-      identify(),
+      this.#accounts.resolve(by.brand, refs),
     ]);
     const account = (o: { account: AccountRef }): number => {
-      const known = byRef.get(o.account);
+      const known = accounts.byRef.get(o.account);
       if (!known) throw new Error(`Account ${refKey(o.account)} was not resolved`);
       return known.account_id;
     };
-    const facts = await updateFacts(
-      db,
-      by.account.map((o) => ({ account_id: account(o), o })),
-    );
-    const [posts, snapshots] = await Promise.all([
-      this.#writePosts(standing, account),
-      writeAccountSnapshots(ch, this.options.import_id, accountNumbers(by, account), fresh),
+    const repairs = this.#repairs;
+    this.#repairs = false;
+    return {
+      by,
+      account,
+      accounts,
+      posts: planPosts(standing, account, { ...this.options, repairs }),
+      repairs,
+    };
+  }
+
+  async store(unit: PreparedUnit): Promise<UnitCounts> {
+    const done = this.#store(unit);
+    const storing = { ids: unit.posts.groups, done };
+    this.#storing = storing;
+    try {
+      return await done;
+    } finally {
+      if (this.#storing === storing) this.#storing = null;
+    }
+  }
+
+  async #store({ by, account, accounts, posts, repairs }: PreparedUnit): Promise<UnitCounts> {
+    const { ch } = this.stores;
+    const { import_id } = this.options;
+    const facts =
+      by.account.length > 0
+        ? await this.stores.accounts.learn(by.account.map((o) => ({ account_id: account(o), o })))
+        : [];
+    const [, snapshots] = await Promise.all([
+      storePosts(ch, posts),
+      writeAccountSnapshots(ch, import_id, accountNumbers(by, account), accounts.fresh),
     ]);
     const audiences = await writeAudiences(
       ch,
-      this.options.import_id,
+      import_id,
       by.audience.map((o) => ({ account_id: account(o), o })),
-      this.#repairs,
+      repairs,
     );
     await this.#writeComments(by.comment);
-    const repaired = this.#repairs;
-    this.#repairs = false;
-    const changed = new Set([...posts.account_ids, ...snapshots.account_ids, ...audiences.account_ids]);
-    const touched = new Set([...facts, ...brands.touched]);
+    const changed = new Set([...posts.count.account_ids, ...snapshots.account_ids, ...audiences.account_ids]);
+    const touched = new Set([...facts, ...accounts.brands.touched]);
     // What was written before a crash looks unchanged, and nobody was told of it.
-    for (const { account_id, profile_id } of byRef.values())
-      if (repaired || changed.has(account_id) || fresh.has(account_id)) touched.add(profile_id);
+    for (const { account_id, profile_id } of accounts.byRef.values())
+      if (repairs || changed.has(account_id) || accounts.fresh.has(account_id)) touched.add(profile_id);
     return {
-      posts_new: posts.fresh,
-      posts_changed: posts.changed,
-      posts_unchanged: posts.unchanged,
-      accounts_new: created + brands.accounts_new,
-      snapshots_new: posts.snapshots + snapshots.fresh,
+      posts_new: posts.count.fresh,
+      posts_changed: posts.count.changed,
+      posts_unchanged: posts.count.unchanged,
+      accounts_new: accounts.fresh.size + accounts.brands.accounts_new,
+      snapshots_new: posts.count.snapshots + snapshots.fresh,
       audiences_new: audiences.changed,
       touched,
     };
@@ -118,7 +143,7 @@ export class Intake {
 
   /** The posts of a unit by id, with what stands of them. */
   async #standing(observations: PostObservation[]): Promise<Standing> {
-    const { ch } = this.services;
+    const { ch } = this.stores;
     const groups = new Map<string, PostObservation[]>();
     for (const o of observations) {
       const id = postId(o.account.platform, o.external_id);
@@ -126,64 +151,11 @@ export class Intake {
       if (group) group.push(o);
       else groups.set(id, [o]);
     }
-    const { live: existing, ended } = await readPosts(ch, [...groups.keys()]);
+    const ids = [...groups.keys()];
+    const before = this.#storing;
+    if (before && ids.some((id) => before.ids.has(id))) await before.done;
+    const { live: existing, ended } = await readPosts(ch, ids);
     return { groups, existing, ended, past: await readSnapshots(ch, [...existing.keys()]) };
-  }
-
-  async #writePosts({ groups, existing, ended, past }: Standing, account: (o: PostObservation) => number) {
-    const { ch } = this.services;
-    const plan = {
-      write: [] as PostState[],
-      moved: [] as PostState[],
-      ended: [] as Array<{ state: PostState; terms: string[] }>,
-    };
-    const snapshots: Array<{ post_id: string; snapshot: Snapshot }> = [];
-    const count = { fresh: 0, changed: 0, unchanged: 0, snapshots: 0, account_ids: new Set<number>() };
-    for (const [id, group] of groups) {
-      const before = existing.get(id) ?? null;
-      const latest = group.at(-1) as PostObservation;
-      const terms = (parts: TextParts) => this.options.terms?.(latest) ?? termsOf(parts);
-      const context = { import_id: this.options.import_id, imported: this.options.imported, terms };
-      if (before === null && group.length === 1) {
-        const { state, snapshot } = newPost(id, account(latest), latest, context);
-        state.revision = (ended.get(id)?.revision ?? 0) + 1;
-        plan.write.push(state);
-        snapshots.push({ post_id: id, snapshot });
-        count.fresh++;
-        count.account_ids.add(state.account_id);
-        continue;
-      }
-      const owner = ownerOf(group);
-      const keeps = before !== null && (owner.observed_at ?? 0) <= before.observed_at * 1000;
-      const merged = mergePost(
-        keeps ? before.account_id : account(owner),
-        before,
-        past.get(id) ?? [],
-        group,
-        context,
-      );
-      for (const snapshot of merged.snapshots) snapshots.push({ post_id: id, snapshot });
-      if (before && !differs(before, merged.state)) {
-        count.unchanged++;
-        if (this.#repairs) plan.write.push(before);
-        continue;
-      }
-      count[before ? 'changed' : 'fresh']++;
-      count.account_ids.add(merged.state.account_id);
-      if (before) planChange(plan, before, merged.state);
-      merged.state.revision = before ? before.revision + 2 : (ended.get(id)?.revision ?? 0) + 1;
-      plan.write.push(merged.state);
-    }
-    count.snapshots = snapshots.length;
-    // Taken out before a crash, perhaps without their terms: once more, with the revision they have.
-    for (const state of ended.values()) plan.moved.push({ ...state, revision: state.revision - 1 });
-    const rewrite = async () => {
-      await endPosts(ch, plan.moved);
-      await endTerms(ch, plan.ended);
-      await writePosts(ch, plan.write);
-    };
-    await Promise.all([rewrite(), writeSnapshots(ch, this.options.import_id, snapshots)]);
-    return count;
   }
 
   async #writeComments(comments: CommentObservation[]) {
@@ -196,19 +168,12 @@ export class Intake {
       c.created_at === null ? 0 : Math.floor(c.created_at / 1000),
       1,
     ]);
-    await this.services.ch.insert(
+    await this.stores.ch.insert(
       'comments',
       ['id', 'post_id', 'author', 'text', 'likes', 'created_at', 'revision'],
       rows,
     );
   }
-}
-
-interface Standing {
-  groups: Map<string, PostObservation[]>;
-  existing: Map<string, PostState>;
-  ended: Map<string, PostState>;
-  past: Map<string, Snapshot[]>;
 }
 
 /** The numbers of accounts that a unit saw, those beside posts too. */
@@ -224,28 +189,7 @@ function accountNumbers(
   return seen;
 }
 
-/** Whose post it is, where sources differ (a collaboration): the newest observation that names the account by id. */
-function ownerOf(group: PostObservation[]): PostObservation {
-  const later = (a: PostObservation, b: PostObservation) =>
-    (b.observed_at ?? 0) >= (a.observed_at ?? 0) ? b : a;
-  const named = group.filter((o) => o.account.external_id !== null);
-  return (named.length > 0 ? named : group).reduce(later);
-}
-
-/** What of the standing rows the new state does not replace by itself. */
-function planChange(
-  plan: { moved: PostState[]; ended: Array<{ state: PostState; terms: string[] }> },
-  before: PostState,
-  after: PostState,
-) {
-  if (before.created_at !== after.created_at || before.account_id !== after.account_id) {
-    plan.moved.push(before);
-    return;
-  }
-  const kept = new Set(after.terms);
-  const terms = before.terms.filter((t) => !kept.has(t));
-  if (terms.length > 0) plan.ended.push({ state: before, terms });
-}
+type Split = ReturnType<typeof split>;
 
 function split(observations: Observation[]) {
   const by = {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { termsOf } from '#server/platform/terms.ts';
 import type { PostObservation } from '../observations.ts';
 import { post } from '../presets/observe.ts';
 import { mergePost, newPost, postId } from './post-state.ts';
@@ -37,7 +36,7 @@ const observation: fc.Arbitrary<PostObservation> = fc
 test('a post seen once is what merging its one observation gives', () => {
   fc.assert(
     fc.property(observation, fc.boolean(), (o, imported) => {
-      const context = { import_id: 7, imported, terms: termsOf };
+      const context = { import_id: 7, imported };
       const merged = mergePost(3, null, [], [o], context);
       const { state, snapshot } = newPost(postId('youtube', o.external_id), 3, o, context);
       expect(state).toEqual(merged.state);

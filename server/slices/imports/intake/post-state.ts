@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PostType } from '#contract/primitives.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
+import { termsOf } from '#server/platform/terms.ts';
 import type { PostObservation } from '../observations.ts';
 
 /** Numbers of one observation of a post; -1 = not in it. */
@@ -84,12 +85,6 @@ export function snapshotOf(o: PostObservation): Snapshot {
   return s;
 }
 
-/** The one observation of a post that came in whole, without snapshots of its own. */
-export function snapshotOfState(state: PostState): Snapshot {
-  const values = metricsBy((m) => (state.known & KNOWN[m] ? state[m] : -1));
-  return { ...values, observed_at: state.observed_at, created_at: state.created_at, rank: rankOf(values) };
-}
-
 const mixed = (hashed: number, value: number) => (Math.imul(hashed, 31) + (value % 2_147_483_647)) | 0;
 const positive = (value: number) => Math.max(value, 0);
 
@@ -130,7 +125,7 @@ export function mergePost(
   existing: PostState | null,
   past: Snapshot[],
   incoming: PostObservation[],
-  context: { import_id: number; imported: boolean; terms(o: TextParts): string[] },
+  context: { import_id: number; imported: boolean },
 ): Merged {
   const known = new Set(past.map(identity));
   const all = [...past];
@@ -147,7 +142,7 @@ export function mergePost(
   if (!newest) throw new Error('mergePost needs an observation');
   const base = existing ?? emptyState(account_id, newest, context.import_id);
   const state = { ...base, account_id, ...numbers(all), observed_at: all.at(-1)?.observed_at ?? 0 };
-  mergeTexts(state, existing, ordered, context.terms);
+  mergeTexts(state, existing, ordered);
   mergeDate(state, existing, all, incoming);
   state.known = knownBits(state, existing?.known ?? 0, newest, context.imported);
   if (snapshots.length > 0) state.import_id = context.import_id;
@@ -159,7 +154,7 @@ export function newPost(
   id: string,
   account_id: number,
   o: PostObservation,
-  context: { import_id: number; imported: boolean; terms(o: TextParts): string[] },
+  context: { import_id: number; imported: boolean },
 ): { state: PostState; snapshot: Snapshot } {
   const snapshot = snapshotOf(o);
   const title = o.title ? o.title.toWellFormed() : '';
@@ -178,7 +173,7 @@ export function newPost(
     message,
     link: o.link ? o.link.toWellFormed() : '',
     image: o.image ? o.image.toWellFormed() : '',
-    terms: hasText ? context.terms({ title, message, tags: o.tags }) : [],
+    terms: hasText ? termsOf({ title, message, tags: o.tags }) : [],
     duration: o.duration_seconds === null ? 0 : Math.round(o.duration_seconds),
     is_paid: o.is_paid === null ? -1 : Number(o.is_paid),
     known: 0,
@@ -231,17 +226,10 @@ function numbers(all: Snapshot[]): Record<SnapshotMetric, number> {
   return metricsBy(of);
 }
 
-export interface TextParts {
-  title: string | null;
-  message: string | null;
-  tags: string[];
-}
-
 function mergeTexts(
   state: PostState,
   existing: PostState | null,
   ordered: Array<{ o: PostObservation; s: Snapshot }>,
-  terms: (parts: TextParts) => string[],
 ) {
   let stand = existing ? existing.observed_at : -1;
   let tags: string[] | null = null;
@@ -264,15 +252,15 @@ function mergeTexts(
     if (o.post_type === 'youtube_shorts') state.post_type = 'youtube_shorts';
     const textChanged = before !== state.title + state.message;
     if (o.tags.length > 0 && (textChanged || newer || state.terms.length === 0)) tags = o.tags;
-    else if (textChanged) tags ??= existing ? tagsKept(existing, terms) : [];
+    else if (textChanged) tags ??= existing ? tagsKept(existing) : [];
     if (newer) stand = Math.max(stand, s.observed_at);
   }
-  if (tags) state.terms = terms({ title: state.title, message: state.message, tags });
+  if (tags) state.terms = termsOf({ title: state.title, message: state.message, tags });
 }
 
 /** Tags of a column of their own that the standing terms hold: a source without that column must not erase them. */
-function tagsKept(state: PostState, terms: (parts: TextParts) => string[]): string[] {
-  const inText = new Set(terms({ title: state.title, message: state.message, tags: [] }));
+function tagsKept(state: PostState): string[] {
+  const inText = new Set(termsOf({ title: state.title, message: state.message, tags: [] }));
   return state.terms.filter((t) => t.startsWith('#') && !inText.has(t)).map((t) => t.slice(1));
 }
 

@@ -1,6 +1,6 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { numberSet } from '#server/platform/number-set.ts';
+import type { IntakeEngine } from './intake-engine.ts';
 import { type PostState, SNAPSHOT_METRICS, type Snapshot } from './post-state.ts';
 import { linesOf, quoted } from './row-lines.ts';
 
@@ -31,7 +31,7 @@ const COLUMNS = [
  * crash leaves them. Ids come from `postId`, so they are digits only.
  */
 export async function readPosts(
-  ch: ClickHouse,
+  ch: IntakeEngine,
   ids: string[],
 ): Promise<{ live: Map<string, PostState>; ended: Map<string, PostState> }> {
   const live = new Map<string, PostState>();
@@ -65,7 +65,7 @@ export async function readPosts(
 }
 
 /** Every observation kept of these posts. */
-export async function readSnapshots(ch: ClickHouse, ids: string[]): Promise<Map<string, Snapshot[]>> {
+export async function readSnapshots(ch: IntakeEngine, ids: string[]): Promise<Map<string, Snapshot[]>> {
   if (ids.length === 0) return new Map();
   const rows = await ch.query<Snapshot & { post_id: string }>(
     `SELECT toString(s.post_id) AS post_id, toUnixTimestamp(s.observed_at) AS observed_at, rank, ${SNAPSHOT_METRICS.join(', ')},
@@ -87,19 +87,16 @@ export async function readSnapshots(ch: ClickHouse, ids: string[]): Promise<Map<
 const line = (s: PostState, revision: number) =>
   `"${s.id}",${s.account_id},"${s.platform}","${s.post_type}",${quoted(s.external_id)},${s.created_at},${s.created_exact},${s.observed_at},${quoted(s.title)},${quoted(s.message)},${quoted(s.link)},${quoted(s.image)},${JSON.stringify(s.terms)},${s.duration},${s.is_paid},${s.likes},${s.comments},${s.shares},${s.saves},${s.views},${s.impressions},${s.reach},${s.followers},${s.known},${s.import_id},${revision}`;
 
-/** Writes new states. Feeds `post_terms` through its materialised view. */
-export const writePosts = (ch: ClickHouse, states: PostState[]) =>
-  ch.insertLines(
-    'posts',
-    COLUMNS,
-    linesOf(states, (s) => `[${line(s, s.revision)}]`),
-  );
+export const postLine = (s: PostState) => `[${line(s, s.revision)}]`;
+
+/** Writes new states, lines of `postLine`. Feeds `post_terms` through its materialised view. */
+export const insertPosts = (ch: IntakeEngine, lines: Buffer) => ch.insertLines('posts', COLUMNS, lines);
 
 /**
  * Takes posts out under the key they had (other account or date): the old rows of both tables end, the new state
  * is written afterwards. A crash in between leaves the post out until the unit runs again.
  */
-export async function endPosts(ch: ClickHouse, states: PostState[]): Promise<void> {
+export async function endPosts(ch: IntakeEngine, states: PostState[]): Promise<void> {
   await ch.insertLines(
     'posts',
     [...COLUMNS, 'is_deleted'],
@@ -109,7 +106,7 @@ export async function endPosts(ch: ClickHouse, states: PostState[]): Promise<voi
 
 /** Takes terms that a post no longer has out of the index. */
 export async function endTerms(
-  ch: ClickHouse,
+  ch: IntakeEngine,
   ended: Array<{ state: PostState; terms: string[] }>,
 ): Promise<void> {
   const columns = ['term', 'created_at', 'post_id', 'account_id', 'post_type', 'revision', 'is_deleted'];
@@ -127,17 +124,18 @@ export async function endTerms(
   await ch.insert('post_terms', columns, rows);
 }
 
-export const writeSnapshots = (
-  ch: ClickHouse,
-  import_id: number,
-  rows: Array<{ post_id: string; snapshot: Snapshot }>,
-) =>
+export interface SnapshotRow {
+  post_id: string;
+  snapshot: Snapshot;
+}
+
+export const snapshotLine = ({ post_id, snapshot: s }: SnapshotRow, import_id: number) =>
+  `["${post_id}",${s.observed_at},${s.rank},${s.likes},${s.comments},${s.shares},${s.saves},${s.views},${s.impressions},${s.reach},${s.followers},${s.created_at},${import_id}]`;
+
+/** Keeps observations, lines of `snapshotLine`. */
+export const insertSnapshots = (ch: IntakeEngine, lines: Buffer) =>
   ch.insertLines(
     'post_snapshots',
     ['post_id', 'observed_at', 'rank', ...SNAPSHOT_METRICS, 'created_at', 'import_id'],
-    linesOf(
-      rows,
-      ({ post_id, snapshot: s }) =>
-        `["${post_id}",${s.observed_at},${s.rank},${s.likes},${s.comments},${s.shares},${s.saves},${s.views},${s.impressions},${s.reach},${s.followers},${s.created_at},${import_id}]`,
-    ),
+    lines,
   );

@@ -3,13 +3,31 @@ export const quoted = (text: string): string => (text === '' ? '""' : JSON.strin
 
 const LINES_AT_ONCE = 500;
 
-/** One line a row as bytes. Written in parts, so that no string of the whole unit is ever made. */
-export function linesOf<Row>(rows: readonly Row[], line: (row: Row) => string): Buffer {
-  const parts: Buffer[] = [];
-  for (let at = 0; at < rows.length; at += LINES_AT_ONCE) {
-    let text = '';
-    for (let i = at; i < Math.min(rows.length, at + LINES_AT_ONCE); i++) text += `${line(rows[i] as Row)}\n`;
-    parts.push(Buffer.from(text));
+/** One line a row as bytes. Encoded in parts, so that no string of the whole unit is ever made. */
+export class Lines<Row> {
+  count = 0;
+  #text = '';
+  readonly #parts: Buffer[] = [];
+  constructor(readonly line: (row: Row) => string) {}
+
+  add(row: Row): void {
+    this.#text += `${this.line(row)}\n`;
+    if (++this.count % LINES_AT_ONCE === 0) this.#encode();
   }
-  return Buffer.concat(parts);
+
+  end(): Buffer {
+    this.#encode();
+    return Buffer.concat(this.#parts);
+  }
+
+  #encode() {
+    this.#parts.push(Buffer.from(this.#text));
+    this.#text = '';
+  }
+}
+
+export function linesOf<Row>(rows: Iterable<Row>, line: (row: Row) => string): Buffer {
+  const lines = new Lines(line);
+  for (const row of rows) lines.add(row);
+  return lines.end();
 }

@@ -1,0 +1,58 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { ImportDoors } from './doors.ts';
+
+/** A call through a door, from the import's thread; `door` and `name` say which function. */
+export interface DoorCall {
+  call: number;
+  door: keyof ImportDoors;
+  name: string;
+  args: unknown[];
+}
+
+export interface DoorAnswer {
+  call: number;
+  value?: unknown;
+  /** Why it failed: the sentence of the error. */
+  error?: string;
+}
+
+/** Answers a call with the doors of this process. Never rejects. */
+export async function answer(doors: ImportDoors, { call, door, name, args }: DoorCall): Promise<DoorAnswer> {
+  try {
+    const functions = doors[door] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    return { call, value: await functions[name]?.(...args) };
+  } catch (error) {
+    return { call, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The same doors on the other side of a port. Rows in bytes are handed over, not copied. */
+export function remoteDoors(port: MessagePort): ImportDoors {
+  const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let calls = 0;
+  port.on('message', ({ call, value, error }: DoorAnswer) => {
+    const caller = open.get(call);
+    open.delete(call);
+    if (error === undefined) caller?.resolve(value);
+    else caller?.reject(new Error(error));
+  });
+  const ask =
+    (door: keyof ImportDoors, name: string) =>
+    (...args: unknown[]) =>
+      new Promise<never>((resolve, reject) => {
+        const call = calls++;
+        open.set(call, { resolve: resolve as (value: unknown) => void, reject });
+        port.postMessage({ call, door, name, args } satisfies DoorCall, args.flatMap(owned));
+      });
+  return {
+    ch: { query: ask('ch', 'query'), insert: ask('ch', 'insert'), insertLines: ask('ch', 'insertLines') },
+    accounts: { resolve: ask('accounts', 'resolve'), learn: ask('accounts', 'learn') },
+    record: { opened: ask('record', 'opened'), commit: ask('record', 'commit') },
+  };
+}
+
+/** The memory of bytes that nobody shares; of small buffers, which share a pool, a copy is sent. */
+const owned = (value: unknown): ArrayBuffer[] =>
+  value instanceof Uint8Array && value.byteLength === value.buffer.byteLength
+    ? [value.buffer as ArrayBuffer]
+    : [];

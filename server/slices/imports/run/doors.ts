@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/context.ts';
+import { type Database, pgJson, transaction } from '#server/platform/postgres.ts';
+import { type Accounts, StoredAccounts } from '../intake/accounts.ts';
+import type { UnitCounts } from '../intake/intake.ts';
+import type { IntakeEngine } from '../intake/intake-engine.ts';
+import type { MappedProblem } from '../presets/preset.ts';
+
+/** Problems kept for the downloadable file; more are only counted. */
+const PROBLEMS_KEPT = 100_000;
+
+/** What the record of an import shows of the file, once it is open. */
+export interface OpenedFile {
+  preset: string;
+  preset_label: string;
+  format: string;
+  encoding: string | null;
+  /** Why there is nothing to import; null for layouts that are imported. */
+  note: string | null;
+}
+
+/** A unit whose rows are written, to be acknowledged. */
+export interface WrittenUnit {
+  next_row: number;
+  /** Bytes of the file taken in so far. */
+  bytes_read: number;
+  /** Rows of the unit that hold something. */
+  read: number;
+  problems: MappedProblem[];
+  counts: UnitCounts;
+}
+
+/** Everything an import does to the stores: its only ties to the process, so that it can run on a thread of its own. */
+export interface ImportDoors {
+  ch: IntakeEngine;
+  accounts: Accounts;
+  record: {
+    opened(file: OpenedFile): Promise<void>;
+    /** Acknowledges a unit. False = somebody paused or canceled. */
+    commit(unit: WrittenUnit): Promise<boolean>;
+  };
+}
+
+/** The doors of one import to the stores of this process. */
+export function openDoors({ db, ch }: Pick<Services, 'db' | 'ch'>, import_id: number): ImportDoors {
+  return {
+    ch,
+    accounts: new StoredAccounts(db),
+    record: {
+      async opened(file) {
+        await db.updateTable('import').set(file).where('id', '=', import_id).execute();
+      },
+      commit: (unit) => transaction(db, (trx) => commitUnit(trx, import_id, unit)),
+    },
+  };
+}
+
+/** Progress, problems and the projector's work in one transaction. */
+async function commitUnit(trx: Database, id: number, unit: WrittenUnit): Promise<boolean> {
+  const { counts } = unit;
+  const rejected = new Set(unit.problems.filter((p) => p.severity === 'rejected').map((p) => p.row)).size;
+  const more = (column: string, by: number) => sql<number>`${sql.ref(column)} + ${by}`;
+  const row = await trx
+    .updateTable('import')
+    .set({
+      next_row: unit.next_row,
+      bytes_read: unit.bytes_read,
+      rows_read: more('rows_read', unit.read),
+      rows_rejected: more('rows_rejected', rejected),
+      posts_new: more('posts_new', counts.posts_new),
+      posts_changed: more('posts_changed', counts.posts_changed),
+      posts_unchanged: more('posts_unchanged', counts.posts_unchanged),
+      accounts_new: more('accounts_new', counts.accounts_new),
+      snapshots_new: more('snapshots_new', counts.snapshots_new),
+      audiences_new: more('audiences_new', counts.audiences_new),
+      warnings: more('warnings', unit.problems.filter((p) => p.severity === 'warning').length),
+    })
+    .where('id', '=', id)
+    .returning(['state', 'rows_rejected', 'warnings'])
+    .executeTakeFirstOrThrow();
+  if (row.rows_rejected + row.warnings <= PROBLEMS_KEPT) await keepProblems(trx, id, unit.problems);
+  if (counts.touched.size > 0) {
+    await trx
+      .insertInto('outbox_event')
+      .values({ profile_ids: JSON.stringify([...counts.touched]) })
+      .execute();
+  }
+  return row.state === 'running';
+}
+
+async function keepProblems(trx: Database, id: number, problems: MappedProblem[]) {
+  if (problems.length === 0) return;
+  const rows = problems.map((p) => ({
+    row: p.row,
+    column_name: p.column.slice(0, 200),
+    value: p.value.slice(0, 500),
+    reason: p.reason,
+    is_rejected: p.severity === 'rejected',
+  }));
+  await sql`
+    insert into import_problem (import_id, row, column_name, value, reason, is_rejected)
+    select ${id}, row, column_name, value, reason, is_rejected
+    from json_to_recordset(${pgJson(rows)}::json) as r(row bigint, column_name text, value text, reason text, is_rejected boolean)
+    on conflict do nothing`.execute(trx);
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { addImport, runImport } from '../import-run.ts';
+import { runApart } from './thread.ts';
+
+const POSTS = 30_000;
+const HEADER =
+  'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
+
+/** Invented videos of 3,000 accounts; every hundredth row cannot be read, every thousandth video stands twice. */
+const csv = [
+  HEADER,
+  ...Array.from({ length: POSTS }, (_, i) => {
+    const n = i % 1000 === 999 ? i - 1 : i;
+    const likes = i % 100 === 7 ? 'many' : n % 997;
+    const numbers = [n % 60, likes, n % 13, n % 29, 1000 + (n % 9973), 500 + (n % 3000), n, 8];
+    return `${7_000_000_000_000 + n},${1_600_000_000 + n},thread_${n % 3000},"['thread', 'été ${n % 50}']",song,${numbers}`;
+  }),
+  '',
+].join('\n');
+
+let app: TestApp;
+let company_id: number;
+let folder: string;
+let program: URL;
+
+beforeAll(async () => {
+  const bundler = path.resolve(import.meta.dirname, '../../../../scripts/bundle.mjs');
+  const { bundleProgram } = (await import(bundler)) as { bundleProgram(file: string): Promise<string> };
+  program = pathToFileURL(await bundleProgram('server/slices/imports/run/worker.ts'));
+  folder = mkdtempSync(path.join(tmpdir(), 'limelight-thread-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function open() {
+  app = await testApp();
+  company_id = (await app.signIn()).company_id;
+}
+
+async function importFile(name: string, content: string | Uint8Array, takeIn?: typeof runApart) {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  const id = await addImport(app.services, {
+    company_id,
+    created_by: null,
+    path: file,
+    name,
+    state: 'pending',
+  });
+  await runImport(app.services, id, takeIn);
+  return recordOf(id);
+}
+
+const recordOf = (id: number) =>
+  app.services.db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const onThread: typeof runApart = (doors, row) => runApart(doors, row, program);
+
+/** Everything that came in, as digests; moments of writing left out. */
+async function stored() {
+  const tables = {
+    posts: '* EXCEPT (import_id)',
+    post_terms: '*',
+    post_snapshots: '* EXCEPT (import_id)',
+    account_snapshots: '* EXCEPT (import_id)',
+    accounts: '* EXCEPT (revision)',
+    profiles: '* EXCEPT (revision, created_at)',
+    profile_search: '* EXCEPT (revision, created_at)',
+  };
+  const digests: Record<string, unknown> = {};
+  for (const [table, columns] of Object.entries(tables)) {
+    const sql = `SELECT count() AS n, sum(cityHash64(toString(tuple(${columns})))) AS digest FROM ${table} FINAL`;
+    [digests[table]] = await app.services.ch.query(sql);
+  }
+  return digests;
+}
+
+test('a thread of its own brings in what this one brings in', async () => {
+  const results = [];
+  for (const takeIn of [undefined, onThread]) {
+    await open();
+    const {
+      created_at: _c,
+      started_at: _s,
+      finished_at: _f,
+      file_path: _p,
+      ...record
+    } = await importFile('videos.csv', csv, takeIn);
+    results.push({ record, stored: await stored() });
+    await app.close();
+  }
+  expect(results[0]?.record).toMatchObject({ state: 'completed', rows_read: POSTS, warnings: POSTS / 100 });
+  expect(results[1]).toEqual(results[0]);
+});
+
+test('a thread that dies leaves an error in the record, and what was acknowledged', async () => {
+  await open();
+  const dying = path.join(folder, 'dying.mjs');
+  // Ends when the second unit stands and is not acknowledged yet.
+  writeFileSync(
+    dying,
+    `import { parentPort } from 'node:worker_threads';
+    const post = parentPort.postMessage.bind(parentPort);
+    let commits = 0;
+    parentPort.postMessage = (message, list) => {
+      if (message.name === 'commit' && ++commits === 2) process.exit(7);
+      post(message, list);
+    };
+    await import(${JSON.stringify(program.href)});`,
+  );
+  const record = await importFile('dies.csv', csv, (doors, row) =>
+    runApart(doors, row, pathToFileURL(dying)),
+  );
+  expect(record).toMatchObject({ state: 'error', rows_read: 20_000 });
+  expect(record.error).toBe('The import stopped because of an internal error.');
+  const posts = async () =>
+    (await app.services.ch.query<{ n: number }>('SELECT count() AS n FROM posts FINAL'))[0]?.n;
+  expect(await posts()).toBeGreaterThanOrEqual(19_980);
+  await app.services.db.updateTable('import').set({ state: 'pending' }).where('id', '=', record.id).execute();
+  await runImport(app.services, record.id, onThread);
+  expect(await recordOf(record.id)).toMatchObject({ state: 'completed', error: null, rows_read: POSTS });
+  expect(await posts()).toBe(POSTS - POSTS / 1000);
+  await app.close();
+});
+
+test('a file that is refused on the thread tells why, once search shows what came in', async () => {
+  await open();
+  const whole = gzipSync(csv);
+  const cut = whole.subarray(0, Math.floor(whole.length * 0.9));
+  let running = true;
+  const done = importFile('cut.csv.gz', cut, onThread).finally(() => {
+    running = false;
+  });
+  const seen: unknown[] = [];
+  while (running) {
+    const row = await app.services.db
+      .selectFrom('import')
+      .select((e) => ['state', e.selectFrom('outbox_event').select(e.fn.countAll().as('n')).as('waiting')])
+      .executeTakeFirst();
+    if (row?.state === 'error') seen.push(row.waiting);
+    await new Promise((resume) => setTimeout(resume, 2));
+  }
+  const record = await done;
+  expect(record.state).toBe('error');
+  expect(record.error).toMatch(/^The gzip file is damaged/);
+  expect(record.rows_read).toBeGreaterThanOrEqual(20_000);
+  expect(seen.map(Number).every((waiting) => waiting === 0)).toBe(true);
+  await app.close();
+});

@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads';
+import { FileError, type FileErrorCode } from '../reader/file-error.ts';
+import { answer, type DoorCall } from './calls.ts';
+import type { ImportDoors } from './doors.ts';
+import { type RunningImport, runUnits } from './units.ts';
+
+/** The last message of an import's thread. */
+export type ThreadEnd =
+  | { ended: boolean }
+  | { refused: { code: FileErrorCode; message: string } }
+  | { failed: string };
+
+/** Young objects of a unit die in one sweep where there is room for them; more only costs memory. */
+const YOUNG_MEGABYTES = 32;
+
+/**
+ * The program of the thread stands beside each bundled program (scripts/bundle.mjs). Run from the sources, as tests
+ * are, there is none.
+ */
+const PROGRAM = import.meta.url.endsWith('.ts')
+  ? null
+  : new URL(import.meta.url.replace(/\.js$/, '-import-thread.js'));
+
+/**
+ * Takes a file in on a thread of its own, so that this one is free for people meanwhile; in this one where there is no
+ * program of the thread. Returns false when somebody paused or canceled.
+ */
+export function runApart(doors: ImportDoors, row: RunningImport, program = PROGRAM): Promise<boolean> {
+  return program ? runOnThread(doors, row, program) : runUnits(doors, row);
+}
+
+function runOnThread(doors: ImportDoors, row: RunningImport, program: URL): Promise<boolean> {
+  const worker = new Worker(program, {
+    workerData: { row },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
+  return new Promise((resolve, reject) => {
+    worker.on('message', async (message: DoorCall | ThreadEnd) => {
+      if ('call' in message) worker.postMessage(await answer(doors, message));
+      else if ('ended' in message) resolve(message.ended);
+      else if ('refused' in message) reject(new FileError(message.refused.code, message.refused.message));
+      else reject(new Error(`The thread of the import failed: ${message.failed}`));
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The thread of the import ended early (code ${code}).`)));
+  });
+}

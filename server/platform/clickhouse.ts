@@ -1,3 +1,4 @@
+import type { NativeColumns } from './native-block.ts';
 import type { Block } from './native-format.ts';
 
 /** The analytics store: chDB in this process, or a ClickHouse server; the same SQL for both. */
@@ -15,8 +16,8 @@ export interface ClickHouse {
   command(sql: string, params?: Record<string, unknown>): Promise<void>;
   /** Inserts rows given as arrays in the order of `columns`. */
   insert(table: string, columns: readonly string[], rows: unknown[][]): Promise<void>;
-  /** The same with the rows written out already: one JSON array a line. */
-  insertLines(table: string, columns: readonly string[], lines: Buffer): Promise<void>;
+  /** The same for many rows, as a `NativeBlock` of these columns wrote them; no bytes = no rows. */
+  insertBlock(table: string, columns: NativeColumns, block: Uint8Array): Promise<void>;
   database: string;
   cluster: string | null;
   close(): Promise<void>;

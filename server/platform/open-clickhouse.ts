@@ -57,14 +57,16 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
         format: 'JSONCompactEachRow',
       });
     },
-    async insertLines(table, columns, lines) {
-      if (lines.length === 0) return;
-      await client.insert({
-        table,
-        columns: columns as [string, ...string[]],
-        values: Readable.from([lines], { objectMode: false }),
-        format: 'JSONCompactEachRow',
+    async insertBlock(table, columns, block) {
+      if (block.length === 0) return;
+      const { stream } = await client.exec({
+        query: `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) FORMAT Native`,
+        values: Readable.from([Buffer.from(block.buffer, block.byteOffset, block.byteLength)], {
+          objectMode: false,
+        }),
       });
+      // The rows stand once the answer has ended.
+      await stream.resume().toArray();
     },
     close: () => client.close(),
   };

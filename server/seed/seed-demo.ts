@@ -9,8 +9,7 @@ import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
 import { writeBrands } from '#server/slices/imports/intake/brands.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { type PostState, postId, SNAPSHOT_METRICS } from '#server/slices/imports/intake/post-state.ts';
-import { insertPosts, postLine } from '#server/slices/imports/intake/post-store.ts';
-import { linesOf } from '#server/slices/imports/intake/row-lines.ts';
+import { insertPosts, PostBlock } from '#server/slices/imports/intake/post-store.ts';
 import { project } from '#server/slices/profiles/projector.ts';
 import { type DemoWorld, demoWorld } from './demo-world.ts';
 import type { DemoPost } from './generators/posts.ts';
@@ -49,7 +48,9 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
   await writeBrands(stores.db, new AccountRegistry(stores.db), [...world.brands()]);
   let written = 0;
   for (const rows of postRows(world, accounts)) {
-    await insertPosts(stores.ch, linesOf(rows, postLine));
+    const block = new PostBlock();
+    for (const row of rows) block.add(row);
+    await insertPosts(stores.ch, block.bytes());
     written += rows.length;
     options.progress?.(0.2 + (0.7 * written) / options.posts);
   }

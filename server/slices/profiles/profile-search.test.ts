@@ -136,10 +136,11 @@ async function load(world: World): Promise<void> {
     revision: 1,
   };
   const cell = (v: unknown) => (Number.isNaN(v) ? 'nan' : v);
+  const columns = Object.keys(SEARCH_COLUMNS);
   await ch.insert(
     'profile_search',
-    SEARCH_COLUMNS,
-    world.rows.map((r) => SEARCH_COLUMNS.map((c) => cell(r[c as keyof Row] ?? rest[c]))),
+    columns,
+    world.rows.map((r) => columns.map((c) => cell(r[c as keyof Row] ?? rest[c]))),
   );
   await ch.insert(
     'audience_index',

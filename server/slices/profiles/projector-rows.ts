@@ -15,33 +15,31 @@ export interface AccountNumbers {
   credibility?: number | null;
 }
 
-// JSON has no NaN: ClickHouse reads the quoted one.
-const float = (n: number | null | undefined) =>
-  n === null || n === undefined || Number.isNaN(n) ? 'nan' : n;
+const float = (n: number | null | undefined) => n ?? Number.NaN;
 const stamp = (date: Date) => Math.floor(date.getTime() / 1000);
 
-export const PROFILE_COLUMNS = [
-  'company_id',
-  'profile_id',
-  'slug',
-  'name',
-  'kind',
-  'sub_kind',
-  'gender',
-  'country',
-  'continent',
-  'birthday',
-  'age',
-  'bio',
-  'themes',
-  'tags',
-  'languages',
-  'picture',
-  'price',
-  'created_at',
-  'revision',
-  'is_deleted',
-];
+export const PROFILE_COLUMNS = {
+  company_id: 'UInt32',
+  profile_id: 'UInt32',
+  slug: 'String',
+  name: 'String',
+  kind: 'String',
+  sub_kind: 'String',
+  gender: 'String',
+  country: 'String',
+  continent: 'String',
+  birthday: 'String',
+  age: 'Int16',
+  bio: 'String',
+  themes: 'Array(String)',
+  tags: 'Array(String)',
+  languages: 'Array(String)',
+  picture: 'String',
+  price: 'Float64',
+  created_at: "DateTime('UTC')",
+  revision: 'UInt64',
+  is_deleted: 'UInt8',
+} as const;
 
 const ageOf = (v: ProfileView, revision: number) => ageOn(v.birthday, new Date(revision)) ?? v.age ?? -1;
 
@@ -69,29 +67,29 @@ export const profileRow = (v: ProfileView, i: Identity, revision: number): unkno
   Number(!v.edited && v !== i.views[0]),
 ];
 
-export const ACCOUNT_COLUMNS = [
-  'account_id',
-  'profile_id',
-  'platform',
-  'username',
-  'title',
-  'verified',
-  'followers',
-  'following',
-  'total_likes',
-  'posts_count',
-  'posts_known',
-  'engagement_rate',
-  'growth',
-  'credibility',
-  'views_per_follower',
-  'country',
-  'gender',
-  'kind',
-  'company_id',
-  'newest_post',
-  'revision',
-];
+export const ACCOUNT_COLUMNS = {
+  account_id: 'UInt32',
+  profile_id: 'UInt32',
+  platform: 'String',
+  username: 'String',
+  title: 'String',
+  verified: 'UInt8',
+  followers: 'Int64',
+  following: 'Int64',
+  total_likes: 'Int64',
+  posts_count: 'Int64',
+  posts_known: 'UInt32',
+  engagement_rate: 'Float64',
+  growth: 'Float64',
+  credibility: 'Float64',
+  views_per_follower: 'Float64',
+  country: 'String',
+  gender: 'String',
+  kind: 'String',
+  company_id: 'UInt32',
+  newest_post: "DateTime('UTC')",
+  revision: 'UInt64',
+} as const;
 
 /** The account with the reported identity of its profile. */
 export function accountRow(
@@ -121,45 +119,45 @@ export function accountRow(
     v?.gender ?? '',
     v?.kind ?? 'influencer',
     v?.company_id ?? 0,
-    n?.newest_post ?? '1970-01-01 00:00:00',
+    n?.newest_post ? stamp(new Date(`${n.newest_post.replace(' ', 'T')}Z`)) : 0,
     revision,
   ];
 }
 
-export const SEARCH_COLUMNS = [
-  'platform',
-  'company_id',
-  'profile_id',
-  'account_id',
-  'slug',
-  'name',
-  'search_text',
-  'username',
-  'kind',
-  'sub_kind',
-  'gender',
-  'country',
-  'continent',
-  'age',
-  'verified',
-  'themes',
-  'tags',
-  'languages',
-  'available_platforms',
-  'main_platform',
-  'picture',
-  'followers',
-  'engagement_rate',
-  'growth',
-  'credibility',
-  'price',
-  'publications_count',
-  'ig_followed_by',
-  'instagram_engagement_rate',
-  'ig_growth',
-  'created_at',
-  'revision',
-];
+export const SEARCH_COLUMNS = {
+  platform: 'String',
+  company_id: 'UInt32',
+  profile_id: 'UInt32',
+  account_id: 'UInt32',
+  slug: 'String',
+  name: 'String',
+  search_text: 'String',
+  username: 'String',
+  kind: 'String',
+  sub_kind: 'String',
+  gender: 'String',
+  country: 'String',
+  continent: 'String',
+  age: 'Int16',
+  verified: 'UInt8',
+  themes: 'Array(String)',
+  tags: 'Array(String)',
+  languages: 'Array(String)',
+  available_platforms: 'Array(String)',
+  main_platform: 'String',
+  picture: 'String',
+  followers: 'Int64',
+  engagement_rate: 'Float32',
+  growth: 'Float32',
+  credibility: 'Float32',
+  price: 'Float64',
+  publications_count: 'UInt32',
+  ig_followed_by: 'Int64',
+  instagram_engagement_rate: 'Float32',
+  ig_growth: 'Float32',
+  created_at: "DateTime('UTC')",
+  revision: 'UInt64',
+} as const;
 
 /** One row per platform of the profile and one for all, which speaks of the account with the most followers. */
 export function searchRows(

@@ -1,4 +1,6 @@
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
+import { NativeBlock, type NativeColumns } from '#server/platform/native-block.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
 import { accountCredibility, accountGrowth, accountNumbers, accountRates } from './account-rate.ts';
@@ -40,23 +42,40 @@ export async function projectorLag(stores: Pick<Services, 'db' | 'now'>): Promis
 }
 
 async function drain(stores: Stores): Promise<void> {
-  let carried = false;
-  for (;;) {
-    const events = await stores.db.selectFrom('outbox_event').selectAll().orderBy('id').limit(20).execute();
-    if (events.length === 0) break;
-    const ids = [...new Set(events.flatMap((e) => e.profile_ids as number[]))];
-    await projectProfiles(stores, ids);
-    await stores.db
-      .deleteFrom('outbox_event')
-      .where(
-        'id',
-        'in',
-        events.map((e) => e.id),
-      )
-      .execute();
-    carried = true;
+  for (let carried = false; ; carried = true) {
+    const { events, profile_ids } = await waiting(stores);
+    if (events.length === 0) {
+      if (carried) await reloadAccountFacts(stores);
+      return;
+    }
+    await projectProfiles(stores, [...profile_ids]);
+    await stores.db.deleteFrom('outbox_event').where('id', 'in', events).execute();
   }
-  if (carried) await reloadAccountFacts(stores);
+}
+
+const EVENTS_AT_ONCE = 20;
+const MOST_EVENTS = 10_000;
+
+/** All that waits, read in parts: a large import names most of its profiles in every unit, and each is projected once. */
+async function waiting({ db }: Stores): Promise<{ events: number[]; profile_ids: Set<number> }> {
+  const events: number[] = [];
+  const profile_ids = new Set<number>();
+  for (let last = 0; events.length < MOST_EVENTS; ) {
+    const rows = await db
+      .selectFrom('outbox_event')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(EVENTS_AT_ONCE)
+      .execute();
+    for (const { id, profile_ids: ids } of rows) {
+      events.push(id);
+      for (const profile_id of ids as number[]) profile_ids.add(profile_id);
+      last = id;
+    }
+    if (rows.length < EVENTS_AT_ONCE) break;
+  }
+  return { events, profile_ids };
 }
 
 /** The dictionary that keyword reports read accounts from. */
@@ -108,23 +127,31 @@ async function writePart({ ch }: Stores, { identities, numbers, standing, revisi
   const kept = new Set(standing.length > 0 ? rows.map((r) => `${r[0]}|${r[1]}|${r[2]}`) : []);
   const ended = standing.filter((g) => !kept.has(`${g.platform}|${g.company_id}|${g.profile_id}`));
   await Promise.all([
-    ch.insert(
+    insertRows(
+      ch,
       'profiles',
       PROFILE_COLUMNS,
       identities.flatMap((i) => i.views.map((v) => profileRow(v, i, revision))),
     ),
-    ch.insert(
+    insertRows(
+      ch,
       'accounts',
       ACCOUNT_COLUMNS,
       identities.flatMap((i) => i.accounts.map((a) => accountRow(i, a, numbers.get(a.id), revision))),
     ),
-    ch.insert('profile_search', SEARCH_COLUMNS, rows),
+    insertRows(ch, 'profile_search', SEARCH_COLUMNS, rows),
   ]);
   await ch.insert(
     'profile_search',
     ['platform', 'company_id', 'profile_id', 'revision', 'is_deleted'],
     ended.map((g) => [g.platform, g.company_id, g.profile_id, revision, 1]),
   );
+}
+
+function insertRows(ch: ClickHouse, table: string, columns: NativeColumns, rows: unknown[][]) {
+  const block = new NativeBlock(columns);
+  for (const row of rows) block.addRow(row);
+  return ch.insertBlock(table, columns, block.bytes());
 }
 
 /** Search rows that stand now for these profiles; those not written again have to end. */

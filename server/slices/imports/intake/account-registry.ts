@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
 import { pgJson, transaction } from '#server/platform/postgres.ts';
@@ -40,6 +41,8 @@ export const slugOf = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
+
+const PROFILES_AT_ONCE = 1000;
 
 /** Resolves account references to accounts, making what is new. */
 export class AccountRegistry {
@@ -105,8 +108,10 @@ export class AccountRegistry {
   ): Promise<{ accounts: Map<string, KnownAccount>; profile_ids: number[] }> {
     const accounts = new Map<string, KnownAccount>();
     const profile_ids: number[] = [];
-    for (let at = 0; at < profiles.length; at += 4000) {
-      const part = profiles.slice(at, at + 4000);
+    for (let at = 0; at < profiles.length; at += PROFILES_AT_ONCE) {
+      // The embedded store works on this thread: whoever else waits for it gets a turn.
+      if (at > 0) await setImmediate();
+      const part = profiles.slice(at, at + PROFILES_AT_ONCE);
       const made = await transaction(this.db, (trx) => createPart(trx, part));
       profile_ids.push(...made.profile_ids);
       for (const [key, known] of made.accounts) accounts.set(key, known);

@@ -1,13 +1,23 @@
+import { NativeBlock } from '#server/platform/native-block.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import type { IntakeEngine } from './intake-engine.ts';
-import { linesOf } from './row-lines.ts';
 
 const NUMBERS = ['followers', 'following', 'likes', 'posts_count'] as const;
-const SNAPSHOT_COLUMNS = ['account_id', 'observed_at', ...NUMBERS, 'import_id'];
+const SNAPSHOT = {
+  account_id: 'UInt32',
+  observed_at: "DateTime('UTC')",
+  followers: 'Int64',
+  following: 'Int64',
+  likes: 'Int64',
+  posts_count: 'Int64',
+  import_id: 'UInt32',
+} as const;
 
 export type SeenNumbers = { account_id: number; observed_at: number | null } & Partial<
   Record<(typeof NUMBERS)[number], number | null>
 >;
+
+const secondsOf = (s: SeenNumbers) => (s.observed_at === null ? 0 : Math.floor(s.observed_at / 1000));
 
 /**
  * Keeps the numbers of each observation. Returns the accounts and the count of observations that were new.
@@ -25,7 +35,7 @@ export async function writeAccountSnapshots(
   for (const s of seen) {
     const [a, b, c, d] = [s.followers ?? -1, s.following ?? -1, s.likes ?? -1, s.posts_count ?? -1];
     if (a < 0 && b < 0 && c < 0 && d < 0) continue;
-    const at = s.observed_at === null ? 0 : Math.floor(s.observed_at / 1000);
+    const at = secondsOf(s);
     rows.set(`${s.account_id},${at},${a},${b},${c},${d}`, s);
     if (unseen.has(s.account_id)) continue;
     ids.add(s.account_id);
@@ -42,12 +52,15 @@ export async function writeAccountSnapshots(
     );
     for (const { key } of known) rows.delete(key);
   }
-  await ch.insertLines(
-    'account_snapshots',
-    SNAPSHOT_COLUMNS,
-    linesOf([...rows.keys()], (key) => `[${key},${import_id}]`),
-  );
+  const block = new NativeBlock(SNAPSHOT);
   const account_ids = new Set<number>();
-  for (const { account_id } of rows.values()) account_ids.add(account_id);
+  for (const s of rows.values()) {
+    block.columns.account_id.add(s.account_id);
+    block.columns.observed_at.add(secondsOf(s));
+    for (const name of NUMBERS) block.columns[name].add(s[name] ?? -1);
+    block.columns.import_id.add(import_id);
+    account_ids.add(s.account_id);
+  }
+  await ch.insertBlock('account_snapshots', SNAPSHOT, block.bytes());
   return { fresh: rows.size, account_ids };
 }

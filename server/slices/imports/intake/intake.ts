@@ -36,19 +36,25 @@ export interface IntakeOptions {
   resumed?: boolean;
 }
 
+/** A unit that was read: who its accounts are is being asked. */
+export interface BegunUnit {
+  by: Split;
+  accounts: ReturnType<RememberedAccounts['resolve']>;
+}
+
 /** A unit that is worked out and encoded; nothing of it stands in the analytics store yet. */
 export interface PreparedUnit {
   by: Split;
   account(o: { account: AccountRef }): number;
-  accounts: Awaited<ReturnType<RememberedAccounts['resolve']>>;
+  accounts: Awaited<BegunUnit['accounts']>;
   posts: PostPlan;
   repairs: boolean;
 }
 
 /**
  * Writes observations into both stores. A unit is idempotent: running it again after a crash at any point repairs it,
- * and the same observations twice change nothing. A unit may be prepared while the one before is stored; it is stored
- * after that one is acknowledged.
+ * and the same observations twice change nothing. Units are begun, prepared and stored in their order, one each at a
+ * time; a unit is stored when the one before is acknowledged.
  */
 export class Intake {
   readonly #accounts: RememberedAccounts;
@@ -57,8 +63,8 @@ export class Intake {
    * audiences without their index, which look unchanged. They are written again as they are.
    */
   #repairs: boolean;
-  /** Posts of the unit that is being stored: what stands of them is known only afterwards. */
-  #storing: { ids: ReadonlyMap<string, unknown>; done: Promise<unknown> } | null = null;
+  /** Posts of units that are prepared and not stored: what stands of them is known only afterwards. */
+  readonly #unstored = new Set<ReadonlyMap<string, unknown>>();
 
   constructor(
     readonly stores: { ch: IntakeEngine; accounts: Accounts },
@@ -69,17 +75,28 @@ export class Intake {
   }
 
   async write(observations: Observation[]): Promise<UnitCounts> {
-    return this.store(await this.prepare(observations));
+    return this.store(await this.prepare(this.begin(observations)));
   }
 
-  /** Reads what stands, makes accounts nobody knew, and works out what is to be written. */
-  async prepare(observations: Observation[]): Promise<PreparedUnit> {
+  /** Starts to find the accounts of a unit, and to make those nobody knew. */
+  begin(observations: Observation[]): BegunUnit {
     const by = split(observations);
     const refs: AccountRef[] = [...by.post, ...by.account, ...by.audience].map((o) => o.account);
-    const [standing, accounts] = await Promise.all([
-      this.#standing(by.post),
-      this.#accounts.resolve(by.brand, refs),
-    ]);
+    const accounts = this.#accounts.resolve(by.brand, refs);
+    // Looked at when it is awaited: until then it is not unhandled.
+    accounts.catch(() => undefined);
+    return { by, accounts };
+  }
+
+  /**
+   * Reads what stands and works out what is to be written.
+   * @param before settles when the units before are stored; waited for where they hold one of these posts
+   */
+  async prepare(
+    { by, accounts: asked }: BegunUnit,
+    before: Promise<unknown> = Promise.resolve(),
+  ): Promise<PreparedUnit> {
+    const [standing, accounts] = await Promise.all([this.#standing(by.post, before), asked]);
     const account = (o: { account: AccountRef }): number => {
       const known = accounts.byRef.get(o.account);
       if (!known) throw new Error(`Account ${refKey(o.account)} was not resolved`);
@@ -87,24 +104,15 @@ export class Intake {
     };
     const repairs = this.#repairs;
     this.#repairs = false;
-    return {
-      by,
-      account,
-      accounts,
-      posts: planPosts(standing, account, { ...this.options, repairs }),
-      repairs,
-    };
+    const posts = planPosts(standing, account, { ...this.options, repairs });
+    this.#unstored.add(posts.groups);
+    return { by, account, accounts, posts, repairs };
   }
 
   async store(unit: PreparedUnit): Promise<UnitCounts> {
-    const done = this.#store(unit);
-    const storing = { ids: unit.posts.groups, done };
-    this.#storing = storing;
-    try {
-      return await done;
-    } finally {
-      if (this.#storing === storing) this.#storing = null;
-    }
+    const counts = await this.#store(unit);
+    this.#unstored.delete(unit.posts.groups);
+    return counts;
   }
 
   async #store({ by, account, accounts, posts, repairs }: PreparedUnit): Promise<UnitCounts> {
@@ -142,7 +150,7 @@ export class Intake {
   }
 
   /** The posts of a unit by id, with what stands of them. */
-  async #standing(observations: PostObservation[]): Promise<Standing> {
+  async #standing(observations: PostObservation[], before: Promise<unknown>): Promise<Standing> {
     const { ch } = this.stores;
     const groups = new Map<string, PostObservation[]>();
     for (const o of observations) {
@@ -152,8 +160,7 @@ export class Intake {
       else groups.set(id, [o]);
     }
     const ids = [...groups.keys()];
-    const before = this.#storing;
-    if (before && ids.some((id) => before.ids.has(id))) await before.done;
+    for (const unstored of this.#unstored) if (ids.some((id) => unstored.has(id))) await before;
     const { live: existing, ended } = await readPosts(ch, ids);
     return { groups, existing, ended, past: await readSnapshots(ch, [...existing.keys()]) };
   }

@@ -1,16 +1,7 @@
 import type { PostObservation } from '../observations.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { differs, mergePost, newPost, type PostState, type Snapshot } from './post-state.ts';
-import {
-  endPosts,
-  endTerms,
-  insertPosts,
-  insertSnapshots,
-  postLine,
-  type SnapshotRow,
-  snapshotLine,
-} from './post-store.ts';
-import { Lines } from './row-lines.ts';
+import { endPosts, endTerms, insertPosts, insertSnapshots, PostBlock, SnapshotBlock } from './post-store.ts';
 
 /** The posts of a unit by id: what it says of each, and what the store has of them. */
 export interface Standing {
@@ -28,8 +19,8 @@ export interface PostPlan {
   /** Terms that posts no longer have. */
   ended: Array<{ state: PostState; terms: string[] }>;
   /** New states and observations, encoded. */
-  states: Buffer;
-  snapshots: Buffer;
+  states: Uint8Array;
+  snapshots: Uint8Array;
   count: { fresh: number; changed: number; unchanged: number; snapshots: number; account_ids: Set<number> };
 }
 
@@ -39,8 +30,8 @@ export function planPosts(
   account: (o: PostObservation) => number,
   context: { import_id: number; imported: boolean; repairs: boolean },
 ): PostPlan {
-  const states = new Lines<PostState>(postLine);
-  const snapshots = new Lines<SnapshotRow>((row) => snapshotLine(row, context.import_id));
+  const states = new PostBlock();
+  const snapshots = new SnapshotBlock(context.import_id);
   const plan = { moved: [] as PostState[], ended: [] as PostPlan['ended'] };
   const count = { fresh: 0, changed: 0, unchanged: 0, snapshots: 0, account_ids: new Set<number>() };
   for (const [id, group] of groups) {
@@ -51,7 +42,7 @@ export function planPosts(
       const { state, snapshot } = newPost(id, account(o), o, context);
       state.revision = revision;
       states.add(state);
-      snapshots.add({ post_id: id, snapshot });
+      snapshots.add(id, snapshot);
       count.fresh++;
       count.account_ids.add(state.account_id);
       continue;
@@ -60,7 +51,7 @@ export function planPosts(
     const keeps = before !== null && (owner.observed_at ?? 0) <= before.observed_at * 1000;
     const account_id = keeps ? before.account_id : account(owner);
     const merged = mergePost(account_id, before, past.get(id) ?? [], group, context);
-    for (const snapshot of merged.snapshots) snapshots.add({ post_id: id, snapshot });
+    for (const snapshot of merged.snapshots) snapshots.add(id, snapshot);
     if (before && !differs(before, merged.state)) {
       count.unchanged++;
       if (context.repairs) states.add(before);
@@ -72,10 +63,10 @@ export function planPosts(
     merged.state.revision = before ? before.revision + 2 : revision;
     states.add(merged.state);
   }
-  count.snapshots = snapshots.count;
+  count.snapshots = snapshots.rows;
   // Taken out before a crash, perhaps without their terms: once more, with the revision they have.
   for (const state of ended.values()) plan.moved.push({ ...state, revision: state.revision - 1 });
-  return { groups, ...plan, states: states.end(), snapshots: snapshots.end(), count };
+  return { groups, ...plan, states: states.bytes(), snapshots: snapshots.bytes(), count };
 }
 
 /** Writes what is planned: old rows end before new ones stand. */

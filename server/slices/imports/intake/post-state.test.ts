@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { PostObservation } from '../observations.ts';
 import { post } from '../presets/observe.ts';
 import { mergePost, newPost, postId } from './post-state.ts';
-import { linesOf, quoted } from './row-lines.ts';
 
 const count = fc.option(fc.nat({ max: 2 ** 40 }), { nil: null });
 const text = fc.option(fc.string({ unit: 'binary', maxLength: 20 }), { nil: null });
@@ -49,16 +48,4 @@ test('a post seen once is what merging its one observation gives', () => {
 test('the id of a post is the first eight bytes of its SHA-1', () => {
   // printf 'tiktok:7000000000000000001' | sha1sum
   expect(postId('tiktok', '7000000000000000001')).toBe(BigInt('0x3f4427d26259fd3d').toString());
-});
-
-test('rows are written as JSON, whatever their texts hold', () => {
-  fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
-      const lines = linesOf(texts, (t) => quoted(t.toWellFormed()))
-        .toString()
-        .split('\n');
-      expect(lines.pop()).toBe('');
-      expect(lines.map((line) => JSON.parse(line))).toEqual(texts.map((t) => t.toWellFormed()));
-    }),
-  );
 });

@@ -1,30 +1,42 @@
 import { KNOWN } from '#server/platform/metrics/known.ts';
+import { NativeBlock } from '#server/platform/native-block.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { type PostState, SNAPSHOT_METRICS, type Snapshot } from './post-state.ts';
-import { linesOf, quoted } from './row-lines.ts';
 
-const COLUMNS = [
-  'id',
-  'account_id',
-  'platform',
-  'post_type',
-  'external_id',
-  'created_at',
-  'created_exact',
-  'observed_at',
-  'title',
-  'message',
-  'link',
-  'image',
-  'terms',
-  'duration',
-  'is_paid',
-  ...SNAPSHOT_METRICS,
-  'known',
-  'import_id',
-  'revision',
-] as const;
+const NUMBERS = {
+  likes: 'UInt32',
+  comments: 'UInt32',
+  shares: 'UInt32',
+  saves: 'UInt32',
+  views: 'UInt64',
+  impressions: 'UInt64',
+  reach: 'UInt64',
+  followers: 'UInt32',
+} as const;
+
+const POST = {
+  id: 'UInt64',
+  account_id: 'UInt32',
+  platform: 'String',
+  post_type: 'String',
+  external_id: 'String',
+  created_at: "DateTime('UTC')",
+  created_exact: 'UInt8',
+  observed_at: "DateTime('UTC')",
+  title: 'String',
+  message: 'String',
+  link: 'String',
+  image: 'String',
+  terms: 'Array(String)',
+  duration: 'UInt32',
+  is_paid: 'Int8',
+  ...NUMBERS,
+  known: 'UInt16',
+  import_id: 'UInt32',
+  revision: 'UInt32',
+  is_deleted: 'UInt8',
+} as const;
 
 /**
  * The posts of these ids as they stand, by id; `ended`: those that were taken out and not put elsewhere, as only a
@@ -37,7 +49,7 @@ export async function readPosts(
   const live = new Map<string, PostState>();
   const ended = new Map<string, PostState>();
   if (ids.length === 0) return { live, ended };
-  const columns = COLUMNS.map((c) =>
+  const columns = Object.keys(POST).map((c) =>
     c === 'id'
       ? 'toString(p.id) AS id'
       : c === 'created_at' || c === 'observed_at'
@@ -46,7 +58,7 @@ export async function readPosts(
   );
   // Not FINAL: its key is the account, ours the id; the newest of the few revisions is picked here.
   const rows = await ch.query<PostState & { is_deleted: number }>(
-    `SELECT ${columns.join(', ')}, p.is_deleted FROM posts AS p PREWHERE p.id IN (${numberSet(ids)})`,
+    `SELECT ${columns.join(', ')} FROM posts AS p PREWHERE p.id IN (${numberSet(ids)})`,
     {},
     'posts by id',
   );
@@ -83,25 +95,48 @@ export async function readSnapshots(ch: IntakeEngine, ids: string[]): Promise<Ma
   return byPost;
 }
 
-/** The columns of a post as JSON, in the order of `COLUMNS`; `revision` comes last. */
-const line = (s: PostState, revision: number) =>
-  `"${s.id}",${s.account_id},"${s.platform}","${s.post_type}",${quoted(s.external_id)},${s.created_at},${s.created_exact},${s.observed_at},${quoted(s.title)},${quoted(s.message)},${quoted(s.link)},${quoted(s.image)},${JSON.stringify(s.terms)},${s.duration},${s.is_paid},${s.likes},${s.comments},${s.shares},${s.saves},${s.views},${s.impressions},${s.reach},${s.followers},${s.known},${s.import_id},${revision}`;
+/** New states of posts, encoded as they are added. */
+export class PostBlock {
+  readonly #block = new NativeBlock(POST);
 
-export const postLine = (s: PostState) => `[${line(s, s.revision)}]`;
+  add(s: PostState, revision = s.revision, is_deleted = false): void {
+    const c = this.#block.columns;
+    c.id.addDigits(s.id);
+    c.account_id.add(s.account_id);
+    c.platform.add(s.platform);
+    c.post_type.add(s.post_type);
+    c.external_id.add(s.external_id);
+    c.created_at.add(s.created_at);
+    c.created_exact.add(s.created_exact);
+    c.observed_at.add(s.observed_at);
+    c.title.add(s.title);
+    c.message.add(s.message);
+    c.link.add(s.link);
+    c.image.add(s.image);
+    c.terms.add(s.terms);
+    c.duration.add(s.duration);
+    c.is_paid.add(s.is_paid);
+    for (const metric of SNAPSHOT_METRICS) c[metric].add(s[metric]);
+    c.known.add(s.known);
+    c.import_id.add(s.import_id);
+    c.revision.add(revision);
+    c.is_deleted.add(Number(is_deleted));
+  }
 
-/** Writes new states, lines of `postLine`. Feeds `post_terms` through its materialised view. */
-export const insertPosts = (ch: IntakeEngine, lines: Buffer) => ch.insertLines('posts', COLUMNS, lines);
+  bytes = () => this.#block.bytes();
+}
+
+/** Writes what a `PostBlock` holds. Feeds `post_terms` through its materialised view. */
+export const insertPosts = (ch: IntakeEngine, block: Uint8Array) => ch.insertBlock('posts', POST, block);
 
 /**
  * Takes posts out under the key they had (other account or date): the old rows of both tables end, the new state
  * is written afterwards. A crash in between leaves the post out until the unit runs again.
  */
 export async function endPosts(ch: IntakeEngine, states: PostState[]): Promise<void> {
-  await ch.insertLines(
-    'posts',
-    [...COLUMNS, 'is_deleted'],
-    linesOf(states, (s) => `[${line(s, s.revision + 1)},1]`),
-  );
+  const block = new PostBlock();
+  for (const state of states) block.add(state, state.revision + 1, true);
+  await insertPosts(ch, block.bytes());
 }
 
 /** Takes terms that a post no longer has out of the index. */
@@ -124,18 +159,43 @@ export async function endTerms(
   await ch.insert('post_terms', columns, rows);
 }
 
-export interface SnapshotRow {
-  post_id: string;
-  snapshot: Snapshot;
+const SNAPSHOT = {
+  post_id: 'UInt64',
+  observed_at: "DateTime('UTC')",
+  rank: 'UInt32',
+  likes: 'Int64',
+  comments: 'Int64',
+  shares: 'Int64',
+  saves: 'Int64',
+  views: 'Int64',
+  impressions: 'Int64',
+  reach: 'Int64',
+  followers: 'Int64',
+  created_at: "DateTime('UTC')",
+  import_id: 'UInt32',
+} as const;
+
+/** Observations of posts, encoded as they are added. */
+export class SnapshotBlock {
+  readonly #block = new NativeBlock(SNAPSHOT);
+  constructor(readonly import_id: number) {}
+
+  get rows(): number {
+    return this.#block.rows;
+  }
+
+  add(post_id: string, s: Snapshot): void {
+    const c = this.#block.columns;
+    c.post_id.addDigits(post_id);
+    c.observed_at.add(s.observed_at);
+    c.rank.add(s.rank);
+    for (const metric of SNAPSHOT_METRICS) c[metric].add(s[metric]);
+    c.created_at.add(s.created_at);
+    c.import_id.add(this.import_id);
+  }
+
+  bytes = () => this.#block.bytes();
 }
 
-export const snapshotLine = ({ post_id, snapshot: s }: SnapshotRow, import_id: number) =>
-  `["${post_id}",${s.observed_at},${s.rank},${s.likes},${s.comments},${s.shares},${s.saves},${s.views},${s.impressions},${s.reach},${s.followers},${s.created_at},${import_id}]`;
-
-/** Keeps observations, lines of `snapshotLine`. */
-export const insertSnapshots = (ch: IntakeEngine, lines: Buffer) =>
-  ch.insertLines(
-    'post_snapshots',
-    ['post_id', 'observed_at', 'rank', ...SNAPSHOT_METRICS, 'created_at', 'import_id'],
-    lines,
-  );
+export const insertSnapshots = (ch: IntakeEngine, block: Uint8Array) =>
+  ch.insertBlock('post_snapshots', SNAPSHOT, block);

@@ -6,15 +6,22 @@ import type { Accounts, Resolved } from './accounts.ts';
 
 const REMEMBERED = 300_000;
 
+export type UnitAccounts = Pick<Resolved, 'brands' | 'fresh'> & { byRef: Map<AccountRef, KnownAccount> };
+
 /** Who is who across the units of an import: a unit asks the store for what is new to it alone. */
 export class RememberedAccounts {
   readonly #seen = new LRUCache<string, KnownAccount>({ max: REMEMBERED });
+  #turn: Promise<unknown> = Promise.resolve();
   constructor(readonly accounts: Accounts) {}
 
-  async resolve(
-    brands: BrandObservation[],
-    refs: Iterable<AccountRef>,
-  ): Promise<Pick<Resolved, 'brands' | 'fresh'> & { byRef: Map<AccountRef, KnownAccount> }> {
+  /** One after the other: what a unit makes, the next one finds. */
+  resolve(brands: BrandObservation[], refs: Iterable<AccountRef>): Promise<UnitAccounts> {
+    const resolved = this.#turn.then(() => this.#resolve(brands, refs));
+    this.#turn = resolved.catch(() => undefined);
+    return resolved;
+  }
+
+  async #resolve(brands: BrandObservation[], refs: Iterable<AccountRef>): Promise<UnitAccounts> {
     const keys = new Map<AccountRef, string>();
     const known = new Map<string, KnownAccount>();
     const unknown = new Map<string, AccountRef>();

@@ -45,7 +45,7 @@ export function remoteDoors(port: MessagePort): ImportDoors {
         port.postMessage({ call, door, name, args } satisfies DoorCall, args.flatMap(owned));
       });
   return {
-    ch: { query: ask('ch', 'query'), insert: ask('ch', 'insert'), insertLines: ask('ch', 'insertLines') },
+    ch: { query: ask('ch', 'query'), insert: ask('ch', 'insert'), insertBlock: ask('ch', 'insertBlock') },
     accounts: { resolve: ask('accounts', 'resolve'), learn: ask('accounts', 'learn') },
     record: { opened: ask('record', 'opened'), commit: ask('record', 'commit') },
   };

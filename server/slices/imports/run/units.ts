@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
-import { Intake, type PreparedUnit } from '../intake/intake.ts';
+import { type BegunUnit, Intake, type PreparedUnit } from '../intake/intake.ts';
 import type { Observation } from '../observations.ts';
 import { customPreset } from '../presets/custom.ts';
 import { detectPreset, presetNamed } from '../presets/detect.ts';
@@ -63,27 +63,30 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
     doors.record.commit({ ...acknowledged, counts: await intake.store(prepared) });
   let unit = emptyUnit();
   let next_row = row.next_row;
-  // While one unit is stored the next is prepared and the one after it read: engine, stores and this thread are busy
-  // side by side.
+  // While one unit is stored, one may wait prepared, the next is prepared and the one after it read: engine, stores
+  // and this thread are busy side by side.
   let storing: Promise<boolean> = Promise.resolve(true);
-  let preparing: Promise<boolean> = Promise.resolve(true);
-  const pass = async (
-    { observations, read, problems }: Unit,
-    upto: { next_row: number; bytes_read: number },
-  ) => {
-    const prepared = await intake.prepare(observations);
-    const isLive = await storing;
-    // What is prepared is stored also where somebody paused: its new accounts stand already.
-    storing = store(prepared, { ...upto, read, problems });
+  let earlier = storing;
+  let preparing: Promise<unknown> = storing;
+  const pass = async (begun: BegunUnit, acknowledged: Omit<WrittenUnit, 'counts'>) => {
+    const before = storing;
+    const prepared = await intake.prepare(begun, before);
+    storing = before.then(() => store(prepared, acknowledged));
     // Looked at when it is awaited: until then it is not unhandled.
     storing.catch(() => undefined);
-    return isLive;
+    earlier = before;
   };
+  /** False = somebody paused or canceled. */
   const flush = async () => {
-    const isLive = await preparing;
-    if (isLive) preparing = pass(unit, { next_row, bytes_read: table.bytes_read() });
-    preparing.catch(() => undefined);
+    const { observations, read, problems } = unit;
+    const acknowledged = { next_row, bytes_read: table.bytes_read(), read, problems };
     unit = emptyUnit();
+    const begun = intake.begin(observations);
+    await preparing;
+    const isLive = await earlier;
+    // What is begun is stored also where somebody paused: its new accounts stand already.
+    preparing = pass(begun, acknowledged);
+    preparing.catch(() => undefined);
     return isLive;
   };
   try {

@@ -83,23 +83,39 @@ export const reloadAccountFacts = ({ ch }: Pick<Services, 'ch'>) =>
   ch.command(`SYSTEM RELOAD DICTIONARY ${ch.cluster ? `ON CLUSTER ${ch.cluster} ` : ''}account_facts`);
 
 /**
- * Reads and computes one part after the other; each is written while the next is read. In the order of their ids, as
- * the engine keeps accounts: each part then reads a stretch of its own.
+ * One part after the other: while the engine computes the numbers of one, the identities of the next are read and the
+ * one before is written. In the order of their ids, as the engine keeps accounts: each part then reads a stretch of its
+ * own.
  */
 async function projectProfiles(stores: Stores, profile_ids: number[]): Promise<void> {
   const ids = profile_ids.toSorted((a, b) => a - b);
+  const per_usd = await currencyRates(stores);
+  const identify = (at: number) => {
+    const part = ids.slice(at, at + PROFILES_AT_ONCE);
+    return listened(readIdentities(stores.db, part, per_usd).then((identities) => ({ part, identities })));
+  };
   let writing: Promise<unknown> = Promise.resolve();
-  for (let at = 0; at < ids.length; at += PROFILES_AT_ONCE) {
-    const part = await readPart(stores, ids.slice(at, at + PROFILES_AT_ONCE)).catch(async (error) => {
-      await writing.catch(() => undefined);
-      throw error;
-    });
-    await writing;
-    writing = writePart(stores, part);
-    // Awaited above or below; without a listener of its own a failure would end the process first.
-    writing.catch(() => undefined);
+  let identified = identify(0);
+  try {
+    for (let at = 0; at < ids.length; at += PROFILES_AT_ONCE) {
+      const { part, identities } = await identified;
+      const read = listened(readPart(stores, part, identities));
+      if (at + PROFILES_AT_ONCE < ids.length) identified = identify(at + PROFILES_AT_ONCE);
+      const numbers = await read;
+      await writing;
+      writing = listened(writePart(stores, numbers));
+    }
+  } finally {
+    // Nothing goes on behind the back of whoever is told of a failure.
+    await Promise.allSettled([identified, writing]);
   }
   await writing;
+}
+
+/** Work that is awaited later: without a listener of its own a failure would end the process first. */
+function listened<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
 }
 
 interface Part {
@@ -110,8 +126,8 @@ interface Part {
   revision: number;
 }
 
-async function readPart(stores: Stores, profile_ids: number[]): Promise<Part> {
-  const identities = await readIdentities(stores.db, profile_ids, await currencyRates(stores));
+async function readPart(stores: Stores, profile_ids: number[], identities: Identity[]): Promise<Part> {
+  // Before the identities of the next part are read on this thread, the engine has its questions.
   const [numbers, standing] = await Promise.all([
     readNumbers(
       stores,

@@ -146,6 +146,9 @@ export function transaction<T>(db: Database, work: (trx: Database) => Promise<T>
   return db.transaction().execute((trx) => holding.run(true, () => work(trx)));
 }
 
-/** JSON text PostgreSQL can read: its text has no NUL and no half of a surrogate pair. */
+/** Text PostgreSQL can hold: without NUL and without half of a surrogate pair. */
+export const pgText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** The same for every text of a value, as JSON. */
 export const pgJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, v) => (typeof v === 'string' ? v.replaceAll('\0', '').toWellFormed() : v));
+  JSON.stringify(value, (_key, v) => (typeof v === 'string' ? pgText(v) : v));

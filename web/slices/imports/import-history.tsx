@@ -26,6 +26,20 @@ export function outcome(record: ImportRecord): string {
   return record.rows_read > 0 ? 'Nothing new' : 'Nothing went in';
 }
 
+/** What a failed import took in, in few words: `Before that: 1,200 posts: 1,180 new, 20 changed`; null = nothing. */
+export function takenIn(record: ImportRecord): string | null {
+  const posts = record.posts_new + record.posts_changed + record.posts_unchanged;
+  const accounts = record.accounts_new > 0 ? counted(record.accounts_new, 'new account') : null;
+  if (posts === 0) return accounts && `Before that: ${accounts}`;
+  const words = [
+    [record.posts_new, 'new'],
+    [record.posts_changed, 'changed'],
+    [record.posts_unchanged, 'unchanged'],
+  ] as const;
+  const parts = words.filter(([n]) => n > 0).map(([n, word]) => `${exactNumber(n)} ${word}`);
+  return `Before that: ${counted(posts, 'post')}: ${parts.join(', ')}`;
+}
+
 function Problems({ record }: { record: ImportRecord }) {
   const total = record.rows_rejected + record.warnings;
   if (total === 0) return null;
@@ -66,13 +80,13 @@ function Entry({ record, onAgain }: { record: ImportRecord; onAgain: (record: Im
         {record.error !== null && <span className={classes.error}>{record.error}</span>}
         {record.note !== null && <span>{record.note}</span>}
         {record.error === null && record.note === null && <span>{outcome(record)}</span>}
-        {record.error !== null && record.rows_read > 0 && <span>Before that: {outcome(record)}</span>}
+        {record.error !== null && takenIn(record) !== null && <span>{takenIn(record)}</span>}
         <Problems record={record} />
       </div>
       <div className={classes.when}>
         <span title={momentText(record.created_at)}>{ago(record.created_at)}</span>
         <span>{record.created_by}</span>
-        <span>
+        <span className={record.rows_read === 0 ? classes.idle : undefined}>
           {counted(record.rows_read, 'row')}
           {ms === null ? '' : ` in ${duration(ms)}`}
         </span>

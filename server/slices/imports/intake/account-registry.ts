@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
-import { pgJson, transaction } from '#server/platform/postgres.ts';
+import { pgJson, pgText, transaction } from '#server/platform/postgres.ts';
 import type { AccountRef } from '../observations.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
 
@@ -155,13 +155,8 @@ async function createPart(trx: Database, profiles: NewProfile[]) {
       observed_at: ref.observed_at ? new Date(ref.observed_at).toISOString() : null,
     })),
   );
-  const ids = await sql<{ id: number; profile_id: number; platform: string }>`
-    insert into account (profile_id, platform, username, title, verified, extras, observed_at)
-    select profile_id, platform, username, title, verified, extras, observed_at
-    from json_to_recordset(${pgJson(accounts.map(({ ref: _ref, ...row }) => row))}::json)
-      as r(profile_id int, platform text, username text, title text, verified boolean, extras jsonb, observed_at timestamptz)
-    returning id, profile_id, platform`.execute(trx);
-  const idOf = new Map(ids.rows.map((r) => [`${r.profile_id}|${r.platform}`, r.id]));
+  const ids = await insertAccounts(trx, accounts);
+  const idOf = new Map(ids.map((r) => [`${r.profile_id}|${r.platform}`, r.id]));
   const made = new Map<string, KnownAccount>();
   const aliases: Array<{ platform: string; alias: string; account_id: number }> = [];
   for (const { ref, profile_id } of accounts) {
@@ -173,6 +168,36 @@ async function createPart(trx: Database, profiles: NewProfile[]) {
   return { accounts: made, profile_ids: slugs.map((slug) => profileOf.get(slug) ?? 0) };
 }
 
+interface AccountRow {
+  profile_id: number;
+  platform: string;
+  username: string | null;
+  title: string | null;
+  verified: boolean | null;
+  extras: Record<string, unknown>;
+  /** ISO */
+  observed_at: string | null;
+}
+
+/** As arrays, which the store reads in two thirds of the time of JSON. */
+async function insertAccounts(trx: Database, accounts: AccountRow[]) {
+  const texts = (of: (a: AccountRow) => string | null) =>
+    accounts.map((a) => {
+      const text = of(a);
+      return text === null ? null : pgText(text);
+    });
+  const { rows } = await sql<{ id: number; profile_id: number; platform: string }>`
+    insert into account (profile_id, platform, username, title, verified, extras, observed_at)
+    select profile_id, platform, username, title, verified::boolean, extras::jsonb, observed_at::timestamptz
+    from unnest(${accounts.map((a) => a.profile_id)}::int[], ${texts((a) => a.platform)}::text[],
+      ${texts((a) => a.username)}::text[], ${texts((a) => a.title)}::text[],
+      ${texts((a) => (a.verified === null ? null : String(a.verified)))}::text[],
+      ${accounts.map((a) => pgJson(a.extras))}::text[], ${texts((a) => a.observed_at)}::text[])
+      as r(profile_id, platform, username, title, verified, extras, observed_at)
+    returning id, profile_id, platform`.execute(trx);
+  return rows;
+}
+
 async function insertAliases(
   db: Database,
   aliases: Array<{ platform: string; alias: string; account_id: number }>,
@@ -181,7 +206,8 @@ async function insertAliases(
   await sql`
     insert into account_alias (platform, alias, account_id)
     select platform, alias, account_id
-    from json_to_recordset(${pgJson(aliases)}::json) as r(platform text, alias text, account_id int)
+    from unnest(${aliases.map((a) => a.platform)}::text[], ${aliases.map((a) => pgText(a.alias))}::text[],
+      ${aliases.map((a) => a.account_id)}::int[]) as r(platform, alias, account_id)
     on conflict do nothing`.execute(db);
 }
 
@@ -213,7 +239,7 @@ async function freeSlugs(trx: Database, profiles: NewProfile[]): Promise<string[
 
 async function takenSlugs(trx: Database, slugs: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
-    select p.slug from json_array_elements_text(${pgJson(slugs)}::json) as q(slug) join profile p on p.slug = q.slug`.execute(
+    select p.slug from unnest(${slugs.map(pgText)}::text[]) as q(slug) join profile p on p.slug = q.slug`.execute(
     trx,
   );
   return new Set(rows.map((r) => r.slug));

@@ -66,7 +66,7 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
         }),
       });
       // The rows stand once the answer has ended.
-      await stream.resume().toArray();
+      await stream.toArray();
     },
     close: () => client.close(),
   };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { countryRow, KeywordStatistics, tierRow } from '#contract/keywords.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
+import { dayNumber } from '#server/platform/day-starts.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import {
   IMPRESSIONS_KNOWN,
@@ -11,75 +12,39 @@ import {
   REACH_ORIGIN,
 } from '#server/platform/metrics/post-kinds.ts';
 import { TIERS } from '#server/platform/metrics/rates.ts';
-import type { AccountFacts } from './columns/account-facts.ts';
-import type { PostColumns } from './columns/post-columns.ts';
 import { identityOf } from './matching.ts';
 import { questionOf } from './question.ts';
 import { previousDays, type Search } from './search.ts';
-import { grouped } from './sums/account-sums.ts';
-import { type KindRow, KindSums, sumOf } from './sums/kind-sums.ts';
+import { type AccountSums, grouped } from './sums/account-sums.ts';
+import { dayKinds, type KindRow } from './sums/day-kinds.ts';
 import { metricsOf, NOTHING, originsOf } from './sums/metric-row.ts';
-
-/** Adds up one period, from ≤ time < until in Unix seconds: sums by kind of post, distinct profiles, and their followers. */
-class PeriodSums {
-  readonly kinds = new KindSums();
-  influencers = 0;
-  total_followers = 0;
-  /** Time of the newest post; 0 = none. */
-  newest = 0;
-  readonly #from: number;
-  readonly #until: number;
-
-  constructor(from: number, until: number) {
-    this.#from = from;
-    this.#until = until;
-  }
-
-  add(posts: PostColumns, { profile_id, followers }: AccountFacts) {
-    const [from, until] = [this.#from, this.#until];
-    this.kinds.add(posts, from, until);
-    const { length, created_at, account } = posts;
-    let { newest } = this;
-    let last = -1;
-    let profile = -1;
-    for (let i = 0; i < length; i++) {
-      const time = created_at[i] as number;
-      if (time < from || time >= until) continue;
-      if (time > newest) newest = time;
-      const owner = account[i] as number;
-      // Posts come in the order of profile and account.
-      if (owner === last) continue;
-      last = owner;
-      this.total_followers += Math.max(followers[owner] as number, 0);
-      if (profile_id[owner] === profile) continue;
-      profile = profile_id[owner] as number;
-      this.influencers++;
-    }
-    this.newest = newest;
-  }
-}
 
 export async function statisticsOf(ctx: ReadCtx, search: Search): Promise<KeywordStatistics> {
   const question = await questionOf(ctx, search);
-  const { before, from, until } = question.times;
-  const current = new PeriodSums(from, until);
-  const previous = new PeriodSums(before, from);
+  const { facts } = question;
+  const everybody = (sums: AccountSums) => grouped(sums, facts, () => 0)[0] ?? NOTHING;
+  const current = everybody(await question.accounts());
+  const previous = everybody(await question.accountsBefore());
+  const [from, until] = [dayNumber(search.from), dayNumber(search.until)];
+  const kinds: KindRow[] = [];
   let undated_posts = 0;
+  let newest = 0;
   for await (const posts of question.posts()) {
-    current.add(posts, question.facts);
-    previous.add(posts, question.facts);
-    const { length, created_at } = posts;
-    for (let i = 0; i < length; i++) if (created_at[i] === 0) undated_posts++;
+    const days = dayKinds(posts, facts, search.timezone);
+    undated_posts += days.undated;
+    for (let day = Math.max(from - days.first, 0); day < Math.min(until - days.first, days.days); day++)
+      newest = Math.max(newest, days.newest[day] as number);
+    days.day.forEach((day, at) => {
+      if (day + days.first >= from && day + days.first < until) kinds.push(days.row(at, search.rates));
+    });
   }
-  const kinds = current.kinds.rows(search.rates);
-  const kinds_before = previous.kinds.rows(search.rates);
   return {
-    ...metricsOf({ ...current, ...sumOf(kinds) }),
-    previous: { ...metricsOf({ ...previous, ...sumOf(kinds_before) }), ...previousDays(search) },
+    ...metricsOf(current),
+    previous: { ...metricsOf(previous), ...previousDays(search) },
     origins: originSums(kinds, search.emv.model === 'emv.cpm@1'),
     missing: missingNumbers(kinds),
     undated_posts,
-    newest_post: current.newest > 0 ? new Date(current.newest * 1000).toISOString() : null,
+    newest_post: newest > 0 ? new Date(newest * 1000).toISOString() : null,
     emv_model: search.emv.model,
     currency: search.emv.currency,
     terms: search.parts.map(({ kind, text }) => ({ kind, text })),

@@ -40,10 +40,12 @@ const COLUMNS = [
 const ACTIONS = ['likes', 'comments', 'shares', 'views'] as const;
 const BYTES = 50;
 const ACTION_BYTES = 20;
+/** Of the sums that are kept beside the columns: about thirty a post, less where there are many. */
+const SUM_BYTES = 30;
 
-/** Bytes that the columns hold. */
+/** Bytes that the columns hold, and the sums made of them. */
 export const bytesOf = (posts: PostColumns) =>
-  posts.length * (BYTES + (posts.actions ? ACTION_BYTES : 0)) + 500;
+  posts.length * (BYTES + SUM_BYTES + (posts.actions ? ACTION_BYTES : 0)) + 20_000;
 
 export function emptyColumns(length: number, with_actions: boolean): PostColumns {
   return {

@@ -1,7 +1,7 @@
 import { INTERACTIONS_KNOWN, type KindRates, typeCodeOf } from '#server/platform/metrics/post-kinds.ts';
 import type { AccountFacts } from '../columns/account-facts.ts';
+import { runsOf } from '../columns/account-runs.ts';
 import type { ActionColumns, PostColumns } from '../columns/post-columns.ts';
-import type { Times } from '../search.ts';
 import { type CreatorSums, NOTHING, type Sums } from './metric-row.ts';
 
 /** Columns of an account's sums, in order. */
@@ -40,46 +40,24 @@ export class AccountSums {
   /** WIDTH numbers a row, as SUM_COLUMNS names them. */
   sums = new Float64Array(0);
 
-  add(posts: PostColumns, { from, until }: Pick<Times, 'from' | 'until'>, rates: KindRates) {
-    const { length, account, created_at, kind, interactions, impressions, reach, basis, actions } = posts;
-    const { impression } = rates;
-    this.#reserve(distinct(account));
+  /** Adds the posts of from ≤ time < until in Unix seconds, `from` after 0. */
+  add(posts: PostColumns, from: number, until: number, rates: KindRates) {
+    const { created_at, account } = posts;
+    const runs = runsOf(posts);
+    const whole = wholeRuns(posts, rates);
+    this.#reserve(runs.length - 1);
     const { sums } = this;
-    for (let i = 0; i < length; ) {
-      const owner = account[i] as number;
-      let count = 0;
-      let done = 0;
-      let seen = 0;
-      let reached = 0;
-      let value = 0;
-      let rated = 0;
-      let base = 0;
-      for (; i < length && account[i] === owner; i++) {
-        const time = created_at[i] as number;
-        if (time < from || time >= until) continue;
-        const k = kind[i] as number;
-        count++;
-        done += interactions[i] as number;
-        seen += impressions[i] as number;
-        reached += reach[i] as number;
-        value += (impression[typeCodeOf(k)] as number) * (impressions[i] as number);
-        if (actions) value += actionValue(actions, i, typeCodeOf(k), rates);
-        const of = basis[i] as number;
-        if (of > 0 && INTERACTIONS_KNOWN[k] === 1) {
-          rated += interactions[i] as number;
-          base += of;
-        }
-      }
-      if (count === 0) continue;
+    for (let run = 0; run + 1 < runs.length; run++) {
+      const [start, end] = [runs[run] as number, runs[run + 1] as number];
+      // An account's posts come in the order of time.
+      const [oldest, newest] = [created_at[start] as number, created_at[end - 1] as number];
+      if (newest < from || oldest >= until) continue;
       const at = this.length * WIDTH;
-      this.accounts[this.length++] = owner;
-      sums[at] = count;
-      sums[at + 1] = done;
-      sums[at + 2] = seen;
-      sums[at + 3] = reached;
-      sums[at + 4] = value;
-      sums[at + 5] = rated;
-      sums[at + 6] = base;
+      if (oldest >= from && newest < until)
+        for (let c = 0; c < WIDTH; c++) sums[at + c] = whole[run * WIDTH + c] as number;
+      else addPosts(sums, at, posts, start, end, from, until, rates);
+      if (sums[at] === 0) continue;
+      this.accounts[this.length++] = account[start] as number;
     }
   }
 
@@ -93,11 +71,74 @@ export class AccountSums {
   }
 }
 
-/** How many runs of equal neighbours there are. */
-function distinct(accounts: Uint32Array): number {
+const made = new WeakMap<PostColumns, WeakMap<KindRates, Float64Array>>();
+
+/** Sums of each account's posts of all times, the undated too; made once as long as the posts are kept. */
+function wholeRuns(posts: PostColumns, rates: KindRates): Float64Array {
+  const byRates = made.get(posts) ?? new WeakMap<KindRates, Float64Array>();
+  made.set(posts, byRates);
+  const before = byRates.get(rates);
+  if (before) return before;
+  const runs = runsOf(posts);
+  const sums = new Float64Array((runs.length - 1) * WIDTH);
+  for (let run = 0; run + 1 < runs.length; run++)
+    addPosts(
+      sums,
+      run * WIDTH,
+      posts,
+      runs[run] as number,
+      runs[run + 1] as number,
+      0,
+      Number.POSITIVE_INFINITY,
+      rates,
+    );
+  byRates.set(rates, sums);
+  return sums;
+}
+
+/** Writes the sums of the rows `start` … `end` - 1 that are in the period. */
+function addPosts(
+  sums: Float64Array,
+  at: number,
+  posts: PostColumns,
+  start: number,
+  end: number,
+  from: number,
+  until: number,
+  rates: KindRates,
+) {
+  const { created_at, kind, interactions, impressions, reach, basis, actions } = posts;
   let count = 0;
-  for (let i = 0; i < accounts.length; i++) if (i === 0 || accounts[i] !== accounts[i - 1]) count++;
-  return count;
+  let done = 0;
+  let seen = 0;
+  let reached = 0;
+  let value = 0;
+  let rated = 0;
+  let base = 0;
+  for (let i = start; i < end; i++) {
+    const time = created_at[i] as number;
+    if (time < from || time >= until) continue;
+    const k = kind[i] as number;
+    const code = typeCodeOf(k);
+    count++;
+    done += interactions[i] as number;
+    seen += impressions[i] as number;
+    reached += reach[i] as number;
+    value += (rates.impression[code] as number) * (impressions[i] as number);
+    if (actions) value += actionValue(actions, i, code, rates);
+    const of = basis[i] as number;
+    if (of > 0 && INTERACTIONS_KNOWN[k] === 1) {
+      rated += interactions[i] as number;
+      base += of;
+    }
+  }
+  sums[at] = count;
+  sums[at + 1] = done;
+  sums[at + 2] = seen;
+  sums[at + 3] = reached;
+  sums[at + 4] = value;
+  sums[at + 5] = rated;
+  sums[at + 6] = base;
 }
 
 /** Adds up accounts in groups numbered from 0: sums, distinct profiles, and their followers; nothing where a group is empty. */

@@ -22,7 +22,7 @@ import { metricsOf, NOTHING, originsOf } from './sums/metric-row.ts';
 export async function statisticsOf(ctx: ReadCtx, search: Search): Promise<KeywordStatistics> {
   const question = await questionOf(ctx, search);
   const { facts } = question;
-  const everybody = (sums: AccountSums) => grouped(sums, facts, () => 0)[0] ?? NOTHING;
+  const everybody = (sums: AccountSums) => grouped(sums, facts, 1, () => 0)[0] ?? NOTHING;
   const current = everybody(await question.accounts());
   const previous = everybody(await question.accountsBefore());
   const [from, until] = [dayNumber(search.from), dayNumber(search.until)];
@@ -34,9 +34,7 @@ export async function statisticsOf(ctx: ReadCtx, search: Search): Promise<Keywor
     undated_posts += days.undated;
     for (let day = Math.max(from - days.first, 0); day < Math.min(until - days.first, days.days); day++)
       newest = Math.max(newest, days.newest[day] as number);
-    days.day.forEach((day, at) => {
-      if (day + days.first >= from && day + days.first < until) kinds.push(days.row(at, search.rates));
-    });
+    kinds.push(...days.kinds(from, until, search.rates));
   }
   return {
     ...metricsOf(current),
@@ -107,7 +105,7 @@ export async function tiersOf(ctx: ReadCtx, search: Search): Promise<Array<z.inf
     while (count < (bounds[tier] as number)) tier--;
     return tier;
   };
-  const groups = grouped(sums, question.facts, tierOf);
+  const groups = grouped(sums, question.facts, bounds.length + 1, tierOf);
   return [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }].map(({ from, to }, i) => {
     const { total_followers, ...metrics } = metricsOf(groups[i] ?? NOTHING);
     return { from, to, ...metrics, followers: total_followers };
@@ -117,7 +115,8 @@ export async function tiersOf(ctx: ReadCtx, search: Search): Promise<Array<z.inf
 export async function countriesOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof countryRow>>> {
   const question = await questionOf(ctx, search);
   const { facts } = question;
-  const groups = grouped(await question.accounts(), facts, identityOf(search, facts, 'country'));
+  const countryOf = identityOf(search, facts, 'country');
+  const groups = grouped(await question.accounts(), facts, facts.texts.length, countryOf);
   // Countries nobody is from are holes, which flatMap leaves out.
   return groups
     .flatMap((row, code) => {

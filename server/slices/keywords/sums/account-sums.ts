@@ -15,6 +15,10 @@ export const SUM_COLUMNS = [
   'rated_basis',
 ] as const satisfies ReadonlyArray<keyof Sums>;
 export const WIDTH = SUM_COLUMNS.length;
+/** A group has two numbers besides. */
+const INFLUENCERS = WIDTH;
+const FOLLOWERS = WIDTH + 1;
+const GROUP_WIDTH = WIDTH + 2;
 
 /** Money of one post. */
 export function mediaValue({ kind, impressions, actions }: PostColumns, i: number, rates: KindRates): number {
@@ -141,42 +145,51 @@ function addPosts(
   sums[at + 6] = base;
 }
 
-/** Adds up accounts in groups numbered from 0: sums, distinct profiles, and their followers; nothing where a group is empty. */
+/**
+ * Adds up accounts in groups numbered from 0 up to `groups` - 1: sums, distinct profiles, and their followers. A group
+ * of nobody is left out of the list as a hole.
+ */
 export function grouped(
   { accounts, length, sums }: AccountSums,
   { profile_id, followers }: AccountFacts,
+  groups: number,
   groupOf: (account: number) => number,
 ): CreatorSums[] {
-  const groups: CreatorSums[] = [];
+  const totals = new Float64Array(groups * GROUP_WIDTH);
   /** The last profile of each group: accounts of one profile are neighbours. */
-  const last: number[] = [];
+  const last = new Float64Array(groups).fill(-1);
   for (let row = 0; row < length; row++) {
     const account = accounts[row] as number;
     const group = groupOf(account);
-    let total = groups[group];
-    if (!total) {
-      total = { ...NOTHING };
-      groups[group] = total;
-      last[group] = -1;
-    }
+    const into = group * GROUP_WIDTH;
     const at = row * WIDTH;
-    total.posts += sums[at] as number;
-    total.interactions += sums[at + 1] as number;
-    total.impressions += sums[at + 2] as number;
-    total.reach += sums[at + 3] as number;
-    total.media_value += sums[at + 4] as number;
-    total.rated_interactions += sums[at + 5] as number;
-    total.rated_basis += sums[at + 6] as number;
-    total.total_followers += Math.max(followers[account] as number, 0);
+    for (let c = 0; c < WIDTH; c++)
+      totals[into + c] = (totals[into + c] as number) + (sums[at + c] as number);
+    const followed = followers[account] as number;
+    if (followed > 0) totals[into + FOLLOWERS] = (totals[into + FOLLOWERS] as number) + followed;
     const profile = profile_id[account] as number;
     if (last[group] === profile) continue;
     last[group] = profile;
-    total.influencers++;
+    totals[into + INFLUENCERS] = (totals[into + INFLUENCERS] as number) + 1;
   }
-  return groups;
+  const rows: CreatorSums[] = [];
+  for (let group = 0; group < groups; group++) {
+    const of = totals.subarray(group * GROUP_WIDTH, (group + 1) * GROUP_WIDTH);
+    if (of[0] === 0) continue;
+    const row = {
+      ...NOTHING,
+      influencers: of[INFLUENCERS] as number,
+      total_followers: of[FOLLOWERS] as number,
+    };
+    addNumbers(row, of, 0);
+    rows[group] = row;
+  }
+  return rows;
 }
 
 /** Adds row `from` of the sums to an object. */
-export function addRow(into: Sums, { sums }: AccountSums, row: number) {
-  for (let c = 0; c < WIDTH; c++) into[SUM_COLUMNS[c] as keyof Sums] += sums[row * WIDTH + c] as number;
+export const addRow = (into: Sums, { sums }: AccountSums, row: number) => addNumbers(into, sums, row * WIDTH);
+
+function addNumbers(into: Sums, sums: Float64Array, at: number) {
+  for (let c = 0; c < WIDTH; c++) into[SUM_COLUMNS[c] as keyof Sums] += sums[at + c] as number;
 }

@@ -149,27 +149,45 @@ export class DayKinds {
 
   /** The sums of a row, with their money. */
   row(at: number, rates: KindRates): KindRow {
-    const kind = this.kind[at] as number;
-    const code = typeCodeOf(kind);
-    const sum = (column: number) => this.#sums[at * WIDTH + column] as number;
-    const isRated = INTERACTIONS_KNOWN[kind] === 1;
-    return {
-      kind,
-      posts: sum(POSTS),
-      interactions: sum(INTERACTIONS),
-      impressions: sum(IMPRESSIONS),
-      reach: sum(REACH),
-      media_value:
-        (rates.impression[code] as number) * sum(IMPRESSIONS) +
-        (rates.like[code] as number) * sum(LIKES) +
-        (rates.comment[code] as number) * sum(COMMENTS) +
-        (rates.share[code] as number) * sum(SHARES) +
-        (rates.view[code] as number) * sum(VIEWS),
-      rated: isRated ? sum(RATED) : 0,
-      rated_interactions: isRated ? sum(RATED_INTERACTIONS) : 0,
-      rated_basis: isRated ? sum(RATED_BASIS) : 0,
-    };
+    return kindRow(this.kind[at] as number, this.#sums, at * WIDTH, rates);
   }
+
+  /** The sums of each kind over the days from ≤ number < until. */
+  kinds(from: number, until: number, rates: KindRates): KindRow[] {
+    const kinds = new Map<number, Float64Array>();
+    for (let row = 0; row < this.day.length; row++) {
+      const day = this.first + (this.day[row] as number);
+      if (day < from || day >= until) continue;
+      const kind = this.kind[row] as number;
+      const total = kinds.get(kind) ?? new Float64Array(WIDTH);
+      kinds.set(kind, total);
+      for (let c = 0; c < WIDTH; c++)
+        total[c] = (total[c] as number) + (this.#sums[row * WIDTH + c] as number);
+    }
+    return [...kinds].map(([kind, total]) => kindRow(kind, total, 0, rates));
+  }
+}
+
+function kindRow(kind: number, sums: Float64Array, at: number, rates: KindRates): KindRow {
+  const code = typeCodeOf(kind);
+  const sum = (column: number) => sums[at + column] as number;
+  const isRated = INTERACTIONS_KNOWN[kind] === 1;
+  return {
+    kind,
+    posts: sum(POSTS),
+    interactions: sum(INTERACTIONS),
+    impressions: sum(IMPRESSIONS),
+    reach: sum(REACH),
+    media_value:
+      (rates.impression[code] as number) * sum(IMPRESSIONS) +
+      (rates.like[code] as number) * sum(LIKES) +
+      (rates.comment[code] as number) * sum(COMMENTS) +
+      (rates.share[code] as number) * sum(SHARES) +
+      (rates.view[code] as number) * sum(VIEWS),
+    rated: isRated ? sum(RATED) : 0,
+    rated_interactions: isRated ? sum(RATED_INTERACTIONS) : 0,
+    rated_basis: isRated ? sum(RATED_BASIS) : 0,
+  };
 }
 
 /** Times of the oldest and the newest post that has one; the oldest is after the newest where none has. */

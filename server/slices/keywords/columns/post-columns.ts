@@ -1,5 +1,5 @@
 /**
- * Posts column by column, each once, in the order of time and id: what keyword reports add up. `kind` is explained in
+ * Posts column by column, each once, in the order of account (as AccountFacts has them), time and id: what keyword reports add up. `kind` is explained in
  * server/platform/metrics/post-kinds.ts, the amounts are those of `post_terms`, completed by the account where they need it.
  */
 export interface PostColumns {
@@ -17,6 +17,8 @@ export interface PostColumns {
   basis: Float64Array;
   /** Null where nobody asked for them. */
   actions: ActionColumns | null;
+  /** The rows in the order of time and id; null in what was put together from others. */
+  by_time: Uint32Array | null;
 }
 
 /** What the EMV model of actions pays for besides. */
@@ -38,7 +40,7 @@ const COLUMNS = [
   'basis',
 ] as const;
 const ACTIONS = ['likes', 'comments', 'shares', 'views'] as const;
-const BYTES = 50;
+const BYTES = 54;
 const ACTION_BYTES = 20;
 /** Of the sums that are kept beside the columns: about thirty a post, less where there are many. */
 const SUM_BYTES = 30;
@@ -66,6 +68,7 @@ export function emptyColumns(length: number, with_actions: boolean): PostColumns
           views: new Float64Array(length),
         }
       : null,
+    by_time: null,
   };
 }
 
@@ -148,14 +151,17 @@ const FEW = 2000;
 
 /** Brings posts that are in the order of time and id into that of PostColumns. `accounts`: how many there are. */
 export function byAccount(posts: PostColumns, accounts: number): PostColumns {
-  const { account, length } = posts;
+  const rows = rowsByAccount(posts, accounts);
+  const by_time = new Uint32Array(rows.length);
+  for (let row = 0; row < rows.length; row++) by_time[rows[row] as number] = row;
+  return { ...pick(posts, rows), by_time };
+}
+
+function rowsByAccount({ account, length }: PostColumns, accounts: number): Uint32Array {
   const rows = new Uint32Array(length);
   if (length <= FEW) {
     for (let i = 0; i < length; i++) rows[i] = i;
-    return pick(
-      posts,
-      rows.sort((a, b) => (account[a] as number) - (account[b] as number) || a - b),
-    );
+    return rows.sort((a, b) => (account[a] as number) - (account[b] as number) || a - b);
   }
   const starts = new Uint32Array(accounts + 1);
   for (let i = 0; i < length; i++) {
@@ -169,5 +175,5 @@ export function byAccount(posts: PostColumns, accounts: number): PostColumns {
     rows[at] = i;
     starts[a] = at + 1;
   }
-  return pick(posts, rows);
+  return rows;
 }

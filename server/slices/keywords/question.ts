@@ -21,9 +21,9 @@ export class Question {
   readonly times: Times;
   readonly #ch: ClickHouse;
   readonly #grown: () => void;
-  readonly #held = { posts: 0, accounts: 0, accountsBefore: 0 };
+  readonly #held = { posts: 0, sums: 0 };
   #matched: ReturnType<typeof matchedPosts> | null = null;
-  readonly #sums = new Map<'accounts' | 'accountsBefore', Promise<AccountSums>>();
+  #accounts: Promise<AccountSums> | null = null;
 
   constructor(ch: ClickHouse, search: Search, facts: AccountFacts, grown: () => void) {
     this.#ch = ch;
@@ -35,8 +35,7 @@ export class Question {
 
   /** Bytes that live and die with the question. */
   get bytes(): number {
-    const { posts, accounts, accountsBefore } = this.#held;
-    return 1000 + posts + accounts + accountsBefore;
+    return 1000 + this.#held.posts + this.#held.sums;
   }
 
   /** The matched posts, in parts of other profiles each where they are very many. */
@@ -54,31 +53,22 @@ export class Question {
 
   /** Sums of the period's posts by account. */
   accounts(): Promise<AccountSums> {
-    return this.#addedUp('accounts', this.times.from, this.times.until);
+    this.#accounts ??= this.#addUp().catch((error) => {
+      this.#accounts = null;
+      throw error;
+    });
+    return this.#accounts;
   }
 
-  /** The same of the period before. */
-  accountsBefore(): Promise<AccountSums> {
-    return this.#addedUp('accountsBefore', this.times.before, this.times.from);
-  }
-
-  #addedUp(what: 'accounts' | 'accountsBefore', from: number, until: number): Promise<AccountSums> {
-    const before = this.#sums.get(what);
-    if (before) return before;
-    const sums = this.#addUp(what, from, until);
-    this.#sums.set(what, sums);
-    sums.catch(() => this.#sums.delete(what));
-    return sums;
-  }
-
-  async #addUp(what: 'accounts' | 'accountsBefore', from: number, until: number): Promise<AccountSums> {
+  async #addUp(): Promise<AccountSums> {
+    const { times, search } = this;
     const sums = new AccountSums();
-    for await (const posts of this.posts()) sums.add(posts, from, until, this.search.rates);
-    this.#weigh(what, sums.sums.byteLength + sums.accounts.byteLength);
+    for await (const posts of this.posts()) sums.add(posts, times.from, times.until, search.rates);
+    this.#weigh('sums', sums.sums.byteLength + sums.accounts.byteLength);
     return sums;
   }
 
-  #weigh(what: 'posts' | 'accounts' | 'accountsBefore', bytes: number) {
+  #weigh(what: 'posts' | 'sums', bytes: number) {
     if (this.#held[what] === bytes) return;
     this.#held[what] = bytes;
     this.#grown();

@@ -15,27 +15,30 @@ import { TIERS } from '#server/platform/metrics/rates.ts';
 import { identityOf } from './matching.ts';
 import { questionOf } from './question.ts';
 import { previousDays, type Search } from './search.ts';
-import { type AccountSums, grouped } from './sums/account-sums.ts';
+import { grouped } from './sums/account-sums.ts';
 import { dayKinds, type KindRow } from './sums/day-kinds.ts';
-import { metricsOf, NOTHING, originsOf } from './sums/metric-row.ts';
+import { type CreatorSums, metricsOf, NOTHING, originsOf } from './sums/metric-row.ts';
+import { periodPeople } from './sums/period-people.ts';
 
 export async function statisticsOf(ctx: ReadCtx, search: Search): Promise<KeywordStatistics> {
   const question = await questionOf(ctx, search);
-  const { facts } = question;
-  const everybody = (sums: AccountSums) => grouped(sums, facts, 1, () => 0)[0] ?? NOTHING;
-  const current = everybody(await question.accounts());
-  const previous = everybody(await question.accountsBefore());
-  const [from, until] = [dayNumber(search.from), dayNumber(search.until)];
+  const { facts, times } = question;
+  const { rates, timezone } = search;
+  const [before, from, until] = [search.before, search.from, search.until].map(dayNumber) as DayBounds;
+  const [current, previous] = [{ ...NOTHING }, { ...NOTHING }];
   const kinds: KindRow[] = [];
   let undated_posts = 0;
   let newest = 0;
   for await (const posts of question.posts()) {
-    const days = dayKinds(posts, facts, search.timezone);
+    const days = dayKinds(posts, facts, timezone);
+    addTo(current, periodPeople(posts, facts, times.from, times.until));
+    addTo(previous, periodPeople(posts, facts, times.before, times.from));
+    kinds.push(...days.kinds(from, until, rates));
+    for (const row of days.kinds(before, from, rates)) addTo(previous, row);
     undated_posts += days.undated;
-    for (let day = Math.max(from - days.first, 0); day < Math.min(until - days.first, days.days); day++)
-      newest = Math.max(newest, days.newest[day] as number);
-    kinds.push(...days.kinds(from, until, search.rates));
+    newest = Math.max(newest, days.newestOf(from, until));
   }
+  for (const row of kinds) addTo(current, row);
   return {
     ...metricsOf(current),
     previous: { ...metricsOf(previous), ...previousDays(search) },
@@ -47,6 +50,12 @@ export async function statisticsOf(ctx: ReadCtx, search: Search): Promise<Keywor
     currency: search.emv.currency,
     terms: search.parts.map(({ kind, text }) => ({ kind, text })),
   };
+}
+
+type DayBounds = [before: number, from: number, until: number];
+
+function addTo(sums: CreatorSums, more: Partial<CreatorSums>) {
+  for (const name of Object.keys(sums) as Array<keyof CreatorSums>) sums[name] += more[name] ?? 0;
 }
 
 function originSums(rows: KindRow[], valueFollowsImpressions: boolean): KeywordStatistics['origins'] {

@@ -43,14 +43,15 @@ export class DayKinds {
   /** How many days there are up to the last with a post. */
   readonly days: number;
   undated = 0;
-  /** By day from `first`: time of the newest post, distinct profiles, and their followers. */
-  readonly newest: Uint32Array;
+  /** By day from `first`: distinct profiles, and their followers. */
   readonly influencers: Float64Array;
   readonly total_followers: Float64Array;
   /** A row for each kind on each day, in no order: its day from `first`, its kind; its sums are in `#sums`. */
   readonly day: number[] = [];
   readonly kind: number[] = [];
   #sums = new Float64Array(64 * WIDTH);
+  /** Time of the newest post by day. */
+  readonly #newest: Uint32Array;
 
   constructor(posts: PostColumns, facts: AccountFacts, timezone: string) {
     const { oldest, newest } = bounds(posts);
@@ -60,7 +61,7 @@ export class DayKinds {
     while ((starts.at(-1) as number) <= newest) starts.push(dayStart(first + starts.length, timezone));
     this.first = first;
     this.days = starts.length - 1;
-    this.newest = new Uint32Array(this.days);
+    this.#newest = new Uint32Array(this.days);
     this.influencers = new Float64Array(this.days);
     this.total_followers = new Float64Array(this.days);
     const days = dayOfQuarter(starts);
@@ -70,7 +71,7 @@ export class DayKinds {
 
   #addPosts(posts: PostColumns, days: Uint16Array, start: number) {
     const { length, created_at, kind, interactions, impressions, reach, basis, actions } = posts;
-    const { newest } = this;
+    const newest = this.#newest;
     /** By kind, the row of each day plus one. */
     const rows: Array<Uint32Array | undefined> = new Array(KINDS);
     let sums = this.#sums;
@@ -150,6 +151,12 @@ export class DayKinds {
   /** The sums of a row, with their money. */
   row(at: number, rates: KindRates): KindRow {
     return kindRow(this.kind[at] as number, this.#sums, at * WIDTH, rates);
+  }
+
+  /** Time of the newest post of the days from ≤ number < until; 0 = none. */
+  newestOf(from: number, until: number): number {
+    const [start, end] = [Math.max(from - this.first, 0), Math.max(until - this.first, 0)];
+    return this.#newest.subarray(start, end).reduce((newest, time) => Math.max(newest, time), 0);
   }
 
   /** The sums of each kind over the days from ≤ number < until. */

@@ -33,6 +33,7 @@ async function weighed(ctx: ReadCtx, question: Question) {
   for (let row = 0; row < length; row++) ids[row] = account_id[accounts[row] as number] as number;
   const { names, blocks } = await audienceShares(ctx.ch, ids);
   const chunks = new Set<ShareChunk>();
+  let open: ShareChunk | null = null;
   let profiles = 0;
   let last = -1;
   for (let row = 0; row < length; row++) {
@@ -46,10 +47,11 @@ async function weighed(ctx: ReadCtx, question: Question) {
     const profile = profile_id[accounts[row] as number] as number;
     if (profile !== last) profiles++;
     last = profile;
-    if (!chunks.has(chunk)) {
+    if (chunk !== open && !chunks.has(chunk)) {
       chunks.add(chunk);
       chunk.begin(names.length);
     }
+    open = chunk;
     chunk.weigh(from, until, sums, row * WIDTH);
   }
   const cells = new Float64Array(names.length * CELL_WIDTH);

@@ -46,28 +46,27 @@ export class AccountSums {
 
   /** Adds the posts of from ≤ time < until in Unix seconds, `from` after 0. */
   add(posts: PostColumns, from: number, until: number, rates: KindRates) {
-    const { created_at, account } = posts;
-    const runs = runsOf(posts);
+    const { length, account, starts, oldest, newest } = runsOf(posts);
     const whole = wholeRuns(posts, rates);
-    // An account's posts come in the order of time.
-    const oldest = (run: number) => created_at[runs[run] as number] as number;
-    const newest = (run: number) => created_at[(runs[run + 1] as number) - 1] as number;
     let touched = 0;
-    for (let run = 0; run + 1 < runs.length; run++) if (newest(run) >= from && oldest(run) < until) touched++;
+    for (let run = 0; run < length; run++)
+      if ((newest[run] as number) >= from && (oldest[run] as number) < until) touched++;
     this.#reserve(touched);
     const { accounts, sums } = this;
-    let { length } = this;
-    for (let run = 0; run + 1 < runs.length; run++) {
-      const [first, last] = [oldest(run), newest(run)];
-      if (last < from || first >= until) continue;
-      const at = length * WIDTH;
-      if (first >= from && last < until)
-        for (let c = 0; c < WIDTH; c++) sums[at + c] = whole[run * WIDTH + c] as number;
-      else addPosts(sums, at, posts, runs[run] as number, runs[run + 1] as number, from, until, rates);
-      if (sums[at] === 0) continue;
-      accounts[length++] = account[runs[run] as number] as number;
+    for (let run = 0; run < length; ) {
+      const first = run;
+      while (run < length && (oldest[run] as number) >= from && (newest[run] as number) < until) run++;
+      // Neighbours that the period covers whole are copied together.
+      sums.set(whole.subarray(first * WIDTH, run * WIDTH), this.length * WIDTH);
+      accounts.set(account.subarray(first, run), this.length);
+      this.length += run - first;
+      if (run === length) return;
+      const part = run++;
+      if ((newest[part] as number) < from || (oldest[part] as number) >= until) continue;
+      const at = this.length * WIDTH;
+      addPosts(sums, at, posts, starts[part] as number, starts[part + 1] as number, from, until, rates);
+      if (sums[at] !== 0) accounts[this.length++] = account[part] as number;
     }
-    this.length = length;
   }
 
   #reserve(more: number) {
@@ -88,19 +87,11 @@ function wholeRuns(posts: PostColumns, rates: KindRates): Float64Array {
   made.set(posts, byRates);
   const before = byRates.get(rates);
   if (before) return before;
-  const runs = runsOf(posts);
-  const sums = new Float64Array((runs.length - 1) * WIDTH);
-  for (let run = 0; run + 1 < runs.length; run++)
-    addPosts(
-      sums,
-      run * WIDTH,
-      posts,
-      runs[run] as number,
-      runs[run + 1] as number,
-      0,
-      Number.POSITIVE_INFINITY,
-      rates,
-    );
+  const { length, starts } = runsOf(posts);
+  const sums = new Float64Array(length * WIDTH);
+  const ever = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < length; run++)
+    addPosts(sums, run * WIDTH, posts, starts[run] as number, starts[run + 1] as number, 0, ever, rates);
   byRates.set(rates, sums);
   return sums;
 }

@@ -10,19 +10,18 @@ export function periodPeople(
   from: number,
   until: number,
 ): Pick<CreatorSums, 'influencers' | 'total_followers'> {
-  const { account, created_at } = posts;
-  const runs = runsOf(posts);
+  const { created_at } = posts;
+  const { length, account, starts, oldest, newest } = runsOf(posts);
   let influencers = 0;
   let total_followers = 0;
   let last = -1;
-  for (let run = 0; run + 1 < runs.length; run++) {
-    // An account's posts come in the order of time: the first that is not too early decides.
-    let i = runs[run] as number;
-    const end = runs[run + 1] as number;
-    if ((created_at[end - 1] as number) < from) continue;
-    while ((created_at[i] as number) < from) i++;
-    if ((created_at[i] as number) >= until) continue;
-    const owner = account[i] as number;
+  for (let run = 0; run < length; run++) {
+    if ((newest[run] as number) < from || (oldest[run] as number) >= until) continue;
+    // The first post that is not too early decides.
+    let row = starts[run] as number;
+    while ((created_at[row] as number) < from) row++;
+    if ((created_at[row] as number) >= until) continue;
+    const owner = account[run] as number;
     total_followers += Math.max(followers[owner] as number, 0);
     const profile = profile_id[owner] as number;
     // Accounts of one profile are neighbours.

@@ -70,10 +70,16 @@ await world.close();
 console.log(JSON.stringify(sets));
 process.exit(0);
 
+/** What is loaded stands in a table that a crash empties with the others. */
+async function loaded(db: pg.Pool): Promise<number> {
+  const { rows } = await db.query("SELECT to_regclass('bench_profiles') AS there");
+  if (!rows[0]?.there) return 0;
+  return (await db.query('SELECT profiles FROM bench_profiles')).rows[0]?.profiles ?? 0;
+}
+
 async function load(ch: ClickHouse, db: pg.Pool) {
-  const { rows } = await db.query(`SELECT to_regclass('bench_profiles_done_${profiles}') AS done`);
-  if (rows[0]?.done) return;
-  await db.query(`DROP TABLE IF EXISTS profile_search, audience;
+  if ((await loaded(db)) === profiles) return;
+  await db.query(`DROP TABLE IF EXISTS profile_search, audience, bench_profiles;
     CREATE UNLOGGED TABLE profile_search (platform text, profile_id int, account_id int, kind text, country text, name text,
       search_text text, themes text[], followers bigint, engagement_rate float4, growth float4, credibility float4);
     CREATE UNLOGGED TABLE audience (dimension text, key text, account_id int, share float4)`);
@@ -100,7 +106,7 @@ async function load(ch: ClickHouse, db: pg.Pool) {
     CREATE INDEX ON profile_search USING gin (themes);
     CREATE INDEX ON audience (dimension, key, share)`);
   await db.query('VACUUM ANALYZE');
-  await db.query(`CREATE TABLE bench_profiles_done_${profiles} ()`);
+  await db.query(`CREATE UNLOGGED TABLE bench_profiles AS SELECT ${profiles} AS profiles`);
 }
 
 async function copy(ch: ClickHouse, db: pg.Pool, table: string, sql: string) {

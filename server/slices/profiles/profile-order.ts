@@ -80,44 +80,40 @@ function sortBy(c: ProfileColumns, sort: Sort, order: 'asc' | 'desc', names: Nam
   return { values: c.numbers[column], sign, known: unknownBelow(column), cents: sort === 'price' };
 }
 
-/** How many rows fail nothing, and those of the page that is asked for, in order. */
+/** The rows of the page that is asked for, in order. */
 export function pageOf(
   c: ProfileColumns,
-  fails: Int32Array,
+  matching: Uint32Array,
   { sort_by, sort_in, order, page, limit }: ProfileSearch,
   names: NameRanks | null,
-): { total: number; rows: number[] } {
-  const from = Math.min((page - 1) * limit, fails.length);
-  const most = Math.min(from + limit, fails.length);
-  const size = Math.min(fails.length, Math.max(4 * most, 4096));
-  const matches = { rows: new Uint32Array(size), keys: new Float64Array(size), ids: c.numbers.profile_id };
-  const { total, n } = gather(matches, fails, sortBy(c, sort_by, sort_in ?? order, names), most);
-  const until = Math.min(most, n);
-  if (from >= until) return { total, rows: [] };
-  if (until < n) part(matches, 0, n - 1, until);
-  if (from > 0) part(matches, 0, until - 1, from);
-  const rows = Array.from({ length: until - from }, (_, i) => from + i)
-    .sort((a, b) => compare(matches, a, b))
-    .map((i) => matches.rows[i] as number);
-  return { total, rows };
+): number[] {
+  const from = Math.min((page - 1) * limit, matching.length);
+  const most = Math.min(from + limit, matching.length);
+  if (from === most) return [];
+  const size = Math.min(matching.length, Math.max(4 * most, 4096));
+  const firsts = { rows: new Uint32Array(size), keys: new Float64Array(size), ids: c.numbers.profile_id };
+  const n = gather(firsts, matching, sortBy(c, sort_by, sort_in ?? order, names), most);
+  if (most < n) part(firsts, 0, n - 1, most);
+  if (from > 0) part(firsts, 0, most - 1, from);
+  return Array.from({ length: most - from }, (_, i) => from + i)
+    .sort((a, b) => compare(firsts, a, b))
+    .map((i) => firsts.rows[i] as number);
 }
 
 /**
- * Counts the rows that fail nothing and collects those that can be among the first `most`: the others leave when there
- * is no room. `n` = how many were kept.
+ * Collects the rows that can be among the first `most`: the others leave when there is no room. Answers how many were
+ * kept.
  */
-function gather(m: Matches, fails: Int32Array, { values, sign, known, cents }: SortBy, most: number) {
+function gather(m: Matches, matching: Uint32Array, { values, sign, known, cents }: SortBy, most: number) {
   const { rows, keys, ids } = m;
   let n = 0;
-  let total = 0;
   let worst = Number.POSITIVE_INFINITY;
   let worst_id = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < fails.length; i++) {
-    if (fails[i] !== 0) continue;
-    total++;
-    const value = values[i] as number;
+  for (let at = 0; at < matching.length; at++) {
+    const row = matching[at] as number;
+    const value = values[row] as number;
     const key = value >= known ? sign * (cents ? Math.round(value * 100) : value) : Number.POSITIVE_INFINITY;
-    if (key > worst || (key === worst && (ids[i] as number) > worst_id)) continue;
+    if (key > worst || (key === worst && (ids[row] as number) > worst_id)) continue;
     if (n === rows.length) {
       part(m, 0, n - 1, most);
       n = most;
@@ -126,10 +122,10 @@ function gather(m: Matches, fails: Int32Array, { values, sign, known, cents }: S
       worst = keys[last] as number;
       worst_id = ids[rows[last] as number] as number;
     }
-    rows[n] = i;
+    rows[n] = row;
     keys[n++] = key;
   }
-  return { total, n };
+  return n;
 }
 
 interface Matches {

@@ -3,9 +3,10 @@ import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { cellParts } from '#server/platform/metrics/audience-cells.ts';
 import { itemsOf, type ProfileColumns, profileColumns, type TextName } from './profile-columns.ts';
-import { failures, VISIBLE } from './profile-filters.ts';
+import { matching, sieveOf } from './profile-filters.ts';
 import { lookUpAll } from './profile-lookups.ts';
 import { nameRanks, pageOf } from './profile-order.ts';
+import { countInAll } from './row-set.ts';
 
 export interface FoundPage {
   total: number;
@@ -24,11 +25,11 @@ export async function searchProfiles(
     lookUpAll(ch, input, company_id),
     input.sort_by === 'name' ? nameRanks(ch, input.platform) : null,
   ]);
-  const fails = failures(columns, input, company_id, found);
-  let all = 0;
-  for (let i = 0; i < fails.length; i++) if (((fails[i] as number) & VISIBLE) === 0) all++;
-  const { total, rows } = pageOf(columns, fails, input, names);
-  return { total, all, profiles: await readRows(ch, columns, rows) };
+  const sieve = sieveOf(columns, input, company_id, found);
+  const all = countInAll([sieve.visible]);
+  const rows = matching(sieve);
+  const total = rows.length;
+  return { total, all, profiles: await readRows(ch, columns, pageOf(columns, rows, input, names)) };
 }
 
 interface RowTexts {

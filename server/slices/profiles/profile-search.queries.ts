@@ -3,7 +3,7 @@ import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { cellParts } from '#server/platform/metrics/audience-cells.ts';
 import { itemsOf, type ProfileColumns, profileColumns, type TextName } from './profile-columns.ts';
-import { matching, sieveOf } from './profile-filters.ts';
+import { sieveOf } from './profile-filters.ts';
 import { lookUpAll } from './profile-lookups.ts';
 import { nameRanks, pageOf } from './profile-order.ts';
 import { countInAll } from './row-set.ts';
@@ -27,9 +27,8 @@ export async function searchProfiles(
   ]);
   const sieve = sieveOf(columns, input, company_id, found);
   const all = countInAll([sieve.visible]);
-  const rows = matching(sieve);
-  const total = rows.length;
-  return { total, all, profiles: await readRows(ch, columns, pageOf(columns, rows, input, names)) };
+  const { total, rows } = pageOf(columns, sieve, input, names);
+  return { total, all, profiles: await readRows(ch, columns, rows) };
 }
 
 interface RowTexts {

@@ -20,6 +20,10 @@ export class RowSet {
     (this.bits[row >>> 5] as number) &= ~(1 << (row & 31));
   }
 
+  has(row: number): boolean {
+    return (((this.bits[row >>> 5] as number) >>> (row & 31)) & 1) === 1;
+  }
+
   /** Adds the rows of another set. */
   join({ bits }: RowSet): this {
     for (let w = 0; w < bits.length; w++) (this.bits[w] as number) |= bits[w] as number;

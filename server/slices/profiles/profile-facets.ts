@@ -30,7 +30,7 @@ const MOST_KEYS = 300;
 export async function countFacets(ch: ClickHouse, f: ProfileFilters, company_id: number): Promise<Facets> {
   const [columns, found, platform] = await Promise.all([
     profileColumns(ch, f.platform),
-    lookUpAll(ch, f, company_id),
+    lookUpAll(ch, f),
     countPlatforms(ch, f, company_id),
   ]);
   const sieve = sieveOf(columns, f, company_id, found);
@@ -52,10 +52,7 @@ async function countPlatforms(ch: ClickHouse, f: ProfileFilters, company_id: num
   const counts = await Promise.all(
     PLATFORMS.map(async (platform) => {
       const asked = { ...f, platform };
-      const [columns, found] = await Promise.all([
-        profileColumns(ch, platform),
-        lookUpAll(ch, asked, company_id),
-      ]);
+      const [columns, found] = await Promise.all([profileColumns(ch, platform), lookUpAll(ch, asked)]);
       const count = countInAll(setsOf(sieveOf(columns, asked, company_id, found)));
       return { key: platform as string, count };
     }),

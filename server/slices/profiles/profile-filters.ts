@@ -52,8 +52,8 @@ export function sieveOf(c: ProfileColumns, f: ProfileFilters, company_id: number
   if (found.search) parts.push({ field: 'search', rows: found.search(c) });
   if (found.keyword) parts.push({ field: 'keyword', rows: found.keyword(c) });
   for (const rows of found.audience) parts.push({ field: 'audience', rows: rows(c) });
-  const visible = keptRows(c, `visible ${company_id} ${f.kind}`, found.own, () =>
-    visibleRows(c, f.kind, company_id, found.own),
+  const visible = keptRows(c, `visible ${company_id} ${f.kind}`, null, () =>
+    visibleRows(c, f.kind, company_id),
   );
   return { visible, parts };
 }
@@ -69,7 +69,7 @@ export const matching = (sieve: Sieve, left_out: readonly FilterField[] = []): U
   rowsInAll(setsOf(sieve, left_out));
 
 /** Rows of the kind that are everybody's or the company's; the company's own stand in for shared ones. */
-function visibleRows(c: ProfileColumns, kind: string, company_id: number, own: Uint32Array): RowSet {
+function visibleRows(c: ProfileColumns, kind: string, company_id: number): RowSet {
   const visible = rowsByCode(
     c.codes.kind,
     c.length,
@@ -77,7 +77,7 @@ function visibleRows(c: ProfileColumns, kind: string, company_id: number, own: U
   );
   const company = c.numbers.company_id;
   for (let i = 0; i < c.length; i++) if (company[i] !== 0 && company[i] !== company_id) visible.remove(i);
-  for (const profile_id of own) {
+  for (const profile_id of c.ownProfiles(company_id)) {
     const hidden = c.place(0, profile_id);
     if (hidden !== undefined) visible.remove(hidden);
   }

@@ -11,8 +11,6 @@ type Named = (c: ProfileColumns) => RowSet;
 
 /** What only the store can answer of a search; null = not asked. */
 export interface LookedUp {
-  /** Profiles of which the company has rows of its own. */
-  own: Uint32Array;
   search: Named | null;
   keyword: Named | null;
   /** A row has to be in each. */
@@ -59,26 +57,13 @@ async function lookUp(
 }
 
 /** Everything that the store has to answer of a search, asked at the same time. */
-export async function lookUpAll(ch: ClickHouse, f: ProfileFilters, company_id: number): Promise<LookedUp> {
-  const [own, search, keyword, audience] = await Promise.all([
-    ownProfiles(ch, company_id),
+export async function lookUpAll(ch: ClickHouse, f: ProfileFilters): Promise<LookedUp> {
+  const [search, keyword, audience] = await Promise.all([
     searched(ch, f.search),
     f.keyword ? withKeyword(ch, parseQuery(f.keyword), f.platform === 'all') : null,
     Promise.all(audienceFields(f).map((asked) => withAudience(ch, asked))),
   ]);
-  return { own, search, keyword, audience };
-}
-
-async function ownProfiles(ch: ClickHouse, company_id: number): Promise<Uint32Array> {
-  const found = await lookUp(
-    ch,
-    ['profile_search'],
-    `SELECT profile_id AS id, company_id AS also FROM profile_search FINAL
-     WHERE platform = 'all' AND company_id = {company_id:UInt32}`,
-    { company_id },
-    Uint32Array,
-  );
-  return found.ids;
+  return { search, keyword, audience };
 }
 
 /** Profiles whose text has every word; the text stands in the row for all platforms. */

@@ -26,7 +26,7 @@ export async function countRange(
   metric: Range,
   company_id: number,
 ): Promise<Histogram> {
-  const [columns, found] = await Promise.all([profileColumns(ch, f.platform), lookUpAll(ch, f, company_id)]);
+  const [columns, found] = await Promise.all([profileColumns(ch, f.platform), lookUpAll(ch, f)]);
   const rows = matching(sieveOf(columns, f, company_id, found), [metric]);
   const column = columns.numbers[RANGE_COLUMNS[metric]];
   const least = unknownBelow(RANGE_COLUMNS[metric]);

@@ -22,7 +22,7 @@ export async function searchProfiles(
 ): Promise<FoundPage> {
   const [columns, found, names] = await Promise.all([
     profileColumns(ch, input.platform),
-    lookUpAll(ch, input, company_id),
+    lookUpAll(ch, input),
     input.sort_by === 'name' ? nameRanks(ch, input.platform) : null,
   ]);
   const sieve = sieveOf(columns, input, company_id, found);
@@ -143,8 +143,9 @@ async function readAudiences(
     else missing.push(id);
   }
   if (missing.length === 0) return found;
+  // The newest comes last, as above.
   const rows = await ch.query<{ account_id: number; cells: string[]; shares: number[] }>(
-    'SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN {ids:Array(UInt32)}',
+    'SELECT account_id, cells, shares FROM audience_cells WHERE account_id IN {ids:Array(UInt32)} ORDER BY revision',
     { ids: missing },
     'audience of profile rows',
   );

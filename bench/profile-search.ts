@@ -38,9 +38,15 @@ const url = process.env.BENCH_POSTGRES;
 const postgres = url ? new pg.Pool({ connectionString: url, max: 2 }) : null;
 if (postgres) await load(world.services.ch, postgres);
 
+// A process that has just started still reads columns and compiles its code: these pages are not measured.
+for (let page = 100; page < 120; page++)
+  for (const platform of ['all', 'instagram']) await world.read(`profiles?platform=${platform}&page=${page}`);
+
 const sets = [];
 for (const { name, query, sql } of SETS) {
+  const start = performance.now();
   const answer = (await world.get(`profiles?${query}`)) as { total: number };
+  const first = performance.now() - start;
   // Page after page, as people read: no page twice until the tenth.
   const pages = Math.max(1, Math.min(10, Math.floor(answer.total / 30)));
   let asked = 0;
@@ -57,12 +63,13 @@ for (const { name, query, sql } of SETS) {
   sets.push({
     name,
     total: answer.total,
+    first,
     ...http,
     postgres: rival?.median,
     faster: rival && ratio(rival.median, http.median),
   });
   console.error(
-    `${name}: ${answer.total} profiles, median ${http.median} ms, p95 ${http.p95} ms, PostgreSQL ${rival?.median} ms`,
+    `${name}: ${answer.total} profiles, first ${first.toFixed(1)} ms, median ${http.median} ms, p95 ${http.p95} ms, PostgreSQL ${rival?.median} ms`,
   );
 }
 await postgres?.end();

@@ -79,7 +79,7 @@ describe('pages of a search', () => {
     );
   });
 
-  it('are of the set of rows that is asked for, and of the names that are given', () => {
+  it('are of the rows, the direction and the names that are asked for', () => {
     const c = columnsOf((row) => row);
     const input = profileSearch.parse({ limit: 3 });
     const first = (passes: (row: number) => boolean) =>
@@ -87,6 +87,9 @@ describe('pages of a search', () => {
     expect(first(() => true)).toEqual([ROWS - 1, ROWS - 2, ROWS - 3]);
     expect(first((row) => row < 15_000)).toEqual([14_999, 14_998, 14_997]);
     const visible = rowsWhere(() => true);
+    const ordered = (order: 'asc' | 'desc') =>
+      pageOf(c, { visible, parts: [] }, { ...input, order }, null).rows[0];
+    expect([ordered('desc'), ordered('asc'), ordered('desc')]).toEqual([ROWS - 1, 0, ROWS - 1]);
     const named = (names: Float64Array) =>
       pageOf(c, { visible, parts: [] }, { ...input, sort_by: 'name', order: 'asc' }, () => names).rows;
     expect(named(Float64Array.from({ length: ROWS }, (_, row) => row))).toEqual([0, 1, 2]);

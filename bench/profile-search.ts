@@ -38,9 +38,15 @@ const url = process.env.BENCH_POSTGRES;
 const postgres = url ? new pg.Pool({ connectionString: url, max: 2 }) : null;
 if (postgres) await load(world.services.ch, postgres);
 
+// A process that has just started still reads columns and compiles its code: these pages are not measured.
+for (let page = 100; page < 120; page++)
+  for (const platform of ['all', 'instagram']) await world.read(`profiles?platform=${platform}&page=${page}`);
+
 const sets = [];
 for (const { name, query, sql } of SETS) {
+  const start = performance.now();
   const answer = (await world.get(`profiles?${query}`)) as { total: number };
+  const first = performance.now() - start;
   // Page after page, as people read: no page twice until the tenth.
   const pages = Math.max(1, Math.min(10, Math.floor(answer.total / 30)));
   let asked = 0;
@@ -57,12 +63,13 @@ for (const { name, query, sql } of SETS) {
   sets.push({
     name,
     total: answer.total,
+    first,
     ...http,
     postgres: rival?.median,
     faster: rival && ratio(rival.median, http.median),
   });
   console.error(
-    `${name}: ${answer.total} profiles, median ${http.median} ms, p95 ${http.p95} ms, PostgreSQL ${rival?.median} ms`,
+    `${name}: ${answer.total} profiles, first ${first.toFixed(1)} ms, median ${http.median} ms, p95 ${http.p95} ms, PostgreSQL ${rival?.median} ms`,
   );
 }
 await postgres?.end();
@@ -70,10 +77,16 @@ await world.close();
 console.log(JSON.stringify(sets));
 process.exit(0);
 
+/** What is loaded stands in a table that a crash empties with the others. */
+async function loaded(db: pg.Pool): Promise<number> {
+  const { rows } = await db.query("SELECT to_regclass('bench_profiles') AS there");
+  if (!rows[0]?.there) return 0;
+  return (await db.query('SELECT profiles FROM bench_profiles')).rows[0]?.profiles ?? 0;
+}
+
 async function load(ch: ClickHouse, db: pg.Pool) {
-  const { rows } = await db.query(`SELECT to_regclass('bench_profiles_done_${profiles}') AS done`);
-  if (rows[0]?.done) return;
-  await db.query(`DROP TABLE IF EXISTS profile_search, audience;
+  if ((await loaded(db)) === profiles) return;
+  await db.query(`DROP TABLE IF EXISTS profile_search, audience, bench_profiles;
     CREATE UNLOGGED TABLE profile_search (platform text, profile_id int, account_id int, kind text, country text, name text,
       search_text text, themes text[], followers bigint, engagement_rate float4, growth float4, credibility float4);
     CREATE UNLOGGED TABLE audience (dimension text, key text, account_id int, share float4)`);
@@ -100,7 +113,7 @@ async function load(ch: ClickHouse, db: pg.Pool) {
     CREATE INDEX ON profile_search USING gin (themes);
     CREATE INDEX ON audience (dimension, key, share)`);
   await db.query('VACUUM ANALYZE');
-  await db.query(`CREATE TABLE bench_profiles_done_${profiles} ()`);
+  await db.query(`CREATE UNLOGGED TABLE bench_profiles AS SELECT ${profiles} AS profiles`);
 }
 
 async function copy(ch: ClickHouse, db: pg.Pool, table: string, sql: string) {

@@ -323,4 +323,14 @@ export const keywords = {
     })
     .input(z.object({ query: z.object({ 'user-filter-id': filterId }) }))
     .output(z.object({ status: z.literal('success'), message: z.string() })),
+  restore_filter: write
+    .meta({ audit: { action: 'keywords.filter_restored', target: 'data.filter_name' } })
+    .route({
+      method: 'POST',
+      path: '/keyword/user_filters/restore',
+      tags: ['keywords'],
+      summary: 'Undo the deletion of a saved filter, within a day',
+    })
+    .input(z.object({ keyword_user_filter_id: filterId }))
+    .output(z.object({ status: z.literal('success'), message: z.string(), data: savedFilter })),
 };

@@ -104,6 +104,19 @@ it('is shared with a colleague, who can change it but not give it away', async (
   await colleague.getByText('Only the owner or an admin can delete this keyword report.').waitFor();
 });
 
+it('comes back with its colleague when its deletion is undone', async () => {
+  await owner.goto(`${url}/keywords`);
+  await owner.getByRole('button', { name: `Actions for ${REPORT}` }).click();
+  await owner.getByRole('menuitem', { name: 'Delete' }).click();
+  await owner.getByText(`“${REPORT}” was deleted`).waitFor();
+  await owner.getByRole('button', { name: 'Undo' }).click();
+  await owner.getByRole('button', { name: `Actions for ${REPORT}` }).waitFor();
+  await colleague.goto(`${url}${page_path}`);
+  await heading(colleague, REPORT).waitFor();
+  await owner.goto(`${url}${page_path}`);
+  await heading(owner, REPORT).waitFor();
+});
+
 it('is published, and reads without signing in', async () => {
   await owner.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });

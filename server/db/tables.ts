@@ -113,6 +113,14 @@ export interface CurrencyRateTable {
   per_usd: Numeric;
 }
 
+export interface DeletedFilterTable {
+  id: number;
+  company_id: number;
+  filter: Json;
+  shares: Json;
+  deleted_at: Timestamp;
+}
+
 export interface ImportTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -352,6 +360,7 @@ export interface Tables {
   code_check: CodeCheckTable;
   company: CompanyTable;
   currency_rate: CurrencyRateTable;
+  deleted_filter: DeletedFilterTable;
   import: ImportTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;

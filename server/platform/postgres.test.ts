@@ -72,7 +72,8 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       const account = await ensureAdmin(services(), {});
       expect(account?.password).toBeTruthy();
       const { secret } = await startSession(services(), account?.user_id ?? 0, 'test');
-      const session = await readSession(services(), secret);
+      const [session, same] = await Promise.all([1, 2].map(() => readSession(services(), secret)));
+      expect(same).toBe(session);
       expect(session?.actor).toMatchObject({ email: 'admin@limelight.local', role: 'admin' });
       expect(session?.company.per_usd.USD).toBe(1);
       await endSession(store.db, secret);

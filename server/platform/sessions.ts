@@ -152,13 +152,32 @@ export function callerOf(
   };
 }
 
-/** The live session behind a cookie, or null (unknown, expired, user deactivated). */
-export async function readSession(
-  services: Pick<Services, 'db' | 'now'>,
-  secret: string,
-): Promise<Caller | null> {
+type SessionReader = Pick<Services, 'db' | 'now'>;
+const reading = new WeakMap<Database, Map<string, Promise<Caller | null>>>();
+
+/**
+ * The live session behind a cookie, or null (unknown, expired, user deactivated). A screen asks several calls at once:
+ * those that come in one turn of the event loop share a read, which begins when all of them have asked.
+ */
+export function readSession(services: SessionReader, secret: string): Promise<Caller | null> {
+  const id_hash = hash(secret);
+  const readings = reading.get(services.db) ?? new Map<string, Promise<Caller | null>>();
+  reading.set(services.db, readings);
+  const shared =
+    readings.get(id_hash) ??
+    endOfTurn().then(() => {
+      readings.delete(id_hash);
+      return liveSession(services, id_hash);
+    });
+  readings.set(id_hash, shared);
+  return shared;
+}
+
+const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+async function liveSession(services: SessionReader, id_hash: string): Promise<Caller | null> {
   const { rows } = await services.db.executeQuery<SessionRow>(
-    CompiledQuery.raw('select * from live_session($1, $2)', [hash(secret), services.now().toISOString()]),
+    CompiledQuery.raw('select * from live_session($1, $2)', [id_hash, services.now().toISOString()]),
   );
   const row = rows[0];
   if (!row) return null;

@@ -59,6 +59,30 @@ describe('a forgotten password', () => {
     expect((await newestMessage(app, user.email))?.subject).toBe('Your password was changed');
   });
 
+  it('leaves nothing of links that nobody used in time', async () => {
+    const [forgetful, other] = [await userWithPassword(app), await userWithPassword(app)];
+    await ask(forgetful.email);
+    await linkTo(forgetful.email);
+    now += 59 * 60_000;
+    await ask(other.email);
+    await linkTo(other.email);
+    const open = async () =>
+      (
+        await app.services.db
+          .selectFrom('password_reset')
+          .select('user_id')
+          .where('user_id', 'in', [forgetful.user_id, other.user_id])
+          .orderBy('user_id')
+          .execute()
+      ).map((r) => r.user_id);
+    expect(await open()).toEqual([forgetful.user_id, other.user_id]);
+    now += 2 * 60_000;
+    const before = (await newestMessage(app, other.email))?.id ?? 0;
+    await ask(other.email);
+    await linkTo(other.email, before);
+    expect(await open()).toEqual([other.user_id]);
+  });
+
   it('has a link that works once, for an hour, and only the newest', async () => {
     const user = await userWithPassword(app);
     await ask(user.email);

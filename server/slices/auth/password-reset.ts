@@ -32,7 +32,7 @@ export async function forgotPassword(context: BaseContext, input: { email: strin
   return { status: 'ok' as const, message: ASKED };
 }
 
-/** The worker's side: a link for the address's account, if there is one; earlier links end. */
+/** The worker's side: a link for the address's account, if there is one; its earlier links and all expired ones go. */
 export const resetMailWorker = (services: Services): Job<typeof resetMailJob.payload> => ({
   ...resetMailJob,
   run: ({ email }) => mailResetLink(services, email),
@@ -50,7 +50,10 @@ async function mailResetLink(services: Services, email: string): Promise<void> {
   const token = newSecret();
   const now = services.now();
   const id = await transaction(db, async (trx) => {
-    await trx.deleteFrom('password_reset').where('user_id', '=', user.id).execute();
+    await trx
+      .deleteFrom('password_reset')
+      .where((e) => e.or([e('user_id', '=', user.id), e('expires_at', '<', now)]))
+      .execute();
     await trx
       .insertInto('password_reset')
       .values({

@@ -7,6 +7,7 @@ import {
   type WeighedDimension,
 } from '#server/platform/metrics/audience-cells.ts';
 import { audienceShares, BLOCK_BITS, IN_BLOCK } from './columns/audience-shares.ts';
+import { CELL_WIDTH, SEEN, type ShareChunk } from './columns/share-chunk.ts';
 import { type Question, questionOf } from './question.ts';
 import type { Search } from './search.ts';
 import { SUM_COLUMNS, WIDTH } from './sums/account-sums.ts';
@@ -15,8 +16,11 @@ import { rateOf, type Sums } from './sums/metric-row.ts';
 /** Largest cities and interests; the other dimensions have few keys. */
 const MOST_KEYS = 50;
 
+/** Numbers of an account that are weighed: all but its posts. */
+const WEIGHED = SUM_COLUMNS.slice(1) as Array<Exclude<(typeof SUM_COLUMNS)[number], 'posts'>>;
+
 /** Σ account metric × share over the accounts, of one cell. */
-interface CellSums extends Sums {
+interface CellSums extends Pick<Sums, (typeof WEIGHED)[number]> {
   dimension: string;
   key: string;
 }
@@ -28,46 +32,41 @@ async function weighed(ctx: ReadCtx, question: Question) {
   const ids = new Uint32Array(length);
   for (let row = 0; row < length; row++) ids[row] = account_id[accounts[row] as number] as number;
   const { names, blocks } = await audienceShares(ctx.ch, ids);
-  /** Whether anybody has the cell, then the sums without `posts`. */
-  const cells = new Float64Array(names.length * WIDTH);
+  const chunks = new Set<ShareChunk>();
+  let open: ShareChunk | null = null;
   let profiles = 0;
   let last = -1;
   for (let row = 0; row < length; row++) {
     const id = ids[row] as number;
     const block = blocks[id >> BLOCK_BITS];
     if (!block) continue;
-    const { ends, cell, share } = block;
-    const until = ends[id & IN_BLOCK] as number;
-    let i = id & IN_BLOCK ? (ends[(id & IN_BLOCK) - 1] as number) : 0;
-    if (i === until) continue;
+    const { chunk, ends } = block;
+    const from = ends[id & IN_BLOCK] as number;
+    const until = ends[(id & IN_BLOCK) + 1] as number;
+    if (from === until) continue;
     const profile = profile_id[accounts[row] as number] as number;
     if (profile !== last) profiles++;
     last = profile;
-    const of = row * WIDTH;
-    const done = sums[of + 1] as number;
-    const seen = sums[of + 2] as number;
-    const reached = sums[of + 3] as number;
-    const value = sums[of + 4] as number;
-    const rated = sums[of + 5] as number;
-    const base = sums[of + 6] as number;
-    for (; i < until; i++) {
-      const s = share[i] as number;
-      const at = (cell[i] as number) * WIDTH;
-      cells[at] = 1;
-      cells[at + 1] = (cells[at + 1] as number) + done * s;
-      cells[at + 2] = (cells[at + 2] as number) + seen * s;
-      cells[at + 3] = (cells[at + 3] as number) + reached * s;
-      cells[at + 4] = (cells[at + 4] as number) + value * s;
-      cells[at + 5] = (cells[at + 5] as number) + rated * s;
-      cells[at + 6] = (cells[at + 6] as number) + base * s;
+    if (chunk !== open && !chunks.has(chunk)) {
+      chunks.add(chunk);
+      chunk.begin(names.length);
     }
+    open = chunk;
+    chunk.weigh(from, until, sums, row * WIDTH);
   }
-  const rows = names.map((name, cell): CellSums => {
+  const cells = new Float64Array(names.length * CELL_WIDTH);
+  for (const chunk of chunks) {
+    const weighed = chunk.weighed(names.length);
+    for (let i = 0; i < cells.length; i++) cells[i] = (cells[i] as number) + (weighed[i] as number);
+  }
+  const rows = names.flatMap((name, cell): CellSums[] => {
+    const at = cell * CELL_WIDTH;
+    if (cells[at + SEEN] === 0) return [];
     const [dimension, key] = cellParts(name);
-    const numbers = SUM_COLUMNS.map((column, c) => [column, cells[cell * WIDTH + c]]);
-    return { dimension, key, ...(Object.fromEntries(numbers) as unknown as Sums) };
+    const numbers = WEIGHED.map((column, c) => [column, cells[at + c]]);
+    return [{ dimension, key, ...(Object.fromEntries(numbers) as Pick<Sums, (typeof WEIGHED)[number]>) }];
   });
-  return { rows: rows.filter((row) => row.posts === 1), profiles };
+  return { rows, profiles };
 }
 
 export async function audienceOf(ctx: ReadCtx, search: Search): Promise<z.infer<typeof keywordAudience>> {

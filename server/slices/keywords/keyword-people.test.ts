@@ -166,6 +166,31 @@ describe('posts', () => {
     expect([capped.total, capped.posts.length]).toEqual([3, 1]);
   });
 
+  it('come by time in both orders, equal times by id, nothing twice or left out from page to page', async () => {
+    // Two posts share every second; the outer ones are outside the period.
+    const times = (id: number) => at('2026-04-30T23:59:58Z') + Math.floor((id - 100) / 2);
+    const ids = Array.from({ length: 24 }, (_none, i) => 100 + ((i * 7) % 24));
+    await insertPosts(
+      app,
+      ids.map((id) => post(id, 1 + (id % 3), id, { message: '#ticks', at: times(id) })),
+    );
+    const inside = { keyword: '#ticks', from_date: '2026-05-01', to_date: '2026-05-01' };
+    const expected = ids.filter((id) => times(id) >= at('2026-05-01T00:00:00Z')).sort((a, b) => a - b);
+    const alternatives = { ...inside, keyword: '#ticks #nowhere' };
+    for (const [search, order] of [inside, alternatives].flatMap((s) => [
+      [s, 'ASC'] as const,
+      [s, 'DESC'] as const,
+    ])) {
+      const pages = [];
+      for (let page = 1; page <= 8; page++)
+        pages.push(await me.client.keywords.posts({ ...search, order, limit: 3, page }));
+      expect(pages.map((p) => p.total)).toEqual(pages.map(() => expected.length));
+      const sign = order === 'ASC' ? 1 : -1;
+      const wanted = expected.toSorted((a, b) => sign * (times(a) - times(b)) || a - b);
+      expect(pages.flatMap((p) => p.posts.map((q) => Number(q.id)))).toEqual(wanted);
+    }
+  });
+
   it('keep ids that are larger than a JavaScript number', async () => {
     const { ch } = app.services;
     await ch.insert(

@@ -2,7 +2,7 @@ import { os, viewable } from '#server/platform/gate.ts';
 import { audienceOf } from './audience.ts';
 import { daysOf } from './days.ts';
 import { postsOf } from './posts.ts';
-import { deleteFilter, listFilters, saveFilter, updateFilter } from './saved-filters.ts';
+import { deleteFilter, listFilters, saveFilter, undeleteFilter, updateFilter } from './saved-filters.ts';
 import { understand } from './search.ts';
 import { topInfluencersOf } from './top-influencers.ts';
 import { countriesOf, statisticsOf, tiersOf } from './totals.ts';
@@ -53,4 +53,9 @@ export const keywordHandlers = {
     await deleteFilter(context, input.query['user-filter-id']);
     return { ...success, message: 'Filter deleted' };
   }),
+  restore_filter: os.keywords.restore_filter.handler(async ({ context, input }) => ({
+    ...success,
+    message: 'Filter restored',
+    data: await undeleteFilter(context, input.keyword_user_filter_id),
+  })),
 };

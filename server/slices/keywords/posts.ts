@@ -14,7 +14,7 @@ import { creatorsOf } from './creators.ts';
 import { type Question, questionOf } from './question.ts';
 import type { Creator } from './reports/creators.ts';
 import { heldTerms, type PostKey, postDetails } from './reports/posts.ts';
-import type { Search } from './search.ts';
+import type { Search, Times } from './search.ts';
 import { mediaValue } from './sums/account-sums.ts';
 import { type Page, pageOf } from './sums/page-of.ts';
 
@@ -40,13 +40,13 @@ async function ranked(question: Question, page: PostPage): Promise<{ posts: Rank
   let best: RankedPost[] = [];
   let total = 0;
   for await (const posts of question.posts()) {
-    const { values, inside } = valuesOf(posts, question, page.sort_by);
+    const { rows, values, inside } = ranks(posts, question, first);
     total += inside;
-    const rows = pageOf(values, (a, b) => order(posts.post_id[a] as bigint, posts.post_id[b] as bigint), {
-      ...first,
-      limit: Math.min(first.limit, inside),
-    });
-    best = best.concat(rows.map((row) => rankedPost(posts, row, values[row] as number, question)));
+    const rowOf = (at: number) => (rows ? (rows[at] as number) : at);
+    const tie = (a: number, b: number) =>
+      order(posts.post_id[rowOf(a)] as bigint, posts.post_id[rowOf(b)] as bigint);
+    const places = pageOf(values, tie, { ...first, limit: Math.min(first.limit, inside) });
+    best = best.concat(places.map((at) => rankedPost(posts, rowOf(at), values[at] as number, question)));
   }
   const values = Float64Array.from(best, (post) => post.value);
   const tie = (a: number, b: number) => order(BigInt(best[a]?.post_id ?? 0), BigInt(best[b]?.post_id ?? 0));
@@ -55,11 +55,24 @@ async function ranked(question: Question, page: PostPage): Promise<{ posts: Rank
 
 const order = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What decides the place of each post, NaN = outside the period; and how many are inside. */
-function valuesOf(posts: PostColumns, { search, times }: Question, sort_by: PostPage['sort_by']) {
-  const { length, created_at } = posts;
+/** What decides the place of posts, NaN = outside the period; and how many are inside. */
+interface Ranks {
+  /** The posts that have a value; null = all. */
+  rows: Uint32Array | null;
+  values: Float64Array;
+  inside: number;
+}
+
+function ranks(posts: PostColumns, { search, times }: Question, page: PostPage): Ranks {
+  const { length, created_at, by_time } = posts;
+  if (page.sort_by === 'created_time' && by_time) return ranksByTime(created_at, by_time, times, page);
   const values = new Float64Array(length);
-  const by = sort_by === 'created_time' ? created_at : sort_by === 'media_value' ? null : posts[sort_by];
+  const by =
+    page.sort_by === 'created_time'
+      ? created_at
+      : page.sort_by === 'media_value'
+        ? null
+        : posts[page.sort_by];
   let inside = 0;
   for (let i = 0; i < length; i++) {
     const time = created_at[i] as number;
@@ -69,7 +82,37 @@ function valuesOf(posts: PostColumns, { search, times }: Question, sort_by: Post
       inside++;
     }
   }
-  return { values, inside };
+  return { rows: null, values, inside };
+}
+
+/** Of the posts in the order of time only those are looked at that can be on a page. */
+function ranksByTime(
+  created_at: Uint32Array,
+  by_time: Uint32Array,
+  { from, until }: Times,
+  page: PostPage,
+): Ranks {
+  const timeAt = (at: number) => created_at[by_time[at] as number];
+  const start = firstAt(created_at, by_time, from);
+  const end = firstAt(created_at, by_time, until);
+  const count = Math.min(page.limit, end - start);
+  let [low, high] = page.order === 'ASC' ? [start, start + count] : [end - count, end];
+  // Equal times are ordered by id, so all of them are looked at.
+  while (count > 0 && low > start && timeAt(low - 1) === timeAt(low)) low--;
+  while (count > 0 && high < end && timeAt(high) === timeAt(high - 1)) high++;
+  const rows = by_time.subarray(low, high);
+  return { rows, values: Float64Array.from(rows, (row) => created_at[row] as number), inside: end - start };
+}
+
+/** How many posts are older than a time. */
+function firstAt(created_at: Uint32Array, by_time: Uint32Array, time: number): number {
+  let [low, high] = [0, by_time.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((created_at[by_time[middle] as number] as number) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function rankedPost(posts: PostColumns, row: number, value: number, { search, facts }: Question): RankedPost {

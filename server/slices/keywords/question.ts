@@ -61,8 +61,9 @@ export class Question {
   }
 
   async #addUp(): Promise<AccountSums> {
+    const { times, search } = this;
     const sums = new AccountSums();
-    for await (const posts of this.posts()) sums.add(posts, this.times, this.search.rates);
+    for await (const posts of this.posts()) sums.add(posts, times.from, times.until, search.rates);
     this.#weigh('sums', sums.sums.byteLength + sums.accounts.byteLength);
     return sums;
   }

@@ -3,6 +3,7 @@ import type { Ctx, ReadCtx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { forgetSharing, mustMay } from '#server/slices/sharing/standing.ts';
+import { keepDeleted, restoreFilter } from './deleted-filters.ts';
 import { keywordReport } from './keyword-report.ts';
 
 const AREA = 'keywords';
@@ -75,22 +76,31 @@ export async function updateFilter(
   return one(ctx, id);
 }
 
-/** Deletes a filter with all sharing of it: its public link ends at once. */
+/** Deletes a filter with all sharing of it: its public link ends at once. `restoreFilter` takes it back. */
 export async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
   const report = await reportOf(ctx, id);
   await mustMay(ctx, AREA, keywordReport.noun, report, 'delete');
+  const now = ctx.now();
   await transaction(ctx.db, async (trx) => {
-    const { numDeletedRows } = await trx
+    const deleted = await trx
       .deleteFrom('saved_filter')
       .where('company_id', '=', ctx.company.id)
       .where('area', '=', AREA)
       .where('id', '=', id)
+      .returningAll()
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Filter');
-    await forgetSharing(trx, ctx.now(), ctx.company.id, { type: AREA, type_id: id });
+    if (!deleted) throw notFound('Filter');
+    const shares = await forgetSharing(trx, now, ctx.company.id, { type: AREA, type_id: id });
+    await keepDeleted(trx, now, deleted, shares);
   });
   // The call names it by number; the audit log says which it was.
   ctx.record.target = report.name;
+}
+
+/** Takes a deletion back: the filter as it was. */
+export async function undeleteFilter(ctx: Ctx, id: number): Promise<SavedFilter> {
+  await restoreFilter(ctx, id);
+  return one(ctx, id);
 }
 
 async function reportOf(ctx: Ctx, id: number) {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
@@ -65,10 +66,20 @@ export async function understand(ctx: ReadCtx, input: KeywordSearch): Promise<Se
     until: dayText(until),
     before: dayText(from - (until - from)),
     emv,
-    rates: kindRates(emv),
+    rates: ratesOf(emv),
     company_id: ctx.company.id,
     edits: await editsOf(ctx.ch, ctx.company.id),
   };
+}
+
+const keptRates = new LRUCache<string, KindRates>({ max: 200 });
+
+/** The same object for the same money: sums are kept by it. */
+function ratesOf(emv: EmvChoice): KindRates {
+  const key = JSON.stringify(emv);
+  const rates = keptRates.get(key) ?? kindRates(emv);
+  keptRates.set(key, rates);
+  return rates;
 }
 
 /** The times a search speaks of, in Unix seconds. */

@@ -34,12 +34,16 @@ async function ranked(question: Question, page: Ranking): Promise<{ rows: Profil
   const { profile_id } = question.facts;
   const profileOf = (row: number) => profile_id[sums.accounts[row] as number] as number;
   /** First row of each profile, and the end of the last: accounts of one profile are neighbours. */
-  const starts: number[] = [];
-  for (let row = 0; row < sums.length; row++)
-    if (row === 0 || profileOf(row) !== profileOf(row - 1)) starts.push(row);
-  const total = starts.length;
-  starts.push(sums.length);
-  const values = rankValues(question, sums, starts, page);
+  const starts = new Uint32Array(sums.length + 1);
+  let total = 0;
+  let last = -1;
+  for (let row = 0; row < sums.length; row++) {
+    const profile = profileOf(row);
+    if (profile !== last) starts[total++] = row;
+    last = profile;
+  }
+  starts[total] = sums.length;
+  const values = rankValues(question, sums, starts.subarray(0, total + 1), page);
   const rows = pageOf(values, (a, b) => a - b, page).map((at) => {
     const profile = emptyProfile(profileOf(starts[at] as number));
     for (let row = starts[at] as number; row < (starts[at + 1] as number); row++)
@@ -53,7 +57,7 @@ async function ranked(question: Question, page: Ranking): Promise<{ rows: Profil
 function rankValues(
   { facts }: Question,
   sums: AccountSums,
-  starts: number[],
+  starts: Uint32Array,
   { sort_by }: Ranking,
 ): Float64Array {
   const added = (amountOf: (row: number) => number) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { countryRow, KeywordStatistics, tierRow } from '#contract/keywords.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
+import { dayNumber } from '#server/platform/day-starts.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import {
   IMPRESSIONS_KNOWN,
@@ -11,79 +12,50 @@ import {
   REACH_ORIGIN,
 } from '#server/platform/metrics/post-kinds.ts';
 import { TIERS } from '#server/platform/metrics/rates.ts';
-import type { AccountFacts } from './columns/account-facts.ts';
-import type { PostColumns } from './columns/post-columns.ts';
 import { identityOf } from './matching.ts';
 import { questionOf } from './question.ts';
 import { previousDays, type Search } from './search.ts';
 import { grouped } from './sums/account-sums.ts';
-import { type KindRow, KindSums, sumOf } from './sums/kind-sums.ts';
-import { metricsOf, NOTHING, originsOf } from './sums/metric-row.ts';
-
-/** Adds up one period, from ≤ time < until in Unix seconds: sums by kind of post, distinct profiles, and their followers. */
-class PeriodSums {
-  readonly kinds = new KindSums();
-  influencers = 0;
-  total_followers = 0;
-  /** Time of the newest post; 0 = none. */
-  newest = 0;
-  readonly #from: number;
-  readonly #until: number;
-
-  constructor(from: number, until: number) {
-    this.#from = from;
-    this.#until = until;
-  }
-
-  add(posts: PostColumns, { profile_id, followers }: AccountFacts) {
-    const [from, until] = [this.#from, this.#until];
-    this.kinds.add(posts, from, until);
-    const { length, created_at, account } = posts;
-    let { newest } = this;
-    let last = -1;
-    let profile = -1;
-    for (let i = 0; i < length; i++) {
-      const time = created_at[i] as number;
-      if (time < from || time >= until) continue;
-      if (time > newest) newest = time;
-      const owner = account[i] as number;
-      // Posts come in the order of profile and account.
-      if (owner === last) continue;
-      last = owner;
-      this.total_followers += Math.max(followers[owner] as number, 0);
-      if (profile_id[owner] === profile) continue;
-      profile = profile_id[owner] as number;
-      this.influencers++;
-    }
-    this.newest = newest;
-  }
-}
+import { dayKinds, type KindRow } from './sums/day-kinds.ts';
+import { type CreatorSums, metricsOf, NOTHING, originsOf } from './sums/metric-row.ts';
+import { periodPeople } from './sums/period-people.ts';
 
 export async function statisticsOf(ctx: ReadCtx, search: Search): Promise<KeywordStatistics> {
   const question = await questionOf(ctx, search);
-  const { before, from, until } = question.times;
-  const current = new PeriodSums(from, until);
-  const previous = new PeriodSums(before, from);
+  const { facts, times } = question;
+  const { rates, timezone } = search;
+  const [before, from, until] = [search.before, search.from, search.until].map(dayNumber) as DayBounds;
+  const [current, previous] = [{ ...NOTHING }, { ...NOTHING }];
+  const kinds: KindRow[] = [];
   let undated_posts = 0;
+  let newest = 0;
   for await (const posts of question.posts()) {
-    current.add(posts, question.facts);
-    previous.add(posts, question.facts);
-    const { length, created_at } = posts;
-    for (let i = 0; i < length; i++) if (created_at[i] === 0) undated_posts++;
+    const days = dayKinds(posts, facts, timezone);
+    addTo(current, periodPeople(posts, facts, times.from, times.until));
+    addTo(previous, periodPeople(posts, facts, times.before, times.from));
+    kinds.push(...days.kinds(from, until, rates));
+    for (const row of days.kinds(before, from, rates)) addTo(previous, row);
+    undated_posts += days.undated;
+    newest = Math.max(newest, days.newestOf(from, until));
   }
-  const kinds = current.kinds.rows(search.rates);
-  const kinds_before = previous.kinds.rows(search.rates);
+  for (const row of kinds) addTo(current, row);
   return {
-    ...metricsOf({ ...current, ...sumOf(kinds) }),
-    previous: { ...metricsOf({ ...previous, ...sumOf(kinds_before) }), ...previousDays(search) },
+    ...metricsOf(current),
+    previous: { ...metricsOf(previous), ...previousDays(search) },
     origins: originSums(kinds, search.emv.model === 'emv.cpm@1'),
     missing: missingNumbers(kinds),
     undated_posts,
-    newest_post: current.newest > 0 ? new Date(current.newest * 1000).toISOString() : null,
+    newest_post: newest > 0 ? new Date(newest * 1000).toISOString() : null,
     emv_model: search.emv.model,
     currency: search.emv.currency,
     terms: search.parts.map(({ kind, text }) => ({ kind, text })),
   };
+}
+
+type DayBounds = [before: number, from: number, until: number];
+
+function addTo(sums: CreatorSums, more: Partial<CreatorSums>) {
+  for (const name of Object.keys(sums) as Array<keyof CreatorSums>) sums[name] += more[name] ?? 0;
 }
 
 function originSums(rows: KindRow[], valueFollowsImpressions: boolean): KeywordStatistics['origins'] {
@@ -142,7 +114,7 @@ export async function tiersOf(ctx: ReadCtx, search: Search): Promise<Array<z.inf
     while (count < (bounds[tier] as number)) tier--;
     return tier;
   };
-  const groups = grouped(sums, question.facts, tierOf);
+  const groups = grouped(sums, question.facts, bounds.length + 1, tierOf);
   return [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }].map(({ from, to }, i) => {
     const { total_followers, ...metrics } = metricsOf(groups[i] ?? NOTHING);
     return { from, to, ...metrics, followers: total_followers };
@@ -152,7 +124,8 @@ export async function tiersOf(ctx: ReadCtx, search: Search): Promise<Array<z.inf
 export async function countriesOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof countryRow>>> {
   const question = await questionOf(ctx, search);
   const { facts } = question;
-  const groups = grouped(await question.accounts(), facts, identityOf(search, facts, 'country'));
+  const countryOf = identityOf(search, facts, 'country');
+  const groups = grouped(await question.accounts(), facts, facts.texts.length, countryOf);
   // Countries nobody is from are holes, which flatMap leaves out.
   return groups
     .flatMap((row, code) => {

@@ -104,7 +104,7 @@ describe('the columns of search', () => {
     await write([{ ...one, company_id: 0, profile_id: 3 }], 1_700_000_000_000, 'tiktok');
     const before = await profileColumns(ch, 'all');
     expect(await profileColumns(ch, 'all')).toBe(before);
-    await write([{ ...one, company_id: 0, profile_id: 2, followers: 20 }], 1_700_000_900_000);
+    await write([{ ...one, company_id: 0, profile_id: 2, followers: 20 }], 1_700_000_001_000);
     expect(await profileColumns(ch, 'all')).toBe(before);
     expect(Object.keys(rowsOf(before))).toEqual(['0|1', '0|2']);
     await ch.command('ALTER TABLE profile_search DELETE WHERE profile_id = 1 SETTINGS mutations_sync = 1');

@@ -21,6 +21,7 @@ const NUMBERS = {
   revision: Float64Array,
 } as const;
 type NumberName = keyof typeof NUMBERS;
+const KEYS: readonly NumberName[] = ['company_id', 'profile_id', 'revision'];
 
 /** Texts that many rows share; a list is one text, its items parted by LIST_END. '' = unknown, or none. */
 const LISTS = ['themes', 'tags', 'languages', 'available_platforms'] as const;
@@ -41,6 +42,8 @@ const SELECTED = [
 
 /** A row that is gone keeps its place under a company that nobody has. */
 const NOBODY = 4_294_967_295;
+const NOWHERE = 4_294_967_295;
+const CHECK = 1_000_003;
 /** Other processes may bring rows with revisions that lie this far back (milliseconds). */
 const LATE = 60_000;
 
@@ -62,6 +65,9 @@ export class ProfileColumns {
   readonly #own = new Map<number, Map<number, number>>();
   readonly #codeOf = {} as Record<TextName, Map<string, number>>;
   #live = 0;
+  #newest = 0;
+  /** Sum of the standing rows' revisions, each modulo CHECK: says whether the store has the same rows. */
+  #revisions = 0;
 
   constructor(readonly platform: string) {
     for (const name of Object.keys(NUMBERS) as NumberName[])
@@ -80,6 +86,11 @@ export class ProfileColumns {
     return row === 0 ? undefined : row - 1;
   }
 
+  /** Profiles of which a company has rows of its own. */
+  ownProfiles(company_id: number): Iterable<number> {
+    return this.#own.get(company_id)?.keys() ?? [];
+  }
+
   async load(ch: ClickHouse): Promise<this> {
     const sql = `SELECT ${SELECTED} FROM profile_search AS s FINAL WHERE platform = {platform:String}`;
     const blocks = await ch.columns(sql, { platform: this.platform }, 'profile columns');
@@ -90,10 +101,7 @@ export class ProfileColumns {
 
   /** Reads what was written since; false where that does not explain what stands now. */
   async refresh(ch: ClickHouse): Promise<boolean> {
-    const { revision } = this.numbers;
-    let newest = 0;
-    for (let i = 0; i < this.length; i++) newest = Math.max(newest, revision[i] as number);
-    const params = { platform: this.platform, since: Math.max(0, newest - LATE) };
+    const params = { platform: this.platform, since: Math.max(0, this.#newest - LATE) };
     const blocks = await ch.columns(
       `SELECT ${SELECTED}, is_deleted FROM profile_search AS s
        WHERE platform = {platform:String} AND s.revision >= {since:UInt64} ORDER BY s.revision`,
@@ -103,15 +111,11 @@ export class ProfileColumns {
     for (const block of blocks) this.#merge(block);
     this.stamp++;
     const [now] = await ch.query<{ n: number; revisions: number }>(
-      `SELECT count() AS n, sum(revision % 1000003) AS revisions FROM profile_search FINAL WHERE platform = {platform:String}`,
+      `SELECT count() AS n, sum(revision % ${CHECK}) AS revisions FROM profile_search FINAL WHERE platform = {platform:String}`,
       params,
       'profile rows that stand',
     );
-    let revisions = 0;
-    for (let i = 0; i < this.length; i++)
-      if (this.numbers.company_id[i] !== NOBODY)
-        revisions += (this.numbers.revision[i] as number) % 1_000_003;
-    return now?.n === this.#live && now.revisions === revisions;
+    return now?.n === this.#live && now.revisions === this.#revisions;
   }
 
   /** Room for this many more rows. */
@@ -135,44 +139,59 @@ export class ProfileColumns {
     const at = this.length;
     for (const name of Object.keys(NUMBERS) as NumberName[])
       this.numbers[name].set(columns[name] as Float64Array, at);
-    for (const name of TEXTS) {
-      const { texts, codes } = columns[name] as TextColumn;
-      const known = Uint32Array.from(texts, (text) => this.#code(name, text));
-      const into = this.codes[name];
-      for (let i = 0; i < rows; i++) into[at + i] = known[codes[i] as number] as number;
-    }
+    for (const name of TEXTS) this.codes[name].set(this.#codesOf(name, columns[name] as TextColumn), at);
     this.length += rows;
     for (let i = at; i < this.length; i++) this.#put(i);
-    this.#live += rows;
   }
 
   /** Rows over the ones that stand, the later revision wins. */
-  #merge({ rows, columns }: Block) {
-    this.#grow(rows);
-    const key = (name: string, i: number) => (columns[name] as Numbers)[i] as number;
-    for (let i = 0; i < rows; i++) {
-      const standing = this.place(key('company_id', i), key('profile_id', i));
-      const before = standing === undefined ? -1 : (this.numbers.revision[standing] as number);
-      if (key('revision', i) < before) continue;
-      if (key('is_deleted', i) === 1) {
-        if (standing !== undefined) this.#remove(standing);
-        continue;
-      }
-      const at = standing ?? this.length++;
-      for (const name of Object.keys(NUMBERS) as NumberName[]) this.numbers[name][at] = key(name, i);
-      for (const name of TEXTS) {
-        const { texts, codes } = columns[name] as TextColumn;
-        this.codes[name][at] = this.#code(name, texts[codes[i] as number] ?? '');
-      }
-      if (standing !== undefined) continue;
-      this.#put(at);
-      this.#live++;
-    }
+  #merge(block: Block) {
+    this.#grow(block.rows);
+    const places = this.#places(block);
+    const { rows, columns } = block;
+    const fill = (into: Numbers, from: Numbers) => {
+      for (let i = 0; i < rows; i++) if (places[i] !== NOWHERE) into[places[i] as number] = from[i] as number;
+    };
+    for (const name of Object.keys(NUMBERS) as NumberName[])
+      if (!KEYS.includes(name)) fill(this.numbers[name], columns[name] as Numbers);
+    for (const name of TEXTS) fill(this.codes[name], this.#codesOf(name, columns[name] as TextColumn));
   }
 
+  /** The place of each row of a block that stands or stood, with its key: rows further on may replace or end it. */
+  #places({ rows, columns }: Block): Uint32Array {
+    const [companies, profiles, revisions] = KEYS.map((name) => columns[name] as Numbers) as [
+      Numbers,
+      Numbers,
+      Numbers,
+    ];
+    const gone = columns.is_deleted as Numbers;
+    const { company_id, profile_id, revision } = this.numbers;
+    const places = new Uint32Array(rows).fill(NOWHERE);
+    for (let i = 0; i < rows; i++) {
+      const standing = this.place(companies[i] as number, profiles[i] as number);
+      if (standing !== undefined) {
+        if ((revisions[i] as number) < (revision[standing] as number)) continue;
+        this.#remove(standing);
+      }
+      if (gone[i] === 1) continue;
+      const at = standing ?? this.length++;
+      company_id[at] = companies[i] as number;
+      profile_id[at] = profiles[i] as number;
+      revision[at] = revisions[i] as number;
+      this.#put(at);
+      places[i] = at;
+    }
+    return places;
+  }
+
+  /** A row takes its place under its key. */
   #put(row: number) {
     const company = this.numbers.company_id[row] as number;
     const profile = this.numbers.profile_id[row] as number;
+    const revision = this.numbers.revision[row] as number;
+    this.#live++;
+    this.#revisions += revision % CHECK;
+    this.#newest = Math.max(this.#newest, revision);
     if (company === 0) {
       if (profile >= this.#shared.length) {
         const wider = new Uint32Array(Math.max(profile + 1, Math.ceil(this.#shared.length * 1.5)));
@@ -188,13 +207,20 @@ export class ProfileColumns {
   }
 
   #remove(row: number) {
-    const { company_id, profile_id } = this.numbers;
+    const { company_id, profile_id, revision } = this.numbers;
     const company = company_id[row] as number;
     const profile = profile_id[row] as number;
     if (company === 0) this.#shared[profile] = 0;
     else this.#own.get(company)?.delete(profile);
     company_id[row] = NOBODY;
     this.#live--;
+    this.#revisions -= (revision[row] as number) % CHECK;
+  }
+
+  /** The texts of a column that came, as codes of the texts that stand. */
+  #codesOf(name: TextName, { texts, codes }: TextColumn): Uint32Array {
+    const known = Uint32Array.from(texts, (text) => this.#code(name, text));
+    return codes.map((code) => known[code] as number);
   }
 
   #code(name: TextName, text: string): number {

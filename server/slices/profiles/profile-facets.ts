@@ -2,8 +2,9 @@ import { PLATFORMS } from '#contract/primitives.ts';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { itemsOf, type ProfileColumns, profileColumns, type TextName } from './profile-columns.ts';
-import { type FilterField, failures, without } from './profile-filters.ts';
+import { type FilterField, matching, setsOf, sieveOf } from './profile-filters.ts';
 import { lookUpAll } from './profile-lookups.ts';
+import { countInAll } from './row-set.ts';
 
 type Facet = Array<{ key: string; count: number }>;
 export type Facets = Record<
@@ -11,32 +12,38 @@ export type Facets = Record<
   Facet
 >;
 
-/** Column of each facet of texts, and the filters it leaves out: its own. A profile counts for each item of a list. */
-const TEXTS: Record<
-  Exclude<keyof Facets, 'platform' | 'verified'>,
-  { column: TextName; own: FilterField[] }
-> = {
-  country: { column: 'country', own: ['country'] },
-  continent: { column: 'continent', own: ['continent'] },
-  gender: { column: 'gender', own: ['gender'] },
-  sub_kind: { column: 'sub_kind', own: ['sub_kind', 'exclude'] },
-  language: { column: 'languages', own: ['language'] },
-  themes: { column: 'themes', own: ['themes'] },
-  tags: { column: 'tags', own: ['tags'] },
+/** How each facet is counted, and the filters it leaves out: its own. A profile counts for each item of a list. */
+const COUNTED: Record<Exclude<keyof Facets, 'platform'>, { own: FilterField[]; count: Count }> = {
+  country: { own: ['country'], count: textsOf('country') },
+  continent: { own: ['continent'], count: textsOf('continent') },
+  gender: { own: ['gender'], count: textsOf('gender') },
+  sub_kind: { own: ['sub_kind', 'exclude'], count: textsOf('sub_kind') },
+  language: { own: ['language'], count: textsOf('languages') },
+  themes: { own: ['themes'], count: textsOf('themes') },
+  tags: { own: ['tags'], count: textsOf('tags') },
+  verified: { own: ['verified'], count: countVerified },
 };
+type Count = (c: ProfileColumns, rows: Uint32Array) => Facet;
 const MOST_KEYS = 300;
 
 /** Profiles per value under the other filters: each facet leaves its own filter out. Unknown values have no key. */
 export async function countFacets(ch: ClickHouse, f: ProfileFilters, company_id: number): Promise<Facets> {
   const [columns, found, platform] = await Promise.all([
     profileColumns(ch, f.platform),
-    lookUpAll(ch, f, company_id),
+    lookUpAll(ch, f),
     countPlatforms(ch, f, company_id),
   ]);
-  const fails = failures(columns, f, company_id, found);
-  const facets = { platform, verified: countVerified(columns, fails) } as Facets;
-  for (const [facet, { column, own }] of Object.entries(TEXTS))
-    facets[facet as keyof typeof TEXTS] = countTexts(columns, fails, column, without(...own));
+  const sieve = sieveOf(columns, f, company_id, found);
+  const facets = { platform } as Facets;
+  const isAsked = (field: FilterField) => sieve.parts.some((p) => p.field === field);
+  const kinds = Object.entries(COUNTED) as Array<
+    [keyof typeof COUNTED, { own: FilterField[]; count: Count }]
+  >;
+  // Facets whose filter nobody asked for count the same rows.
+  const same = matching(sieve);
+  for (const [facet, { own, count }] of kinds) if (!own.some(isAsked)) facets[facet] = count(columns, same);
+  for (const [facet, { own, count }] of kinds)
+    if (own.some(isAsked)) facets[facet] = count(columns, matching(sieve, own));
   return facets;
 }
 
@@ -45,38 +52,33 @@ async function countPlatforms(ch: ClickHouse, f: ProfileFilters, company_id: num
   const counts = await Promise.all(
     PLATFORMS.map(async (platform) => {
       const asked = { ...f, platform };
-      const [columns, found] = await Promise.all([
-        profileColumns(ch, platform),
-        lookUpAll(ch, asked, company_id),
-      ]);
-      const fails = failures(columns, asked, company_id, found);
-      let count = 0;
-      for (let i = 0; i < fails.length; i++) if (fails[i] === 0) count++;
+      const [columns, found] = await Promise.all([profileColumns(ch, platform), lookUpAll(ch, asked)]);
+      const count = countInAll(setsOf(sieveOf(columns, asked, company_id, found)));
       return { key: platform as string, count };
     }),
   );
   return inOrder(counts.filter((c) => c.count > 0));
 }
 
-function countTexts(c: ProfileColumns, fails: Int32Array, column: TextName, counted: number): Facet {
-  const codes = c.codes[column];
-  const rows = new Uint32Array(c.texts[column].length);
-  for (let i = 0; i < fails.length; i++)
-    if (((fails[i] as number) & counted) === 0) (rows[codes[i] as number] as number)++;
-  const counts = new Map<string, number>();
-  rows.forEach((count, code) => {
-    if (count === 0) return;
-    for (const item of itemsOf(c.texts[column][code] as string))
-      counts.set(item, (counts.get(item) ?? 0) + count);
-  });
-  return inOrder([...counts].map(([key, count]) => ({ key, count }))).slice(0, MOST_KEYS);
+function textsOf(column: TextName): Count {
+  return (c, matching) => {
+    const codes = c.codes[column];
+    const rows = new Uint32Array(c.texts[column].length);
+    for (let i = 0; i < matching.length; i++) (rows[codes[matching[i] as number] as number] as number)++;
+    const counts = new Map<string, number>();
+    rows.forEach((count, code) => {
+      if (count === 0) return;
+      for (const item of itemsOf(c.texts[column][code] as string))
+        counts.set(item, (counts.get(item) ?? 0) + count);
+    });
+    return inOrder([...counts].map(([key, count]) => ({ key, count }))).slice(0, MOST_KEYS);
+  };
 }
 
-function countVerified(c: ProfileColumns, fails: Int32Array): Facet {
-  const counted = without('verified');
+function countVerified(c: ProfileColumns, matching: Uint32Array): Facet {
   const counts = [0, 0];
-  for (let i = 0; i < fails.length; i++)
-    if (((fails[i] as number) & counted) === 0) (counts[c.numbers.verified[i] as number] as number)++;
+  for (let i = 0; i < matching.length; i++)
+    (counts[c.numbers.verified[matching[i] as number] as number] as number)++;
   const facet = counts.map((count, value) => ({ key: String(value === 1), count }));
   return inOrder(facet.filter((v) => v.count > 0));
 }

@@ -1,42 +1,32 @@
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import { itemsOf, type ProfileColumns, type TextName } from './profile-columns.ts';
-import type { LookedUp, Named } from './profile-lookups.ts';
+import type { LookedUp } from './profile-lookups.ts';
+import { keptRows, type RowSet, rowsBetween, rowsByCode, rowsInAll } from './row-set.ts';
 
 /** The parts of a search that a facet or a range can leave out, each by the parameter it answers to. */
-const FIELDS = [
-  'exclude',
-  'search',
-  'keyword',
-  'audience',
-  'country',
-  'continent',
-  'gender',
-  'sub_kind',
-  'language',
-  'themes',
-  'tags',
-  'verified',
-  'age',
-  'followers',
-  'engagement',
-  'growth',
-  'credibility',
-  'price',
-] as const;
-export type FilterField = (typeof FIELDS)[number];
+export type FilterField =
+  | 'exclude'
+  | 'search'
+  | 'keyword'
+  | 'audience'
+  | 'country'
+  | 'continent'
+  | 'gender'
+  | 'sub_kind'
+  | 'language'
+  | 'themes'
+  | 'tags'
+  | 'verified'
+  | keyof typeof RANGE_COLUMNS;
 
-/** One bit for each field; the bit before all of them stands for rows that are not the question's at all. */
-const OUTSIDE = 1;
-const bitOf = (field: FilterField) => 2 << FIELDS.indexOf(field);
+/** A search is the intersection of the rows that each part of it lets through. */
+export interface Sieve {
+  /** Rows of the platform and kind that the company may see, whatever the filters. */
+  visible: RowSet;
+  parts: Array<{ field: FilterField; rows: RowSet }>;
+}
 
-/** Every field but those named, and rows outside: a row passes where none of these bits is set. */
-export const without = (...fields: FilterField[]): number =>
-  fields.reduce((mask, field) => mask & ~bitOf(field), -1);
-/** Rows of the platform and kind that the company may see, whatever the filters. */
-export const VISIBLE = OUTSIDE;
-export const EVERY_FILTER = -1;
-
-/** Column of each range, and whether its numbers have the precision of Float32. */
+/** Column of each range. */
 export const RANGE_COLUMNS = {
   age: 'age',
   followers: 'followers',
@@ -51,101 +41,74 @@ export function unknownBelow(column: keyof ProfileColumns['numbers']): number {
   return ['age', 'followers', 'ig_followed_by'].includes(column) ? 0 : Number.NEGATIVE_INFINITY;
 }
 
-/** One for all searches: a new one for each would keep the garbage collector busy. */
-let scratch = new Int32Array(0);
-
-/**
- * For each row the filters it fails, one bit each; 0 = it matches. The company's own rows stand in for shared ones.
- * `found`: what the store looked up for this search (profile-lookups.ts). To be read before anything is awaited: the
- * next search writes on the same memory.
- */
-export function failures(
-  c: ProfileColumns,
-  f: ProfileFilters,
-  company_id: number,
-  found: LookedUp,
-): Int32Array {
-  if (scratch.length < c.length) scratch = new Int32Array(Math.ceil(c.length * 1.1));
-  const fails = scratch.subarray(0, c.length);
-  fails.set(outside(c, f.kind, company_id, found.own));
-  texts(c, f, fails);
-  ranges(c, f, fails);
+/** `found`: what the store looked up for this search (profile-lookups.ts). */
+export function sieveOf(c: ProfileColumns, f: ProfileFilters, company_id: number, found: LookedUp): Sieve {
+  const parts: Sieve['parts'] = [...texts(c, f), ...ranges(c, f)];
   if (f.verified !== undefined) {
-    const asked = Number(f.verified);
-    const bit = bitOf('verified');
-    const { verified } = c.numbers;
-    for (let i = 0; i < fails.length; i++) if (verified[i] !== asked) (fails[i] as number) |= bit;
+    const passes = Uint8Array.of(Number(!f.verified), Number(f.verified));
+    const make = () => rowsByCode(c.numbers.verified, c.length, passes);
+    parts.push({ field: 'verified', rows: keptRows(c, `verified ${f.verified}`, null, make) });
   }
-  if (found.search) unpassed(found.search(c), bitOf('search'), fails);
-  if (found.keyword) unnamed(c, found.keyword, bitOf('keyword'), fails);
-  for (const named of found.audience) unnamed(c, named, bitOf('audience'), fails);
-  return fails;
+  if (found.search) parts.push({ field: 'search', rows: found.search(c) });
+  if (found.keyword) parts.push({ field: 'keyword', rows: found.keyword(c) });
+  for (const rows of found.audience) parts.push({ field: 'audience', rows: rows(c) });
+  const visible = keptRows(c, `visible ${company_id} ${f.kind}`, null, () =>
+    visibleRows(c, f.kind, company_id),
+  );
+  return { visible, parts };
 }
 
-/** Marks rows that do not pass. */
-function unpassed(passes: Uint8Array, bit: number, fails: Int32Array) {
-  for (let i = 0; i < fails.length; i++) if (passes[i] === 0) (fails[i] as number) |= bit;
-}
+/** The sets that a row has to be in, but those of the fields left out. */
+export const setsOf = ({ visible, parts }: Sieve, left_out: readonly FilterField[] = []): RowSet[] => [
+  visible,
+  ...parts.filter((p) => !left_out.includes(p.field)).map((p) => p.rows),
+];
 
-/** Marks rows whose id is not named. */
-function unnamed(c: ProfileColumns, { column, named }: Named, bit: number, fails: Int32Array) {
-  const ids = c.numbers[column];
-  const length = named.length;
-  for (let i = 0; i < fails.length; i++) {
-    const id = ids[i] as number;
-    if (id >= length || named[id] === 0) (fails[i] as number) |= bit;
-  }
-}
+/** The rows that match, those too that fail by the fields left out alone; read them before anything is awaited. */
+export const matching = (sieve: Sieve, left_out: readonly FilterField[] = []): Uint32Array =>
+  rowsInAll(setsOf(sieve, left_out));
 
-interface Outside {
-  stamp: number;
-  own: Uint32Array;
-  rows: Uint8Array;
-}
-const outsides = new WeakMap<ProfileColumns, Map<string, Outside>>();
-const MOST_OUTSIDES = 20;
-
-/** 1 for each row that is of another kind or company, or that a row of the company's own stands in for. */
-function outside(c: ProfileColumns, asked: string, company_id: number, own: Uint32Array): Uint8Array {
-  const kept = outsides.get(c) ?? new Map<string, Outside>();
-  outsides.set(c, kept);
-  const key = `${company_id}|${asked}`;
-  const before = kept.get(key);
-  if (before?.stamp === c.stamp && before.own === own) return before.rows;
-  const rows = new Uint8Array(c.length);
+/** Rows of the kind that are everybody's or the company's; the company's own stand in for shared ones. */
+function visibleRows(c: ProfileColumns, kind: string, company_id: number): RowSet {
+  const visible = rowsByCode(
+    c.codes.kind,
+    c.length,
+    Uint8Array.from(c.texts.kind, (k) => Number(k === kind)),
+  );
   const company = c.numbers.company_id;
-  const kinds = c.codes.kind;
-  const kind = c.texts.kind.indexOf(asked);
-  for (let i = 0; i < rows.length; i++) {
-    const owner = company[i];
-    rows[i] = (owner === 0 || owner === company_id) && kinds[i] === kind ? 0 : OUTSIDE;
-  }
-  for (const profile_id of own) {
+  for (let i = 0; i < c.length; i++) if (company[i] !== 0 && company[i] !== company_id) visible.remove(i);
+  for (const profile_id of c.ownProfiles(company_id)) {
     const hidden = c.place(0, profile_id);
-    if (hidden !== undefined) rows[hidden] = OUTSIDE;
+    if (hidden !== undefined) visible.remove(hidden);
   }
-  if (kept.size >= MOST_OUTSIDES) kept.clear();
-  kept.set(key, { stamp: c.stamp, own, rows });
-  return rows;
+  return visible;
 }
 
-function texts(c: ProfileColumns, f: ProfileFilters, fails: Int32Array) {
-  const filter = (field: FilterField, name: TextName, passes: (text: string) => boolean) => {
-    const codes = c.codes[name];
-    const bit = bitOf(field);
-    const bits = Int32Array.from(c.texts[name], (text) => (passes(text) ? 0 : bit));
-    if (bits.every((b) => b === 0)) return;
-    for (let i = 0; i < fails.length; i++) (fails[i] as number) |= bits[codes[i] as number] as number;
+function texts(c: ProfileColumns, f: ProfileFilters): Sieve['parts'] {
+  const parts: Sieve['parts'] = [];
+  const filter = (
+    field: FilterField,
+    name: TextName,
+    list: readonly string[],
+    passes: (text: string) => boolean,
+  ) => {
+    const make = () =>
+      rowsByCode(
+        c.codes[name],
+        c.length,
+        Uint8Array.from(c.texts[name], (text) => Number(passes(text))),
+      );
+    parts.push({ field, rows: keptRows(c, JSON.stringify([field, ...list]), null, make) });
   };
   const one = (field: FilterField, name: TextName, list: readonly string[] | undefined) => {
-    if (list?.length) filter(field, name, (text) => list.includes(text));
+    if (list?.length) filter(field, name, list, (text) => list.includes(text));
   };
   const any = (field: FilterField, name: TextName, list: readonly string[] | undefined) => {
-    if (list?.length) filter(field, name, (text) => itemsOf(text).some((item) => list.includes(item)));
+    if (list?.length) filter(field, name, list, (text) => itemsOf(text).some((item) => list.includes(item)));
   };
   // A sub-kind that is asked for by name is not left out.
   const left_out = f.exclude.filter((k) => !f.sub_kind?.includes(k)) as readonly string[];
-  if (left_out.length) filter('exclude', 'sub_kind', (text) => !left_out.includes(text));
+  if (left_out.length) filter('exclude', 'sub_kind', left_out, (text) => !left_out.includes(text));
   one('country', 'country', f.country);
   one('continent', 'continent', f.continent);
   one('gender', 'gender', f.gender);
@@ -153,9 +116,11 @@ function texts(c: ProfileColumns, f: ProfileFilters, fails: Int32Array) {
   any('language', 'languages', f.language);
   any('themes', 'themes', f.themes);
   any('tags', 'tags', f.tags);
+  return parts;
 }
 
-function ranges(c: ProfileColumns, f: ProfileFilters, fails: Int32Array) {
+function ranges(c: ProfileColumns, f: ProfileFilters): Sieve['parts'] {
+  const parts: Sieve['parts'] = [];
   const range = (field: keyof typeof RANGE_COLUMNS, min: number | undefined, max: number | undefined) => {
     if (min === undefined && max === undefined) return;
     const column = RANGE_COLUMNS[field];
@@ -165,13 +130,9 @@ function ranges(c: ProfileColumns, f: ProfileFilters, fails: Int32Array) {
     const known = unknownBelow(column);
     const from = Math.max(known, exact(min ?? Number.NEGATIVE_INFINITY));
     const to = exact(max ?? Number.POSITIVE_INFINITY);
-    const bit = bitOf(field);
-    const unknown = f.or_unknown?.includes(field) ? 0 : bit;
-    for (let i = 0; i < fails.length; i++) {
-      const value = values[i] as number;
-      // A comparison with NaN is false.
-      if (!(value >= from && value <= to)) (fails[i] as number) |= value >= known ? bit : unknown;
-    }
+    const or_unknown = f.or_unknown?.includes(field) ?? false;
+    const make = () => rowsBetween(values, c.length, { from, to, known, or_unknown });
+    parts.push({ field, rows: keptRows(c, `${field} ${from} ${to} ${or_unknown}`, null, make) });
   };
   range('age', f.min_age, f.max_age);
   range('followers', f.min_range, f.max_range);
@@ -179,4 +140,5 @@ function ranges(c: ProfileColumns, f: ProfileFilters, fails: Int32Array) {
   range('growth', f.min_growth, f.max_growth);
   range('credibility', f.min_credibility, f.max_credibility);
   range('price', f.min_price, f.max_price);
+  return parts;
 }

@@ -4,21 +4,16 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { joined } from '#server/platform/native-format.ts';
 import { parseQuery, type QueryPart } from '#server/platform/terms.ts';
 import type { ProfileColumns } from './profile-columns.ts';
+import { keptRows, RowSet, rowsByCode } from './row-set.ts';
 
-/** Rows pass whose id in `column` has a 1. */
-export interface Named {
-  column: 'account_id' | 'profile_id';
-  named: Uint8Array;
-}
+/** The rows that an answer of the store names. */
+type Named = (c: ProfileColumns) => RowSet;
 
 /** What only the store can answer of a search; null = not asked. */
 export interface LookedUp {
-  /** Profiles of which the company has rows of its own. */
-  own: Uint32Array;
-  /** For each row 1 where its text has every word. */
-  search: ((c: ProfileColumns) => Uint8Array) | null;
+  search: Named | null;
   keyword: Named | null;
-  /** A row has to pass each. */
+  /** A row has to be in each. */
   audience: Named[];
 }
 
@@ -27,12 +22,9 @@ interface Found {
   ids: Uint32Array;
   /** Companies or shares that go with them. */
   also: Uint32Array | Float32Array;
-  /** `namedBy` of the ids whose `also` is at least this, for the last few that were asked for. */
-  named: Map<number, Uint8Array>;
 }
 
 const KEPT_BYTES = 128 * 1024 ** 2;
-const MOST_NAMED = 4;
 const stores = new WeakMap<object, LRUCache<string, { version: string; found: Promise<Found> }>>();
 
 /** Asks the store for two columns, `id` and `also`; answers are kept until rows of the tables are written. */
@@ -54,38 +46,24 @@ async function lookUp(
   const found = ch.columns(sql, params, 'profile lookup').then((blocks) => ({
     ids: joined(blocks, 'id', Uint32Array),
     also: joined(blocks, 'also', also as typeof Uint32Array),
-    named: new Map<number, Uint8Array>(),
   }));
   const entry = { version, found };
   kept.set(key, entry, { size: 1 });
   found.then(
-    ({ ids }) => kept.peek(key) === entry && kept.set(key, entry, { size: 1000 + ids.length * 16 }),
+    ({ ids }) => kept.peek(key) === entry && kept.set(key, entry, { size: 1000 + ids.length * 8 }),
     () => kept.peek(key) === entry && kept.delete(key),
   );
   return found;
 }
 
 /** Everything that the store has to answer of a search, asked at the same time. */
-export async function lookUpAll(ch: ClickHouse, f: ProfileFilters, company_id: number): Promise<LookedUp> {
-  const [own, search, keyword, audience] = await Promise.all([
-    ownProfiles(ch, company_id),
+export async function lookUpAll(ch: ClickHouse, f: ProfileFilters): Promise<LookedUp> {
+  const [search, keyword, audience] = await Promise.all([
     searched(ch, f.search),
     f.keyword ? withKeyword(ch, parseQuery(f.keyword), f.platform === 'all') : null,
     Promise.all(audienceFields(f).map((asked) => withAudience(ch, asked))),
   ]);
-  return { own, search, keyword, audience };
-}
-
-async function ownProfiles(ch: ClickHouse, company_id: number): Promise<Uint32Array> {
-  const found = await lookUp(
-    ch,
-    ['profile_search'],
-    `SELECT profile_id AS id, company_id AS also FROM profile_search FINAL
-     WHERE platform = 'all' AND company_id = {company_id:UInt32}`,
-    { company_id },
-    Uint32Array,
-  );
-  return found.ids;
+  return { search, keyword, audience };
 }
 
 /** Profiles whose text has every word; the text stands in the row for all platforms. */
@@ -103,21 +81,22 @@ async function searched(ch: ClickHouse, text: string | undefined): Promise<Looke
     params,
     Uint32Array,
   );
-  return (c) => {
-    const passes = new Uint8Array(c.length);
+  const make = (c: ProfileColumns) => {
+    const rows = new RowSet(c.length);
     found.ids.forEach((profile_id, i) => {
       const row = c.place(found.also[i] as number, profile_id);
-      if (row !== undefined) passes[row] = 1;
+      if (row !== undefined) rows.add(row);
     });
-    return passes;
+    return rows;
   };
+  return (c) => keptRows(c, JSON.stringify(['search', ...words]), found, () => make(c));
 }
 
 /** Profiles with a post that has all parts. A search of which nothing can be looked up finds nobody. */
 async function withKeyword(ch: ClickHouse, parts: QueryPart[], all: boolean): Promise<Named> {
   const terms = [...new Set(parts.flatMap((p) => p.terms))];
   const column = all ? 'profile_id' : 'account_id';
-  if (terms.length === 0) return { column, named: new Uint8Array(0) };
+  if (terms.length === 0) return (c) => new RowSet(c.length);
   const params: Record<string, unknown> = { terms };
   const phrases = parts.filter((p) => p.kind === 'phrase');
   for (const [i, phrase] of phrases.entries()) params[`p${i}`] = phrase.text;
@@ -142,28 +121,23 @@ async function withKeyword(ch: ClickHouse, parts: QueryPart[], all: boolean): Pr
     params,
     Uint32Array,
   );
-  return { column, named: namedIn(found, 0) };
+  return (c) => rowsNamed(c, column, found, Number.NEGATIVE_INFINITY, 'keyword');
 }
 
-/** 1 where one of these has a 1. */
-function united(all: readonly Uint8Array[]): Uint8Array {
-  if (all.length === 1) return all[0] as Uint8Array;
-  const named = new Uint8Array(Math.max(...all.map((n) => n.length)));
-  for (const some of all) for (let id = 0; id < some.length; id++) if (some[id] === 1) named[id] = 1;
-  return named;
-}
-
-/** 1 at each id of an answer whose `also` is at least this. */
-function namedIn({ ids, also, named: kept }: Found, least: number): Uint8Array {
-  const before = kept.get(least);
-  if (before) return before;
-  let largest = 0;
-  for (let i = 0; i < ids.length; i++) if ((ids[i] as number) > largest) largest = ids[i] as number;
-  const named = new Uint8Array(largest + 1);
-  for (let i = 0; i < ids.length; i++) if ((also[i] as number) >= least) named[ids[i] as number] = 1;
-  if (kept.size >= MOST_NAMED) kept.clear();
-  kept.set(least, named);
-  return named;
+/** Rows of the ids of an answer whose `also` is at least this. */
+function rowsNamed(
+  c: ProfileColumns,
+  column: 'account_id' | 'profile_id',
+  found: Found,
+  least: number,
+  key: string,
+): RowSet {
+  return keptRows(c, `${key} ${least}`, found, () => {
+    const { ids, also } = found;
+    const named = new Uint8Array(ids.reduce((largest, id) => Math.max(largest, id), 0) + 1);
+    for (let i = 0; i < ids.length; i++) if ((also[i] as number) >= least) named[ids[i] as number] = 1;
+    return rowsByCode(c.numbers[column], c.length, named);
+  });
 }
 
 interface AudienceAsked {
@@ -209,8 +183,9 @@ async function withAudience(ch: ClickHouse, { dimension, keys }: AudienceAsked):
         { dimension, key },
         Float32Array,
       );
-      return namedIn(found, least);
+      return (c: ProfileColumns) =>
+        rowsNamed(c, 'account_id', found, least, JSON.stringify([dimension, key]));
     }),
   );
-  return { column: 'account_id', named: united(all) };
+  return (c) => all.map((rows) => rows(c)).reduce((some, rows) => new RowSet(c.length).join(some).join(rows));
 }

@@ -1,8 +1,10 @@
 import type { PROFILE_SORTS, ProfileSearch } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { joined } from '#server/platform/native-format.ts';
+import { firstRows, type SortBy } from './first-rows.ts';
 import type { ProfileColumns } from './profile-columns.ts';
-import { unknownBelow } from './profile-filters.ts';
+import { type Sieve, setsOf, unknownBelow } from './profile-filters.ts';
+import { countInAll, type RowSet, rowsInAll } from './row-set.ts';
 
 type Sort = (typeof PROFILE_SORTS)[number];
 
@@ -61,17 +63,6 @@ async function readNameRanks(ch: ClickHouse, platform: string): Promise<NameRank
   };
 }
 
-/** What rows are sorted by. */
-interface SortBy {
-  values: Float64Array | Float32Array | Uint32Array | Int16Array | Uint8Array;
-  /** −1 turns the order round. */
-  sign: number;
-  /** Values that are not at least this are unknown; they come last in both directions. */
-  known: number;
-  /** Prices are sorted by the cent. */
-  cents: boolean;
-}
-
 function sortBy(c: ProfileColumns, sort: Sort, order: 'asc' | 'desc', names: NameRanks | null): SortBy {
   const sign = order === 'asc' ? 1 : -1;
   if (sort === 'name')
@@ -80,101 +71,55 @@ function sortBy(c: ProfileColumns, sort: Sort, order: 'asc' | 'desc', names: Nam
   return { values: c.numbers[column], sign, known: unknownBelow(column), cents: sort === 'price' };
 }
 
-/** How many rows fail nothing, and those of the page that is asked for, in order. */
+/** How many rows match, and those of the page that is asked for, in order. */
 export function pageOf(
   c: ProfileColumns,
-  fails: Int32Array,
+  sieve: Sieve,
   { sort_by, sort_in, order, page, limit }: ProfileSearch,
   names: NameRanks | null,
 ): { total: number; rows: number[] } {
-  const from = Math.min((page - 1) * limit, fails.length);
-  const most = Math.min(from + limit, fails.length);
-  const size = Math.min(fails.length, Math.max(4 * most, 4096));
-  const matches = { rows: new Uint32Array(size), keys: new Float64Array(size), ids: c.numbers.profile_id };
-  const { total, n } = gather(matches, fails, sortBy(c, sort_by, sort_in ?? order, names), most);
-  const until = Math.min(most, n);
-  if (from >= until) return { total, rows: [] };
-  if (until < n) part(matches, 0, n - 1, until);
-  if (from > 0) part(matches, 0, until - 1, from);
-  const rows = Array.from({ length: until - from }, (_, i) => from + i)
-    .sort((a, b) => compare(matches, a, b))
-    .map((i) => matches.rows[i] as number);
-  return { total, rows };
+  const sets = setsOf(sieve);
+  const total = countInAll(sets);
+  const from = Math.min((page - 1) * limit, total);
+  const part = { from, until: Math.min(from + limit, total) };
+  if (part.from === part.until) return { total, rows: [] };
+  const by = sortBy(c, sort_by, sort_in ?? order, names);
+  const led = total > LEADERS ? among(leaders(c, sieve.visible, by), sets, part) : null;
+  return { total, rows: led ?? firstRows(rowsInAll(sets), c.numbers.profile_id, by, part) };
 }
 
-/**
- * Counts the rows that fail nothing and collects those that can be among the first `most`: the others leave when there
- * is no room. `n` = how many were kept.
- */
-function gather(m: Matches, fails: Int32Array, { values, sign, known, cents }: SortBy, most: number) {
-  const { rows, keys, ids } = m;
+/** So many of the first rows of an order are kept: pages of wide searches are found among them. */
+const LEADERS = 8192;
+type Directions = Map<SortBy['sign'], number[]>;
+const orders = new WeakMap<RowSet, WeakMap<SortBy['values'], Directions>>();
+
+/** The first rows of an order among all that a company sees; they live as long as that set of rows. */
+function leaders(c: ProfileColumns, visible: RowSet, by: SortBy): number[] {
+  const kept = orders.get(visible) ?? new WeakMap<SortBy['values'], Directions>();
+  orders.set(visible, kept);
+  const directions = kept.get(by.values) ?? (new Map() as Directions);
+  kept.set(by.values, directions);
+  const before = directions.get(by.sign);
+  if (before) return before;
+  const all = rowsInAll([visible]);
+  const until = Math.min(LEADERS, all.length);
+  const made = firstRows(all, c.numbers.profile_id, by, { from: 0, until });
+  directions.set(by.sign, made);
+  return made;
+}
+
+/** A part of those rows that are in every set; null where there are too few of them. */
+function among(
+  rows: readonly number[],
+  sets: readonly RowSet[],
+  { from, until }: { from: number; until: number },
+): number[] | null {
+  const found: number[] = [];
   let n = 0;
-  let total = 0;
-  let worst = Number.POSITIVE_INFINITY;
-  let worst_id = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < fails.length; i++) {
-    if (fails[i] !== 0) continue;
-    total++;
-    const value = values[i] as number;
-    const key = value >= known ? sign * (cents ? Math.round(value * 100) : value) : Number.POSITIVE_INFINITY;
-    if (key > worst || (key === worst && (ids[i] as number) > worst_id)) continue;
-    if (n === rows.length) {
-      part(m, 0, n - 1, most);
-      n = most;
-      let last = 0;
-      for (let k = 1; k < n; k++) if (compare(m, k, last) > 0) last = k;
-      worst = keys[last] as number;
-      worst_id = ids[rows[last] as number] as number;
-    }
-    rows[n] = i;
-    keys[n++] = key;
+  for (const row of rows) {
+    if (!sets.every((set) => set.has(row))) continue;
+    if (n++ >= from) found.push(row);
+    if (n === until) return found;
   }
-  return { total, n };
-}
-
-interface Matches {
-  rows: Uint32Array;
-  keys: Float64Array;
-  /** Profiles by row: they decide between equal keys. */
-  ids: Uint32Array;
-}
-
-function compare({ rows, keys, ids }: Matches, a: number, b: number): number {
-  const [x, y] = [keys[a] as number, keys[b] as number];
-  if (x !== y) return x < y ? -1 : 1;
-  return (ids[rows[a] as number] as number) - (ids[rows[b] as number] as number);
-}
-
-/** Brings the first `count` matches of what lies between two positions to its front (Hoare's selection). */
-function part(m: Matches, low: number, high: number, count: number) {
-  const { rows, keys, ids } = m;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const key = keys[middle] as number;
-    const id = ids[rows[middle] as number] as number;
-    const before = (i: number) =>
-      (keys[i] as number) < key || (keys[i] === key && (ids[rows[i] as number] as number) < id);
-    const after = (i: number) =>
-      (keys[i] as number) > key || (keys[i] === key && (ids[rows[i] as number] as number) > id);
-    let i = low;
-    let j = high;
-    while (i <= j) {
-      while (before(i)) i++;
-      while (after(j)) j--;
-      if (i > j) break;
-      swap(rows, i, j);
-      swap(keys, i, j);
-      i++;
-      j--;
-    }
-    if (count - 1 <= j) high = j;
-    else if (count - 1 >= i) low = i;
-    else return;
-  }
-}
-
-function swap(list: Uint32Array | Float64Array, i: number, j: number) {
-  const kept = list[i] as number;
-  list[i] = list[j] as number;
-  list[j] = kept;
+  return null;
 }

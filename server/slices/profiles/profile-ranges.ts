@@ -1,7 +1,7 @@
 import type { ProfileFilters, RANGES } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { profileColumns } from './profile-columns.ts';
-import { failures, RANGE_COLUMNS, unknownBelow, without } from './profile-filters.ts';
+import { matching, RANGE_COLUMNS, sieveOf, unknownBelow } from './profile-filters.ts';
 import { lookUpAll } from './profile-lookups.ts';
 
 type Range = (typeof RANGES)[number];
@@ -26,18 +26,16 @@ export async function countRange(
   metric: Range,
   company_id: number,
 ): Promise<Histogram> {
-  const [columns, found] = await Promise.all([profileColumns(ch, f.platform), lookUpAll(ch, f, company_id)]);
-  const fails = failures(columns, f, company_id, found);
+  const [columns, found] = await Promise.all([profileColumns(ch, f.platform), lookUpAll(ch, f)]);
+  const rows = matching(sieveOf(columns, f, company_id, found), [metric]);
   const column = columns.numbers[RANGE_COLUMNS[metric]];
   const least = unknownBelow(RANGE_COLUMNS[metric]);
-  const counted = without(metric);
   let known = 0;
   let unknown = 0;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < fails.length; i++) {
-    if (((fails[i] as number) & counted) !== 0) continue;
-    const value = column[i] as number;
+  for (let i = 0; i < rows.length; i++) {
+    const value = column[rows[i] as number] as number;
     if (!(value >= least)) {
       unknown++;
       continue;
@@ -50,9 +48,9 @@ export async function countRange(
   const edges = metric === 'followers' || metric === 'price' ? steps(min, max) : even(min, max);
   const buckets = edges.slice(0, -1).map((edge, i) => ({ from: edge, to: edges[i + 1] ?? edge, count: 0 }));
   const bucketOf = finder(column instanceof Float32Array ? edges.map(Math.fround) : edges, buckets.length);
-  for (let i = 0; i < fails.length; i++) {
-    if (((fails[i] as number) & counted) !== 0 || !((column[i] as number) >= least)) continue;
-    const bucket = buckets[bucketOf(column[i] as number)];
+  for (let i = 0; i < rows.length; i++) {
+    const value = column[rows[i] as number] as number;
+    const bucket = value >= least ? buckets[bucketOf(value)] : undefined;
     if (bucket) bucket.count++;
   }
   return { min, max, buckets, unknown };

@@ -3,9 +3,10 @@ import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { cellParts } from '#server/platform/metrics/audience-cells.ts';
 import { itemsOf, type ProfileColumns, profileColumns, type TextName } from './profile-columns.ts';
-import { failures, VISIBLE } from './profile-filters.ts';
+import { sieveOf } from './profile-filters.ts';
 import { lookUpAll } from './profile-lookups.ts';
 import { nameRanks, pageOf } from './profile-order.ts';
+import { countInAll } from './row-set.ts';
 
 export interface FoundPage {
   total: number;
@@ -21,13 +22,12 @@ export async function searchProfiles(
 ): Promise<FoundPage> {
   const [columns, found, names] = await Promise.all([
     profileColumns(ch, input.platform),
-    lookUpAll(ch, input, company_id),
+    lookUpAll(ch, input),
     input.sort_by === 'name' ? nameRanks(ch, input.platform) : null,
   ]);
-  const fails = failures(columns, input, company_id, found);
-  let all = 0;
-  for (let i = 0; i < fails.length; i++) if (((fails[i] as number) & VISIBLE) === 0) all++;
-  const { total, rows } = pageOf(columns, fails, input, names);
+  const sieve = sieveOf(columns, input, company_id, found);
+  const all = countInAll([sieve.visible]);
+  const { total, rows } = pageOf(columns, sieve, input, names);
   return { total, all, profiles: await readRows(ch, columns, rows) };
 }
 
@@ -143,8 +143,9 @@ async function readAudiences(
     else missing.push(id);
   }
   if (missing.length === 0) return found;
+  // The newest comes last, as above.
   const rows = await ch.query<{ account_id: number; cells: string[]; shares: number[] }>(
-    'SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN {ids:Array(UInt32)}',
+    'SELECT account_id, cells, shares FROM audience_cells WHERE account_id IN {ids:Array(UInt32)} ORDER BY revision',
     { ids: missing },
     'audience of profile rows',
   );

@@ -95,6 +95,42 @@ describe('a keyword report', () => {
     });
   });
 
+  it('comes back with its number and colleagues when its deletion is undone, within a day', async () => {
+    const about = await reportOf(owner, '#mine', 'Undone report');
+    const id = { keyword_user_filter_id: about.type_id };
+    await owner.client.sharing.add_user({ ...about, email: colleague.email });
+    const before = (await owner.client.sharing.users(about)).users;
+    const remove = () => owner.client.keywords.delete_filter({ query: { 'user-filter-id': about.type_id } });
+    await expect(owner.client.keywords.restore_filter(id)).rejects.toMatchObject({ status: 404 });
+    await remove();
+    expect(await idsOf(colleague)).not.toContain(about.type_id);
+    await expect(colleague.client.keywords.restore_filter(id)).rejects.toMatchObject({
+      status: 403,
+      message: 'Only the owner or an admin can delete this keyword report.',
+    });
+    await expect(stranger.client.keywords.restore_filter(id)).rejects.toMatchObject({ status: 404 });
+
+    const { data } = await owner.client.keywords.restore_filter(id);
+    expect(data).toMatchObject({ ...id, filter_name: 'Undone report', filter: { keyword: '#mine', ...MAY } });
+    expect((await owner.client.sharing.users(about)).users).toEqual(before);
+    expect(await idsOf(colleague)).toContain(about.type_id);
+    await expect(owner.client.keywords.restore_filter(id)).rejects.toMatchObject({ status: 404 });
+
+    await remove();
+    const { db } = app.services;
+    const long_ago = new Date(Date.now() - 25 * 3_600_000);
+    await db
+      .updateTable('deleted_filter')
+      .set({ deleted_at: long_ago })
+      .where('id', '=', about.type_id)
+      .execute();
+    await expect(owner.client.keywords.restore_filter(id)).rejects.toMatchObject({ status: 404 });
+    const another = await reportOf(owner, '#mine');
+    await owner.client.keywords.delete_filter({ query: { 'user-filter-id': another.type_id } });
+    const kept = await db.selectFrom('deleted_filter').select('id').execute();
+    expect(kept.map((k) => k.id)).toEqual([another.type_id]);
+  });
+
   it('is announced by mail to whom it was shared with, once, and not when the role changes', async () => {
     const { client, user_id } = colleague;
     const about = await reportOf(owner, '#announced', 'A secret <b>launch</b>');

@@ -90,6 +90,8 @@ describe('a published report', () => {
     const answer = await visitorOf(app, token)('/keyword/statistics');
     expect(answer.statusCode).toBe(401);
     expect(answer.json().data.reason).toBe('unknown');
+    await me.client.keywords.restore_filter({ keyword_user_filter_id: about.type_id });
+    expect((await visitorOf(app, token)('/keyword/statistics')).statusCode).toBe(200);
   });
 
   it('decides alone, even beside a session', async () => {

@@ -1,4 +1,6 @@
+import { type Selectable, sql } from 'kysely';
 import type { PublicType } from '#contract/access.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import type { Database } from '#server/platform/postgres.ts';
@@ -78,18 +80,22 @@ export function standingAnswer(ctx: Ctx, { standing, shareable }: Found) {
   };
 }
 
-/** Ends all sharing of an object that is deleted, in the same transaction. */
+/** Whom an object is shared with, as it is stored. */
+export type Share = Selectable<Tables['share']>;
+
+/** Ends all sharing of an object that is deleted, in the same transaction; answers with whom it was shared. */
 export async function forgetSharing(
   db: Database,
   now: Date,
   company_id: number,
   { type, type_id }: Subject,
-): Promise<void> {
-  await db
+): Promise<Share[]> {
+  const shares = await db
     .deleteFrom('share')
     .where('company_id', '=', company_id)
     .where('object_type', '=', type)
     .where('object_id', '=', type_id)
+    .returningAll()
     .execute();
   await db
     .updateTable('public_token')
@@ -98,6 +104,29 @@ export async function forgetSharing(
     .where('object_type', '=', type)
     .where('object_id', '=', type_id)
     .where('revoked_at', 'is', null)
+    .execute();
+  return shares;
+}
+
+/** Takes back what `forgetSharing` did at a moment; colleagues whose accounts are gone stay out. */
+export async function recallSharing(
+  db: Database,
+  forgotten_at: Date,
+  company_id: number,
+  { type, type_id }: Subject,
+  shares: Share[],
+): Promise<void> {
+  await sql`insert into share (company_id, object_type, object_id, user_id, role, shared_by, shared_at)
+    select s.company_id, s.object_type, s.object_id, s.user_id, s.role, (select u.id from app_user u where u.id = s.shared_by), s.shared_at
+    from jsonb_populate_recordset(null::share, ${JSON.stringify(shares)}::jsonb) as s
+    where exists (select from app_user u where u.id = s.user_id)`.execute(db);
+  await db
+    .updateTable('public_token')
+    .set({ revoked_at: null })
+    .where('company_id', '=', company_id)
+    .where('object_type', '=', type)
+    .where('object_id', '=', type_id)
+    .where('revoked_at', '=', forgotten_at)
     .execute();
 }
 

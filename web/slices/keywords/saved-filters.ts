@@ -50,18 +50,15 @@ export function useFilterMutations() {
       api.keywords.delete_filter({ query: { 'user-filter-id': filter.keyword_user_filter_id } }),
     onSuccess,
   });
-  /** Deletes at once; "Undo" saves the same filter again. */
-  const removeWithUndo = (filter: SavedFilter, onUndone?: (again: SavedFilter) => void) =>
-    remove.mutateAsync(filter).then(() =>
-      toast.undo(`“${filter.filter_name}” was deleted`, () =>
-        create.mutate(
-          { filter_name: filter.filter_name, filter: filter.filter },
-          {
-            onSuccess: ({ data }) => onUndone?.(data),
-            onError: (error) => toast.error(normaliseError(error).message),
-          },
-        ),
-      ),
-    );
+  const restore = useMutation({
+    mutationFn: ({ keyword_user_filter_id }: SavedFilter) =>
+      api.keywords.restore_filter({ keyword_user_filter_id }),
+    onSuccess,
+  });
+  /** Deletes at once; "Undo" brings the same filter back, with its colleagues and its public link. */
+  const removeWithUndo = (filter: SavedFilter) =>
+    remove
+      .mutateAsync(filter)
+      .then(() => toast.undo(`“${filter.filter_name}” was deleted`, () => restore.mutate(filter)));
   return { create, change, remove, removeWithUndo };
 }

@@ -1,27 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { ArrayColumn, TextColumn } from '#server/platform/native-format.ts';
+import { ShareChunk } from './share-chunk.ts';
 
 /** Audience cells (server/platform/metrics/audience-cells.ts) of neighbouring accounts. */
 interface AccountBlock {
-  /** Cells of the block's account `i` stand from `ends[i - 1]` (0) up to `ends[i]`. */
+  chunk: ShareChunk;
+  /** Pairs of the block's account `i` stand in the chunk from `ends[i]` up to `ends[i + 1]`. */
   ends: Uint32Array;
-  /** Positions in the names of cells. */
-  cell: Uint32Array;
-  share: Float32Array;
 }
 
-/** A block has as many accounts as the table has rows in a granule: 512. */
+/** A block has as many accounts as the table has rows in a granule: 512. It is read at once. */
 export const BLOCK_BITS = 9;
 const BLOCK = 1 << BLOCK_BITS;
 export const IN_BLOCK = BLOCK - 1;
 const BLOCKS_AT_ONCE = 256;
+/** Blocks that share a chunk, and are forgotten together: 65,536 accounts. */
+const CHUNK_BITS = 7;
 const KEPT_BYTES = 512 * 1024 ** 2;
 
 interface Kept {
   /** Of the table `audience_cells`. */
   version: string;
-  blocks: LRUCache<number, AccountBlock>;
+  chunks: LRUCache<number, { chunk: ShareChunk; blocks: Map<number, AccountBlock> }>;
   names: string[];
   positions: Map<string, number>;
 }
@@ -39,12 +40,8 @@ export interface AudienceShares {
 export function cellsOf(audiences: AudienceShares, account_id: number): Array<[cell: number, share: number]> {
   const block = audiences.blocks[account_id >> BLOCK_BITS];
   if (!block) return [];
-  const { ends, cell, share } = block;
   const at = account_id & IN_BLOCK;
-  const rows: Array<[number, number]> = [];
-  for (let i = at === 0 ? 0 : (ends[at - 1] as number); i < (ends[at] as number); i++)
-    rows.push([cell[i] as number, share[i] as number]);
-  return rows;
+  return block.chunk.pairs(block.ends[at] as number, block.ends[at + 1] as number);
 }
 
 /** The audiences of the accounts, read by blocks and kept until any audience changes. */
@@ -52,7 +49,7 @@ export async function audienceShares(ch: ClickHouse, accounts: ArrayLike<number>
   const version = await ch.version(['audience_cells']);
   let kept = stores.get(ch);
   if (kept?.version !== version) {
-    kept = { version, blocks: new LRUCache({ maxSize: KEPT_BYTES }), names: [], positions: new Map() };
+    kept = { version, chunks: new LRUCache({ maxSize: KEPT_BYTES }), names: [], positions: new Map() };
     stores.set(ch, kept);
   }
   const wanted: boolean[] = [];
@@ -61,7 +58,7 @@ export async function audienceShares(ch: ClickHouse, accounts: ArrayLike<number>
   const missing: number[] = [];
   for (let number = 0; number < wanted.length; number++) {
     if (!wanted[number]) continue;
-    blocks[number] = kept.blocks.get(number);
+    blocks[number] = kept.chunks.get(number >> CHUNK_BITS)?.blocks.get(number);
     if (!blocks[number]) missing.push(number);
   }
   for (let at = 0; at < missing.length; at += BLOCKS_AT_ONCE) {
@@ -83,7 +80,7 @@ WHERE intDiv(account_id, ${BLOCK}) IN {blocks:Array(UInt32)} ORDER BY account_id
     'keyword.audience_shares',
   );
   const made = new Map(
-    numbers.map((n) => [n, { ends: new Uint32Array(BLOCK), cell: [] as number[], share: [] as number[] }]),
+    numbers.map((n) => [n, { counts: new Uint32Array(BLOCK), cell: [] as number[], share: [] as number[] }]),
   );
   for (const { rows, columns } of answer) {
     const ids = columns.account_id as Uint32Array;
@@ -94,19 +91,42 @@ WHERE intDiv(account_id, ${BLOCK}) IN {blocks:Array(UInt32)} ORDER BY account_id
     for (let row = 0; row < rows; row++) {
       const block = made.get((ids[row] as number) >> BLOCK_BITS);
       if (!block) continue;
-      for (let i = row === 0 ? 0 : (names.ends[row - 1] as number); i < (names.ends[row] as number); i++) {
+      const [from, until] = [row === 0 ? 0 : (names.ends[row - 1] as number), names.ends[row] as number];
+      for (let i = from; i < until; i++) {
         block.cell.push(positions[codes[i] as number] as number);
         block.share.push(shares[i] as number);
       }
-      block.ends[(ids[row] as number) & IN_BLOCK] = block.cell.length;
+      block.counts[(ids[row] as number) & IN_BLOCK] = until - from;
     }
   }
-  return [...made].map(([number, { ends, cell, share }]) => {
-    for (let at = 1; at < BLOCK; at++) ends[at] = Math.max(ends[at] as number, ends[at - 1] as number);
-    const block = { ends, cell: Uint32Array.from(cell), share: Float32Array.from(share) };
-    kept.blocks.set(number, block, { size: BLOCK * 4 + cell.length * 8 });
-    return [number, block];
-  });
+  return [...made].map(([number, { counts, cell, share }]) => [
+    number,
+    keep(kept, number, counts, cell, share),
+  ]);
+}
+
+/** Puts a block into its chunk, unless another question has meanwhile. */
+function keep(
+  kept: Kept,
+  number: number,
+  counts: Uint32Array,
+  cell: number[],
+  share: number[],
+): AccountBlock {
+  const of = number >> CHUNK_BITS;
+  const { chunk, blocks } = kept.chunks.get(of) ?? {
+    chunk: new ShareChunk(),
+    blocks: new Map<number, AccountBlock>(),
+  };
+  const before = blocks.get(number);
+  if (before) return before;
+  const ends = new Uint32Array(BLOCK + 1);
+  ends[0] = chunk.add(cell, share);
+  for (let at = 0; at < BLOCK; at++) ends[at + 1] = (ends[at] as number) + (counts[at] as number);
+  const block = { chunk, ends };
+  blocks.set(number, block);
+  kept.chunks.set(of, { chunk, blocks }, { size: chunk.bytes + blocks.size * (BLOCK + 1) * 4 });
+  return block;
 }
 
 function positionOf(kept: Kept, name: string): number {

@@ -145,6 +145,7 @@ function columnsOf(blocks: Block[], facts: AccountFacts, with_actions: boolean):
     reach: amounts('v_reach'),
     basis: amounts('v_basis'),
     actions,
+    by_time: null,
   };
 }
 

@@ -18,7 +18,7 @@ export interface CreatorSums extends Sums {
   total_followers: number;
 }
 
-export const NO_SUMS: Sums = {
+export const NOTHING: CreatorSums = {
   posts: 0,
   interactions: 0,
   impressions: 0,
@@ -26,8 +26,9 @@ export const NO_SUMS: Sums = {
   media_value: 0,
   rated_interactions: 0,
   rated_basis: 0,
+  influencers: 0,
+  total_followers: 0,
 };
-export const NOTHING: CreatorSums = { ...NO_SUMS, influencers: 0, total_followers: 0 };
 
 /** Engagement of a set: Σ interactions ÷ Σ basis over the posts that have both; null without any. */
 export const rateOf = (row: Pick<Sums, 'rated_interactions' | 'rated_basis'>): number | null =>
@@ -48,11 +49,11 @@ export function metricsOf(row: CreatorSums): MetricRow {
   };
 }
 
-/** Parts in the order of ORIGINS as an object. */
-export const originsOf = (parts: ArrayLike<number>): OriginParts => ({
-  measured: parts[0] ?? 0,
-  platform_views: parts[1] ?? 0,
-  estimated: parts[2] ?? 0,
-  imported: parts[3] ?? 0,
-  edited: parts[4] ?? 0,
+/** Parts in the order of ORIGINS, the first at `at`, as an object. */
+export const originsOf = (parts: ArrayLike<number>, at = 0): OriginParts => ({
+  measured: parts[at] ?? 0,
+  platform_views: parts[at + 1] ?? 0,
+  estimated: parts[at + 2] ?? 0,
+  imported: parts[at + 3] ?? 0,
+  edited: parts[at + 4] ?? 0,
 });

@@ -22,22 +22,22 @@ export function pageOf(
     if (Number.isNaN(first)) return Number.isNaN(second) ? tie(a, b) : 1;
     return Number.isNaN(second) ? -1 : first - second;
   };
-  return best(values.length, Math.min(offset + limit, values.length), compare).slice(offset);
-}
-
-/** The first `count` of the positions 0 … `length` - 1, in order: a heap of the best so far, the worst of them on top. */
-function best(length: number, count: number, compare: (a: number, b: number) => number): number[] {
+  const count = Math.min(offset + limit, values.length);
+  // A heap of the best so far, the worst of them on top.
   const heap: number[] = [];
   for (let i = 0; i < count; i++) {
     heap.push(i);
     rise(heap, compare);
   }
-  for (let i = count; i < length; i++) {
-    if (compare(i, heap[0] as number) >= 0) continue;
+  let worst = sign * (values[heap[0] as number] as number);
+  for (let i = count; i < values.length; i++) {
+    // Nearly all are settled here.
+    if (sign * (values[i] as number) > worst || compare(i, heap[0] as number) >= 0) continue;
     heap[0] = i;
     sink(heap, compare);
+    worst = sign * (values[heap[0] as number] as number);
   }
-  return heap.sort(compare);
+  return heap.sort(compare).slice(offset);
 }
 
 function rise(heap: number[], compare: (a: number, b: number) => number) {

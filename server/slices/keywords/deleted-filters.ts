@@ -1,0 +1,65 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import { refusal, type ShareRole, standingOf } from '#server/slices/sharing/sharing.policy.ts';
+import { recallSharing, type Share } from '#server/slices/sharing/standing.ts';
+import { keywordReport } from './keyword-report.ts';
+
+/** For so long a deletion can be undone. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Keeps a filter that is deleted in this transaction, and drops those that nobody called back in time. */
+export async function keepDeleted(
+  trx: Database,
+  now: Date,
+  filter: Selectable<Tables['saved_filter']>,
+  shares: Share[],
+): Promise<void> {
+  const { id, company_id } = filter;
+  await trx
+    .deleteFrom('deleted_filter')
+    .where('deleted_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+  await trx
+    .insertInto('deleted_filter')
+    .values({
+      id,
+      company_id,
+      filter: JSON.stringify(filter),
+      shares: JSON.stringify(shares),
+      deleted_at: now,
+    })
+    .execute();
+}
+
+/** Undoes a deletion: the same number, colleagues and public link. 404 for what is not there or not the caller's. */
+export async function restoreFilter(ctx: Ctx, id: number): Promise<void> {
+  const kept = await ctx.db
+    .selectFrom('deleted_filter')
+    .selectAll()
+    .where('company_id', '=', ctx.company.id)
+    .where('id', '=', id)
+    .where('deleted_at', '>=', new Date(ctx.now().getTime() - KEPT_MS))
+    .executeTakeFirst();
+  if (!kept) throw notFound('Filter');
+  const shares = kept.shares as Share[];
+  const role = shares.find((s) => s.user_id === ctx.user.id)?.role as ShareRole | undefined;
+  const standing = standingOf(ctx.user, kept.filter, role ?? null);
+  if (standing === 'none') throw notFound('Filter');
+  // Who may delete it may take that back.
+  const reason = refusal(standing, ctx.user.role, 'delete', keywordReport.noun);
+  if (reason) throw refuse('FORBIDDEN', reason);
+  await transaction(ctx.db, async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('deleted_filter').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('Filter');
+    await sql`insert into saved_filter (id, company_id, created_by, area, name, filter, created_at)
+      overriding system value
+      select f.id, f.company_id, (select u.id from app_user u where u.id = f.created_by), f.area, f.name, f.filter, f.created_at
+      from jsonb_populate_record(null::saved_filter, ${JSON.stringify(kept.filter)}::jsonb) as f`.execute(
+      trx,
+    );
+    await recallSharing(trx, kept.deleted_at, ctx.company.id, { type: 'keywords', type_id: id }, shares);
+  });
+}

@@ -10,6 +10,9 @@ import { withLiterals } from './sql-literals.ts';
 /** A connection runs one statement at a time: this many can run side by side. */
 const CONNECTIONS = 3;
 
+/** Blocks that were handed over: several stores may share a folder. */
+let blocks = 0;
+
 const quote = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 
 /** The engine knows one folder a process: every store without a path shares this one while any is open. */
@@ -66,7 +69,6 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
   // This process is the only writer, so it knows what changed: every insert counts for its table, a command for all.
   const inserts = new Map<string, number>();
   let commands = 0;
-  let blocks = 0;
 
   return {
     database: 'default',

@@ -165,7 +165,13 @@ async function createPart(trx: Database, profiles: NewProfile[]) {
     for (const alias of aliasesOf(ref)) aliases.push({ platform: ref.platform, alias, account_id });
   }
   await insertAliases(trx, aliases);
-  return { accounts: made, profile_ids: slugs.map((slug) => profileOf.get(slug) ?? 0) };
+  const profile_ids = slugs.map((slug) => profileOf.get(slug) ?? 0);
+  // Together with them: a crash before anything else is written must not leave them out of search.
+  await trx
+    .insertInto('outbox_event')
+    .values({ profile_ids: JSON.stringify(profile_ids) })
+    .execute();
+  return { accounts: made, profile_ids };
 }
 
 interface AccountRow {

@@ -4,6 +4,7 @@ import { project } from '#server/slices/profiles/projector.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import type { Observation, PostObservation } from '../observations.ts';
+import { StoredAccounts } from './accounts.ts';
 import { openIntake } from './open-intake.ts';
 
 let app: TestApp;
@@ -54,6 +55,13 @@ describe('intake', () => {
     expect(second.touched.size).toBe(0);
     expect(await terms('#oncely')).toBe(1);
     expect(await terms('oncely')).toBe(1);
+  });
+
+  it('tells of accounts as it makes them: the unit they came with may never be written', async () => {
+    const { db } = app.services;
+    const { known } = await new StoredAccounts(db).resolve([], [ref('early')]);
+    const events = await db.selectFrom('outbox_event').select('profile_ids').execute();
+    expect(events.flatMap((e) => e.profile_ids)).toContain(known[0]?.profile_id);
   });
 
   it('repairs what a crash left between a post and its terms', async () => {

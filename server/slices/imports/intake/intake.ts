@@ -17,7 +17,7 @@ import { postId } from './post-state.ts';
 import { readPosts, readSnapshots } from './post-store.ts';
 import { RememberedAccounts } from './remembered-accounts.ts';
 
-/** What one unit changed; `touched` are profiles whose derived numbers have to be computed again. */
+/** What one unit changed; `touched` are profiles whose derived numbers have to be computed again, besides new ones. */
 export interface UnitCounts {
   posts_new: number;
   posts_changed: number;
@@ -137,7 +137,7 @@ export class Intake {
     const touched = new Set([...facts, ...accounts.brands.touched]);
     // What was written before a crash looks unchanged, and nobody was told of it.
     for (const { account_id, profile_id } of accounts.byRef.values())
-      if (repairs || changed.has(account_id) || accounts.fresh.has(account_id)) touched.add(profile_id);
+      if (repairs || changed.has(account_id)) touched.add(profile_id);
     return {
       posts_new: posts.count.fresh,
       posts_changed: posts.count.changed,

@@ -19,6 +19,16 @@ describe('customPreset', () => {
     Type: 'post_type',
   };
 
+  test('a count that no post can have is unknown, with its reason', () => {
+    const row = ['ana', 'https://www.instagram.com/p/Cx-2/', '', '', '5000000000', '', ''];
+    expect(map(mapping, header, row)).toMatchObject({
+      problems: [
+        { column: 'Likes', severity: 'warning', reason: 'The number is impossible: above 4294967295.' },
+      ],
+      observations: [{ external_id: 'Cx-2', likes: null }],
+    });
+  });
+
   test('maps posts; the id comes from the address; what is not mapped stays unknown', () => {
     const row = [
       '@Ana',

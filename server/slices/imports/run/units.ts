@@ -98,8 +98,9 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
     }
     if (unit.rows > 0) await flush();
   } catch (error) {
-    await preparing;
-    await storing;
+    // Nothing goes on behind the back of whoever is told of a failure.
+    await Promise.allSettled([preparing]);
+    await Promise.allSettled([storing]);
     throw error;
   }
   await preparing;

@@ -78,7 +78,11 @@ try {
   if (wants('profiles'))
     results.profile_search = await measure('profile-search', [Math.round(profiles / 10), profiles], env);
   if (wants('access')) results.access = await measure('access-cost', [], {});
-  if (wants('imports')) results.import = await measure('import-speed', [300_000], env);
+  if (wants('imports')) {
+    results.imports = [];
+    for (const posts_each of [50, 10])
+      results.imports.push(await measure('import-speed', [300_000, 300_000 / posts_each], env));
+  }
 } finally {
   rival?.stop();
 }

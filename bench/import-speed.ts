@@ -12,13 +12,15 @@ import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';
 import { ratio } from './timing.ts';
 
-// node import-speed POSTS | MEGABYTESmb: rows a second of a whole import beside the raw engine reading the same file,
-// and the most memory the process held meanwhile, engine included. `2000mb` is the file that must pass in 1.5 GB.
+// node import-speed POSTS | MEGABYTESmb [CREATORS]: rows a second of a whole import beside the raw engine reading the
+// same file, and the most memory the process held meanwhile, engine included. `2000mb` is the file that must pass in
+// 1.5 GB. Nobody knows any of the creators before.
 const BYTES_PER_POST = 210;
 const asked = process.argv[2] ?? '300000';
 const posts = asked.endsWith('mb')
   ? Math.round((Number.parseFloat(asked) * 1e6) / BYTES_PER_POST)
   : Number(asked);
+const creators = process.argv[3] ? Number(process.argv[3]) : undefined;
 const folder = mkdtempSync(path.join(tmpdir(), 'limelight-bench-'));
 const file = path.join(folder, 'posts.csv');
 
@@ -28,7 +30,12 @@ const out = createWriteStream(file);
 out.write(
   'post_id,platform,username,published_at,observed_at,caption,likes,comments,shares,views,followers\n',
 );
-for (const batch of demoWorld({ posts, seed: 'import', end: new Date('2026-06-01') }).postBatches()) {
+for (const batch of demoWorld({
+  posts,
+  profiles: creators,
+  seed: 'import',
+  end: new Date('2026-06-01'),
+}).postBatches()) {
   const text = batch
     .map((o) =>
       [
@@ -96,8 +103,12 @@ await services.ch.command(
   `INSERT INTO raw_load SELECT * FROM file('${file}', CSVWithNames) SETTINGS date_time_input_format = 'best_effort'`,
 );
 const raw = (performance.now() - rawStart) / 1000;
+const [made] = await services.ch.query<{ accounts: number }>(
+  'SELECT count() AS accounts FROM accounts FINAL',
+);
 const result = {
   posts,
+  accounts: made?.accounts,
   megabytes: Math.round(statSync(file).size / 1e6),
   seconds: Math.round(seconds * 10) / 10,
   posts_per_second: Math.round(posts / seconds),

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { ImportRecord } from '#contract/imports.ts';
-import { PLATFORMS } from '#contract/primitives.ts';
+import { readArguments, UsageError, type WantedImport } from './import-arguments.ts';
 import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { openStores } from './platform/stores.ts';
@@ -9,52 +8,8 @@ import { commandLineCompany } from './slices/auth/first-company.ts';
 import { readImport } from './slices/imports/import-record.ts';
 import { addImport, runImport } from './slices/imports/import-run.ts';
 
-const USAGE = `Usage: npm run import -- FILE... [--preset NAME] [--map column=field ...] [--platform P]
-  Formats: CSV, TSV, JSON lines, Excel, plain or .gz. The layout is recognised by the header.
-  --preset NAME        a known layout, where the header leaves doubt
-  --map column=field   map a column of an unknown layout (repeat)
-  --platform P         ${PLATFORMS.join(', ')}`;
-
-interface Wanted {
-  path: string;
-  preset: string | null;
-  platform: string | null;
-  mapping: Record<string, string> | null;
-}
-
-class UsageError extends Error {}
-
-function readArguments(argv: string[]): Wanted[] {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: {
-      preset: { type: 'string' },
-      map: { type: 'string', multiple: true },
-      platform: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help || positionals.length === 0) throw new UsageError(USAGE);
-  if (values.platform && !PLATFORMS.includes(values.platform as never)) {
-    throw new UsageError(`Unknown platform ${values.platform}: use one of ${PLATFORMS.join(', ')}.`);
-  }
-  const pairs = (values.map ?? []).map((pair) => {
-    const at = pair.lastIndexOf('=');
-    if (at < 1) throw new UsageError(`--map takes column=field, not ${pair}.`);
-    return [pair.slice(0, at), pair.slice(at + 1)];
-  });
-  const mapping = pairs.length > 0 ? Object.fromEntries(pairs) : null;
-  return positionals.map((file) => ({
-    path: path.resolve(file),
-    preset: values.preset ?? null,
-    platform: values.platform ?? null,
-    mapping,
-  }));
-}
-
 /** How one file is imported: by the running server, or by stores opened here. Calls `progress` until it has ended. */
-type Importer = (wanted: Wanted, progress: (record: ImportRecord) => void) => Promise<ImportRecord>;
+type Importer = (wanted: WantedImport, progress: (record: ImportRecord) => void) => Promise<ImportRecord>;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const hasEnded = (r: ImportRecord) => ['completed', 'canceled', 'error', 'paused'].includes(r.state);

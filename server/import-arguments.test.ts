@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readArguments } from './import-arguments.ts';
+
+it('takes columns after one --map, or each with its own, and files before and after', () => {
+  const mapping = { 'Post = URL': 'link', Likes: 'likes', Views: 'views' };
+  const asked = { preset: null, platform: 'tiktok', mapping };
+  const one = ['a.csv', '--map', 'Post = URL=link', 'Likes=likes', 'Views=views', '--platform', 'tiktok'];
+  expect(readArguments(one)).toEqual([{ path: path.resolve('a.csv'), ...asked }]);
+  const each = [
+    '--map',
+    'Post = URL=link',
+    '--map=Likes=likes',
+    '--platform=tiktok',
+    '--map',
+    'Views=views',
+    'b.csv',
+  ];
+  expect(readArguments(['a.csv', ...each]).map((w) => [path.basename(w.path), w.mapping])).toEqual([
+    ['a.csv', mapping],
+    ['b.csv', mapping],
+  ]);
+});
+
+it('takes a file with an equals sign in its name for a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'limelight-arguments-'));
+  const file = path.join(folder, 'q=1.csv');
+  writeFileSync(file, '');
+  expect(readArguments(['--map', 'a=likes', file])).toMatchObject([{ path: file, mapping: { a: 'likes' } }]);
+  expect(readArguments(['q=2.csv'])).toMatchObject([{ path: path.resolve('q=2.csv'), mapping: null }]);
+  rmSync(folder, { recursive: true });
+});
+
+it('says what is wrong in a sentence', () => {
+  expect(() => readArguments(['a.csv', '--map', 'likes'])).toThrow('--map takes column=field, not likes.');
+  expect(() => readArguments(['a.csv', '--platform', 'myspace'])).toThrow('Unknown platform myspace');
+  expect(() => readArguments(['--preset', 'x'])).toThrow('Usage: npm run import');
+});

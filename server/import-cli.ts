@@ -20,6 +20,8 @@ function throughServer(holder: Holder): Importer {
       method,
       headers: { 'x-limelight-secret': holder.secret, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch(() => {
+      throw new Error('The server stopped answering. An import that began goes on when it starts again.');
     });
     const json = (await answer.json()) as ImportRecord & { message?: string };
     if (!answer.ok) throw new Error(json.message ?? `The server answered ${answer.status}.`);

@@ -56,10 +56,12 @@ export class AccountSums {
     for (let run = 0; run < length; ) {
       const first = run;
       while (run < length && (oldest[run] as number) >= from && (newest[run] as number) < until) run++;
-      // Neighbours that the period covers whole are copied together.
-      sums.set(whole.subarray(first * WIDTH, run * WIDTH), this.length * WIDTH);
-      accounts.set(account.subarray(first, run), this.length);
-      this.length += run - first;
+      if (run > first) {
+        // Neighbours that the period covers whole are copied together.
+        sums.set(whole.subarray(first * WIDTH, run * WIDTH), this.length * WIDTH);
+        accounts.set(account.subarray(first, run), this.length);
+        this.length += run - first;
+      }
       if (run === length) return;
       const part = run++;
       if ((newest[part] as number) < from || (oldest[part] as number) >= until) continue;

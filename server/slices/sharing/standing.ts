@@ -97,35 +97,35 @@ export async function forgetSharing(
     .where('object_id', '=', type_id)
     .returningAll()
     .execute();
-  await db
-    .updateTable('public_token')
+  await linksOf(db, company_id, { type, type_id })
     .set({ revoked_at: now })
-    .where('company_id', '=', company_id)
-    .where('object_type', '=', type)
-    .where('object_id', '=', type_id)
     .where('revoked_at', 'is', null)
     .execute();
   return shares;
 }
+
+/** The public links of an object, to be changed. */
+const linksOf = (db: Database, company_id: number, { type, type_id }: Subject) =>
+  db
+    .updateTable('public_token')
+    .where('company_id', '=', company_id)
+    .where('object_type', '=', type)
+    .where('object_id', '=', type_id);
 
 /** Takes back what `forgetSharing` did at a moment; colleagues whose accounts are gone stay out. */
 export async function recallSharing(
   db: Database,
   forgotten_at: Date,
   company_id: number,
-  { type, type_id }: Subject,
+  subject: Subject,
   shares: Share[],
 ): Promise<void> {
   await sql`insert into share (company_id, object_type, object_id, user_id, role, shared_by, shared_at)
     select s.company_id, s.object_type, s.object_id, s.user_id, s.role, (select u.id from app_user u where u.id = s.shared_by), s.shared_at
     from jsonb_populate_recordset(null::share, ${JSON.stringify(shares)}::jsonb) as s
     where exists (select from app_user u where u.id = s.user_id)`.execute(db);
-  await db
-    .updateTable('public_token')
+  await linksOf(db, company_id, subject)
     .set({ revoked_at: null })
-    .where('company_id', '=', company_id)
-    .where('object_type', '=', type)
-    .where('object_id', '=', type_id)
     .where('revoked_at', '=', forgotten_at)
     .execute();
 }

@@ -2,8 +2,6 @@ import { isSpace } from './word-breaks.ts';
 
 /** What stands between two blanks, with the numbers of its terms. */
 export interface KnownRun {
-  /** As it stands in texts. */
-  text: string;
   hashtags: readonly number[];
   mentions: readonly number[];
   words: readonly number[];
@@ -18,9 +16,14 @@ const LONGEST_KNOWN = 48;
  * found by its characters where it stands, and costs neither normalising nor breaking into words.
  */
 export class KnownRuns {
-  #runs: KnownRun[] = [];
+  readonly #runs: KnownRun[] = [];
   /** Open addressing, at most half full: of each slot the hash and the number + 1 of its run, 0 = free. */
   #slots = new Int32Array(1 << 15);
+  /** The characters of known runs, one after the other, and where each ends; the first stands for none. */
+  #letters = new Uint16Array(1 << 16);
+  readonly #ends: number[] = [0];
+  /** The text at hand: characters of a part of a longer text are several times slower to read. */
+  #text = new Uint16Array(1 << 12);
 
   /** @param read what a run gives; asked once for each that is kept */
   constructor(readonly read: (run: string) => KnownRun) {}
@@ -32,59 +35,75 @@ export class KnownRuns {
   /** Appends the runs of `text`, in order. */
   append(text: string, out: KnownRun[]): void {
     const { length } = text;
+    if (length > this.#text.length) this.#text = new Uint16Array(length * 2);
+    const units = this.#text;
+    Buffer.from(units.buffer).write(text, 'utf16le');
     let at = 0;
     while (at < length) {
-      if (isSpace(text.charCodeAt(at))) {
+      if (isSpace(units[at] as number)) {
         at++;
         continue;
       }
       const start = at;
       let hash = 0;
       for (; at < length; at++) {
-        const code = text.charCodeAt(at);
-        if (isSpace(code)) break;
-        hash = Math.imul(hash ^ code, 0x01000193);
+        const unit = units[at] as number;
+        if (isSpace(unit)) break;
+        hash = Math.imul(hash ^ unit, 0x01000193);
       }
-      out.push(this.#find(text, start, at, hash ^ (hash >>> 15)));
+      out.push(
+        this.#find(start, at, hash ^ (hash >>> 15)) ?? this.#learn(text, start, at, hash ^ (hash >>> 15)),
+      );
     }
   }
 
-  #find(text: string, start: number, end: number, hash: number): KnownRun {
+  #find(start: number, end: number, hash: number): KnownRun | undefined {
     const slots = this.#slots;
     const mask = slots.length / 2 - 1;
-    let slot = hash & mask;
-    for (; slots[2 * slot + 1] !== 0; slot = (slot + 1) & mask) {
-      if (slots[2 * slot] !== hash) continue;
-      const run = this.#runs[(slots[2 * slot + 1] as number) - 1] as KnownRun;
-      if (stands(run.text, text, start, end)) return run;
+    for (let slot = hash & mask; slots[2 * slot + 1] !== 0; slot = (slot + 1) & mask) {
+      const number = slots[2 * slot + 1] as number;
+      if (slots[2 * slot] === hash && this.#isRun(number, start, end)) return this.#runs[number - 1];
     }
+    return undefined;
+  }
+
+  #isRun(number: number, start: number, end: number): boolean {
+    const from = this.#ends[number - 1] as number;
+    if ((this.#ends[number] as number) - from !== end - start) return false;
+    const [letters, text] = [this.#letters, this.#text];
+    for (let i = 0; i < end - start; i++) if (letters[from + i] !== text[start + i]) return false;
+    return true;
+  }
+
+  #learn(text: string, start: number, end: number, hash: number): KnownRun {
     const run = this.read(text.slice(start, end));
     if (end - start > LONGEST_KNOWN) return run;
-    // A copy: a slice would keep the whole text alive.
-    this.#runs.push({ ...run, text: Buffer.from(run.text, 'utf16le').toString('utf16le') });
-    slots[2 * slot] = hash;
-    slots[2 * slot + 1] = this.#runs.length;
-    if (this.#runs.length * 4 > slots.length) this.#widen();
+    const from = this.#ends.at(-1) as number;
+    if (from + end - start > this.#letters.length) {
+      const wider = new Uint16Array(this.#letters.length * 2);
+      wider.set(this.#letters);
+      this.#letters = wider;
+    }
+    this.#letters.set(this.#text.subarray(start, end), from);
+    this.#ends.push(from + end - start);
+    this.#runs.push(run);
+    if (this.#runs.length * 4 > this.#slots.length) this.#widen();
+    put(this.#slots, hash, this.#runs.length);
     return run;
   }
 
   #widen() {
-    const old = this.#slots;
-    const slots = new Int32Array(old.length * 2);
-    const mask = old.length - 1;
-    for (let i = 0; i < old.length; i += 2) {
-      if (old[i + 1] === 0) continue;
-      let slot = (old[i] as number) & mask;
-      while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask;
-      slots[2 * slot] = old[i] as number;
-      slots[2 * slot + 1] = old[i + 1] as number;
-    }
+    const slots = new Int32Array(this.#slots.length * 2);
+    for (let i = 0; i < this.#slots.length; i += 2)
+      if (this.#slots[i + 1] !== 0) put(slots, this.#slots[i] as number, this.#slots[i + 1] as number);
     this.#slots = slots;
   }
 }
 
-function stands(known: string, text: string, start: number, end: number): boolean {
-  if (known.length !== end - start) return false;
-  for (let i = 0; i < known.length; i++) if (known.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
-  return true;
+function put(slots: Int32Array, hash: number, number: number) {
+  const mask = slots.length / 2 - 1;
+  let slot = hash & mask;
+  while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask;
+  slots[2 * slot] = hash;
+  slots[2 * slot + 1] = number;
 }

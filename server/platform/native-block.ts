@@ -117,10 +117,9 @@ class WideNumbers implements Column {
     this.#put(value >>> 0, Math.floor(value / 4_294_967_296));
   }
 
-  /** A number above 2^53 as decimal text. */
-  addDigits(digits: string): void {
-    const value = BigInt(digits);
-    this.#put(Number(value & 0xffffffffn), Number(value >> 32n));
+  /** A number above 2^53 as 16 hexadecimal digits in lower case. */
+  addHex(digits: string): void {
+    this.#put(halfOf(digits, 8), halfOf(digits, 0));
   }
 
   parts(): Uint8Array[] {
@@ -222,6 +221,16 @@ class TextLists implements Column {
   parts(): Uint8Array[] {
     return [...this.#ends.parts(), ...this.#items.parts()];
   }
+}
+
+/** The number of eight hexadecimal digits. */
+function halfOf(digits: string, from: number): number {
+  let value = 0;
+  for (let at = from; at < from + 8; at++) {
+    const code = digits.charCodeAt(at);
+    value = (value << 4) | (code < 58 ? code - 48 : code - 87);
+  }
+  return value;
 }
 
 const varintLength = (value: number): number =>

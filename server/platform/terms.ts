@@ -83,7 +83,6 @@ function readRun(text: string): KnownRun {
   const normal = normaliseText(text);
   const number = (term: string) => numbers.of(limited(term));
   return {
-    text,
     hashtags: markedOf(normal, HASHTAG, '#').map(number),
     mentions: markedOf(normal, MENTION, '@').map(number),
     words: wordsOf(normal).map(number),

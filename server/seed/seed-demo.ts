@@ -8,7 +8,8 @@ import { writeAccountSnapshots } from '#server/slices/imports/intake/account-sna
 import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
 import { writeBrands } from '#server/slices/imports/intake/brands.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import { type PostState, postId, SNAPSHOT_METRICS } from '#server/slices/imports/intake/post-state.ts';
+import { postId } from '#server/slices/imports/intake/post-id.ts';
+import { type PostState, SNAPSHOT_METRICS } from '#server/slices/imports/intake/post-state.ts';
 import { insertPosts, PostBlock } from '#server/slices/imports/intake/post-store.ts';
 import { project } from '#server/slices/profiles/projector.ts';
 import { type DemoWorld, demoWorld } from './demo-world.ts';

@@ -16,11 +16,11 @@ export type Observation =
  * (without "@", lower case), else `title` (a display name: its own namespace, never matched to a username).
  */
 export interface AccountRef {
-  platform: Platform;
-  external_id: string | null;
-  username: string | null;
+  readonly platform: Platform;
+  readonly external_id: string | null;
+  readonly username: string | null;
   /** Display name. */
-  title: string | null;
+  readonly title: string | null;
 }
 
 export interface PostObservation {

@@ -2,7 +2,6 @@ import { NativeBlock } from '#server/platform/native-block.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 
-const NUMBERS = ['followers', 'following', 'likes', 'posts_count'] as const;
 const SNAPSHOT = {
   account_id: 'UInt32',
   observed_at: "DateTime('UTC')",
@@ -13,11 +12,18 @@ const SNAPSHOT = {
   import_id: 'UInt32',
 } as const;
 
-export type SeenNumbers = { account_id: number; observed_at: number | null } & Partial<
-  Record<(typeof NUMBERS)[number], number | null>
->;
+export interface SeenNumbers {
+  account_id: number;
+  /** Unix milliseconds; null = the source does not say. */
+  observed_at: number | null;
+  followers?: number | null;
+  following?: number | null;
+  likes?: number | null;
+  posts_count?: number | null;
+}
 
-const secondsOf = (s: SeenNumbers) => (s.observed_at === null ? 0 : Math.floor(s.observed_at / 1000));
+/** As it is stored: Unix seconds, 0 = unknown; numbers, -1 = unknown. */
+type Stored = Record<'account_id' | 'at' | 'followers' | 'following' | 'likes' | 'posts_count', number>;
 
 /**
  * Keeps the numbers of each observation. Returns the accounts and the count of observations that were new.
@@ -29,38 +35,87 @@ export async function writeAccountSnapshots(
   seen: SeenNumbers[],
   unseen: ReadonlySet<number> = new Set(),
 ): Promise<{ fresh: number; account_ids: Set<number> }> {
-  const rows = new Map<string, SeenNumbers>();
+  const found = new Distinct();
   const ids = new Set<number>();
   const times = new Set<number>();
   for (const s of seen) {
-    const [a, b, c, d] = [s.followers ?? -1, s.following ?? -1, s.likes ?? -1, s.posts_count ?? -1];
-    if (a < 0 && b < 0 && c < 0 && d < 0) continue;
-    const at = secondsOf(s);
-    rows.set(`${s.account_id},${at},${a},${b},${c},${d}`, s);
-    if (unseen.has(s.account_id)) continue;
-    ids.add(s.account_id);
-    times.add(at);
+    const row = stored(s);
+    if (row.followers < 0 && row.following < 0 && row.likes < 0 && row.posts_count < 0) continue;
+    found.add(row);
+    if (unseen.has(row.account_id)) continue;
+    ids.add(row.account_id);
+    times.add(row.at);
   }
   if (ids.size > 0) {
-    const known = await ch.query<{ key: string }>(
-      `SELECT concat(toString(account_id), ',', toString(toUnixTimestamp(s.observed_at)), ',', toString(followers), ',',
-         toString(following), ',', toString(likes), ',', toString(posts_count)) AS key
+    const known = await ch.query<Stored>(
+      `SELECT account_id, toUnixTimestamp(s.observed_at) AS at, followers, following, likes, posts_count
        FROM account_snapshots AS s
        WHERE account_id IN (${numberSet(ids)}) AND toUnixTimestamp(s.observed_at) IN (${numberSet(times)})`,
       {},
       'account snapshots',
     );
-    for (const { key } of known) rows.delete(key);
+    for (const row of known) found.remove(row);
   }
   const block = new NativeBlock(SNAPSHOT);
+  const c = block.columns;
   const account_ids = new Set<number>();
-  for (const s of rows.values()) {
-    block.columns.account_id.add(s.account_id);
-    block.columns.observed_at.add(secondsOf(s));
-    for (const name of NUMBERS) block.columns[name].add(s[name] ?? -1);
-    block.columns.import_id.add(import_id);
-    account_ids.add(s.account_id);
+  for (const row of found) {
+    c.account_id.add(row.account_id);
+    c.observed_at.add(row.at);
+    c.followers.add(row.followers);
+    c.following.add(row.following);
+    c.likes.add(row.likes);
+    c.posts_count.add(row.posts_count);
+    c.import_id.add(import_id);
+    account_ids.add(row.account_id);
   }
   await ch.insertBlock('account_snapshots', SNAPSHOT, block.bytes());
-  return { fresh: rows.size, account_ids };
+  return { fresh: block.rows, account_ids };
+}
+
+const stored = (s: SeenNumbers): Stored => ({
+  account_id: s.account_id,
+  at: s.observed_at === null ? 0 : Math.floor(s.observed_at / 1000),
+  followers: s.followers ?? -1,
+  following: s.following ?? -1,
+  likes: s.likes ?? -1,
+  posts_count: s.posts_count ?? -1,
+});
+
+const same = (a: Stored, b: Stored) =>
+  a.account_id === b.account_id &&
+  a.at === b.at &&
+  a.followers === b.followers &&
+  a.following === b.following &&
+  a.likes === b.likes &&
+  a.posts_count === b.posts_count;
+
+/** Observations, each once. By a number instead of a text that holds all of them: every post brings one. */
+class Distinct {
+  readonly #rows = new Map<number, Stored[]>();
+
+  add(row: Stored): void {
+    const key = keyOf(row);
+    const alike = this.#rows.get(key);
+    if (!alike) this.#rows.set(key, [row]);
+    else if (!alike.some((other) => same(other, row))) alike.push(row);
+  }
+
+  remove(row: Stored): void {
+    const key = keyOf(row);
+    const others = this.#rows.get(key)?.filter((other) => !same(other, row));
+    if (others) this.#rows.set(key, others);
+  }
+
+  *[Symbol.iterator](): Generator<Stored> {
+    for (const rows of this.#rows.values()) yield* rows;
+  }
+}
+
+/** Below 2^52: the account, and 20 bits of a hash of the rest. */
+function keyOf(row: Stored): number {
+  let hash = row.at;
+  for (const value of [row.followers, row.following, row.likes, row.posts_count])
+    hash = Math.imul(hash ^ (value % 2_147_483_647), 0x01000193);
+  return row.account_id * 1_048_576 + ((hash ^ (hash >>> 15)) & 0xfffff);
 }

@@ -12,8 +12,8 @@ import { type SeenNumbers, writeAccountSnapshots } from './account-snapshots.ts'
 import type { Accounts } from './accounts.ts';
 import { writeAudiences } from './audiences.ts';
 import type { IntakeEngine } from './intake-engine.ts';
+import { postId, storedPostId } from './post-id.ts';
 import { type PostPlan, planPosts, type Standing, storePosts } from './post-plan.ts';
-import { postId } from './post-state.ts';
 import { readPosts, readSnapshots } from './post-store.ts';
 import { RememberedAccounts } from './remembered-accounts.ts';
 
@@ -167,8 +167,8 @@ export class Intake {
 
   async #writeComments(comments: CommentObservation[]) {
     const rows = comments.map((c) => [
-      postId(c.platform, c.external_id),
-      postId(c.platform, c.post_external_id),
+      storedPostId(postId(c.platform, c.external_id)),
+      storedPostId(postId(c.platform, c.post_external_id)),
       c.author ?? '',
       c.text,
       c.likes ?? -1,

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PostObservation } from '../observations.ts';
 import { post } from '../presets/observe.ts';
-import { mergePost, newPost, postId } from './post-state.ts';
+import { postId, storedPostId } from './post-id.ts';
+import { mergePost, newPost } from './post-state.ts';
 
 const count = fc.option(fc.nat({ max: 2 ** 40 }), { nil: null });
 const text = fc.option(fc.string({ unit: 'binary', maxLength: 20 }), { nil: null });
@@ -47,5 +48,6 @@ test('a post seen once is what merging its one observation gives', () => {
 
 test('the id of a post is the first eight bytes of its SHA-1', () => {
   // printf 'tiktok:7000000000000000001' | sha1sum
-  expect(postId('tiktok', '7000000000000000001')).toBe(BigInt('0x3f4427d26259fd3d').toString());
+  expect(postId('tiktok', '7000000000000000001')).toBe('3f4427d26259fd3d');
+  expect(storedPostId('3f4427d26259fd3d')).toBe('4558812507352464701');
 });

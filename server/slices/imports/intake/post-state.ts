@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { PostType } from '#contract/primitives.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { termsOf } from '#server/platform/terms.ts';
 import type { PostObservation } from '../observations.ts';
+import { postId } from './post-id.ts';
 
 /** Numbers of one observation of a post; -1 = not in it. */
 export const SNAPSHOT_METRICS = [
@@ -28,6 +28,7 @@ export interface Snapshot extends Record<SnapshotMetric, number> {
 
 /** The latest state of a post, as the table `posts` has it. Times in Unix seconds. */
 export interface PostState extends Record<SnapshotMetric, number> {
+  /** As `postId` gives it. */
   id: string;
   account_id: number;
   platform: string;
@@ -46,11 +47,6 @@ export interface PostState extends Record<SnapshotMetric, number> {
   known: number;
   import_id: number;
   revision: number;
-}
-
-/** Id of a post: the first 8 bytes of SHA-1 over "platform:external id", as decimal text. */
-export function postId(platform: string, external_id: string): string {
-  return BigInt(`0x${hash('sha1', `${platform}:${external_id}`, 'hex').slice(0, 16)}`).toString();
 }
 
 const seconds = (ms: number | null) => (ms === null ? 0 : Math.max(0, Math.floor(ms / 1000)));

@@ -1,7 +1,7 @@
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { NativeBlock } from '#server/platform/native-block.ts';
-import { numberSet } from '#server/platform/number-set.ts';
 import type { IntakeEngine } from './intake-engine.ts';
+import { postIdSet, readPostId, storedPostId } from './post-id.ts';
 import { type PostState, SNAPSHOT_METRICS, type Snapshot } from './post-state.ts';
 
 const NUMBERS = {
@@ -39,8 +39,8 @@ const POST = {
 } as const;
 
 /**
- * The posts of these ids as they stand, by id; `ended`: those that were taken out and not put elsewhere, as only a
- * crash leaves them. Ids come from `postId`, so they are digits only.
+ * The posts of these ids (`postId`) as they stand, by id; `ended`: those that were taken out and not put elsewhere, as
+ * only a crash leaves them.
  */
 export async function readPosts(
   ch: IntakeEngine,
@@ -51,14 +51,14 @@ export async function readPosts(
   if (ids.length === 0) return { live, ended };
   const columns = Object.keys(POST).map((c) =>
     c === 'id'
-      ? 'toString(p.id) AS id'
+      ? `${readPostId('p.id')} AS id`
       : c === 'created_at' || c === 'observed_at'
         ? `toUnixTimestamp(p.${c}) AS ${c}`
         : `p.${c}`,
   );
   // Not FINAL: its key is the account, ours the id; the newest of the few revisions is picked here.
   const rows = await ch.query<PostState & { is_deleted: number }>(
-    `SELECT ${columns.join(', ')} FROM posts AS p PREWHERE p.id IN (${numberSet(ids)})`,
+    `SELECT ${columns.join(', ')} FROM posts AS p PREWHERE p.id IN (${postIdSet(ids)})`,
     {},
     'posts by id',
   );
@@ -80,9 +80,9 @@ export async function readPosts(
 export async function readSnapshots(ch: IntakeEngine, ids: string[]): Promise<Map<string, Snapshot[]>> {
   if (ids.length === 0) return new Map();
   const rows = await ch.query<Snapshot & { post_id: string }>(
-    `SELECT toString(s.post_id) AS post_id, toUnixTimestamp(s.observed_at) AS observed_at, rank, ${SNAPSHOT_METRICS.join(', ')},
+    `SELECT ${readPostId('s.post_id')} AS post_id, toUnixTimestamp(s.observed_at) AS observed_at, rank, ${SNAPSHOT_METRICS.join(', ')},
        toUnixTimestamp(s.created_at) AS created_at
-     FROM post_snapshots AS s FINAL WHERE s.post_id IN (${numberSet(ids)})`,
+     FROM post_snapshots AS s FINAL WHERE s.post_id IN (${postIdSet(ids)})`,
     {},
     'snapshots by post',
   );
@@ -101,7 +101,7 @@ export class PostBlock {
 
   add(s: PostState, revision = s.revision, is_deleted = false): void {
     const c = this.#block.columns;
-    c.id.addDigits(s.id);
+    c.id.addHex(s.id);
     c.account_id.add(s.account_id);
     c.platform.add(s.platform);
     c.post_type.add(s.post_type);
@@ -149,7 +149,7 @@ export async function endTerms(
     terms.map((term) => [
       term,
       state.created_at,
-      state.id,
+      storedPostId(state.id),
       state.account_id,
       state.post_type,
       state.revision + 1,
@@ -186,7 +186,7 @@ export class SnapshotBlock {
 
   add(post_id: string, s: Snapshot): void {
     const c = this.#block.columns;
-    c.post_id.addDigits(post_id);
+    c.post_id.addHex(post_id);
     c.observed_at.add(s.observed_at);
     c.rank.add(s.rank);
     for (const metric of SNAPSHOT_METRICS) c[metric].add(s[metric]);

@@ -1,8 +1,9 @@
 import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import type { AccountRef, PostObservation } from '../observations.ts';
 import { FileError } from '../reader/file-error.ts';
 import { parseList } from '../values/lists.ts';
 import { isMapField, MAP_FIELDS, type MapField, POST_FIELDS } from './custom-fields.ts';
-import { account, accountRef, post, tagList } from './observe.ts';
+import { account, accountRef, tagList } from './observe.ts';
 import { columnKey, type FileContext, type Preset } from './preset.ts';
 import { type Column, hasKey, RowReader } from './row-reader.ts';
 
@@ -93,20 +94,27 @@ function bindCustom(header: readonly string[], context: FileContext, fields: Rea
   ]);
   const isAccounts = !isPosts || [...columns.keys()].some((field) => !postOnly.has(field));
   const keyColumn = keys.map(at).find((column) => column !== -1) ?? -1;
+  const [platformColumn, postColumn, linkColumn] = [at('platform'), at('external_id'), at('link')];
+  const idColumn = postColumn === -1 ? linkColumn : postColumn;
+  const name = {
+    external_id: at('account.external_id'),
+    username: at('account.username'),
+    title: at('account.title'),
+  };
+  const ofPost = postColumns(at);
   return reader.mapper((row, observations) => {
-    const platform = context.platform ?? platformOf(row.raw(at('platform')));
-    if (platform === null) return row.reject(at('platform'), 'This platform is not known.');
+    const platform = context.platform ?? platformOf(row.raw(platformColumn));
+    if (platform === null) return row.reject(platformColumn, 'This platform is not known.');
     const ref = accountRef(platform, {
-      external_id: row.text(at('account.external_id')),
-      username: row.text(at('account.username')),
-      title: row.text(at('account.title')),
+      external_id: row.text(name.external_id),
+      username: row.text(name.username),
+      title: row.text(name.title),
     });
     if (!hasKey(ref)) return row.reject(keyColumn, 'The row names no account.');
     if (isPosts) {
-      const id = row.text(at('external_id')) ?? POST_ADDRESS[platform].exec(row.raw(at('link')))?.[1] ?? null;
-      const idColumn = columns.has('external_id') ? at('external_id') : at('link');
+      const id = row.text(postColumn) ?? POST_ADDRESS[platform].exec(row.raw(linkColumn))?.[1] ?? null;
       if (id === null) return row.reject(idColumn, 'The row names no post.');
-      observations.push(customPost(row, at, platform, ref, id));
+      observations.push(customPost(row, ofPost, ref, id));
     }
     if (isAccounts) observations.push(customAccount(row, at, ref, isPosts));
   });
@@ -115,35 +123,56 @@ function bindCustom(header: readonly string[], context: FileContext, fields: Rea
 /** The store counts these in four bytes; nobody ever had more. */
 const MOST_COUNTED = 4_294_967_295;
 
-function customPost(
-  row: RowReader,
-  at: Columns,
-  platform: Platform,
-  ref: ReturnType<typeof accountRef>,
-  id: string,
-) {
-  return post({
-    account: ref,
+type PostColumns = ReturnType<typeof postColumns>;
+
+/** Looked up once a file: a row reads them all. */
+const postColumns = (at: Columns) => ({
+  post_type: at('post_type'),
+  created_at: at('created_at'),
+  observed_at: at('observed_at'),
+  title: at('title'),
+  message: at('message'),
+  tags: at('tags'),
+  link: at('link'),
+  image: at('image'),
+  likes: at('likes'),
+  comments: at('comments'),
+  shares: at('shares'),
+  saves: at('saves'),
+  views: at('views'),
+  impressions: at('impressions'),
+  reach: at('reach'),
+  followers: at('followers'),
+  duration_seconds: at('duration_seconds'),
+  is_paid: at('is_paid'),
+});
+
+function customPost(row: RowReader, c: PostColumns, account: AccountRef, id: string): PostObservation {
+  return {
+    kind: 'post',
+    account,
     external_id: id,
-    post_type: postTypeOf(row, at('post_type'), platform),
-    created_at: row.time(at('created_at')),
-    observed_at: row.time(at('observed_at')),
-    title: row.prose(at('title')),
-    message: row.prose(at('message')),
-    tags: tagList(parseList(row.raw(at('tags')))),
-    link: row.text(at('link')),
-    image: row.text(at('image')),
-    likes: row.count(at('likes'), MOST_COUNTED),
-    comments: row.count(at('comments'), MOST_COUNTED),
-    shares: row.count(at('shares'), MOST_COUNTED),
-    saves: row.count(at('saves'), MOST_COUNTED),
-    views: row.count(at('views')),
-    impressions: row.count(at('impressions')),
-    reach: row.count(at('reach')),
-    followers: row.count(at('followers'), MOST_COUNTED),
-    duration_seconds: row.seconds(at('duration_seconds')),
-    is_paid: row.boolean(at('is_paid')),
-  });
+    post_type: postTypeOf(row, c.post_type, account.platform),
+    created_at: row.time(c.created_at),
+    created_at_exact: true,
+    observed_at: row.time(c.observed_at),
+    title: row.prose(c.title),
+    message: row.prose(c.message),
+    tags: tagList(parseList(row.raw(c.tags))),
+    link: row.text(c.link),
+    image: row.text(c.image),
+    likes: row.count(c.likes, MOST_COUNTED),
+    comments: row.count(c.comments, MOST_COUNTED),
+    shares: row.count(c.shares, MOST_COUNTED),
+    saves: row.count(c.saves, MOST_COUNTED),
+    views: row.count(c.views),
+    impressions: row.count(c.impressions),
+    reach: row.count(c.reach),
+    followers: row.count(c.followers, MOST_COUNTED),
+    duration_seconds: row.seconds(c.duration_seconds),
+    is_paid: row.boolean(c.is_paid),
+    missing: {},
+  };
 }
 
 function customAccount(row: RowReader, at: Columns, ref: ReturnType<typeof accountRef>, isPosts: boolean) {

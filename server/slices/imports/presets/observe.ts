@@ -1,4 +1,4 @@
-import type { Platform, PostType } from '#contract/primitives.ts';
+import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
 import type {
   AccountObservation,
   AccountRef,
@@ -20,6 +20,23 @@ export function accountRef(
   platform: Platform,
   keys: { external_id?: string | null; username?: string | null; title?: string | null },
 ): AccountRef {
+  if (keys.username == null || keys.external_id != null || keys.title != null) return newRef(platform, keys);
+  const known = byUsername[platform].get(keys.username);
+  if (known) return known;
+  const ref = newRef(platform, keys);
+  if (byUsername[platform].size >= REMEMBERED) byUsername[platform] = new Map();
+  byUsername[platform].set(owned(keys.username), ref);
+  return ref;
+}
+
+/** Many files name their authors by this alone, again and again: what is one object is looked up once. */
+const byUsername = Object.fromEntries(PLATFORMS.map((p) => [p, new Map()])) as Record<
+  Platform,
+  Map<string, AccountRef>
+>;
+const REMEMBERED = 50_000;
+
+function newRef(platform: Platform, keys: Parameters<typeof accountRef>[1]): AccountRef {
   const username = keys.username == null ? null : parseUsername(keys.username);
   return {
     platform,
@@ -108,6 +125,7 @@ export function mainAudienceCountry(
 
 /** Tags without "#", blanks collapsed, each once (letter case aside). */
 export function tagList(tags: readonly string[]): string[] {
+  if (tags.length === 0) return [];
   const seen = new Map<string, string>();
   for (const tag of tags) {
     const bare = tag

@@ -66,32 +66,50 @@ export function parseBirthday(text: string, now: number = Date.now()): Parsed<st
   return new Date(at).toISOString().slice(0, 10);
 }
 
-const DIGITS = [0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18];
-
 /** "2024-03-14T05:06:07Z", with ".000" or without, read without patterns; -1 for anything else. */
 function isoWithZone(text: string): number {
   const { length } = text;
-  if ((length !== 20 && length !== 24) || !text.endsWith('Z') || text[10] !== 'T') return -1;
+  if ((length !== 20 && length !== 24) || text[length - 1] !== 'Z' || text[10] !== 'T') return -1;
   if (text[4] !== '-' || text[7] !== '-' || text[13] !== ':' || text[16] !== ':') return -1;
-  for (const at of DIGITS) if (!isDigit(text, at)) return -1;
-  if (length === 24) {
-    if (text[19] !== '.' || !isDigit(text, 20) || !isDigit(text, 21) || !isDigit(text, 22)) return -1;
-  }
   const year = two(text, 0) * 100 + two(text, 2);
   const [month, day] = [two(text, 5), two(text, 8)];
   const [hour, minute, second] = [two(text, 11), two(text, 14), two(text, 17)];
-  // The ends of months and leap seconds are left to the general way.
-  if (year < 100 || month < 1 || month > 12 || day < 1 || day > 28) return -1;
-  if (hour > 23 || minute > 59 || second > 59) return -1;
-  const millis = length === 24 ? two(text, 20) * 10 + text.charCodeAt(22) - 48 : 0;
-  return Date.UTC(year, month - 1, day, hour, minute, second, millis);
+  // The ends of months and leap seconds are left to the general way; so is whatever holds no digits.
+  if (!(year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= 28)) return -1;
+  if (!(hour <= 23 && minute <= 59 && second <= 59)) return -1;
+  let millis = 0;
+  if (length === 24) {
+    // Its last two digits overlap: 1, 2, 3 as 12 and 23.
+    millis = two(text, 20) * 10 + (two(text, 21) % 10);
+    if (text[19] !== '.' || Number.isNaN(millis)) return -1;
+  }
+  return (
+    monthStart(year, month) +
+    (day - 1) * 86_400_000 +
+    hour * 3_600_000 +
+    minute * 60_000 +
+    second * 1000 +
+    millis
+  );
 }
 
-const isDigit = (text: string, at: number) => {
-  const code = text.charCodeAt(at);
-  return code >= 48 && code <= 57;
+/** Two digits; NaN where one is none. */
+const two = (text: string, at: number) => {
+  const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 };
-const two = (text: string, at: number) => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+
+const monthStarts = new Map<number, number>();
+
+function monthStart(year: number, month: number): number {
+  const key = year * 12 + month;
+  let start = monthStarts.get(key);
+  if (start === undefined) {
+    start = Date.UTC(year, month - 1);
+    monthStarts.set(key, start);
+  }
+  return start;
+}
 
 function unixTime(value: number): number {
   return value < 1e11 ? value * 1000 : value;

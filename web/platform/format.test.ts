@@ -10,6 +10,7 @@ import {
   money,
   percent,
   shortDay,
+  shortPercent,
 } from './format.ts';
 
 it('writes compact numbers with three figures', () => {
@@ -35,7 +36,19 @@ it('writes card numbers in full below 100,000', () => {
 });
 
 it('writes fractions as percentages and money with its symbol', () => {
-  expect([0.0461, 0.3, 0].map((value) => percent(value))).toEqual(['4.61 %', '30 %', '0 %']);
+  expect([0.0461, 0.3, 0, -0.0242].map((value) => percent(value))).toEqual([
+    '4.61 %',
+    '30.00 %',
+    '0.00 %',
+    '−2.42 %',
+  ]);
+  expect(percent(0.03, 0)).toBe('3 %');
+  expect([0.0461, 0.3, 0, -0.0242].map((value) => shortPercent(value))).toEqual([
+    '4.61 %',
+    '30 %',
+    '0 %',
+    '−2.42 %',
+  ]);
   expect(money(1_834_201.5, 'EUR')).toBe('€1.83M');
   expect(money(61_400, 'EUR')).toBe('€61.4k');
   expect(money(12.5, 'USD')).toBe('$12.50');

@@ -106,7 +106,7 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
     nameTextStyle: { ...text, align: 'left' },
     splitLine: { lineStyle: { color: tokens.line } },
     axisLabel: { ...text, formatter: format },
-    splitNumber: 5,
+    splitNumber: 4,
   };
   return {
     animation: !still,

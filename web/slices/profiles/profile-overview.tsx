@@ -5,7 +5,7 @@ import { EMV_MODELS, type EmvModel, type Platform } from '#contract/primitives.t
 import { ExplainedMetric, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { PostGrid } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, dayText, exactNumber, percent } from '#web/platform/format.ts';
+import { compactNumber, dayText, exactNumber, shortPercent } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
@@ -194,7 +194,7 @@ const MONTHLY = [
   { value: 'interactions', label: 'Interactions' },
   { value: 'posts', label: 'Posts' },
 ] as const;
-const twoDigits = (value: number) => percent(value);
+const twoDigits = (value: number) => shortPercent(value);
 
 function Monthly(props: {
   stats: ProfileStats;

@@ -1,6 +1,6 @@
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
-import { countryName, dayText, exactMoney, percent } from '#web/platform/format.ts';
+import { countryName, dayText, exactMoney, percent, shortPercent } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
 import type { Column, Sort } from '#web/ui/data-table-model.ts';
@@ -82,7 +82,7 @@ export function GrowthNum({ row }: { row: ProfileRow }) {
 export function EngagementNum({ row }: { row: ProfileRow }) {
   const rate = row.engagement_rate;
   if (rate === null) return <Num value={null} missing={row.missing.engagement_rate} />;
-  return <span title={percent(rate, 4)}>{(rate * 100).toFixed(1)} %</span>;
+  return <span title={shortPercent(rate, 4)}>{percent(rate, 1)}</span>;
 }
 
 /** The lowest price, to the cent on hover. */

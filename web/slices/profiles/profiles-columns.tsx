@@ -1,6 +1,6 @@
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
-import { countryName, dayText, exactMoney, percent, shortPercent } from '#web/platform/format.ts';
+import { countryName, DASH, dayText, exactMoney, percent, shortPercent } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
 import type { Column, Sort } from '#web/ui/data-table-model.ts';
@@ -30,7 +30,9 @@ export function CreatorCell({ row, size = 30 }: { row: ProfileRow; size?: number
             </span>
           )}
         </span>
-        <span className={classes.handle}>{underName(row)}</span>
+        <span className={classes.handle} title={underName(row)}>
+          {underName(row)}
+        </span>
       </span>
     </span>
   );
@@ -97,7 +99,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'followers',
       header: 'Followers',
       align: 'right',
-      size: 94,
+      size: 84,
       value: (row) => row.followers,
       cell: (row) => <Num value={row.followers} missing={row.missing.followers} />,
     },
@@ -121,14 +123,14 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'credibility_score',
       header: 'Credibility',
       align: 'right',
-      size: 84,
+      size: 88,
       value: (row) => row.credibility_score,
       cell: (row) => <CredibilityNum row={row} />,
     },
     {
       id: 'audience',
       header: 'Audience',
-      size: 100,
+      size: 102,
       sortable: false,
       value: () => null,
       cell: (row) => <AudienceCell row={row} />,
@@ -137,7 +139,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'ages',
       header: 'Age',
       align: 'right',
-      size: 68,
+      size: 62,
       sortable: false,
       value: () => null,
       cell: (row) => <AgesCell row={row} />,
@@ -146,7 +148,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'price',
       header: 'Price',
       align: 'right',
-      size: 62,
+      size: 70,
       value: (row) => row.price,
       cell: (row) => <PriceNum row={row} currency={currency} />,
     },
@@ -209,7 +211,7 @@ export function profileColumns(currency: string): Column<ProfileRow>[] {
       id: 'name',
       header: 'Creator',
       fixed: true,
-      size: 222,
+      size: 200,
       minSize: 140,
       value: (row) => row.name,
       cell: (row) => <CreatorCell row={row} />,
@@ -217,10 +219,14 @@ export function profileColumns(currency: string): Column<ProfileRow>[] {
     {
       id: 'themes',
       header: 'Topics',
-      size: 92,
+      size: 120,
       sortable: false,
       value: (row) => row.themes.join(', '),
-      cell: (row) => <span className={classes.topics}>{row.themes.slice(0, 3).join(', ') || '–'}</span>,
+      cell: (row) => (
+        <span className={classes.topics} title={row.themes.join(', ')}>
+          {row.themes.slice(0, 3).join(', ') || DASH}
+        </span>
+      ),
     },
     ...numberColumns(currency),
     ...MORE,

@@ -55,7 +55,11 @@ export function MetricCard(props: MetricCardProps) {
     <section className={classes.card} aria-label={label}>
       <div className={classes.head}>
         <h2 className={classes.label}>{label}</h2>
-        {props.explanation && <ExplainPopover explanation={props.explanation} />}
+        {props.explanation && (
+          <ExplainPopover
+            explanation={known && !written ? { ...props.explanation, value: full } : props.explanation}
+          />
+        )}
       </div>
       {props.loading ? (
         <Skeleton height={24} width="70%" my={3} />

@@ -60,7 +60,10 @@ export function CountriesCard({ search, metric, currency, update }: CountriesCar
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (data === undefined) return <ChartSkeleton height={246} />;
     if (data.length === 0) return <EmptyState>No posts in this period.</EmptyState>;
-    if (table) return <FiguresTable label={title} head="Country" rows={rows} currency={currency} />;
+    if (Object.keys(values).length === 0)
+      return <EmptyState>The country of none of these creators is known.</EmptyState>;
+    if (table)
+      return <FiguresTable label={title} head="Country" rows={rows} currency={currency} first={metric} />;
     return (
       <WorldMap
         label={title}

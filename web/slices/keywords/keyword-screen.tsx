@@ -92,7 +92,7 @@ function Report({ search, state, update, currency, undated }: ReportProps) {
         <CountriesCard search={search} metric={metric} currency={currency} update={update} />
         <AudienceHead search={search} />
       </div>
-      <div className={classes.thirds}>
+      <div className={classes.halves}>
         <AudienceRest search={search} />
       </div>
       <CreatorsCard search={search} state={state} update={update} currency={currency} />
@@ -119,7 +119,12 @@ export function KeywordReport({ search, state, update }: Omit<ReportProps, 'curr
   return (
     <div className={classes.report} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
       {error ? (
-        <ErrorState error={error} title="The totals could not be loaded." onRetry={() => void refetch()} />
+        <ErrorState
+          framed
+          error={error}
+          title="The totals could not be loaded."
+          onRetry={() => void refetch()}
+        />
       ) : (
         <KpiRow totals={totals} />
       )}
@@ -140,8 +145,9 @@ export function KeywordReport({ search, state, update }: Omit<ReportProps, 'curr
 
 /** The facts line of the page; asks what the cards ask too, so it costs no call. */
 export function Facts({ search }: { search: KeywordSearch }) {
-  const { data } = useStatistics(search);
-  return data === undefined ? 'Counting the posts' : factsText(data.totals, data.ms);
+  const { data, isError } = useStatistics(search);
+  if (data === undefined) return isError ? null : 'Counting the posts';
+  return factsText(data.totals, data.ms);
 }
 
 /** A keyword analysis: the search as a sentence, its numbers, and everything that explains them. */
@@ -186,6 +192,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
         <KeywordReport search={search} state={state} update={update} />
       ) : (
         <ErrorState
+          framed
           error={Object.values(issues).join(' · ')}
           title="This search cannot be asked."
           onRetry={undefined}

@@ -124,7 +124,11 @@ export function OutboxPage() {
   const { user } = useSession();
   return (
     <>
-      <PageHeader title="Outbox" facts="Mails and text messages of your company" />
+      <PageHeader
+        title="Outbox"
+        above={{ to: '/settings', title: 'Settings' }}
+        facts="Mails and text messages of your company"
+      />
       {user?.role === 'admin' ? (
         <Messages />
       ) : (

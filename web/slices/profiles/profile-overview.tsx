@@ -148,7 +148,9 @@ function Averages({ numbers }: { numbers: PlatformStats }) {
     ['Views per post', numbers.average_views, missing.average_views],
     ['Following', numbers.following, missing.following],
     ['Likes of all time', numbers.total_likes, missing.total_likes],
-    ['Posts known here', numbers.posts_known, undefined],
+    ...(numbers.posts_known === numbers.posts
+      ? []
+      : [['Posts known here', numbers.posts_known, undefined] as const]),
   ] as const;
   return (
     <dl className={classes.averages}>
@@ -289,6 +291,7 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
   if (stats.isError)
     return (
       <ErrorState
+        framed
         error={stats.error}
         title="The numbers could not be loaded."
         onRetry={() => void stats.refetch()}

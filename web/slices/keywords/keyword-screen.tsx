@@ -23,6 +23,7 @@ import { useStatistics } from './keyword-queries.ts';
 import { filterWords, type ScreenState, searchIssues, searchOf, type UpdateScreen } from './keyword-state.ts';
 import { keywordText } from './keyword-terms.ts';
 import { KpiRow } from './kpi-row.tsx';
+import { useLastDay } from './last-day.ts';
 import { PostsCard } from './posts-card.tsx';
 import { SaveFilter } from './save-filter.tsx';
 import { TiersCard } from './tiers-card.tsx';
@@ -155,6 +156,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
   const search = useMemo(() => searchOf(state), [state]);
   const issues = useMemo(() => searchIssues(search), [search]);
   const statistics = useStatistics(search);
+  const day = useLastDay() ?? todayIso();
   const words = keywordText(state.keyword, state.search_type);
   const title = saved?.filter_name ?? words;
   useEffect(() => remember({ href: `${window.location.pathname}${window.location.search}`, title }), [title]);
@@ -166,6 +168,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
         actions={
           <>
             <PeriodPicker
+              today={day}
               value={{ from: state.from_date, to: state.to_date }}
               onChange={({ from, to }) => update({ from_date: from, to_date: to }, { push: true })}
             />

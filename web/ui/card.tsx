@@ -21,7 +21,7 @@ export function Card({ title, note, controls, menu, children, flush = false, cla
   const id = useId();
   return (
     <section className={[classes.card, className].filter(Boolean).join(' ')} aria-labelledby={id}>
-      <div className={classes.head}>
+      <div className={classes.head} data-crowded={(controls && menu) || undefined}>
         <h2 className={classes.title} id={id}>
           {title}
         </h2>

@@ -51,7 +51,7 @@ function Inputs({ inputs }: Pick<Explanation, 'inputs'>) {
       )}
       {named.length > 0 && (
         <p className={classes.formula}>
-          {known.length > 0 ? 'Also from' : 'From'} {named.join(', ')}.
+          {known.length > 0 ? 'Also used' : 'Used'}: {named.join(', ')}
         </p>
       )}
     </>

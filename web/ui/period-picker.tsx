@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dayText } from '#web/platform/format.ts';
+import { dayText, shortDay } from '#web/platform/format.ts';
 import classes from './period-picker.module.css';
 
 /** The specification's timeline presets. */
@@ -77,7 +77,7 @@ export function monthBefore(day: string): string {
 export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), words }: PeriodPickerProps) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<[string | null, string | null]>([value.from, value.to]);
-  const wide = useMediaQuery('(width >= 48em)');
+  const wide = useMediaQuery('(width >= 48em)', undefined, { getInitialValueInEffect: false });
   const show = (next: boolean) => {
     setOpen(next);
     if (next) setDraft([value.from, value.to]);
@@ -86,7 +86,10 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), wo
     setOpen(false);
     onChange(next, preset);
   };
-  const label = words ?? `${dayText(value.from)} – ${dayText(value.to)}`;
+  const sameYear = value.from.slice(0, 4) === value.to.slice(0, 4);
+  // A telephone has no room to say the same year twice.
+  const from = sameYear && wide === false ? shortDay(value.from) : dayText(value.from);
+  const label = words ?? `${from} – ${dayText(value.to)}`;
   return (
     <Popover opened={open} onChange={show} position="bottom-end" trapFocus>
       <Popover.Target>

@@ -10,14 +10,24 @@ import { AUDIENCE_AGES, capital, priceText } from './filter-labels.ts';
 import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
 
-/** `@handle · France`, whatever of it is known. */
-export function underName(row: ProfileRow): string {
+/** `@handle · France`, whatever of it is known; `short` writes the country's code. */
+export function underName(row: ProfileRow, short = false): string {
   const handle = row.username === null ? null : `@${row.username.replace(/^@/, '')}`;
-  return [handle, row.country && countryName(row.country)].filter(Boolean).join(' · ') || 'No account yet';
+  return (
+    [handle, row.country && (short ? row.country : countryName(row.country))].filter(Boolean).join(' · ') ||
+    'No account yet'
+  );
+}
+
+export interface CreatorCellProps {
+  row: ProfileRow;
+  size?: number;
+  /** Countries as codes, where a column has no room for names. */
+  short?: boolean;
 }
 
 /** Picture, name with the verified mark, handle and country. */
-export function CreatorCell({ row, size = 30 }: { row: ProfileRow; size?: number }) {
+export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps) {
   return (
     <span className={classes.creator}>
       <Avatar seed={row.slug} src={row.picture} size={size} />
@@ -31,7 +41,7 @@ export function CreatorCell({ row, size = 30 }: { row: ProfileRow; size?: number
           )}
         </span>
         <span className={classes.handle} title={underName(row)}>
-          {underName(row)}
+          {underName(row, short)}
         </span>
       </span>
     </span>
@@ -214,7 +224,7 @@ export function profileColumns(currency: string): Column<ProfileRow>[] {
       size: 200,
       minSize: 140,
       value: (row) => row.name,
-      cell: (row) => <CreatorCell row={row} />,
+      cell: (row) => <CreatorCell row={row} short />,
     },
     {
       id: 'themes',

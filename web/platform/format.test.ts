@@ -71,6 +71,10 @@ it('writes days as dd/MM/yyyy and times as how long ago', () => {
   expect(ago(now - 20_000, now)).toBe('just now');
   expect(ago(now - 4 * 60_000, now)).toBe('4 minutes ago');
   expect(ago(now - 3 * 86_400_000, now)).toBe('3 days ago');
+  expect(ago(now - 23.8 * 3_600_000, now)).toBe('23 hours ago');
+  expect(ago('2026-09-26', now)).toBe('36 days ago');
+  expect(ago('2026-09-26T04:00:00Z', now)).toBe('36 days ago');
+  expect(ago(now - 80 * 86_400_000, now)).toBe('3 months ago');
 });
 
 it('names countries, or leaves the code', () => {

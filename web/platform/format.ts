@@ -109,10 +109,9 @@ export function ago(time: string | number | Date, now = Date.now()): string {
   const seconds = Math.max(0, (now - new Date(time).getTime()) / 1000);
   if (seconds < 60) return 'just now';
   const [, unit, size] = STEPS.find(([limit]) => seconds < limit) ?? ['', 'year', 86_400 * 365.25];
-  return new Intl.RelativeTimeFormat(LOCALE).format(
-    -Math.round(seconds / size),
-    unit as Intl.RelativeTimeFormatUnit,
-  );
+  // Whole days, as a day without an hour must not be a day older than its own moments.
+  const count = size > 86_400 ? Math.round(seconds / size) : Math.floor(seconds / size);
+  return new Intl.RelativeTimeFormat(LOCALE).format(-count, unit as Intl.RelativeTimeFormatUnit);
 }
 
 /** Country name of an ISO alpha-2 code; the code itself where there is none. */

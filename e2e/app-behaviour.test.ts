@@ -114,6 +114,26 @@ describe('pages that are still to come', () => {
   });
 });
 
+describe('a server that does not answer', () => {
+  it('is named in every part, and one retry brings all of them back', async () => {
+    await context.close();
+    ({ context, page, errors } = await somebody(browser, [/net::ERR_/]));
+    await signIn(page, url);
+    await page.route('**/api/keyword/**', (route) => route.abort());
+    await page.goto(`${url}/keyword?keyword=beauty`);
+    const failures = page.getByText('Limelight did not answer. Check your connection, then try again.');
+    await expect.poll(() => failures.count()).toBeGreaterThan(5);
+    await accessible(page);
+    await page.unroute('**/api/keyword/**');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect.poll(() => failures.count()).toBe(0);
+    await page
+      .getByRole('region', { name: 'Impressions by country' })
+      .getByText(/countries/)
+      .waitFor();
+  });
+});
+
 describe('counts', () => {
   it('are the same in the navigation, on Home and above the profiles', async () => {
     await signIn(page, url);
@@ -133,6 +153,20 @@ describe('counts', () => {
 });
 
 describe('settings', () => {
+  it('lead from each of their pages back', async () => {
+    await signIn(page, url);
+    for (const [address, title] of [
+      ['users', 'Users'],
+      ['audit', 'Audit log'],
+      ['api-keys', 'API keys'],
+    ] as const) {
+      await page.goto(`${url}/settings/${address}`);
+      await heading(page, title).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+      await heading(page, 'Settings').waitFor();
+    }
+  });
+
   it('change the company for everyone and can be taken back', async () => {
     await signIn(page, url);
     await page.goto(`${url}/settings`);

@@ -154,6 +154,8 @@ export function AudienceCountries(props: AudienceCountriesProps) {
             variant="subtle"
             color="gray"
             size="compact-sm"
+            fw={400}
+            c="dimmed"
             aria-pressed={table}
             onClick={() => setTable(!table)}
           >

@@ -134,6 +134,23 @@ describe('a server that does not answer', () => {
   });
 });
 
+describe('the command palette', () => {
+  it('finds a creator by name and opens the profile', async () => {
+    await signIn(page, url);
+    await heading(page, 'Home').waitFor();
+    const { profiles } = await (await context.request.get(`${url}/api/profiles?limit=1`)).json();
+    const { name } = profiles[0];
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search and go' });
+    await palette.getByLabel('Search for a creator, a keyword, a page or an action').fill(name);
+    const found = palette.getByRole('option', { name }).or(palette.getByRole('button', { name })).first();
+    await found.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await found.click();
+    await heading(page, name).waitFor();
+  });
+});
+
 describe('counts', () => {
   it('are the same in the navigation, on Home and above the profiles', async () => {
     await signIn(page, url);

@@ -61,7 +61,7 @@ export function CountriesCard({ search, metric, currency, update }: CountriesCar
     if (data === undefined) return <ChartSkeleton height={246} />;
     if (data.length === 0) return <EmptyState>No posts in this period.</EmptyState>;
     if (Object.keys(values).length === 0)
-      return <EmptyState>The country of none of these creators is known.</EmptyState>;
+      return <EmptyState>No creator of these posts has a known country.</EmptyState>;
     if (table)
       return <FiguresTable label={title} head="Country" rows={rows} currency={currency} first={metric} />;
     return (

@@ -114,6 +114,44 @@ describe('pages that are still to come', () => {
   });
 });
 
+describe('a server that does not answer', () => {
+  it('is named in every part, and one retry brings all of them back', async () => {
+    await context.close();
+    ({ context, page, errors } = await somebody(browser, [/net::ERR_/]));
+    await signIn(page, url);
+    await page.route('**/api/keyword/**', (route) => route.abort());
+    await page.goto(`${url}/keyword?keyword=beauty`);
+    const failures = page.getByText('Limelight did not answer. Check your connection, then try again.');
+    await failures.nth(5).waitFor();
+    await accessible(page);
+    await page.unroute('**/api/keyword/**');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('list', { name: 'Posts' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Impressions by country' })
+      .getByText(/countries/)
+      .waitFor();
+    expect(await failures.count()).toBe(0);
+  });
+});
+
+describe('the command palette', () => {
+  it('finds a creator by name and opens the profile', async () => {
+    await signIn(page, url);
+    await heading(page, 'Home').waitFor();
+    const { profiles } = await (await context.request.get(`${url}/api/profiles?limit=1`)).json();
+    const { name } = profiles[0];
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search and go' });
+    await palette.getByLabel('Search for a creator, a keyword, a page or an action').fill(name);
+    const found = palette.getByRole('option', { name }).or(palette.getByRole('button', { name })).first();
+    await found.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await found.click();
+    await heading(page, name).waitFor();
+  });
+});
+
 describe('counts', () => {
   it('are the same in the navigation, on Home and above the profiles', async () => {
     await signIn(page, url);
@@ -133,6 +171,20 @@ describe('counts', () => {
 });
 
 describe('settings', () => {
+  it('lead from each of their pages back', async () => {
+    await signIn(page, url);
+    for (const [address, title] of [
+      ['users', 'Users'],
+      ['audit', 'Audit log'],
+      ['api-keys', 'API keys'],
+    ] as const) {
+      await page.goto(`${url}/settings/${address}`);
+      await heading(page, title).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+      await heading(page, 'Settings').waitFor();
+    }
+  });
+
   it('change the company for everyone and can be taken back', async () => {
     await signIn(page, url);
     await page.goto(`${url}/settings`);

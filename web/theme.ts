@@ -168,6 +168,7 @@ export const theme = createTheme({
     },
     Modal: { defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Badge: { defaultProps: { tt: 'none' } },
     Checkbox: { defaultProps: { size: 'xs', radius: 4, iconColor: 'var(--ll-on-accent)' } },
   },
 });

@@ -1,7 +1,9 @@
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import {
+  IconBookmark,
   IconDatabaseImport,
   IconHash,
   IconHistory,
@@ -19,9 +21,15 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { closedArea } from '#web/platform/areas.ts';
+import { useState } from 'react';
+import { query } from '#web/platform/api.ts';
+import { closedArea, mayOpen } from '#web/platform/areas.ts';
+import { countryName } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { savedFilters } from './navigation-data.ts';
 import { openKeyboardHelp } from './open-keyboard-help.ts';
 
 const PLACES: { label: string; to: string; icon: typeof IconHome; description: string }[] = [
@@ -50,9 +58,74 @@ const PLACES: { label: string; to: string; icon: typeof IconHome; description: s
   { label: 'Audit log', to: '/settings/audit', icon: IconHistory, description: 'Who did what' },
 ];
 
-/** Ctrl/Cmd-K: go anywhere, do the common things. */
+const FOUND = 5;
+
+/** What the typed text could mean in the data: creators of that name, a saved filter, a search, an analysis. */
+function useFound(text: string): SpotlightActionData[] {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const keywords = mayOpen(user, 'keywords');
+  const creators = useQuery(
+    query.profiles.search.queryOptions({
+      input: { search, limit: FOUND },
+      enabled: search.length >= 2,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const saved = useQuery({ ...savedFilters, enabled: keywords && search !== '' });
+  if (search.length < 2) return [];
+  const icon = (Icon: typeof IconHome) => <Icon size={18} stroke={1.7} aria-hidden />;
+  const lower = search.toLowerCase();
+  // Everything here was found by the text: `keywords` lets it pass the palette's own filter.
+  return [
+    ...(creators.data?.profiles ?? []).map((row) => ({
+      id: `creator ${row.slug}`,
+      label: row.name,
+      description: [row.username && `@${row.username}`, row.country && countryName(row.country)]
+        .filter(Boolean)
+        .join(' · '),
+      keywords: text,
+      leftSection: <Avatar seed={row.slug} src={row.picture} size={26} />,
+      onClick: () => void navigate({ to: '/profile/$slug', params: { slug: row.slug } }),
+    })),
+    ...(saved.data ?? [])
+      .filter(({ name }) => name.toLowerCase().includes(lower))
+      .slice(0, FOUND)
+      .map(({ id, name }) => ({
+        id: `filter ${id}`,
+        label: name,
+        description: 'Saved keyword filter',
+        keywords: text,
+        leftSection: icon(IconBookmark),
+        onClick: () => void navigate({ to: '/keyword/$keywordId', params: { keywordId: String(id) } }),
+      })),
+    {
+      id: 'search-profiles',
+      label: `Search profiles for “${search}”`,
+      keywords: text,
+      leftSection: icon(IconSearch),
+      onClick: () => void navigate({ to: '/profiles', search: { search } as never }),
+    },
+    ...(keywords
+      ? [
+          {
+            id: 'analyse',
+            label: `Analyse “${search}” as a keyword`,
+            keywords: text,
+            leftSection: icon(IconHash),
+            onClick: () => void navigate({ to: '/keyword', search: { keyword: search } as never }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Ctrl/Cmd-K: go anywhere, find a creator, do the common things. */
 export function CommandPalette() {
   const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const found = useFound(text);
   const { user } = useSession();
   const { toggleColorScheme } = useMantineColorScheme();
   const actions: SpotlightActionData[] = [
@@ -84,10 +157,13 @@ export function CommandPalette() {
       leftSection: <IconKeyboard size={18} stroke={1.7} aria-hidden />,
       onClick: openKeyboardHelp,
     },
+    ...found,
   ];
   return (
     <Spotlight
       actions={actions}
+      query={text}
+      onQueryChange={setText}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Search and go' } }}
       nothingFound="Nothing with that name"
@@ -96,8 +172,8 @@ export function CommandPalette() {
       maxHeight={420}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: 'Go to…',
-        'aria-label': 'Search for a page or an action',
+        placeholder: 'Creator, keyword or page …',
+        'aria-label': 'Search for a creator, a keyword, a page or an action',
       }}
     />
   );

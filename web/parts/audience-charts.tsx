@@ -1,6 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { countryName, DASH, percent } from '#web/platform/format.ts';
+import { countryName, DASH, percent, shortPercent } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import type { SeriesTone } from '#web/ui/chart-option.ts';
@@ -10,6 +10,7 @@ import classes from './audience-charts.module.css';
 import { ageGender, ageName, genderName, genderShares, type Share, type Shares } from './audience-shares.ts';
 
 const wholePercent = (share: number) => percent(share, share < 0.1 ? 1 : 0);
+const axisPercent = (share: number) => shortPercent(share, 1);
 const TONES: SeriesTone[] = ['measured', 'views', 'estimated'];
 
 interface CommonProps {
@@ -51,7 +52,7 @@ export function AgeGenderChart(props: AgeGenderChartProps) {
       kind="bar"
       categories={drawn.categories}
       series={drawn.series}
-      format={wholePercent}
+      format={axisPercent}
       formatCategory={ageName}
       legend={drawn.series.length > 1}
       height={height}
@@ -153,6 +154,8 @@ export function AudienceCountries(props: AudienceCountriesProps) {
             variant="subtle"
             color="gray"
             size="compact-sm"
+            fw={400}
+            c="dimmed"
             aria-pressed={table}
             onClick={() => setTable(!table)}
           >

@@ -40,6 +40,11 @@ function inputValue(name: string, given: ExplanationInput): number | string | nu
   return unknown > 0 ? `unknown in ${exactNumber(unknown)} posts` : null;
 }
 
+/** Whether a model's formula speaks of an input; the definition names those of every model. */
+function entersInto(formula: string, input: string): boolean {
+  return input === 'currency rates' || formula.toLowerCase().includes(input.replace(/s$/, ''));
+}
+
 /** The popover's content for one number; undefined while the definitions are on their way. */
 export function explanationOf(
   reference: MetricReference | undefined,
@@ -57,7 +62,9 @@ export function explanationOf(
     formula: emv?.formula ?? definition.formula,
     note: definition.note,
     unit: UNITS[definition.unit],
-    inputs: definition.inputs.map((name) => ({ name, value: inputValue(name, given) })),
+    inputs: definition.inputs
+      .filter((name) => emv === undefined || entersInto(emv.formula, name))
+      .map((name) => ({ name, value: inputValue(name, given) })),
     origins: given.origins ?? null,
     missing: { ...given.missing?.[given.metric] },
   };

@@ -76,6 +76,7 @@ function Cover({ post }: { post: PostTileData }) {
   return (
     <img
       src={post.image === null || failed ? drawn : post.image}
+      data-drawn={post.image === null || failed || undefined}
       onError={() => setFailed(true)}
       alt=""
       width={400}

@@ -10,6 +10,7 @@ import {
   money,
   percent,
   shortDay,
+  shortPercent,
 } from './format.ts';
 
 it('writes compact numbers with three figures', () => {
@@ -35,7 +36,19 @@ it('writes card numbers in full below 100,000', () => {
 });
 
 it('writes fractions as percentages and money with its symbol', () => {
-  expect([0.0461, 0.3, 0].map((value) => percent(value))).toEqual(['4.61 %', '30 %', '0 %']);
+  expect([0.0461, 0.3, 0, -0.0242].map((value) => percent(value))).toEqual([
+    '4.61 %',
+    '30.00 %',
+    '0.00 %',
+    '−2.42 %',
+  ]);
+  expect(percent(0.03, 0)).toBe('3 %');
+  expect([0.0461, 0.3, 0, -0.0242].map((value) => shortPercent(value))).toEqual([
+    '4.61 %',
+    '30 %',
+    '0 %',
+    '−2.42 %',
+  ]);
   expect(money(1_834_201.5, 'EUR')).toBe('€1.83M');
   expect(money(61_400, 'EUR')).toBe('€61.4k');
   expect(money(12.5, 'USD')).toBe('$12.50');
@@ -58,6 +71,10 @@ it('writes days as dd/MM/yyyy and times as how long ago', () => {
   expect(ago(now - 20_000, now)).toBe('just now');
   expect(ago(now - 4 * 60_000, now)).toBe('4 minutes ago');
   expect(ago(now - 3 * 86_400_000, now)).toBe('3 days ago');
+  expect(ago(now - 23.8 * 3_600_000, now)).toBe('23 hours ago');
+  expect(ago('2026-09-26', now)).toBe('36 days ago');
+  expect(ago('2026-09-26T04:00:00Z', now)).toBe('36 days ago');
+  expect(ago(now - 80 * 86_400_000, now)).toBe('3 months ago');
 });
 
 it('names countries, or leaves the code', () => {

@@ -34,10 +34,23 @@ export function cardNumber(value: number): string {
     .replace('K', 'k');
 }
 
-/** A fraction as a percentage: 0.0461 → `4.61 %`. */
+function percentText(fraction: number, least: number, most: number): string {
+  const format = new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    signDisplay: 'negative',
+  });
+  return `${format.format(fraction * 100).replace('-', '−')} %`;
+}
+
+/** A fraction as a percentage, always with as many decimals, so that a column reads down: 0.005 → `0.50 %`. */
 export function percent(fraction: number, digits = 2): string {
-  const format = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: digits, signDisplay: 'negative' });
-  return `${format.format(fraction * 100)} %`;
+  return percentText(fraction, digits, digits);
+}
+
+/** A fraction as a percentage without zeros at its end, for axes, limits and chips: 0.005 → `0.5 %`. */
+export function shortPercent(fraction: number, digits = 2): string {
+  return percentText(fraction, 0, digits);
 }
 
 /** Compact money: `€1.83M`, `€61.4k`. */
@@ -96,10 +109,9 @@ export function ago(time: string | number | Date, now = Date.now()): string {
   const seconds = Math.max(0, (now - new Date(time).getTime()) / 1000);
   if (seconds < 60) return 'just now';
   const [, unit, size] = STEPS.find(([limit]) => seconds < limit) ?? ['', 'year', 86_400 * 365.25];
-  return new Intl.RelativeTimeFormat(LOCALE).format(
-    -Math.round(seconds / size),
-    unit as Intl.RelativeTimeFormatUnit,
-  );
+  // Whole days, as a day without an hour must not be a day older than its own moments.
+  const count = size > 86_400 ? Math.round(seconds / size) : Math.floor(seconds / size);
+  return new Intl.RelativeTimeFormat(LOCALE).format(-count, unit as Intl.RelativeTimeFormatUnit);
 }
 
 /** Country name of an ISO alpha-2 code; the code itself where there is none. */

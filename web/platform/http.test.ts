@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { credentials, HttpError, RETRY_STATUSES, requestOf, running, send } from './http.ts';
+import {
+  credentials,
+  HttpError,
+  RETRY_STATUSES,
+  requestOf,
+  running,
+  send,
+  UnreachableError,
+} from './http.ts';
 
 const sent: { request: Request; init: RequestInit | undefined }[] = [];
 function transport(...answers: (number | Error)[]) {
@@ -40,6 +48,13 @@ describe('send', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('says in words that nobody answered, but leaves a call that was called off alone', async () => {
+    const failure = new TypeError('Failed to fetch');
+    await expect(send(request(), undefined, transport(failure, failure))).rejects.toThrow(UnreachableError);
+    const ended = new Error('called off');
+    await expect(send(request(), undefined, transport(ended))).rejects.toBe(ended);
+  });
+
   it.each([400, 401, 403, 404, 413, 501])('does not repeat %i', async (status) => {
     await send(request(), undefined, transport(status));
     expect(sent).toHaveLength(1);
@@ -49,7 +64,9 @@ describe('send', () => {
     await send(request(method), undefined, transport(503));
     expect(sent).toHaveLength(1);
     sent.length = 0;
-    await expect(send(request(method), undefined, transport(new TypeError('down')))).rejects.toThrow('down');
+    await expect(send(request(method), undefined, transport(new TypeError('down')))).rejects.toThrow(
+      'Limelight did not answer. Check your connection, then try again.',
+    );
     expect(sent).toHaveLength(1);
   });
 

@@ -12,6 +12,14 @@ export const running = createStore(0);
 
 type Fetch = (request: Request, init?: RequestInit) => Promise<Response>;
 
+/** A call that found no server, in words for the screens; a TypeError as fetch throws one. */
+export class UnreachableError extends TypeError {
+  constructor(cause: unknown) {
+    super('Limelight did not answer. Check your connection, then try again.', { cause });
+    this.name = 'UnreachableError';
+  }
+}
+
 function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError;
 }
@@ -19,6 +27,7 @@ function isNetworkFailure(error: unknown): boolean {
 /**
  * Sends one request by the common rules: cookies always, `x-csrf-token` on writes, one retry on idempotent
  * methods for the retry statuses or a network failure, never on POST, PUT, PATCH or DELETE.
+ * @throws UnreachableError when there was no answer.
  */
 export async function send(
   request: Request,
@@ -40,6 +49,8 @@ export async function send(
       if (isNetworkFailure(error) && !request.signal.aborted) return await once();
       throw error;
     }
+  } catch (error) {
+    throw isNetworkFailure(error) && !request.signal.aborted ? new UnreachableError(error) : error;
   } finally {
     running.set(running.get() - 1);
   }
@@ -92,7 +103,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Fetches by path. @throws HttpError on a status of 400 or above; network failures pass through. */
+/** Fetches by path. @throws HttpError on a status of 400 or above. @throws UnreachableError when there was no answer. */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const answer = await send(requestOf(path, options));
   if (options.expects === 'blob' && answer.ok) return (await answer.blob()) as T;

@@ -6,8 +6,10 @@ export interface CardProps {
   title: string;
   /** Grey right corner: the n or the coverage. */
   note?: ReactNode;
-  /** Controls right of the title. */
+  /** Controls right of the title; under it at a telephone's width. */
   controls?: ReactNode;
+  /** The menu in the corner, which stays there at every width. */
+  menu?: ReactNode;
   children: ReactNode;
   /** No padding around the content (tables). */
   flush?: boolean;
@@ -15,11 +17,11 @@ export interface CardProps {
 }
 
 /** A titled surface; a region with the title as its name. */
-export function Card({ title, note, controls, children, flush = false, className }: CardProps) {
+export function Card({ title, note, controls, menu, children, flush = false, className }: CardProps) {
   const id = useId();
   return (
     <section className={[classes.card, className].filter(Boolean).join(' ')} aria-labelledby={id}>
-      <div className={classes.head}>
+      <div className={classes.head} data-crowded={(controls && menu) || undefined}>
         <h2 className={classes.title} id={id}>
           {title}
         </h2>
@@ -27,6 +29,7 @@ export function Card({ title, note, controls, children, flush = false, className
           {note !== undefined && <span className={classes.note}>{note}</span>}
           {controls}
         </div>
+        {menu}
       </div>
       <div className={flush ? classes.flush : classes.body}>{children}</div>
     </section>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ChartData, chartCsv, chartOption, chartSummary } from './chart-option.ts';
+import { type ChartData, chartCsv, chartOption, chartSummary, tipHead } from './chart-option.ts';
 
 const data: ChartData = {
   kind: 'bar',
@@ -22,6 +22,13 @@ it('starts bars at zero and leaves gaps as gaps', () => {
   expect(option.series[0]?.data).toEqual([5, null, 9]);
   expect(option.series[0]?.stack).toBe('all');
   expect(option.animation).toBe(false);
+});
+
+it('heads the tooltip with the category in full and the sum of stacked bars', () => {
+  const label = { value: '2026-08-01', seriesData: [{ value: 5 }, { value: 1 }, { value: null }] };
+  const formatTip = (day: string) => `on ${day}`;
+  expect(tipHead({ ...data, formatTip }, label)).toBe('on 2026-08-01: 6');
+  expect(tipHead({ ...data, stacked: false }, label)).toBe('2026-08-01');
 });
 
 it('never interpolates a line', () => {

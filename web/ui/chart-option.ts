@@ -4,7 +4,7 @@ import { compactNumber } from '#web/platform/format.ts';
 import { DARK, LIGHT } from '#web/theme.ts';
 
 /** Colours by role; `auto` takes the next of the scale. */
-export type SeriesTone = 'measured' | 'views' | 'estimated' | 'auto';
+export type SeriesTone = 'measured' | 'views' | 'estimated' | 'before' | 'auto';
 
 export interface ChartSeries {
   name: string;
@@ -24,6 +24,8 @@ export interface ChartData {
   format?: (value: number) => string;
   /** Category texts on axis and tooltip. */
   formatCategory?: (category: string) => string;
+  /** Category texts in full, on the tooltip; as on the axis unless told. */
+  formatTip?: ((category: string) => string) | undefined;
   /** Unit on the axis, where `format` does not write it. */
   unit?: string;
   /** Writes the value at the end of each bar. */
@@ -40,7 +42,9 @@ function colours(data: ChartData, dark: boolean): string[] {
   const tokens = dark ? DARK : LIGHT;
   const scale = dark ? AUTO_DARK : AUTO_LIGHT;
   return data.series.map(({ tone = 'auto' }, index) =>
-    tone === 'auto' ? (scale[index % scale.length] ?? tokens.accent) : tokens[tone],
+    tone === 'auto'
+      ? (scale[index % scale.length] ?? tokens.accent)
+      : tokens[tone === 'before' ? 'dim' : tone],
   );
 }
 
@@ -77,6 +81,19 @@ function seriesOption(data: ChartData, dark: boolean, format: (value: number) =>
   }));
 }
 
+interface TipLabel {
+  value: unknown;
+  seriesData?: { value?: unknown }[];
+}
+
+/** First line of the tooltip: the category in full and, of stacked bars, their sum. */
+export function tipHead(data: ChartData, { value, seriesData = [] }: TipLabel): string {
+  const name = (data.formatTip ?? data.formatCategory ?? String)(String(value));
+  const parts = seriesData.flatMap((part) => (typeof part.value === 'number' ? [part.value] : []));
+  if (data.stacked !== true || parts.length < 2) return name;
+  return `${name}: ${(data.format ?? compactNumber)(parts.reduce((sum, part) => sum + part, 0))}`;
+}
+
 /** The ECharts option of our data: one look, zero-based bars, gaps as gaps, no animation when motion is unwelcome. */
 export function chartOption(data: ChartData, dark: boolean, still: boolean): EChartsCoreOption {
   const tokens = dark ? DARK : LIGHT;
@@ -106,7 +123,7 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
     nameTextStyle: { ...text, align: 'left' },
     splitLine: { lineStyle: { color: tokens.line } },
     axisLabel: { ...text, formatter: format },
-    splitNumber: 5,
+    splitNumber: 4,
   };
   return {
     animation: !still,
@@ -138,7 +155,11 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
       : {}),
     tooltip: {
       trigger: 'axis',
-      axisPointer: { type: 'shadow', shadowStyle: { color: tokens.line, opacity: 0.35 } },
+      axisPointer: {
+        type: 'shadow',
+        shadowStyle: { color: tokens.line, opacity: 0.35 },
+        label: { formatter: (label: TipLabel) => tipHead(data, label) },
+      },
       backgroundColor: tokens.card,
       borderColor: tokens.line,
       textStyle: { color: tokens.text, fontSize: 12.5 },

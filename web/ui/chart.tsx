@@ -84,8 +84,19 @@ export interface ChartProps extends ChartData {
 
 /** The data part of the props, the same object while its parts are the same. */
 function useChartData(props: ChartProps): ChartData {
-  const { kind, categories, series, stacked, format, formatCategory, unit, labels, hideValueAxis, legend } =
-    props;
+  const {
+    kind,
+    categories,
+    series,
+    stacked,
+    format,
+    formatCategory,
+    formatTip,
+    unit,
+    labels,
+    hideValueAxis,
+    legend,
+  } = props;
   return useMemo(
     () => ({
       kind,
@@ -94,12 +105,25 @@ function useChartData(props: ChartProps): ChartData {
       stacked,
       format,
       formatCategory,
+      formatTip,
       unit,
       labels,
       hideValueAxis,
       legend,
     }),
-    [kind, categories, series, stacked, format, formatCategory, unit, labels, hideValueAxis, legend],
+    [
+      kind,
+      categories,
+      series,
+      stacked,
+      format,
+      formatCategory,
+      formatTip,
+      unit,
+      labels,
+      hideValueAxis,
+      legend,
+    ],
   );
 }
 
@@ -171,13 +195,11 @@ export function Chart(props: ChartProps) {
       title={title}
       note={note}
       className={className}
-      controls={
-        <>
-          {controls}
-          {!nothing && !loading && !error && (
-            <Actions table={table} onTable={setTable} chart={chart} title={title} data={data} />
-          )}
-        </>
+      controls={controls}
+      menu={
+        !nothing &&
+        !loading &&
+        !error && <Actions table={table} onTable={setTable} chart={chart} title={title} data={data} />
       }
     >
       {body()}

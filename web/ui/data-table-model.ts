@@ -120,7 +120,10 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
     },
     onRowSelectionChange: (update) => {
       const next = typeof update === 'function' ? update(rowSelection) : update;
-      onSelect?.(Object.keys(next));
+      // In the order of selection, then of the table: an object would sort ids that are numbers.
+      const before = (selected ?? []).filter((id) => next[id]);
+      const added = rows.map(rowId).filter((id) => next[id] && !rowSelection[id]);
+      onSelect?.([...before, ...added]);
     },
   });
 }

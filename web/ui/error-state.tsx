@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { QueryClientContext } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { normaliseError } from '#web/platform/errors.ts';
 import classes from './error-state.module.css';
 
@@ -8,20 +10,33 @@ export interface ErrorStateProps {
   /** What failed, e.g. `The daily numbers could not be loaded.` */
   title?: string;
   onRetry?: (() => void) | undefined;
+  /** On a surface of its own, where it does not stand in a card. */
+  framed?: boolean;
 }
 
 /** A failure in the place of what failed, with a way to try again. */
-export function ErrorState({ error, title = 'This part could not be loaded.', onRetry }: ErrorStateProps) {
+export function ErrorState({
+  error,
+  title = 'This part could not be loaded.',
+  onRetry,
+  framed,
+}: ErrorStateProps) {
   const { message } = normaliseError(error);
+  const client = useContext(QueryClientContext);
+  const retry = () => {
+    onRetry?.();
+    // What failed together comes back together.
+    void client?.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  };
   return (
-    <div className={classes.error} role="alert">
+    <div className={classes.error} data-framed={framed || undefined} role="alert">
       <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
       <div className={classes.text}>
         <strong>{title}</strong>
         <span>{message}</span>
       </div>
       {onRetry !== undefined && (
-        <Button variant="default" size="xs" onClick={onRetry}>
+        <Button variant="default" size="xs" onClick={retry}>
           Try again
         </Button>
       )}

@@ -11,6 +11,8 @@ export interface Explanation {
   id: string;
   version: number;
   label: string;
+  /** The number itself, exact; for fingers, which cannot hover. */
+  value?: string | undefined;
   /** The formula in words. */
   formula: string;
   /** What else holds, in a sentence. */
@@ -25,8 +27,35 @@ export interface Explanation {
   source?: string;
 }
 
-function inputText(value: number | string | null | undefined): string {
-  return typeof value === 'number' ? exactNumber(value) : (value ?? '');
+function inputText(value: number | string): string {
+  return typeof value === 'number' ? exactNumber(value) : value;
+}
+
+/** Inputs with what is known of them as rows; those of which nothing is said in one line. */
+function Inputs({ inputs }: Pick<Explanation, 'inputs'>) {
+  const known = inputs.flatMap(({ name, value }) =>
+    value === null || value === undefined ? [] : [{ name, value }],
+  );
+  const named = inputs.filter(({ value }) => value === null || value === undefined).map(({ name }) => name);
+  return (
+    <>
+      {known.length > 0 && (
+        <dl className={classes.rows}>
+          {known.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{inputText(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {named.length > 0 && (
+        <p className={classes.formula}>
+          {known.length > 0 ? 'Also used' : 'Used'}: {named.join(', ')}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** The content alone, for places that are not a popover. */
@@ -36,19 +65,13 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
   const left = Object.entries(missing).filter(([, count]) => count > 0);
   return (
     <div className={classes.text}>
-      <p className={classes.title}>{label}</p>
+      <p className={classes.title}>
+        <span>{label}</span>
+        {explanation.value !== undefined && <span>{explanation.value}</span>}
+      </p>
       <p className={classes.formula}>{formula}</p>
       {explanation.note && <p className={classes.formula}>{explanation.note}</p>}
-      {inputs.length > 0 && (
-        <dl className={classes.rows}>
-          {inputs.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{inputText(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Inputs inputs={inputs} />
       {origins && shares && (
         <div className={classes.origins}>
           <ProvenanceBar origins={origins} label={label} />

@@ -1,6 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { cardNumber, DASH, exactMoney, exactNumber, money, percent } from '#web/platform/format.ts';
+import {
+  cardNumber,
+  DASH,
+  exactMoney,
+  exactNumber,
+  money,
+  percent,
+  shortPercent,
+} from '#web/platform/format.ts';
 import { ExplainPopover, type Explanation } from './explain-popover.tsx';
 import classes from './metric-card.module.css';
 import { Change, missingText } from './number.tsx';
@@ -28,7 +36,7 @@ export interface MetricCardProps {
 }
 
 function texts(value: number, kind: MetricCardProps['kind'], currency = 'USD'): [string, string] {
-  if (kind === 'percent') return [percent(value), percent(value, 4)];
+  if (kind === 'percent') return [percent(value), shortPercent(value, 4)];
   if (kind === 'money') return [money(value, currency), exactMoney(value, currency)];
   return [cardNumber(value), exactNumber(value)];
 }
@@ -47,7 +55,11 @@ export function MetricCard(props: MetricCardProps) {
     <section className={classes.card} aria-label={label}>
       <div className={classes.head}>
         <h2 className={classes.label}>{label}</h2>
-        {props.explanation && <ExplainPopover explanation={props.explanation} />}
+        {props.explanation && (
+          <ExplainPopover
+            explanation={known && !written ? { ...props.explanation, value: full } : props.explanation}
+          />
+        )}
       </div>
       {props.loading ? (
         <Skeleton height={24} width="70%" my={3} />

@@ -6,6 +6,7 @@ import {
   exactNumber,
   money,
   percent,
+  shortPercent,
 } from '#web/platform/format.ts';
 import classes from './number.module.css';
 
@@ -36,7 +37,7 @@ export interface NumberProps {
 }
 
 function shown({ value, kind, currency, digits }: NumberProps & { value: number }): [string, string] {
-  if (kind === 'percent') return [percent(value, digits), percent(value, 4)];
+  if (kind === 'percent') return [percent(value, digits), shortPercent(value, 4)];
   if (kind === 'money') return [money(value, currency ?? 'USD'), exactMoney(value, currency ?? 'USD')];
   if (kind === 'exact') return [exactNumber(value), exactNumber(value)];
   return [compactNumber(value), exactNumber(value)];

@@ -1,9 +1,13 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import classes from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: string;
+  /** The page above this one; a link before the title. */
+  above?: { to: string; title: string };
   /** Facts under the title: what was counted, how new, how fast. */
   facts?: ReactNode;
   /** Period, secondary actions, and last the one primary action. */
@@ -13,7 +17,7 @@ export interface PageHeaderProps {
 }
 
 /** Title and facts left, actions right: the same place on every page. Also sets the window's title. */
-export function PageHeader({ title, facts, actions, badges }: PageHeaderProps) {
+export function PageHeader({ title, above, facts, actions, badges }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Limelight`;
   }, [title]);
@@ -21,6 +25,12 @@ export function PageHeader({ title, facts, actions, badges }: PageHeaderProps) {
     <header className={classes.header}>
       <div className={classes.text}>
         <div className={classes.line}>
+          {above !== undefined && (
+            <Link to={above.to} className={classes.above}>
+              {above.title}
+              <IconChevronRight size={15} stroke={1.7} aria-hidden />
+            </Link>
+          )}
           <h1 className={classes.title}>{title}</h1>
           {badges}
         </div>

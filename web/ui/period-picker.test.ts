@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PERIOD_PRESETS, presetPeriod } from './period-picker.tsx';
+import { monthBefore, PERIOD_PRESETS, presetPeriod } from './period-picker.tsx';
 
 it('has the specified presets', () => {
   expect(PERIOD_PRESETS).toEqual(['all', '7_days', '1_month', '3_months', '6_months', '1_year']);
@@ -18,4 +18,12 @@ it.each([
 
 it('"all" begins with the data', () => {
   expect(presetPeriod('all', '2026-10-31', '2019-05-02')).toEqual({ from: '2019-05-02', to: '2026-10-31' });
+});
+
+it('the calendar begins a month before the end of the period', () => {
+  expect(['2026-11-20', '2026-03-31', '2026-01-05'].map(monthBefore)).toEqual([
+    '2026-10-01',
+    '2026-02-01',
+    '2025-12-01',
+  ]);
 });

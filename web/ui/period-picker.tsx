@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dayText } from '#web/platform/format.ts';
+import { dayText, shortDay } from '#web/platform/format.ts';
 import classes from './period-picker.module.css';
 
 /** The specification's timeline presets. */
@@ -62,13 +62,22 @@ export interface PeriodPickerProps {
   firstDay?: string | undefined;
   /** Last day the presets end on; today unless told. */
   today?: string;
+  /** Words in place of the days, e.g. `All time` where nothing limits it. */
+  words?: string | undefined;
+}
+
+/** The month before the one a period ends in, so that the calendar shows no month that is still to come. */
+export function monthBefore(day: string): string {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() - 1);
+  return isoDay(date);
 }
 
 /** The period of a page: presets and a calendar; shown as dd/MM/yyyy. */
-export function PeriodPicker({ value, onChange, firstDay, today = todayIso() }: PeriodPickerProps) {
+export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), words }: PeriodPickerProps) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<[string | null, string | null]>([value.from, value.to]);
-  const wide = useMediaQuery('(width >= 48em)');
+  const wide = useMediaQuery('(width >= 48em)', undefined, { getInitialValueInEffect: false });
   const show = (next: boolean) => {
     setOpen(next);
     if (next) setDraft([value.from, value.to]);
@@ -77,7 +86,10 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso() }: 
     setOpen(false);
     onChange(next, preset);
   };
-  const label = `${dayText(value.from)} – ${dayText(value.to)}`;
+  const sameYear = value.from.slice(0, 4) === value.to.slice(0, 4);
+  // A telephone has no room to say the same year twice.
+  const from = sameYear && wide === false ? shortDay(value.from) : dayText(value.from);
+  const label = words ?? `${from} – ${dayText(value.to)}`;
   return (
     <Popover opened={open} onChange={show} position="bottom-end" trapFocus>
       <Popover.Target>
@@ -127,7 +139,7 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso() }: 
               yearLevelControl: 'Choose a year',
             }}
             numberOfColumns={wide ? 2 : 1}
-            defaultDate={value.to}
+            defaultDate={wide ? monthBefore(value.to) : value.to}
             value={draft}
             onChange={(next) => {
               setDraft(next);

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { percent } from '#web/platform/format.ts';
+import { shortPercent } from '#web/platform/format.ts';
 import classes from './provenance-bar.module.css';
 
 /** Sums by origin; absent ones count as 0. Imported counts as measured, edited as estimated. */
@@ -40,7 +40,7 @@ export interface ProvenanceBarProps {
 export function ProvenanceBar({ origins, label }: ProvenanceBarProps) {
   const shares = origins ? originShares(origins) : null;
   if (shares === null) return <div className={classes.none} />;
-  const text = shares.map(({ label: name, share }) => `${percent(share, 1)} ${name}`).join(', ');
+  const text = shares.map(({ label: name, share }) => `${shortPercent(share, 1)} ${name}`).join(', ');
   return (
     <Tooltip label={text}>
       <div className={classes.bar} role="img" aria-label={`${label}: ${text}`}>

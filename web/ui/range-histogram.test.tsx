@@ -35,5 +35,6 @@ it('takes a typed limit, and none when it is emptied', async () => {
   await userEvent.clear(screen.getByRole('textbox', { name: 'Followers to' }));
   await userEvent.tab();
   expect(onChange).toHaveBeenLastCalledWith([250, null]);
-  expect(screen.getByRole('slider', { name: 'Followers: at least' })).toBeInTheDocument();
+  const least = screen.getByRole('slider', { name: 'Followers: at least' });
+  expect(least).toHaveAttribute('aria-valuetext', '250');
 });

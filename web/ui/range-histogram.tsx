@@ -129,7 +129,9 @@ export function RangeHistogram(props: RangeHistogramProps) {
         step={0.05}
         minRange={0.1}
         value={range}
-        label={(position) => format(rounded(toValue(bins, position)))}
+        // The two fields below say where a thumb is; a label of its own would hang over the edge.
+        label={null}
+        thumbValueText={(position) => format(rounded(toValue(bins, position)))}
         onChange={setDrag}
         onChangeEnd={(next) => {
           setDrag(null);

@@ -34,6 +34,7 @@ export const toast = {
           <Button
             size="compact-sm"
             variant="light"
+            style={{ flexShrink: 0 }}
             onClick={() => {
               notifications.hide(id);
               run();

@@ -80,6 +80,15 @@ export function WorldMap({ label, values, format = compactNumber, onSelect }: Wo
           );
         })}
       </svg>
+      {top > 0 && (
+        <p className={classes.legend} aria-hidden>
+          {format(0)}
+          {Array.from({ length: STEPS }, (_, index) => (
+            <span key={index} data-shade={index + 1} />
+          ))}
+          {format(top)}
+        </p>
+      )}
       {hover && (
         <span className={classes.tip} style={{ left: hover.x, top: hover.y }} aria-hidden>
           {hover.text}

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -14,6 +14,7 @@ import { download } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
+import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
 import { TypedSearch } from '#web/ui/typed-search.tsx';
 import classes from './audit.module.css';
 import { actionChoices, actionLabel, areaLabel, detailsText } from './audit-words.ts';
@@ -116,14 +117,6 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
     value: String(id),
     label: name === email ? email : `${name} (${email})`,
   }));
-  const date = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      type="date"
-      label={label}
-      value={state[name] ?? ''}
-      onChange={(event) => patch({ [name]: event.currentTarget.value || undefined })}
-    />
-  );
   return (
     <div className={classes.filters}>
       <Select
@@ -155,8 +148,13 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
         shown={state.search ?? ''}
         onSearch={(search) => patch({ search })}
       />
-      {date('from', 'From')}
-      {date('to', 'To')}
+      <PeriodPicker
+        value={{ from: state.from ?? FIRST_DAY, to: state.to ?? todayIso() }}
+        words={state.from === undefined && state.to === undefined ? 'All time' : undefined}
+        onChange={({ from, to }, preset) =>
+          patch(preset === 'all' ? { from: undefined, to: undefined } : { from, to })
+        }
+      />
     </div>
   );
 }
@@ -174,6 +172,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
+        above={{ to: '/settings', title: 'Settings' }}
         facts={total === null ? '' : `${exactNumber(total)} ${total === 1 ? 'line' : 'lines'}`}
         actions={
           <Button variant="default" disabled={total === 0} onClick={() => download('audit-log.csv', address)}>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api.ts';
+import { ago } from '#web/platform/format.ts';
 import { stringifySearch } from '#web/platform/url-state.ts';
 
 /** The company's data in four numbers, with how long the answer took in ms. Under `settings`, as an import changes it. */
@@ -22,9 +23,9 @@ export function profileFilterHref(filter: Readonly<Record<string, unknown>>): st
 
 const DAY_MS = 86_400_000;
 
-/** Whole days from a day (`YYYY-MM-DD`) to now: `today`, `yesterday`, `12 days before today`. */
+/** How long ago a day (`YYYY-MM-DD`) was: `today`, `yesterday`, `12 days ago`, `6 years ago`. */
 export function freshness(day: string, now = Date.now()): string {
   const days = Math.floor(now / DAY_MS) - Math.floor(Date.parse(day) / DAY_MS);
   if (days <= 0) return 'today';
-  return days === 1 ? 'yesterday' : `${days.toLocaleString('en')} days ago`;
+  return days === 1 ? 'yesterday' : ago(day, now);
 }

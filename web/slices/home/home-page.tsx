@@ -3,7 +3,7 @@ import { IconDatabaseImport, IconHash, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { closedArea, mayOpen } from '#web/platform/areas.ts';
-import { dayText, exactNumber, counted as nOf } from '#web/platform/format.ts';
+import { dayText, counted as nOf } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
@@ -129,8 +129,7 @@ function FirstSteps() {
 
 function factsText(company: string, data: Totals | undefined): string {
   if (data === undefined) return company;
-  const newest = data.newest_post === null ? '' : ` · newest post ${dayText(data.newest_post)}`;
-  return `${company} · ${exactNumber(data.posts)} posts counted${newest} · ${data.ms} ms`;
+  return `${company} · counted in ${data.ms} ms`;
 }
 
 /** Where a day starts: the company's data in four numbers, what was saved, opened and is running. */
@@ -161,6 +160,7 @@ export function HomePage() {
       />
       {answer.isError ? (
         <ErrorState
+          framed
           error={answer.error}
           title="The numbers could not be loaded."
           onRetry={() => answer.refetch()}

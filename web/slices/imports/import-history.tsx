@@ -109,24 +109,15 @@ export interface ImportHistoryProps {
   /** All imports ever, also the ones not loaded. */
   total: number;
   onAgain: (record: ImportRecord) => void;
-  onChoose: () => void;
   more: { shown: boolean; load: () => void };
 }
 
 /** Imports that have ended, newest first. */
-export function ImportHistory({ records, total, onAgain, onChoose, more }: ImportHistoryProps) {
+export function ImportHistory({ records, total, onAgain, more }: ImportHistoryProps) {
   return (
     <Card title="History" note={total > 0 ? `n = ${exactNumber(total)}` : undefined} flush>
       {records.length === 0 ? (
-        <EmptyState
-          action={
-            <Button variant="default" onClick={onChoose}>
-              Choose files
-            </Button>
-          }
-        >
-          No import has ended yet. Each one is kept here with what it changed.
-        </EmptyState>
+        <EmptyState>No import has ended yet. Each one is kept here with what it changed.</EmptyState>
       ) : (
         <ul className={classes.list} aria-label="Ended imports">
           {records.map((record) => (

@@ -65,7 +65,7 @@ function Facts() {
 export function SourcesPage() {
   return (
     <>
-      <PageHeader title="Sources" facts={<Facts />} />
+      <PageHeader title="Sources" above={{ to: '/settings', title: 'Settings' }} facts={<Facts />} />
       <Imports />
     </>
   );
@@ -110,6 +110,7 @@ function Imports() {
       {answer.isPending && <RowsSkeleton rows={4} />}
       {answer.isError && (
         <ErrorState
+          framed
           error={answer.error}
           title="The imports could not be loaded."
           onRetry={() => answer.refetch()}
@@ -130,7 +131,6 @@ function Imports() {
           records={rows.filter(hasEnded)}
           total={total}
           onAgain={repeat}
-          onChoose={() => chooser.current?.()}
           more={{ shown: total > rows.length && shown < MOST, load: () => patch({ shown: shown + STEP }) }}
         />
       )}

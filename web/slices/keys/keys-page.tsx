@@ -92,6 +92,7 @@ export function KeysPage() {
     <>
       <PageHeader
         title="API keys"
+        above={{ to: '/settings', title: 'Settings' }}
         facts="A key acts as you: it never exceeds your role and access."
         actions={
           <>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { AgeGenderChart, ShareList } from '#web/parts/audience-charts.tsx';
-import { genderName, sharesOfCells } from '#web/parts/audience-shares.ts';
+import { sharesOfCells } from '#web/parts/audience-shares.ts';
 import { countryName, exactNumber, percent } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -69,7 +69,7 @@ export function AudienceHead({ search }: { search: KeywordSearch }) {
   );
 }
 
-/** Genders, countries and cities of the audience. */
+/** Countries and cities of the audience; its genders stand beside the ages. */
 export function AudienceRest({ search }: { search: KeywordSearch }) {
   const { audience, shares } = useShares(search);
   const { data } = audience;
@@ -78,12 +78,6 @@ export function AudienceRest({ search }: { search: KeywordSearch }) {
   const note = `n = ${exactNumber(data.profiles)}`;
   return (
     <>
-      <ShareList
-        title="Audience gender"
-        note={note}
-        shares={shares.genders}
-        name={(key) => capital(genderName(key))}
-      />
       <ShareList
         title="Audience countries"
         note={note}

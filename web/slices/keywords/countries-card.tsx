@@ -20,8 +20,8 @@ export function countriesNote(rows: CountryRows, metric: ChartMetric): string {
   const total = rows.reduce((sum, row) => sum + row[metric], 0);
   const unknown = rows.find(({ country }) => country === null)?.[metric] ?? 0;
   const share = total === 0 ? 0 : unknown / total;
-  const said = percent(share, share < 0.1 ? 1 : 0);
-  return `${known} ${known === 1 ? 'country' : 'countries'} · ${said} unknown`;
+  const named = `${known} ${known === 1 ? 'country' : 'countries'}`;
+  return share === 0 ? named : `${named} · ${percent(share, share < 0.1 ? 1 : 0)} unknown`;
 }
 
 export interface CountriesCardProps {
@@ -60,7 +60,10 @@ export function CountriesCard({ search, metric, currency, update }: CountriesCar
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (data === undefined) return <ChartSkeleton height={246} />;
     if (data.length === 0) return <EmptyState>No posts in this period.</EmptyState>;
-    if (table) return <FiguresTable label={title} head="Country" rows={rows} currency={currency} />;
+    if (Object.keys(values).length === 0)
+      return <EmptyState>No creator of these posts has a known country.</EmptyState>;
+    if (table)
+      return <FiguresTable label={title} head="Country" rows={rows} currency={currency} first={metric} />;
     return (
       <WorldMap
         label={title}

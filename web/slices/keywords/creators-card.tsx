@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
@@ -119,7 +120,9 @@ export interface CreatorsCardProps {
 /** Who posted: ranked by any column, more rows as one scrolls. */
 export function CreatorsCard({ search, state, update, currency }: CreatorsCardProps) {
   const navigate = useNavigate();
-  const [visible, setVisible] = useState<string[]>(INITIAL);
+  // A telephone has room for two columns: the numbers matter more than the platforms.
+  const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [visible, setVisible] = useState(narrow ? INITIAL.filter((id) => id !== 'platforms') : INITIAL);
   const creators = useCreators(search, state);
   const { data, error, hasNextPage, isFetching, fetchNextPage } = creators;
   const hidden = useHidden();

@@ -43,6 +43,15 @@ export function axisDay(unit: BucketUnit): (day: string) => string {
   return unit === 'month' ? (day) => dayText(day).slice(3) : unit === 'week' ? dayText : shortDay;
 }
 
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
+
+/** Days on a tooltip: `Sat 12/09/2026`, `week of 07/09/2026`, `09/2026`. */
+export function tipDay(unit: BucketUnit): (day: string) => string {
+  if (unit === 'month') return axisDay(unit);
+  if (unit === 'week') return (day) => `week of ${dayText(day)}`;
+  return (day) => `${weekday.format(new Date(day))} ${dayText(day)}`;
+}
+
 type Origins = DailyRow['impressions_origins'];
 const BY_ORIGIN: [name: string, tone: 'measured' | 'views' | 'estimated', sum: (o: Origins) => number][] = [
   ['measured', 'measured', (o) => o.measured + o.imported],
@@ -81,8 +90,8 @@ function drawing(rows: readonly DailyRow[], prior: readonly DailyRow[] | null, m
     const moved = prior.flatMap((row, index) => (rows[index] ? [{ ...row, time: rows[index].time }] : []));
     const before = column(bucketed(moved, unit, [own]), 0);
     series = [
-      { name: 'this period', values: column(buckets, 0) },
-      { name: 'period before', values: before },
+      { name: 'this period', values: column(buckets, 0), tone: 'measured' },
+      { name: 'period before', values: before, tone: 'before' },
     ];
   } else if (origins !== null) {
     series = BY_ORIGIN.map(([name, tone], index) => ({ name, tone, values: column(buckets, index) }));
@@ -114,6 +123,7 @@ export function DailyCard({ search, state, update, currency }: DailyCardProps) {
   );
   const format = useMemo(() => metricFormat(metric, currency), [metric, currency]);
   const formatCategory = useMemo(() => axisDay(drawn.unit), [drawn.unit]);
+  const formatTip = useMemo(() => tipDay(drawn.unit), [drawn.unit]);
   const controls = (
     <>
       {shared === null && (
@@ -144,6 +154,7 @@ export function DailyCard({ search, state, update, currency }: DailyCardProps) {
       series={drawn.series}
       format={format}
       formatCategory={formatCategory}
+      formatTip={formatTip}
       height={236}
       loading={daily.isPending}
       error={daily.error ?? (state.prior ? before.error : null)}

@@ -20,6 +20,8 @@ export interface FiguresTableProps {
   head: string;
   rows: readonly { key: string; name: ReactNode; figures: Figures }[];
   currency: string;
+  /** The column that the rows are sorted by stands first. */
+  first: string;
 }
 
 const COLUMNS = [
@@ -40,13 +42,15 @@ function Cell({ column, figures, currency }: { column: string; figures: Figures;
 }
 
 /** Every number of tiers or countries, one row each. */
-export function FiguresTable({ label, head, rows, currency }: FiguresTableProps) {
+export function FiguresTable({ label, head, rows, currency, first }: FiguresTableProps) {
   const rated = rows.some(({ figures }) => figures.engagement_rate !== undefined);
   const hidden = useHidden();
-  const columns = COLUMNS.filter(([id]) => (rated || id !== 'engagement_rate') && !hidden.has(id));
+  const columns = COLUMNS.filter(([id]) => (rated || id !== 'engagement_rate') && !hidden.has(id)).toSorted(
+    ([a], [b]) => Number(b === first) - Number(a === first),
+  );
   return (
     <Table.ScrollContainer minWidth={0} maxHeight={246} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table stickyHeader verticalSpacing={5} fz="sm" style={{ whiteSpace: 'nowrap' }}>
+      <Table stickyHeader verticalSpacing={5} horizontalSpacing={8} fz="sm" style={{ whiteSpace: 'nowrap' }}>
         <caption className="visually-hidden">{label}</caption>
         <Table.Thead>
           <Table.Tr>

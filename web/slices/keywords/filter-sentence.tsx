@@ -80,8 +80,8 @@ function EmvSwitch({ emv_model, update }: Pick<SentenceProps, 'emv_model' | 'upd
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={classes.add} title="Model of the media value">
-          <span>EMV</span> <b>{emv_model ? label(emv_model).toLowerCase() : '…'}</b>
+        <UnstyledButton className={classes.add} title="How media value is computed">
+          <span>Media value</span> <b>{emv_model ? label(emv_model).toLowerCase() : '…'}</b>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

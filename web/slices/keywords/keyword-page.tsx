@@ -1,23 +1,31 @@
 import { useMemo } from 'react';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { todayIso } from '#web/ui/period-picker.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { KeywordScreen } from './keyword-screen.tsx';
 import { KeywordStart } from './keyword-start.tsx';
 import { screenSearch, toAddress, type UpdateScreen, withPeriod } from './keyword-state.ts';
+import { useLastDay } from './last-day.ts';
 
 /** `/keyword`: the analysis of what the address says, or the box to begin with. */
 export function KeywordPage() {
   const { state: address, replace } = useUrlState(screenSearch);
-  const state = useMemo(() => (address === null ? null : withPeriod(address, todayIso())), [address]);
+  const day = useLastDay();
+  const state = useMemo(
+    () => (address === null ? null : withPeriod(address, day ?? todayIso())),
+    [address, day],
+  );
   if (state === null || state.keyword === '') {
-    const period = withPeriod(screenSearch.parse({}), todayIso());
-    const { from_date, to_date } = state ?? period;
+    const { from_date, to_date } = state ?? withPeriod(screenSearch.parse({}), day ?? todayIso());
     return (
       <KeywordStart
+        day={day}
         onSearch={(terms) => void replace(toAddress({ ...state, ...terms, from_date, to_date }))}
       />
     );
   }
+  const dated = address?.from_date !== undefined && address.to_date !== undefined;
+  if (!dated && day === null) return <PageSkeleton />;
   const update: UpdateScreen = (part, { push = false } = {}) =>
     void replace(toAddress({ ...state, ...part }), { push });
   return <KeywordScreen state={state} update={update} />;

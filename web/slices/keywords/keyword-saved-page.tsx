@@ -37,6 +37,7 @@ export function KeywordSavedPage() {
   if (filters.error) {
     return (
       <ErrorState
+        framed
         error={filters.error}
         title="The saved filter could not be loaded."
         onRetry={() => void filters.refetch()}

@@ -23,6 +23,7 @@ import { useStatistics } from './keyword-queries.ts';
 import { filterWords, type ScreenState, searchIssues, searchOf, type UpdateScreen } from './keyword-state.ts';
 import { keywordText } from './keyword-terms.ts';
 import { KpiRow } from './kpi-row.tsx';
+import { useLastDay } from './last-day.ts';
 import { PostsCard } from './posts-card.tsx';
 import { SaveFilter } from './save-filter.tsx';
 import { TiersCard } from './tiers-card.tsx';
@@ -92,7 +93,7 @@ function Report({ search, state, update, currency, undated }: ReportProps) {
         <CountriesCard search={search} metric={metric} currency={currency} update={update} />
         <AudienceHead search={search} />
       </div>
-      <div className={classes.thirds}>
+      <div className={classes.halves}>
         <AudienceRest search={search} />
       </div>
       <CreatorsCard search={search} state={state} update={update} currency={currency} />
@@ -119,7 +120,12 @@ export function KeywordReport({ search, state, update }: Omit<ReportProps, 'curr
   return (
     <div className={classes.report} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
       {error ? (
-        <ErrorState error={error} title="The totals could not be loaded." onRetry={() => void refetch()} />
+        <ErrorState
+          framed
+          error={error}
+          title="The totals could not be loaded."
+          onRetry={() => void refetch()}
+        />
       ) : (
         <KpiRow totals={totals} />
       )}
@@ -140,8 +146,9 @@ export function KeywordReport({ search, state, update }: Omit<ReportProps, 'curr
 
 /** The facts line of the page; asks what the cards ask too, so it costs no call. */
 export function Facts({ search }: { search: KeywordSearch }) {
-  const { data } = useStatistics(search);
-  return data === undefined ? 'Counting the posts' : factsText(data.totals, data.ms);
+  const { data, isError } = useStatistics(search);
+  if (data === undefined) return isError ? null : 'Counting the posts';
+  return factsText(data.totals, data.ms);
 }
 
 /** A keyword analysis: the search as a sentence, its numbers, and everything that explains them. */
@@ -149,6 +156,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
   const search = useMemo(() => searchOf(state), [state]);
   const issues = useMemo(() => searchIssues(search), [search]);
   const statistics = useStatistics(search);
+  const day = useLastDay() ?? todayIso();
   const words = keywordText(state.keyword, state.search_type);
   const title = saved?.filter_name ?? words;
   useEffect(() => remember({ href: `${window.location.pathname}${window.location.search}`, title }), [title]);
@@ -160,6 +168,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
         actions={
           <>
             <PeriodPicker
+              today={day}
               value={{ from: state.from_date, to: state.to_date }}
               onChange={({ from, to }) => update({ from_date: from, to_date: to }, { push: true })}
             />
@@ -186,6 +195,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
         <KeywordReport search={search} state={state} update={update} />
       ) : (
         <ErrorState
+          framed
           error={Object.values(issues).join(' · ')}
           title="This search cannot be asked."
           onRetry={undefined}

@@ -18,13 +18,14 @@ const EXAMPLES: readonly Terms[] = [
 const SHOWN = 3;
 
 /** Examples with the number of posts they find in the usual period; none where the data knows none of them. */
-function Examples({ onPick }: { onPick: (terms: Terms) => void }) {
-  const { from, to } = presetPeriod('3_months', todayIso());
+function Examples({ day, onPick }: { day: string | null; onPick: (terms: Terms) => void }) {
+  const { from, to } = presetPeriod('3_months', day ?? todayIso());
   const answers = useQueries({
     queries: EXAMPLES.map((terms) =>
       query.keywords.statistics.queryOptions({
         input: { ...terms, from_date: from, to_date: to },
         staleTime: 10 * 60_000,
+        enabled: day !== null,
       }),
     ),
   });
@@ -50,8 +51,14 @@ function Examples({ onPick }: { onPick: (terms: Terms) => void }) {
   );
 }
 
+export interface KeywordStartProps {
+  /** The day the examples' period ends on; null until it is known. */
+  day: string | null;
+  onSearch: (terms: Terms) => void;
+}
+
 /** Before the first search: one box, what may be typed, and examples the data answers. */
-export function KeywordStart({ onSearch }: { onSearch: (terms: Terms) => void }) {
+export function KeywordStart({ day, onSearch }: KeywordStartProps) {
   return (
     <>
       <PageHeader
@@ -60,7 +67,7 @@ export function KeywordStart({ onSearch }: { onSearch: (terms: Terms) => void })
       />
       <div className={classes.start}>
         <TermSearch initial={{ keyword: '', search_type: 'OR' }} onSubmit={onSearch} large />
-        <Examples onPick={onSearch} />
+        <Examples day={day} onPick={onSearch} />
       </div>
     </>
   );

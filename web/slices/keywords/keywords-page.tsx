@@ -203,16 +203,18 @@ export function KeywordsPage() {
         title="Keywords"
         facts={count === undefined ? '' : `${exactNumber(count)} saved ${count === 1 ? 'filter' : 'filters'}`}
         actions={
-          <>
-            <TextInput
-              aria-label="Search the saved filters"
-              placeholder="Search"
-              leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-              value={search}
-              onChange={(event) => void patch({ search: event.currentTarget.value })}
-            />
-            {count !== 0 && <NewAnalysis />}
-          </>
+          count !== 0 && (
+            <>
+              <TextInput
+                aria-label="Search the saved filters"
+                placeholder="Search"
+                leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+                value={search}
+                onChange={(event) => void patch({ search: event.currentTarget.value })}
+              />
+              <NewAnalysis />
+            </>
+          )
         }
       />
       <Card title="Saved filters" flush>

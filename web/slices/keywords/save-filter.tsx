@@ -86,7 +86,7 @@ export interface SaveFilterProps {
   saved?: SavedFilter | undefined;
 }
 
-/** "Save filter", or for an opened filter "Update filter" and "Save as new". */
+/** "Save filter", or for an opened filter that was changed "Update filter" and "Save as new". */
 export function SaveFilter({ search, saved }: SaveFilterProps) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -114,6 +114,8 @@ export function SaveFilter({ search, saved }: SaveFilterProps) {
 
   const refusal = 'Viewers cannot save filters. Ask an admin for the role of a member.';
   const saveText = saved === undefined ? 'Save filter' : 'Save as new';
+  // An opened filter that nobody has touched has nothing to save.
+  if (saved !== undefined && !changed) return null;
   return (
     <>
       <Tooltip label={refusal} disabled={mayWrite}>
@@ -134,17 +136,13 @@ export function SaveFilter({ search, saved }: SaveFilterProps) {
         </Button>
       </Tooltip>
       {saved !== undefined && mayWrite && (
-        <Tooltip label="Nothing has changed since it was saved" disabled={changed}>
-          <Button
-            data-disabled={!changed || undefined}
-            aria-disabled={!changed || undefined}
-            loading={change.isPending}
-            leftSection={<IconBookmark size={16} stroke={1.7} aria-hidden />}
-            onClick={() => changed && void updateSaved(saved)}
-          >
-            Update filter
-          </Button>
-        </Tooltip>
+        <Button
+          loading={change.isPending}
+          leftSection={<IconBookmark size={16} stroke={1.7} aria-hidden />}
+          onClick={() => void updateSaved(saved)}
+        >
+          Update filter
+        </Button>
       )}
       <NameDialog
         opened={open}

@@ -81,7 +81,8 @@ export function TiersCard({ search, metric, currency }: TiersCardProps) {
     <Card title={title} controls={toggle}>
       <FiguresTable
         label={title}
-        head="Followers"
+        head="Tier"
+        first={metric}
         currency={currency}
         rows={rows.map(({ row, name }) => ({ key: name, name, figures: row }))}
       />

@@ -88,7 +88,11 @@ function Messages() {
       />
       <p className={classes.how}>{carriedText(transports)}</p>
       {messages.length === 0 ? (
-        <EmptyState>Nothing was sent yet. Codes, links and invitations will appear here.</EmptyState>
+        <div className={classes.none}>
+          <EmptyState icon={<IconMail size={26} stroke={1.5} aria-hidden />}>
+            Nothing was sent yet. Codes, links and invitations will appear here.
+          </EmptyState>
+        </div>
       ) : (
         <div className={classes.columns}>
           <div>
@@ -124,7 +128,11 @@ export function OutboxPage() {
   const { user } = useSession();
   return (
     <>
-      <PageHeader title="Outbox" facts="Mails and text messages of your company" />
+      <PageHeader
+        title="Outbox"
+        above={{ to: '/settings', title: 'Settings' }}
+        facts="Mails and text messages of your company"
+      />
       {user?.role === 'admin' ? (
         <Messages />
       ) : (

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { PLATFORMS } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, countryName, percent } from '#web/platform/format.ts';
+import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FacetList, type FacetOption, FilterColumn } from '#web/ui/facet-list.tsx';
 import { FilterAudience } from './filter-audience.tsx';
@@ -93,7 +93,7 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
   const counted = useQuery(query.profiles.facets.queryOptions({ input, placeholderData: keepPreviousData }));
   const facets = counted.data;
   const range = { filters, patch };
-  const shares = (value: number) => percent(value, 1);
+  const shares = (value: number) => shortPercent(value);
   const percents = { format: shares, scale: 100, suffix: ' %' };
   return (
     <FilterColumn label="Filters">

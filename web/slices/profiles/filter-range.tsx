@@ -93,7 +93,11 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
     return (
       <div className={classes.part}>
         <h3 className={classes.partTitle}>{title}</h3>
-        {range.isPending ? <Skeleton height={78} /> : <p className={classes.hint}>Unknown for every match</p>}
+        {range.isPending ? (
+          <Skeleton height={78} />
+        ) : (
+          <p className={classes.hint}>{unknown > 0 ? 'Unknown for every match' : 'No matches'}</p>
+        )}
         {limited && footer}
       </div>
     );

@@ -108,6 +108,7 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
   if (audience.isError)
     return (
       <ErrorState
+        framed
         error={audience.error}
         title="The audience could not be loaded."
         onRetry={() => void audience.refetch()}

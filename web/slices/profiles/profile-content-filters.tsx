@@ -83,16 +83,18 @@ function Paid({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
 
 function Period({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
   const { from_date, to_date } = state;
+  const any = from_date === undefined && to_date === undefined;
   const clear = () => patch({ from_date: undefined, to_date: undefined, page: undefined });
   return (
     <>
       <PeriodPicker
+        words={any ? 'All time' : undefined}
         value={{ from: from_date ?? FIRST_DAY, to: to_date ?? todayIso() }}
         onChange={({ from, to }, preset) =>
           preset === 'all' ? clear() : patch({ from_date: from, to_date: to, page: undefined })
         }
       />
-      {(from_date !== undefined || to_date !== undefined) && (
+      {!any && (
         <span className="visually-hidden">
           Posts from {dayText(from_date ?? FIRST_DAY)} to {dayText(to_date ?? todayIso())}
         </span>

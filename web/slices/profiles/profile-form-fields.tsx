@@ -63,6 +63,7 @@ export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm;
         clearable
         data={genders.map(({ code, name }) => ({ value: code, label: name }))}
         {...form.getInputProps('gender')}
+        value={form.values.gender || null}
         onChange={(value) => form.setFieldValue('gender', (value ?? '') as ProfileForm['values']['gender'])}
       />
       <TextInput type="date" label="Birthday" {...form.getInputProps('birthday')} />
@@ -72,6 +73,7 @@ export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm;
         clearable
         data={countries.map(({ code, name }) => ({ value: code, label: name }))}
         {...form.getInputProps('country')}
+        value={form.values.country || null}
         onChange={(value) => form.setFieldValue('country', value ?? '')}
       />
       <MultiSelect
@@ -157,6 +159,7 @@ export function AgentFields({ form }: { form: ProfileForm }) {
         clearable
         data={countries.map(({ code, name }) => ({ value: code, label: name }))}
         {...form.getInputProps('agent.country')}
+        value={form.values.agent.country || null}
         onChange={pick}
       />
     </div>

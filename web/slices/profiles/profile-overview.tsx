@@ -5,7 +5,7 @@ import { EMV_MODELS, type EmvModel, type Platform } from '#contract/primitives.t
 import { ExplainedMetric, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { PostGrid } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, dayText, exactNumber, percent } from '#web/platform/format.ts';
+import { compactNumber, dayText, exactNumber, shortPercent } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
@@ -148,7 +148,9 @@ function Averages({ numbers }: { numbers: PlatformStats }) {
     ['Views per post', numbers.average_views, missing.average_views],
     ['Following', numbers.following, missing.following],
     ['Likes of all time', numbers.total_likes, missing.total_likes],
-    ['Posts known here', numbers.posts_known, undefined],
+    ...(numbers.posts_known === numbers.posts
+      ? []
+      : [['Posts known here', numbers.posts_known, undefined] as const]),
   ] as const;
   return (
     <dl className={classes.averages}>
@@ -194,7 +196,7 @@ const MONTHLY = [
   { value: 'interactions', label: 'Interactions' },
   { value: 'posts', label: 'Posts' },
 ] as const;
-const twoDigits = (value: number) => percent(value);
+const twoDigits = (value: number) => shortPercent(value);
 
 function Monthly(props: {
   stats: ProfileStats;
@@ -289,6 +291,7 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
   if (stats.isError)
     return (
       <ErrorState
+        framed
         error={stats.error}
         title="The numbers could not be loaded."
         onRetry={() => void stats.refetch()}

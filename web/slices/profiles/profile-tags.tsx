@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, dayText, exactNumber } from '#web/platform/format.ts';
+import { compactNumber, DASH, dayText, exactNumber } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -41,8 +41,13 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
               <span title={last_used === null ? undefined : `Last used ${dayText(last_used)}`}>
                 {posts === 1 ? '1 post' : `${exactNumber(posts)} posts`}
               </span>
-              <span className={classes.sum} title={`${exactNumber(interactions)} interactions`}>
-                {compactNumber(interactions)}
+              <span
+                className={classes.sum}
+                title={
+                  interactions === 0 ? 'No interactions known' : `${exactNumber(interactions)} interactions`
+                }
+              >
+                {interactions === 0 ? DASH : compactNumber(interactions)}
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { compactNumber, countryName, percent } from '#web/platform/format.ts';
+import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
 import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
 import {
   AUDIENCE_CHIP_WORDS,
@@ -47,7 +47,7 @@ const RANGES = [
 ] as const;
 
 function rangeChips(state: ProfilesUrl, currency: string): Chip[] {
-  const shares = (value: number) => percent(value, 1);
+  const shares = (value: number) => shortPercent(value);
   const formats = {
     followers: compactNumber,
     engagement: shares,
@@ -100,7 +100,7 @@ function audienceChips(state: ProfilesUrl): Chip[] {
       return {
         id: `${field} ${text}`,
         label: `${index > 0 ? joined : 'Audience'} ${AUDIENCE_CHIP_WORDS[field]}${name}`,
-        value: `≥ ${percent(share, 1)}`,
+        value: `≥ ${shortPercent(share, 1)}`,
         without: { [field]: keys.filter((one) => one !== text) },
       };
     });

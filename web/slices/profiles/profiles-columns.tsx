@@ -1,6 +1,6 @@
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
-import { countryName, dayText, exactMoney, percent } from '#web/platform/format.ts';
+import { countryName, DASH, dayText, exactMoney, percent, shortPercent } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
 import type { Column, Sort } from '#web/ui/data-table-model.ts';
@@ -10,14 +10,24 @@ import { AUDIENCE_AGES, capital, priceText } from './filter-labels.ts';
 import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
 
-/** `@handle · France`, whatever of it is known. */
-export function underName(row: ProfileRow): string {
+/** `@handle · France`, whatever of it is known; `short` writes the country's code. */
+export function underName(row: ProfileRow, short = false): string {
   const handle = row.username === null ? null : `@${row.username.replace(/^@/, '')}`;
-  return [handle, row.country && countryName(row.country)].filter(Boolean).join(' · ') || 'No account yet';
+  return (
+    [handle, row.country && (short ? row.country : countryName(row.country))].filter(Boolean).join(' · ') ||
+    'No account yet'
+  );
+}
+
+export interface CreatorCellProps {
+  row: ProfileRow;
+  size?: number;
+  /** Countries as codes, where a column has no room for names. */
+  short?: boolean;
 }
 
 /** Picture, name with the verified mark, handle and country. */
-export function CreatorCell({ row, size = 30 }: { row: ProfileRow; size?: number }) {
+export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps) {
   return (
     <span className={classes.creator}>
       <Avatar seed={row.slug} src={row.picture} size={size} />
@@ -30,7 +40,9 @@ export function CreatorCell({ row, size = 30 }: { row: ProfileRow; size?: number
             </span>
           )}
         </span>
-        <span className={classes.handle}>{underName(row)}</span>
+        <span className={classes.handle} title={underName(row)}>
+          {underName(row, short)}
+        </span>
       </span>
     </span>
   );
@@ -82,7 +94,7 @@ export function GrowthNum({ row }: { row: ProfileRow }) {
 export function EngagementNum({ row }: { row: ProfileRow }) {
   const rate = row.engagement_rate;
   if (rate === null) return <Num value={null} missing={row.missing.engagement_rate} />;
-  return <span title={percent(rate, 4)}>{(rate * 100).toFixed(1)} %</span>;
+  return <span title={shortPercent(rate, 4)}>{percent(rate, 1)}</span>;
 }
 
 /** The lowest price, to the cent on hover. */
@@ -97,7 +109,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'followers',
       header: 'Followers',
       align: 'right',
-      size: 94,
+      size: 84,
       value: (row) => row.followers,
       cell: (row) => <Num value={row.followers} missing={row.missing.followers} />,
     },
@@ -121,14 +133,14 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'credibility_score',
       header: 'Credibility',
       align: 'right',
-      size: 84,
+      size: 88,
       value: (row) => row.credibility_score,
       cell: (row) => <CredibilityNum row={row} />,
     },
     {
       id: 'audience',
       header: 'Audience',
-      size: 100,
+      size: 102,
       sortable: false,
       value: () => null,
       cell: (row) => <AudienceCell row={row} />,
@@ -137,7 +149,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'ages',
       header: 'Age',
       align: 'right',
-      size: 68,
+      size: 62,
       sortable: false,
       value: () => null,
       cell: (row) => <AgesCell row={row} />,
@@ -146,7 +158,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       id: 'price',
       header: 'Price',
       align: 'right',
-      size: 62,
+      size: 70,
       value: (row) => row.price,
       cell: (row) => <PriceNum row={row} currency={currency} />,
     },
@@ -209,18 +221,22 @@ export function profileColumns(currency: string): Column<ProfileRow>[] {
       id: 'name',
       header: 'Creator',
       fixed: true,
-      size: 222,
+      size: 200,
       minSize: 140,
       value: (row) => row.name,
-      cell: (row) => <CreatorCell row={row} />,
+      cell: (row) => <CreatorCell row={row} short />,
     },
     {
       id: 'themes',
       header: 'Topics',
-      size: 92,
+      size: 120,
       sortable: false,
       value: (row) => row.themes.join(', '),
-      cell: (row) => <span className={classes.topics}>{row.themes.slice(0, 3).join(', ') || '–'}</span>,
+      cell: (row) => (
+        <span className={classes.topics} title={row.themes.join(', ')}>
+          {row.themes.slice(0, 3).join(', ') || DASH}
+        </span>
+      ),
     },
     ...numberColumns(currency),
     ...MORE,

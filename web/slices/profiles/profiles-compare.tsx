@@ -2,6 +2,7 @@ import { Drawer, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
+import { genderName } from '#web/parts/audience-shares.ts';
 import { countryName, exactNumber, percent } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Num } from '#web/ui/number.tsx';
@@ -35,7 +36,7 @@ function genders(row: ProfileRow): ReactNode {
   if (!row.audience?.genders.length) return <Num value={null} missing="no_audience_data" />;
   return row.audience.genders.map(({ key, share }) => (
     <span key={key} className={classes.pair}>
-      <span>{capital(key)}</span>
+      <span>{capital(genderName(key))}</span>
       <span>{percent(share, 1)}</span>
     </span>
   ));

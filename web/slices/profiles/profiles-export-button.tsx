@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
 import { api } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { compactNumber, exactNumber } from '#web/platform/format.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { searchInput } from './profiles-data.ts';
 import type { ProfilesUrl } from './profiles-state.ts';
@@ -64,7 +64,7 @@ export function ProfilesExport({ state, total, save }: ProfilesExportProps) {
       leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
       onClick={() => void run()}
     >
-      {done === null ? 'Export' : `Stop (${exactNumber(done)})`}
+      {done === null ? 'Export' : `Stop ${compactNumber(done)}`}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { exactNumber } from '#web/platform/format.ts';
 import { platformName } from './filter-labels.ts';
 import classes from './profiles.module.css';
 import { SORT_WORDS, sortOf } from './profiles-columns.tsx';
-import type { ProfilesFound } from './profiles-data.ts';
+import type { useProfiles } from './profiles-data.ts';
 import type { ProfilesState, ProfilesUrl } from './profiles-state.ts';
 
 function plural(count: number, kind: ProfilesUrl['kind']): string {
@@ -14,8 +14,15 @@ function plural(count: number, kind: ProfilesUrl['kind']): string {
 }
 
 /** `1,264 of 18,284 creators · 11 ms`: what was counted among which, and how long the answer took. */
-export function ProfilesFacts({ found, state }: { found: ProfilesFound; state: ProfilesUrl }) {
+export function ProfilesFacts({
+  found,
+  state,
+}: {
+  found: ReturnType<typeof useProfiles>;
+  state: ProfilesUrl;
+}) {
   const { total, all, ms } = found;
+  if (found.results.isError && total === null) return null;
   if (total === null || all === null || ms === null) return <>Searching …</>;
   const where = state.platform === 'all' ? '' : ` on ${platformName(state.platform)}`;
   const among = `${exactNumber(all)} ${plural(all, state.kind)}${where}`;

@@ -123,6 +123,7 @@ export function ProfilesPage() {
         )}
         {results.isError && found.rows.length === 0 ? (
           <ErrorState
+            framed
             title="The profiles could not be loaded."
             error={results.error}
             onRetry={() => void results.refetch()}

@@ -104,7 +104,11 @@ export function RolesPage() {
   const role = user ? ROLE_WORDS[user.role] : null;
   return (
     <>
-      <PageHeader title="Roles" facts={role ? `You are ${role.label.toLowerCase()}. ${role.text}` : ''} />
+      <PageHeader
+        title="Roles"
+        above={{ to: '/settings', title: 'Settings' }}
+        facts={role ? `You are ${role.label.toLowerCase()}. ${role.text}` : ''}
+      />
       {answer.isPending && <RowsSkeleton rows={12} rowHeight={38} />}
       {answer.isError && (
         <ErrorState

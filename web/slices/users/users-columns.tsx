@@ -22,13 +22,13 @@ export const USER_COLUMNS: readonly Column<CompanyUser>[] = [
       </span>
     ),
   },
-  { id: 'email', header: 'E-mail', value: (user) => user.email, size: 240 },
-  { id: 'role', header: 'Role', value: (user) => ROLE_WORDS[user.role].label, size: 100 },
+  { id: 'email', header: 'E-mail', value: (user) => user.email, size: 210 },
+  { id: 'role', header: 'Role', value: (user) => ROLE_WORDS[user.role].label, size: 90 },
   {
     id: 'state',
     header: 'State',
     value: (user) => user.state,
-    size: 130,
+    size: 120,
     sortable: false,
     cell: (user) => (
       <Badge variant="dot" size="sm" tt="none" color={STATE_WORDS[user.state].color}>
@@ -36,7 +36,7 @@ export const USER_COLUMNS: readonly Column<CompanyUser>[] = [
       </Badge>
     ),
   },
-  { id: 'access', header: 'Access', value: (user) => accessText(user.access), size: 130, sortable: false },
+  { id: 'access', header: 'Access', value: (user) => accessText(user.access), size: 120, sortable: false },
   {
     id: 'tfa',
     header: 'Second step',
@@ -48,7 +48,7 @@ export const USER_COLUMNS: readonly Column<CompanyUser>[] = [
     id: 'last_seen_at',
     header: 'Last seen',
     value: (user) => user.last_seen_at,
-    size: 140,
+    size: 120,
     sortable: false,
     cell: (user) =>
       user.last_seen_at ? (
@@ -61,7 +61,7 @@ export const USER_COLUMNS: readonly Column<CompanyUser>[] = [
     id: 'created_at',
     header: 'Since',
     value: (user) => user.created_at,
-    size: 140,
+    size: 120,
     cell: (user) => <span title={momentText(user.created_at)}>{ago(user.created_at)}</span>,
   },
 ];

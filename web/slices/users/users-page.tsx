@@ -77,6 +77,7 @@ export function UsersPage() {
     <>
       <PageHeader
         title="Users"
+        above={{ to: '/settings', title: 'Settings' }}
         facts={factsText(states)}
         actions={
           <>

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { lastDay } from './last-day.ts';
+
+it.each([
+  ['2026-11-20', '2026-11-21'],
+  ['2026-11-14', '2026-11-21'],
+  ['2026-11-13', '2026-11-13'],
+  ['2020-11-07', '2020-11-07'],
+  // A post dated ahead of its time moves nothing.
+  ['2031-01-01', '2026-11-21'],
+  [null, '2026-11-21'],
+])('periods over posts up to %s end on %s', (newest, day) => {
+  expect(lastDay(newest, '2026-11-21')).toBe(day);
+});

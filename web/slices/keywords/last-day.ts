@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { navigationCounts } from '#web/layouts/navigation-data.ts';
+import { todayIso } from '#web/ui/period-picker.tsx';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** The day periods end on unless told (`YYYY-MM-DD`): today, or the newest post's where posts ended over a week ago. */
+export function lastDay(newest: string | null | undefined, today: string): string {
+  if (!newest) return today;
+  return Date.parse(today) - Date.parse(newest) > WEEK_MS ? newest : today;
+}
+
+/** `lastDay` of the company's posts; null until it is known. */
+export function useLastDay(): string | null {
+  const { data, isPending } = useQuery(navigationCounts);
+  return isPending ? null : lastDay(data?.newest_post, todayIso());
+}

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { keywordAudience } from '#contract/keywords.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
@@ -11,7 +12,6 @@ import { type AudienceShares, audienceShares, BLOCK_BITS, IN_BLOCK } from './col
 import { ACCOUNTS, CELL_WIDTH, type ShareChunk } from './columns/share-chunk.ts';
 import { type Question, questionOf } from './question.ts';
 import type { Search } from './search.ts';
-import { together } from './sums/account-groups.ts';
 import { type AccountSums, SUM_COLUMNS, WIDTH } from './sums/account-sums.ts';
 import { rateOf, type Sums } from './sums/metric-row.ts';
 import { overPeriod } from './sums/period-sums.ts';
@@ -19,11 +19,14 @@ import { overPeriod } from './sums/period-sums.ts';
 /** Largest cities and interests; the other dimensions have few keys. */
 const MOST_KEYS = 50;
 
+const REACH_COLUMN = SUM_COLUMNS.indexOf('reach');
 /** Numbers of an account that are weighed: all but its posts. */
 const WEIGHED = SUM_COLUMNS.slice(1) as Array<Exclude<(typeof SUM_COLUMNS)[number], 'posts'>>;
 
-/** What was weighed: before the cells stands how many profiles have an audience. */
-const FIRST_CELL = 1;
+/** What stands before the cells: how many profiles have an audience, and the reach of all accounts. */
+const PROFILES = 0;
+const REACH = 1;
+const FIRST_CELL = 2;
 
 /** Σ account metric × share over the accounts, of one cell. */
 interface CellSums extends Pick<Sums, (typeof WEIGHED)[number]> {
@@ -31,25 +34,41 @@ interface CellSums extends Pick<Sums, (typeof WEIGHED)[number]> {
   key: string;
 }
 
-/** Every cell of the audiences, and the profiles that have an audience at all. */
+/** What all posts of a term weigh, by the number of their sums, as long as the audiences are the same. */
+const weighedWhole = new LRUCache<number, { names: readonly string[]; numbers: Float64Array }>({
+  maxSize: 64 * 1024 ** 2,
+  sizeCalculation: ({ numbers }) => numbers.byteLength,
+});
+
+/** Every cell of the audiences, the profiles that have an audience at all, and the reach of all accounts. */
 async function weighed(ctx: ReadCtx, question: Question) {
   const period = await question.accounts();
   const { facts } = question;
   const { whole, less, more } = period;
+  const keptFor = (names: readonly string[]) => {
+    const kept = whole && weighedWhole.get(whole.id);
+    return kept?.names === names ? kept.numbers : null;
+  };
   let shares = await sharesOf(ctx, facts, [less, more]);
-  // Weighed once for as long as the audiences stay what they are.
-  if (whole && !whole.has(shares.names)) shares = await sharesOf(ctx, facts, [whole]);
-  const grids = whole?.grids ?? new Float64Array(WIDTH);
-  const numbers = overPeriod(period, shares.names, (sums) => weigh(sums, facts, shares, grids));
-  const profiles = numbers[0] as number;
-  const rows = shares.names.flatMap((name, cell): CellSums[] => {
+  if (whole && !keptFor(shares.names)) shares = await sharesOf(ctx, facts, [whole]);
+  const { names } = shares;
+  const numbers = overPeriod(
+    period,
+    (sums, grids) => weigh(sums, facts, shares, grids),
+    ({ id }, make) => {
+      const numbers = keptFor(names) ?? make();
+      weighedWhole.set(id, { names, numbers });
+      return numbers;
+    },
+  );
+  const rows = names.flatMap((name, cell): CellSums[] => {
     const at = FIRST_CELL + cell * CELL_WIDTH;
     if (numbers[at + ACCOUNTS] === 0) return [];
     const [dimension, key] = cellParts(name);
     const values = WEIGHED.map((column, c) => [column, numbers[at + c]]);
     return [{ dimension, key, ...(Object.fromEntries(values) as Pick<Sums, (typeof WEIGHED)[number]>) }];
   });
-  return { rows, profiles };
+  return { rows, profiles: numbers[PROFILES] as number, reach: numbers[REACH] as number };
 }
 
 const sharesOf = (ctx: ReadCtx, { account_id }: AccountFacts, lists: AccountSums[]) =>
@@ -58,7 +77,7 @@ const sharesOf = (ctx: ReadCtx, { account_id }: AccountFacts, lists: AccountSums
     lists.map(({ accounts, length }) => accounts.subarray(0, length).map((row) => account_id[row] as number)),
   );
 
-/** The profiles that have an audience, and from FIRST_CELL the cells, CELL_WIDTH numbers each. */
+/** The numbers before the cells, then the cells, CELL_WIDTH numbers each. */
 function weigh(
   { accounts, sums, length }: AccountSums,
   { account_id, profile_id }: AccountFacts,
@@ -69,8 +88,10 @@ function weigh(
   const chunks = new Set<ShareChunk>();
   let open: ShareChunk | null = null;
   let profiles = 0;
+  let reach = 0;
   let last = -1;
   for (let row = 0; row < length; row++) {
+    reach += sums[row * WIDTH + REACH_COLUMN] as number;
     const account = accounts[row] as number;
     const id = account_id[account] as number;
     const block = blocks[id >> BLOCK_BITS];
@@ -89,7 +110,8 @@ function weigh(
     open = chunk;
     chunk.weigh(from, until, sums, row * WIDTH);
   }
-  numbers[0] = profiles;
+  numbers[PROFILES] = profiles;
+  numbers[REACH] = reach;
   for (const chunk of chunks) {
     const weighed = chunk.weighed(names.length);
     for (let i = 0; i < weighed.length; i++)
@@ -100,11 +122,10 @@ function weigh(
 
 export async function audienceOf(ctx: ReadCtx, search: Search): Promise<z.infer<typeof keywordAudience>> {
   const question = await questionOf(ctx, search);
-  const { rows, profiles } = await weighed(ctx, question);
+  const { rows, profiles, reach } = await weighed(ctx, question);
   const maps = Object.fromEntries(
     WEIGHED_DIMENSIONS.map((d) => [d, keysOf(rows.filter((r) => r.dimension === d))]),
   ) as Record<WeighedDimension, z.infer<typeof keywordAudience>['ages']>;
-  const { reach } = together(await question.accounts(), question.facts);
   const covered = rows.find((r) => r.dimension === '');
   return { ...maps, coverage: reach > 0 ? (covered?.reach ?? 0) / reach : 0, profiles };
 }

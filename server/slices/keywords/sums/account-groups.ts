@@ -1,5 +1,6 @@
 import type { AccountFacts } from '../columns/account-facts.ts';
-import { type AccountSums, SUM_COLUMNS, WIDTH } from './account-sums.ts';
+import { type AccountSums, MEDIA_VALUE, SUM_COLUMNS, WIDTH } from './account-sums.ts';
+import { toGrid } from './grid.ts';
 import { type CreatorSums, NOTHING, type Sums } from './metric-row.ts';
 import { overPeriod, type PeriodSums } from './period-sums.ts';
 
@@ -19,7 +20,11 @@ export function grouped(
   groups: number,
   groupOf: (account: number) => number,
 ): CreatorSums[] {
-  const totals = overPeriod(period, key, (sums) => totalsOf(sums, facts, groups, groupOf));
+  const totals = overPeriod(
+    period,
+    (sums, grids) => totalsOf(sums, facts, grids[MEDIA_VALUE] as number, groups, groupOf),
+    (whole, make) => whole.once(key, make),
+  );
   const rows: CreatorSums[] = [];
   for (let group = 0; group < groups; group++) {
     const of = totals.subarray(group * GROUP_WIDTH, (group + 1) * GROUP_WIDTH);
@@ -41,10 +46,11 @@ const EVERYBODY = {};
 export const together = (period: PeriodSums, facts: AccountFacts): CreatorSums =>
   grouped(period, facts, EVERYBODY, 1, () => 0)[0] ?? NOTHING;
 
-/** GROUP_WIDTH numbers for each group. */
+/** GROUP_WIDTH numbers for each group. `grid`: of the money. */
 function totalsOf(
   { accounts, length, sums }: AccountSums,
   { profile_id, followers }: AccountFacts,
+  grid: number,
   groups: number,
   groupOf: (account: number) => number,
 ): Float64Array {
@@ -61,7 +67,7 @@ function totalsOf(
     totals[into + 1] = (totals[into + 1] as number) + (sums[at + 1] as number);
     totals[into + 2] = (totals[into + 2] as number) + (sums[at + 2] as number);
     totals[into + 3] = (totals[into + 3] as number) + (sums[at + 3] as number);
-    totals[into + 4] = (totals[into + 4] as number) + (sums[at + 4] as number);
+    totals[into + 4] = (totals[into + 4] as number) + toGrid(sums[at + 4] as number, grid);
     totals[into + 5] = (totals[into + 5] as number) + (sums[at + 5] as number);
     totals[into + 6] = (totals[into + 6] as number) + (sums[at + 6] as number);
     const followed = followers[account] as number;

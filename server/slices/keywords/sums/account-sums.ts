@@ -14,7 +14,7 @@ export const SUM_COLUMNS = [
   'rated_basis',
 ] as const satisfies ReadonlyArray<keyof Sums>;
 export const WIDTH = SUM_COLUMNS.length;
-/** Column of the money: the only sums that are not whole numbers. */
+/** Column of the money: the only amounts that are not whole numbers. */
 export const MEDIA_VALUE = SUM_COLUMNS.indexOf('media_value');
 
 /** Money of one post. */

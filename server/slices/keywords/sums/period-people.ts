@@ -16,7 +16,8 @@ export function periodPeople(
   let total_followers = 0;
   let last = -1;
   for (let run = 0; run < length; run++) {
-    const [first, final] = [oldest[run] as number, newest[run] as number];
+    const first = oldest[run] as number;
+    const final = newest[run] as number;
     if (final < from || first >= until) continue;
     if (first < from && final >= until) {
       // The first post that is not too early decides.

@@ -1,7 +1,7 @@
 import type { AccountFacts } from '../columns/account-facts.ts';
 import { runsOf } from '../columns/account-runs.ts';
 import type { PostColumns } from '../columns/post-columns.ts';
-import { type AccountSums, joinedSums, type Span } from './account-sums.ts';
+import { type AccountSums, joinedSums, type Span, WIDTH } from './account-sums.ts';
 import type { WholeSums } from './whole-sums.ts';
 
 /**
@@ -58,19 +58,24 @@ function touchedRuns(posts: PostColumns, { profile_id }: AccountFacts, { from, u
   return touched.subarray(0, n);
 }
 
+/** Rounds nothing. */
+const NO_GRIDS = new Float64Array(WIDTH);
+
 /**
- * Numbers that `addUp` adds up of accounts, for the accounts of the period. They must be exact, and a profile must
- * count by its own accounts alone. `key` stands for what they are.
+ * Numbers that `addUp` adds up of accounts, for the accounts of the period. It must round what is no whole number to the
+ * grids, a column of the sums each, and a profile must count by its own accounts alone. `keep` gives the numbers of all
+ * times: those it has kept, or those that it makes.
  */
 export function overPeriod(
   { whole, less, more }: PeriodSums,
-  key: object,
-  addUp: (sums: AccountSums) => Float64Array,
+  addUp: (sums: AccountSums, grids: Float64Array) => Float64Array,
+  keep: (whole: WholeSums, make: () => Float64Array) => Float64Array,
 ): Float64Array {
-  const numbers = addUp(more);
+  const grids = whole?.grids ?? NO_GRIDS;
+  const numbers = addUp(more, grids);
   if (!whole) return numbers;
-  const all = whole.once(key, () => addUp(whole));
-  const outside = addUp(less);
+  const all = keep(whole, () => addUp(whole, grids));
+  const outside = addUp(less, grids);
   // What was kept may be shorter: cells and countries become more with time.
   for (let i = 0; i < numbers.length; i++)
     numbers[i] = (numbers[i] as number) + ((all[i] ?? 0) - (outside[i] as number));

@@ -1,16 +1,9 @@
 import type { KindRates } from '#server/platform/metrics/post-kinds.ts';
 import type { PostColumns } from '../columns/post-columns.ts';
-import {
-  type AccountSums,
-  addedUp,
-  copyRow,
-  MEDIA_VALUE,
-  overlapping,
-  type Span,
-  WIDTH,
-} from './account-sums.ts';
-import { gridOf, toGrid } from './grid.ts';
+import { type AccountSums, addedUp, copyRow, overlapping, type Span, WIDTH } from './account-sums.ts';
+import { gridOf } from './grid.ts';
 
+let numbered = 0;
 const EVER: Span = { from: 0, until: Number.POSITIVE_INFINITY };
 
 /**
@@ -18,11 +11,13 @@ const EVER: Span = { from: 0, until: Number.POSITIVE_INFINITY };
  * AccountRuns.
  */
 export class WholeSums implements AccountSums {
+  /** No other sums have this number. */
+  readonly id = ++numbered;
   readonly posts: PostColumns;
   readonly length: number;
   readonly accounts: Uint32Array;
   readonly sums: Float64Array;
-  /** By column: on this grid (grid.ts) the amounts of all accounts add up without rounding. */
+  /** By column: rounded to this grid (grid.ts) the amounts of all accounts add up exactly. */
   readonly grids: Float64Array;
   readonly #rates: KindRates;
   readonly #made = new WeakMap<object, unknown>();
@@ -38,7 +33,6 @@ export class WholeSums implements AccountSums {
     for (let i = 0; i < sums.length; i++)
       totals[i % WIDTH] = (totals[i % WIDTH] as number) + (sums[i] as number);
     this.grids = totals.map(gridOf);
-    this.#roundMoney(this);
   }
 
   /** The sums of all times of some runs. */
@@ -50,27 +44,14 @@ export class WholeSums implements AccountSums {
 
   /** The sums of a span of some runs, or of all. */
   within(span: Span, runs = overlapping(this.posts, span)): AccountSums {
-    const sums = addedUp(this.posts, this.#rates, span, runs, this.sums);
-    this.#roundMoney(sums);
-    return sums;
+    return addedUp(this.posts, this.#rates, span, runs, this.sums);
   }
 
-  /** Whether something was made for the key. */
-  has(key: object): boolean {
-    return this.#made.has(key);
-  }
-
-  /** What `make` gives, made once for each key as long as the sums are kept. */
+  /** What `make` gives, a few kilobytes, made once for each key as long as the sums are kept. */
   once<T>(key: object, make: () => T): T {
     const made = this.#made.has(key) ? (this.#made.get(key) as T) : make();
     this.#made.set(key, made);
     return made;
-  }
-
-  /** The other sums are whole numbers. */
-  #roundMoney({ length, sums }: AccountSums) {
-    const grid = this.grids[MEDIA_VALUE] as number;
-    for (let at = MEDIA_VALUE; at < length * WIDTH; at += WIDTH) sums[at] = toGrid(sums[at] as number, grid);
   }
 }
 

@@ -114,6 +114,46 @@ describe('termsOf', () => {
     );
   });
 
+  test('read run by run, a text has the terms of the whole', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+    const whole = (text: string) => {
+      const normal = normaliseAnyText(text);
+      const hashtags = [...normal.matchAll(/#[\p{L}\p{M}\p{Nd}_]+/gu)];
+      const mentions = [...normal.matchAll(/@[\p{L}\p{M}\p{Nd}_]+(?:\.+[\p{L}\p{M}\p{Nd}_]+)*/gu)];
+      const words = [...segmenter.segment(normal)].filter((part) => part.isWordLike);
+      const marked = [...hashtags, ...mentions].flatMap(([m]) => [m, m.slice(1)]);
+      return [...new Set([...marked, ...words.map((w) => w.segment)])];
+    };
+    const piece = fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom(' ', '\n', '\u00a0', '\u3000', '\u0085', '\u2003', '\t', '\r\n'),
+      },
+      {
+        weight: 5,
+        arbitrary: fc.constantFrom(
+          ...['#', '@', '.', "'", '_', '-', 'ab', 'É', 'ΟΔΟΣ', 'ß', '口红', 'カ', '국', 'ि', '7', '𝒳'],
+          ...['😍', '❤️', '\u0301', '\u200d', '\u00ad', '\ufe0f', '👍🏽', '´', '½', 'ﬁ', 'ع', 'י'],
+        ),
+      },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 2 }).map((s) => s.toWellFormed()) },
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (parts) => {
+        const text = parts.join('');
+        expect(ofMessage(text)).toEqual(whole(text));
+        // Known by now.
+        expect(ofMessage(text)).toEqual(whole(text));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('more words than are kept in memory change no answer', () => {
+    for (let i = 0; i < 300_000; i++)
+      if (ofMessage(`same w${i} #t${i % 7}`).length !== 4) expect(i).toBe('a post with other terms');
+  });
+
   test('normalising twice changes nothing, and no term is empty or repeated', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {

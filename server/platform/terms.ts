@@ -1,4 +1,6 @@
+import { type KnownRun, KnownRuns } from './known-runs.ts';
 import { isPlainText, isTagCharacter } from './letter-tables.ts';
+import { TermNumbers } from './term-numbers.ts';
 import { appendWords } from './word-breaks.ts';
 
 /** A giant description must not outweigh a thousand posts: terms beyond this many are left out. */
@@ -46,44 +48,59 @@ export function normaliseAnyText(text: string): string {
  * and its words. At most 2,000 terms of at most 80 characters.
  */
 export function termsOf(text: TermText): string[] {
-  const terms = new Set<string>();
-  for (const tag of text.tags) addTag(tag, terms);
-  if (text.title !== null) addText(text.title, terms);
-  if (text.message !== null) addText(text.message, terms);
-  return [...terms];
+  if (runs.isFull || numbers.isFull) {
+    numbers = new TermNumbers(MOST_TERMS_PER_POST);
+    runs = new KnownRuns(readRun);
+  }
+  for (const tag of text.tags) addTag(tag);
+  if (text.title !== null) addText(text.title);
+  if (text.message !== null) addText(text.message);
+  return numbers.take();
 }
 
-function addTag(tag: string, terms: Set<string>): void {
+let numbers = new TermNumbers(MOST_TERMS_PER_POST);
+let runs = new KnownRuns(readRun);
+
+function addTag(tag: string): void {
   const bare = normaliseText(tag).replace(/^#+/, '').replace(/\s+/g, ' ').trim();
   if (bare === '') return;
-  add(`#${bare}`, terms);
-  if (!bare.includes(' ')) add(bare, terms);
-  addWords(bare, terms);
+  numbers.gather(numbers.of(limited(`#${bare}`)));
+  if (!bare.includes(' ')) numbers.gather(numbers.of(limited(bare)));
+  for (const word of wordsOf(bare)) numbers.gather(numbers.of(word));
 }
 
-function addText(text: string, terms: Set<string>): void {
+const met: KnownRun[] = [];
+
+function addText(text: string): void {
+  met.length = 0;
+  runs.append(text, met);
+  for (const run of met) for (const term of run.hashtags) numbers.gather(term);
+  for (const run of met) for (const term of run.mentions) numbers.gather(term);
+  for (const run of met) for (const term of run.words) numbers.gather(term);
+}
+
+function readRun(text: string): KnownRun {
   const normal = normaliseText(text);
-  addMarked(normal, HASHTAG, '#', terms);
-  addMarked(normal, MENTION, '@', terms);
-  addWords(normal, terms);
+  const number = (term: string) => numbers.of(limited(term));
+  return {
+    text,
+    hashtags: markedOf(normal, HASHTAG, '#').map(number),
+    mentions: markedOf(normal, MENTION, '@').map(number),
+    words: wordsOf(normal).map(number),
+  };
 }
 
-/** Every hashtag or mention of the text, as its pattern finds them. */
-function addMarked(text: string, pattern: RegExp, sign: '#' | '@', terms: Set<string>): void {
+/** Every hashtag or mention of the text with its bare text, as its pattern finds them. */
+function markedOf(text: string, pattern: RegExp, sign: '#' | '@'): string[] {
+  const found: string[] = [];
   let at = text.indexOf(sign);
   while (at !== -1) {
     const end = sign === '#' ? tagEnd(text, at + 1) : mentionEnd(text, at + 1);
-    if (end === -1) {
-      addMatches(text, pattern, sign, terms);
-      return;
-    }
-    if (end > at + 1) {
-      const marked = text.slice(at, end);
-      add(marked, terms);
-      add(marked.slice(1), terms);
-    }
+    if (end === -1) return [...text.matchAll(pattern)].flatMap(([marked, bare = '']) => [marked, bare]);
+    if (end > at + 1) found.push(text.slice(at, end), text.slice(at + 1, end));
     at = text.indexOf(sign, Math.max(end, at + 1));
   }
+  return found;
 }
 
 /** Ends of the two patterns by table; -1 where a character beyond the basic plane needs the pattern itself. */
@@ -109,26 +126,6 @@ function mentionEnd(text: string, start: number): number {
     end = more;
   }
   return end;
-}
-
-function addMatches(text: string, pattern: RegExp, sign: '#' | '@', terms: Set<string>): void {
-  for (const match of text.matchAll(pattern)) {
-    const bare = match[1] ?? '';
-    add(sign + bare, terms);
-    add(bare, terms);
-  }
-}
-
-const words: string[] = [];
-
-function addWords(text: string, terms: Set<string>): void {
-  words.length = 0;
-  appendWords(text, words);
-  for (const word of words) add(word, terms);
-}
-
-function add(term: string, terms: Set<string>): void {
-  if (terms.size < MOST_TERMS_PER_POST) terms.add(term.length > LONGEST_TERM ? cut(term) : term);
 }
 
 /** Never through the middle of a surrogate pair. */

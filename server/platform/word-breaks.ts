@@ -43,6 +43,9 @@ let met = new Map<string, readonly string[]>();
 const MOST_MET = 50_000;
 const LONGEST_MET = 24;
 
+/** A blank: what stands on one side of it never changes the words on the other. */
+export const isSpace = (code: number): boolean => CLASSES[code] === SPACE;
+
 /** Appends the word-like segments of `text`, in order. */
 export function appendWords(text: string, out: string[]): void {
   const length = text.length;

@@ -1,0 +1,46 @@
+/** Terms numbered at most: then it is full, and another takes its place. */
+const MOST_NUMBERED = 1 << 18;
+
+/** Numbers for terms, by which those of one text are told apart without comparing their letters. */
+export class TermNumbers {
+  readonly #numbers = new Map<string, number>();
+  readonly #terms: string[] = [];
+  /** The last text each term was gathered for. */
+  readonly #lastIn: number[] = [];
+  #text = 0;
+  #gathered: string[] = [];
+
+  /** @param most terms of one text; what comes later is left out */
+  constructor(readonly most: number) {}
+
+  get isFull(): boolean {
+    return this.#terms.length >= MOST_NUMBERED;
+  }
+
+  of(term: string): number {
+    const known = this.#numbers.get(term);
+    if (known !== undefined) return known;
+    const number = this.#terms.length;
+    // A copy: a slice would keep the whole text alive.
+    const own = Buffer.from(term).toString();
+    this.#terms.push(own);
+    this.#numbers.set(own, number);
+    this.#lastIn.push(-1);
+    return number;
+  }
+
+  /** Adds a term to those of the text at hand, if they do not hold it yet. */
+  gather(number: number): void {
+    if (this.#lastIn[number] === this.#text || this.#gathered.length === this.most) return;
+    this.#lastIn[number] = this.#text;
+    this.#gathered.push(this.#terms[number] as string);
+  }
+
+  /** The terms of this text in the order they came; the next one begins. */
+  take(): string[] {
+    const terms = this.#gathered;
+    this.#gathered = [];
+    this.#text++;
+    return terms;
+  }
+}

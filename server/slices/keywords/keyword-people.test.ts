@@ -64,6 +64,32 @@ describe('top influencers', () => {
     }
   });
 
+  it('are those of the period, whoever leads over all times', async () => {
+    // A thousand and more lead by far with what they published before, others with what they did in May.
+    const accounts = Array.from({ length: 2600 }, (_none, i) => 10_000 + i);
+    const stars = accounts.slice(0, 1100);
+    await insertAccounts(
+      app,
+      accounts.map((id) => ({ id, profile_id: id, followers: 10, country: 'FR' })),
+    );
+    await insertPosts(app, [
+      ...stars.map((id) => post(id, id, 5000 + id, { message: '#crowd', at: at('2026-03-01T00:00:00Z') })),
+      ...accounts.map((id) =>
+        post(100_000 + id, id, id - 9999, { message: '#crowd', at: at('2026-05-02T00:00:00Z') }),
+      ),
+    ]);
+    const crowd = { keyword: '#crowd', sort_by: 'interactions', limit: 3 } as const;
+    const leaders = async (from_date: string) => {
+      const { influencers, total } = await me.client.keywords.top_influencers({
+        ...{ ...crowd, from_date },
+        to_date: '2026-05-31',
+      });
+      return [total, ...influencers.map((i) => [i.id, i.interactions])];
+    };
+    expect(await leaders('2026-05-01')).toEqual([2600, [12_599, 2600], [12_598, 2599], [12_597, 2598]]);
+    expect(await leaders('2026-02-01')).toEqual([2600, [11_099, 17_199], [11_098, 17_197], [11_097, 17_195]]);
+  });
+
   it('say who they are, as the company sees them', async () => {
     const editor = await app.signIn();
     await app.services.ch.insert(
@@ -114,6 +140,40 @@ describe('audience', () => {
     expect(audience.genders.MALE?.interactions).toBeCloseTo(100 * 0.25 + 60 * 0.5, 6);
     expect(audience.countries).toEqual({ FR: expect.objectContaining({ reach: 255, share: 0.5 }) });
     expect(audience.ages).toEqual({});
+  });
+
+  it('of a period is that of its posts, whatever the accounts have outside', async () => {
+    await insertPosts(app, [
+      post(6, 1, 10, { message: '#spans' }),
+      post(7, 2, 20, { message: '#spans' }),
+      post(8, 3, 30, { message: '#spans' }),
+      post(9, 4, 40, { message: '#spans' }),
+      post(20, 3, 50, { message: '#spans' }),
+    ]);
+    const spans = { keyword: '#spans', to_date: '2026-05-31' };
+    const whole = await me.client.keywords.audience({ ...spans, from_date: '2026-05-01' });
+    expect(whole.profiles).toBe(2);
+    expect(whole.genders.FEMALE?.reach).toBeCloseTo(85 * 0.75 + (255 + 425) * 0.5, 6);
+    // Account 1 has nothing left.
+    const later = await me.client.keywords.audience({ ...spans, from_date: '2026-05-07' });
+    expect(later.profiles).toBe(1);
+    expect(later.genders.FEMALE).toMatchObject({
+      reach: 340,
+      impressions: 400,
+      interactions: 40,
+      share: 0.5,
+    });
+    expect(later.coverage).toBeCloseTo((255 + 425) / (170 + 255 + 340 + 425), 12);
+    // Account 3 has less.
+    const earlier = { ...spans, from_date: '2026-05-01', to_date: '2026-05-19' };
+    const audience = await me.client.keywords.audience(earlier);
+    expect(audience.genders.MALE?.reach).toBeCloseTo(85 * 0.25 + 255 * 0.5, 9);
+    expect(audience.profiles).toBe(2);
+    // What was weighed before is no longer true.
+    await insertAudiences(app, [{ account_id: 4, dimension: 'genders', shares: { FEMALE: 1 } }]);
+    const again = await me.client.keywords.audience({ ...spans, from_date: '2026-05-01' });
+    expect(again.genders.FEMALE?.reach).toBeCloseTo(85 * 0.75 + (255 + 425) * 0.5 + 340, 6);
+    expect(again.profiles).toBe(3);
   });
 
   it('shows the 50 largest cities', async () => {

@@ -5,7 +5,9 @@ import { type AccountFacts, accountFacts } from './columns/account-facts.ts';
 import { bytesOf, type PostColumns } from './columns/post-columns.ts';
 import { matchedParts, matchedPosts } from './matching.ts';
 import { type Search, type Times, timesOf } from './search.ts';
-import { AccountSums } from './sums/account-sums.ts';
+import { type AccountSums, addedUp, overlapping } from './sums/account-sums.ts';
+import { type PeriodSums, partSums, periodSums } from './sums/period-sums.ts';
+import { wholeSums } from './sums/whole-sums.ts';
 
 const KEPT_BYTES = 256 * 1024 ** 2;
 const TABLES = ['posts', 'post_terms', 'profiles'];
@@ -23,7 +25,7 @@ export class Question {
   readonly #grown: () => void;
   readonly #held = { posts: 0, sums: 0 };
   #matched: ReturnType<typeof matchedPosts> | null = null;
-  #accounts: Promise<AccountSums> | null = null;
+  #accounts: Promise<PeriodSums> | null = null;
 
   constructor(ch: ClickHouse, search: Search, facts: AccountFacts, grown: () => void) {
     this.#ch = ch;
@@ -40,6 +42,12 @@ export class Question {
 
   /** The matched posts, in parts of other profiles each where they are very many. */
   async *posts(): AsyncGenerator<PostColumns> {
+    const matched = await this.#match();
+    if (matched) yield matched.posts;
+    else yield* matchedParts(this.#ch, this.facts, this.search);
+  }
+
+  async #match(): ReturnType<typeof matchedPosts> {
     this.#matched ??= matchedPosts(this.#ch, this.facts, this.search);
     const matched = await this.#matched.catch((error) => {
       // The next call may find the store in better health.
@@ -47,25 +55,32 @@ export class Question {
       throw error;
     });
     this.#weigh('posts', matched?.is_copy ? bytesOf(matched.posts) : 0);
-    if (matched) yield matched.posts;
-    else yield* matchedParts(this.#ch, this.facts, this.search);
+    return matched;
   }
 
   /** Sums of the period's posts by account. */
-  accounts(): Promise<AccountSums> {
-    this.#accounts ??= this.#addUp().catch((error) => {
-      this.#accounts = null;
-      throw error;
-    });
+  accounts(): Promise<PeriodSums> {
+    this.#accounts ??= this.#addUp().then(
+      (period) => {
+        this.#weigh('sums', bytesOfSums(period.less) + bytesOfSums(period.more));
+        return period;
+      },
+      (error) => {
+        this.#accounts = null;
+        throw error;
+      },
+    );
     return this.#accounts;
   }
 
-  async #addUp(): Promise<AccountSums> {
-    const { times, search } = this;
-    const sums = new AccountSums();
-    for await (const posts of this.posts()) sums.add(posts, times.from, times.until, search.rates);
-    this.#weigh('sums', sums.sums.byteLength + sums.accounts.byteLength);
-    return sums;
+  async #addUp(): Promise<PeriodSums> {
+    const { times, facts, search } = this;
+    const matched = await this.#match();
+    if (matched && !matched.is_copy) return periodSums(wholeSums(matched.posts, search.rates), facts, times);
+    const parts = [];
+    for await (const posts of this.posts())
+      parts.push(addedUp(posts, search.rates, times, overlapping(posts, times)));
+    return partSums(times, parts);
   }
 
   #weigh(what: 'posts' | 'sums', bytes: number) {
@@ -74,6 +89,8 @@ export class Question {
     this.#grown();
   }
 }
+
+const bytesOfSums = ({ accounts, sums }: AccountSums) => accounts.byteLength + sums.byteLength;
 
 /** The question of a search, as it was asked before if nothing has changed since. */
 export async function questionOf(ctx: ReadCtx, search: Search): Promise<Question> {

@@ -15,7 +15,7 @@ import { TIERS } from '#server/platform/metrics/rates.ts';
 import { identityOf } from './matching.ts';
 import { questionOf } from './question.ts';
 import { previousDays, type Search } from './search.ts';
-import { grouped } from './sums/account-sums.ts';
+import { grouped } from './sums/account-groups.ts';
 import { dayKinds, type KindRow } from './sums/day-kinds.ts';
 import { type CreatorSums, metricsOf, NOTHING, originsOf } from './sums/metric-row.ts';
 import { periodPeople } from './sums/period-people.ts';
@@ -104,7 +104,7 @@ function missingNumbers(rows: KindRow[]): KeywordStatistics['missing'] {
 /** Every tier, and last the creators whose followers are unknown. */
 export async function tiersOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof tierRow>>> {
   const question = await questionOf(ctx, search);
-  const sums = await question.accounts();
+  const accounts = await question.accounts();
   const { followers } = question.facts;
   const bounds = TIERS.map((t) => t.from);
   const tierOf = (account: number) => {
@@ -114,7 +114,7 @@ export async function tiersOf(ctx: ReadCtx, search: Search): Promise<Array<z.inf
     while (count < (bounds[tier] as number)) tier--;
     return tier;
   };
-  const groups = grouped(sums, question.facts, bounds.length + 1, tierOf);
+  const groups = grouped(accounts, question.facts, TIERS, bounds.length + 1, tierOf);
   return [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }].map(({ from, to }, i) => {
     const { total_followers, ...metrics } = metricsOf(groups[i] ?? NOTHING);
     return { from, to, ...metrics, followers: total_followers };
@@ -124,8 +124,11 @@ export async function tiersOf(ctx: ReadCtx, search: Search): Promise<Array<z.inf
 export async function countriesOf(ctx: ReadCtx, search: Search): Promise<Array<z.infer<typeof countryRow>>> {
   const question = await questionOf(ctx, search);
   const { facts } = question;
+  const accounts = await question.accounts();
   const countryOf = identityOf(search, facts, 'country');
-  const groups = grouped(await question.accounts(), facts, facts.texts.length, countryOf);
+  // Companies that edit nothing see the same countries.
+  const key = search.edits.length > 0 ? search.edits : facts;
+  const groups = grouped(accounts, facts, key, facts.texts.length, countryOf);
   // Countries nobody is from are holes, which flatMap leaves out.
   return groups
     .flatMap((row, code) => {

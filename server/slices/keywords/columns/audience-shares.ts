@@ -30,7 +30,7 @@ const stores = new WeakMap<ClickHouse, Kept>();
 
 /** Audiences of accounts, by cell. */
 export interface AudienceShares {
-  /** Names of cells, by position. */
+  /** Names of cells, by position: the same list until any audience changes, at most longer. */
   names: readonly string[];
   /** By number: account a is in block a >> BLOCK_BITS. */
   blocks: ReadonlyArray<AccountBlock | undefined>;
@@ -45,7 +45,10 @@ export function cellsOf(audiences: AudienceShares, account_id: number): Array<[c
 }
 
 /** The audiences of the accounts, read by blocks and kept until any audience changes. */
-export async function audienceShares(ch: ClickHouse, accounts: ArrayLike<number>): Promise<AudienceShares> {
+export async function audienceShares(
+  ch: ClickHouse,
+  lists: Array<ArrayLike<number>>,
+): Promise<AudienceShares> {
   const version = await ch.version(['audience_cells']);
   let kept = stores.get(ch);
   if (kept?.version !== version) {
@@ -53,7 +56,8 @@ export async function audienceShares(ch: ClickHouse, accounts: ArrayLike<number>
     stores.set(ch, kept);
   }
   const wanted: boolean[] = [];
-  for (let i = 0; i < accounts.length; i++) wanted[(accounts[i] as number) >> BLOCK_BITS] = true;
+  for (const accounts of lists)
+    for (let i = 0; i < accounts.length; i++) wanted[(accounts[i] as number) >> BLOCK_BITS] = true;
   const blocks: Array<AccountBlock | undefined> = [];
   const missing: number[] = [];
   for (let number = 0; number < wanted.length; number++) {

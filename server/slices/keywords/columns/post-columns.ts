@@ -47,7 +47,7 @@ const SUM_BYTES = 30;
 
 /** Bytes that the columns hold, and the sums made of them. */
 export const bytesOf = (posts: PostColumns) =>
-  posts.length * (BYTES + SUM_BYTES + (posts.actions ? ACTION_BYTES : 0)) + 20_000;
+  posts.length * (BYTES + SUM_BYTES + (posts.actions ? ACTION_BYTES : 0)) + 60_000;
 
 export function emptyColumns(length: number, with_actions: boolean): PostColumns {
   return {

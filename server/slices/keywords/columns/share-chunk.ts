@@ -2,14 +2,14 @@ import { WEIGH } from './weigh-wasm.ts';
 
 /** What is weighed of an account: columns 1 … 6 of its sums. */
 const NUMBERS = 6;
-/** A cell in the memory: the six numbers, then 1 if somebody has it. */
+/** A cell in the memory: the six numbers, then how many accounts have it. */
 export const CELL_WIDTH = 8;
-export const SEEN = NUMBERS;
+export const ACCOUNTS = NUMBERS;
 const CELL_BYTES = CELL_WIDTH * 8;
 const PAIR_BYTES = 8;
 const PAGE = 65_536;
-/** The account's numbers stand before the pairs. */
-const FIRST_PAIR = 64;
+/** The account's numbers and their grids stand before the pairs. */
+const FIRST_PAIR = NUMBERS * 2 * 8;
 
 const compiled = new WebAssembly.Module(Buffer.from(WEIGH, 'base64'));
 interface Exports {
@@ -55,11 +55,15 @@ export class ShareChunk {
     });
   }
 
-  /** Begins to weigh: all of `cells` cells are zero. Nothing may be added before the weighing is over. */
-  begin(cells: number): void {
+  /**
+   * Begins to weigh: all of `cells` cells are zero. Nothing may be added before the weighing is over. `grids`: of columns
+   * 1 … 6 of the sums, what is added to cells is rounded to them (sums/grid.ts); 0 = not at all.
+   */
+  begin(cells: number, grids: ArrayLike<number>): void {
     this.#cells = Math.ceil(this.bytes / 16) * 16;
     this.#reserve(this.#cells + cells * CELL_BYTES);
-    this.#numbers = new Float64Array(this.#exports.memory.buffer, 0, NUMBERS);
+    this.#numbers = new Float64Array(this.#exports.memory.buffer, 0, NUMBERS * 2);
+    this.#numbers.set(grids, NUMBERS);
     this.weighed(cells).fill(0);
   }
 

@@ -162,14 +162,18 @@ export class DayKinds {
   /** The sums of each kind over the days from ≤ number < until. */
   kinds(from: number, until: number, rates: KindRates): KindRow[] {
     const kinds = new Map<number, Float64Array>();
+    const sums = this.#sums;
+    const [start, end] = [from - this.first, until - this.first];
     for (let row = 0; row < this.day.length; row++) {
-      const day = this.first + (this.day[row] as number);
-      if (day < from || day >= until) continue;
+      const day = this.day[row] as number;
+      if (day < start || day >= end) continue;
       const kind = this.kind[row] as number;
-      const total = kinds.get(kind) ?? new Float64Array(WIDTH);
-      kinds.set(kind, total);
-      for (let c = 0; c < WIDTH; c++)
-        total[c] = (total[c] as number) + (this.#sums[row * WIDTH + c] as number);
+      let total = kinds.get(kind);
+      if (!total) {
+        total = new Float64Array(WIDTH);
+        kinds.set(kind, total);
+      }
+      for (let c = 0; c < WIDTH; c++) total[c] = (total[c] as number) + (sums[row * WIDTH + c] as number);
     }
     return [...kinds].map(([kind, total]) => kindRow(kind, total, 0, rates));
   }

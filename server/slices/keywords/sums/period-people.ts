@@ -16,11 +16,15 @@ export function periodPeople(
   let total_followers = 0;
   let last = -1;
   for (let run = 0; run < length; run++) {
-    if ((newest[run] as number) < from || (oldest[run] as number) >= until) continue;
-    // The first post that is not too early decides.
-    let row = starts[run] as number;
-    while ((created_at[row] as number) < from) row++;
-    if ((created_at[row] as number) >= until) continue;
+    const first = oldest[run] as number;
+    const final = newest[run] as number;
+    if (final < from || first >= until) continue;
+    if (first < from && final >= until) {
+      // The first post that is not too early decides.
+      let row = starts[run] as number;
+      while ((created_at[row] as number) < from) row++;
+      if ((created_at[row] as number) >= until) continue;
+    }
     const owner = account[run] as number;
     total_followers += Math.max(followers[owner] as number, 0);
     const profile = profile_id[owner] as number;

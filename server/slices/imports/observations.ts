@@ -38,7 +38,7 @@ export interface PostObservation {
   title: string | null;
   message: string | null;
   /** Tags of a column of their own, without "#"; they count as hashtags. */
-  tags: string[];
+  tags: readonly string[];
   link: string | null;
   image: string | null;
   likes: number | null;
@@ -53,7 +53,7 @@ export interface PostObservation {
   duration_seconds: number | null;
   is_paid: boolean | null;
   /** Why a metric is null, where the source tells (YouTube 0 likes = hidden_likes). */
-  missing: Partial<Record<'likes' | 'comments' | 'shares' | 'saves' | 'views', MissingReason>>;
+  missing: Readonly<Partial<Record<'likes' | 'comments' | 'shares' | 'saves' | 'views', MissingReason>>>;
 }
 
 export interface AccountObservation {

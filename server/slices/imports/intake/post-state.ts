@@ -228,7 +228,7 @@ function mergeTexts(
   ordered: Array<{ o: PostObservation; s: Snapshot }>,
 ) {
   let stand = existing ? existing.observed_at : -1;
-  let tags: string[] | null = null;
+  let tags: readonly string[] | null = null;
   for (const { o, s } of ordered) {
     const newer = s.observed_at > stand || !existing;
     const take = (now: string, value: string | null) =>

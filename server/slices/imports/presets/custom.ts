@@ -3,7 +3,7 @@ import type { AccountRef, PostObservation } from '../observations.ts';
 import { FileError } from '../reader/file-error.ts';
 import { parseList } from '../values/lists.ts';
 import { isMapField, MAP_FIELDS, type MapField, POST_FIELDS } from './custom-fields.ts';
-import { account, accountRef, tagList } from './observe.ts';
+import { account, accountRef, NONE_MISSING, tagList } from './observe.ts';
 import { columnKey, type FileContext, type Preset } from './preset.ts';
 import { type Column, hasKey, RowReader } from './row-reader.ts';
 
@@ -171,7 +171,7 @@ function customPost(row: RowReader, c: PostColumns, account: AccountRef, id: str
     followers: row.count(c.followers, MOST_COUNTED),
     duration_seconds: row.seconds(c.duration_seconds),
     is_paid: row.boolean(c.is_paid),
-    missing: {},
+    missing: NONE_MISSING,
   };
 }
 

@@ -46,6 +46,10 @@ function newRef(platform: Platform, keys: Parameters<typeof accountRef>[1]): Acc
   };
 }
 
+/** Shared by all posts without any: what a unit holds is copied as it ages. */
+const NO_TAGS: readonly string[] = [];
+export const NONE_MISSING: PostObservation['missing'] = Object.freeze({});
+
 /** A post of which nothing is known but `known`. */
 export function post(
   known: Partial<PostObservation> & { account: AccountRef; external_id: string; post_type: PostType },
@@ -60,7 +64,7 @@ export function post(
     observed_at: known.observed_at ?? null,
     title: known.title ?? null,
     message: known.message ?? null,
-    tags: known.tags ?? [],
+    tags: known.tags ?? NO_TAGS,
     link: known.link ?? null,
     image: known.image ?? null,
     likes: known.likes ?? null,
@@ -73,7 +77,7 @@ export function post(
     followers: known.followers ?? null,
     duration_seconds: known.duration_seconds ?? null,
     is_paid: known.is_paid ?? null,
-    missing: known.missing ?? {},
+    missing: known.missing ?? NONE_MISSING,
   };
 }
 
@@ -124,8 +128,8 @@ export function mainAudienceCountry(
 }
 
 /** Tags without "#", blanks collapsed, each once (letter case aside). */
-export function tagList(tags: readonly string[]): string[] {
-  if (tags.length === 0) return [];
+export function tagList(tags: readonly string[]): readonly string[] {
+  if (tags.length === 0) return NO_TAGS;
   const seen = new Map<string, string>();
   for (const tag of tags) {
     const bare = tag

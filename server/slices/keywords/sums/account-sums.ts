@@ -62,14 +62,27 @@ export function addedUp(
   const { account, starts, oldest, newest } = runsOf(posts);
   const accounts = new Uint32Array(runs.length);
   const sums = new Float64Array(runs.length * WIDTH);
+  const isWhole = (run: number) =>
+    (oldest[run] as number) >= span.from && (newest[run] as number) < span.until;
   let length = 0;
-  for (let i = 0; i < runs.length; i++) {
-    const run = runs[i] as number;
+  for (let i = 0; i < runs.length; ) {
+    const first = runs[i] as number;
+    // Neighbours are copied at once.
+    let run = first;
+    while (whole && i < runs.length && runs[i] === run && isWhole(run)) {
+      accounts[length + run - first] = account[run] as number;
+      run++;
+      i++;
+    }
+    if (whole && run > first) {
+      sums.set(whole.subarray(first * WIDTH, run * WIDTH), length * WIDTH);
+      length += run - first;
+      continue;
+    }
     const at = length * WIDTH;
-    if (whole && (oldest[run] as number) >= span.from && (newest[run] as number) < span.until)
-      copyRow(whole, run, sums, length);
-    else addPosts(sums, at, posts, starts[run] as number, starts[run + 1] as number, span, rates);
-    if (sums[at] !== 0) accounts[length++] = account[run] as number;
+    addPosts(sums, at, posts, starts[first] as number, starts[first + 1] as number, span, rates);
+    if (sums[at] !== 0) accounts[length++] = account[first] as number;
+    i++;
   }
   return { length, accounts, sums };
 }

@@ -85,6 +85,8 @@ it('analyses the hashtag of the file and saves the filter', async () => {
   // Σ (300 + i) likes + Σ (10 + i) comments.
   const interactions = POSTS * 310 + POSTS * (POSTS - 1);
   await page.getByText(interactions.toLocaleString('en')).first().waitFor();
+  // Every post says why it is in, also where its caption is cut off before the word.
+  await page.getByText('Matched: #slowlumenfold').first().waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Save filter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save filter' });

@@ -12,7 +12,6 @@ import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './keyword.module.css';
 import { usePosts } from './keyword-queries.ts';
 import { POST_SORTS, type ScreenState, type UpdateScreen } from './keyword-state.ts';
-import { splitTerms } from './keyword-terms.ts';
 
 const SORTS = [
   { value: 'created_time DESC', label: 'Newest' },
@@ -22,11 +21,9 @@ const SORTS = [
   { value: 'media_value DESC', label: 'Highest media value' },
 ];
 
-/** Which of the words a post holds is worth saying where there are several, or no caption to find it in. */
-function tile({ matched, ...post }: z.infer<typeof keywordPost>, several: boolean): PostTileData {
+function tile(post: z.infer<typeof keywordPost>): PostTileData {
   return {
     ...post,
-    ...(several || !post.message ? { matched } : {}),
     post_type: post.media,
     creator: { name: post.profile_name, slug: post.profile_slug, picture: post.profile_picture },
   };
@@ -45,11 +42,7 @@ export interface PostsCardProps {
 export function PostsCard({ search, state, update, currency, undated }: PostsCardProps) {
   const found = usePosts(search, state);
   const hidden = useHidden();
-  const several = splitTerms(search.keyword).length > 1;
-  const posts = useMemo(
-    () => found.data?.pages.flatMap((page) => page.posts.map((post) => tile(post, several))) ?? [],
-    [found.data, several],
-  );
+  const posts = useMemo(() => found.data?.pages.flatMap((page) => page.posts.map(tile)) ?? [], [found.data]);
   const total = found.data?.pages[0]?.total ?? 0;
   const sort = (value: string) => {
     const [by, order] = value.split(' ');

@@ -6,7 +6,7 @@ const fact = (name: string) => `dictGet('account_facts', '${name}', toUInt64(acc
 const SUMS = `count() AS posts, sum(v_interactions) AS interactions, sum(v_impressions) AS impressions, sum(v_reach) AS reach,
   sum(v_basis) AS basis, sum(v_impressions * if(post_type = 'youtube_video', 70, 15) / 1000) AS media_value`;
 const PEOPLE = `uniqExact(${fact('profile_id')}) AS influencers, sum(${fact('followers')}) AS followers`;
-const ROWS = `post_terms FINAL WHERE term = {term:String} AND created_at >= toDateTime({from:String}, 'UTC') AND created_at < toDateTime({until:String}, 'UTC')`;
+const ROWS = `post_terms FINAL WHERE term_hash = cityHash64({term:String}) AND created_at >= toDateTime({from:String}, 'UTC') AND created_at < toDateTime({until:String}, 'UTC')`;
 const ACCOUNTS = `SELECT account_id, ${SUMS} FROM ${ROWS} GROUP BY account_id`;
 const SUMS_OF_SUMS = ['posts', 'interactions', 'impressions', 'reach', 'basis', 'media_value']
   .map((c) => `sum(${c}) AS ${c}`)

@@ -69,8 +69,8 @@ async function loadDuckdb(ch: ClickHouse, posts: number): Promise<DuckDBConnecti
   const parquet = path.join(CACHE, `terms-${posts}.parquet`);
   rmSync(parquet, { force: true });
   await ch.command(
-    `SELECT toString(term) AS term, toString(post_type) AS post_type, account_id, created_at, likes, comments, shares, saves, views, known, impressions
-     FROM post_terms FINAL ORDER BY term, created_at INTO OUTFILE '${parquet}' FORMAT Parquet`,
+    `SELECT arrayJoin(terms) AS term, toString(post_type) AS post_type, account_id, created_at, likes, comments, shares, saves, views, known, impressions
+     FROM posts FINAL ORDER BY term, created_at INTO OUTFILE '${parquet}' FORMAT Parquet`,
   );
   await connection.run(
     `CREATE TABLE post_terms AS SELECT * FROM read_parquet('${parquet}') ORDER BY term, created_at`,

@@ -36,6 +36,12 @@ describe('DDL of a cluster', () => {
     for (const statement of rows) expect(onCluster(statement, 'main')).toBe(statement);
   });
 
+  it('changes the settings of local tables', () => {
+    const changed = all.find((s) => s.startsWith('ALTER TABLE posts')) ?? '';
+    expect(onCluster(changed, 'main')).toMatch(/^ALTER TABLE posts_local ON CLUSTER main MODIFY SETTING/);
+    expect(distributed(changed, 'main', 'default')).toBeNull();
+  });
+
   it('feeds local tables from local tables', () => {
     const view = all.find((s) => s.includes('post_terms_feed')) ?? '';
     const text = onCluster(view, 'main');

@@ -213,7 +213,7 @@ describe('the stores afterwards', () => {
   };
   const counts = async () => ({
     posts: await one(`SELECT count() AS n, uniqExact(id) AS ids FROM posts FINAL`),
-    terms: await one(`SELECT count() AS n, uniqExact(term, post_id) AS ids FROM post_terms FINAL`),
+    terms: await one(`SELECT count() AS n, uniqExact(term_hash, post_id) AS ids FROM post_terms FINAL`),
     snapshots: await one(`SELECT count() AS n, uniqExact(post_id) AS ids FROM post_snapshots FINAL`),
     accounts: await one(`SELECT count() AS n, uniqExact(account_id) AS ids FROM account_snapshots FINAL`),
   });

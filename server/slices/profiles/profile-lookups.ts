@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { joined } from '#server/platform/native-format.ts';
+import { oneOfTerms } from '#server/platform/term-hash.ts';
 import { parseQuery, type QueryPart } from '#server/platform/terms.ts';
 import type { ProfileColumns } from './profile-columns.ts';
 import { keptRows, RowSet, rowsByCode } from './row-set.ts';
@@ -100,8 +101,8 @@ async function withKeyword(ch: ClickHouse, parts: QueryPart[], all: boolean): Pr
   const params: Record<string, unknown> = { terms };
   const phrases = parts.filter((p) => p.kind === 'phrase');
   for (const [i, phrase] of phrases.entries()) params[`p${i}`] = phrase.text;
-  const rows = 'post_terms FINAL WHERE term IN {terms:Array(String)}';
-  const each = `HAVING uniqExact(term) = ${terms.length}`;
+  const rows = `post_terms FINAL WHERE ${oneOfTerms('terms')}`;
+  const each = `HAVING uniqExact(term_hash) = ${terms.length}`;
   const accounts =
     terms.length === 1
       ? `SELECT account_id FROM ${rows}`

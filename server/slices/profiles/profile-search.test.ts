@@ -147,11 +147,14 @@ async function load(world: World): Promise<void> {
     ['dimension', 'key', 'account_id', 'share', 'revision', 'is_deleted'],
     world.audience.map((a) => [a.dimension, a.key, a.account_id, a.share, 1, 0]),
   );
-  await ch.insert(
-    'post_terms',
-    ['term', 'created_at', 'post_id', 'account_id', 'revision', 'is_deleted'],
-    world.terms.map((t) => [t.term, 1_700_000_000, t.account_id, t.account_id, 1, 0]),
-  );
+  const lines = world.terms.map((t) => JSON.stringify([t.term, t.account_id])).join('\n');
+  if (lines)
+    await ch.command(
+      `INSERT INTO post_terms (term_hash, created_at, post_id, account_id, revision)
+       SELECT cityHash64(term), 1700000000, id, id, 1
+       FROM format(JSONCompactEachRow, 'term String, id UInt32', {lines:String})`,
+      { lines },
+    );
   const accounts = [...new Set(world.rows.map((r) => r.account_id))];
   await ch.insert(
     'accounts',

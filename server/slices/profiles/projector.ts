@@ -1,5 +1,6 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
+import { listened } from '#server/platform/listened.ts';
 import { NativeBlock, type NativeColumns } from '#server/platform/native-block.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
@@ -114,12 +115,6 @@ async function projectProfiles(stores: Stores, profile_ids: number[]): Promise<v
     await Promise.allSettled([identified, writing]);
   }
   await writing;
-}
-
-/** Work that is awaited later: without a listener of its own a failure would end the process first. */
-function listened<T>(work: Promise<T>): Promise<T> {
-  work.catch(() => undefined);
-  return work;
 }
 
 interface Part {

@@ -1,3 +1,4 @@
+import { listened } from '#server/platform/listened.ts';
 import type {
   AccountObservation,
   AccountRef,
@@ -82,10 +83,7 @@ export class Intake {
   begin(observations: Observation[]): BegunUnit {
     const by = split(observations);
     const refs: AccountRef[] = [...by.post, ...by.account, ...by.audience].map((o) => o.account);
-    const accounts = this.#accounts.resolve(by.brand, refs);
-    // Looked at when it is awaited: until then it is not unhandled.
-    accounts.catch(() => undefined);
-    return { by, accounts };
+    return { by, accounts: listened(this.#accounts.resolve(by.brand, refs)) };
   }
 
   /**

@@ -1,5 +1,6 @@
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { NativeBlock } from '#server/platform/native-block.ts';
+import { withLiterals } from '#server/platform/sql-literals.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { postIdSet, readPostId, storedPostId } from './post-id.ts';
 import { type PostState, SNAPSHOT_METRICS, type Snapshot } from './post-state.ts';
@@ -144,20 +145,33 @@ export async function endTerms(
   ch: IntakeEngine,
   ended: Array<{ state: PostState; terms: string[] }>,
 ): Promise<void> {
-  const columns = ['term', 'created_at', 'post_id', 'account_id', 'post_type', 'revision', 'is_deleted'];
   const rows = ended.flatMap(({ state, terms }) =>
-    terms.map((term) => [
-      term,
-      state.created_at,
-      storedPostId(state.id),
-      state.account_id,
-      state.post_type,
-      state.revision + 1,
-      1,
-    ]),
+    terms.map((term) =>
+      JSON.stringify([
+        term,
+        state.created_at,
+        storedPostId(state.id),
+        state.account_id,
+        state.post_type,
+        state.revision + 1,
+      ]),
+    ),
   );
-  await ch.insert('post_terms', columns, rows);
+  for (let at = 0; at < rows.length; at += ENDED_AT_ONCE) await endSome(ch, rows.slice(at, at + ENDED_AT_ONCE));
 }
+
+/** Rows of one statement, which may have 16 MB: a term has 100 characters at most. */
+const ENDED_AT_ONCE = 20_000;
+
+const endSome = (ch: IntakeEngine, lines: string[]) =>
+  ch.command(
+    withLiterals(
+      `INSERT INTO post_terms (term_hash, created_at, post_id, account_id, post_type, revision, is_deleted)
+       SELECT cityHash64(term), created_at, post_id, account_id, post_type, revision, 1 FROM format(JSONCompactEachRow,
+         'term String, created_at DateTime(\\'UTC\\'), post_id UInt64, account_id UInt32, post_type String, revision UInt32', {lines:String})`,
+      { lines: lines.join('\n') },
+    ),
+  );
 
 const SNAPSHOT = {
   post_id: 'UInt64',

@@ -45,7 +45,12 @@ export function remoteDoors(port: MessagePort): ImportDoors {
         port.postMessage({ call, door, name, args } satisfies DoorCall, args.flatMap(owned));
       });
   return {
-    ch: { query: ask('ch', 'query'), insert: ask('ch', 'insert'), insertBlock: ask('ch', 'insertBlock') },
+    ch: {
+      query: ask('ch', 'query'),
+      command: ask('ch', 'command'),
+      insert: ask('ch', 'insert'),
+      insertBlock: ask('ch', 'insertBlock'),
+    },
     accounts: { resolve: ask('accounts', 'resolve'), learn: ask('accounts', 'learn') },
     record: { opened: ask('record', 'opened'), commit: ask('record', 'commit') },
   };

@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { listened } from '#server/platform/listened.ts';
 import { type BegunUnit, Intake, type PreparedUnit } from '../intake/intake.ts';
 import type { Observation } from '../observations.ts';
 import { customPreset } from '../presets/custom.ts';
@@ -63,30 +64,30 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
     doors.record.commit({ ...acknowledged, counts: await intake.store(prepared) });
   let unit = emptyUnit();
   let next_row = row.next_row;
-  // While one unit is stored, one may wait prepared, the next is prepared and the one after it read: engine, stores
-  // and this thread are busy side by side.
+  // While one unit is stored, one may wait prepared, the next is prepared, the one after it is begun and one is read:
+  // engine, stores and this thread are busy side by side.
   let storing: Promise<boolean> = Promise.resolve(true);
   let earlier = storing;
-  let preparing: Promise<unknown> = storing;
+  /** False = somebody paused or canceled. What is begun is stored also then: its new accounts stand already. */
   const pass = async (begun: BegunUnit, acknowledged: Omit<WrittenUnit, 'counts'>) => {
+    const isLive = await earlier;
     const before = storing;
     const prepared = await intake.prepare(begun, before);
-    storing = before.then(() => store(prepared, acknowledged));
-    // Looked at when it is awaited: until then it is not unhandled.
-    storing.catch(() => undefined);
+    storing = listened(before.then(() => store(prepared, acknowledged)));
     earlier = before;
+    return isLive;
   };
-  /** False = somebody paused or canceled. */
+  let last: Promise<boolean> = Promise.resolve(true);
+  let lastButOne = last;
+  /** Passes the unit on when those before it are prepared, and waits until one of these may be read ahead. */
   const flush = async () => {
     const { observations, read, problems } = unit;
     const acknowledged = { next_row, bytes_read: table.bytes_read(), read, problems };
     unit = emptyUnit();
     const begun = intake.begin(observations);
-    await preparing;
-    const isLive = await earlier;
-    // What is begun is stored also where somebody paused: its new accounts stand already.
-    preparing = pass(begun, acknowledged);
-    preparing.catch(() => undefined);
+    const isLive = lastButOne;
+    lastButOne = last;
+    last = listened(last.then(() => pass(begun, acknowledged)));
     return isLive;
   };
   try {
@@ -99,11 +100,11 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
     if (unit.rows > 0) await flush();
   } catch (error) {
     // Nothing goes on behind the back of whoever is told of a failure.
-    await Promise.allSettled([preparing]);
+    await Promise.allSettled([last]);
     await Promise.allSettled([storing]);
     throw error;
   }
-  await preparing;
+  await last;
   return storing;
 }
 

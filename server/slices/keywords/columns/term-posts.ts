@@ -94,7 +94,7 @@ async function read(
   const some =
     part && ` AND dictGet('account_facts', 'profile_id', toUInt64(account_id)) % ${part.of} = ${part.part}`;
   const [rarest = '', ...others] = await rarestFirst(ch, terms);
-  const held = (i: number) => `post_terms FINAL WHERE term = {term_${i}:String}`;
+  const held = (i: number) => `post_terms FINAL WHERE term_hash = cityHash64({term_${i}:String})`;
   const ids = others.reduce(
     (found, _term, i) => `SELECT post_id FROM ${held(i + 1)} AND post_id IN (${found})`,
     `SELECT post_id FROM ${held(0)}`,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { postType } from '#contract/primitives.ts';
 import { knows } from '#server/platform/metrics/known.ts';
 import { report } from '#server/platform/report.ts';
+import { oneOfTerms, termOf } from '#server/platform/term-hash.ts';
 import type { QueryPart } from '#server/platform/terms.ts';
 import { phraseTest } from '../phrases.ts';
 import { phraseCondition } from './phrase-posts.ts';
@@ -21,9 +22,9 @@ export const heldTerms = report({
   name: 'keyword.held_terms',
   params: z.object({ terms: z.array(z.string()), keys: z.array(key) }),
   row: z.object({ post_id: z.string(), held: z.array(z.string()) }),
-  sql: () => `SELECT toString(post_id) AS post_id, groupUniqArray(toString(term)) AS held
+  sql: () => `SELECT toString(post_id) AS post_id, groupUniqArray(${termOf('terms')}) AS held
 FROM post_terms FINAL
-WHERE term IN {terms:Array(String)} AND toUnixTimestamp(created_at) IN {times:Array(UInt32)}
+WHERE ${oneOfTerms('terms')} AND toUnixTimestamp(created_at) IN {times:Array(UInt32)}
   AND created_at BETWEEN toDateTime(arrayMin({times:Array(UInt32)})) AND toDateTime(arrayMax({times:Array(UInt32)}))
   AND toString(post_id) IN {ids:Array(String)}
 GROUP BY post_id`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { report } from '#server/platform/report.ts';
+import { oneOfTerms, termOf } from '#server/platform/term-hash.ts';
 
 /** Posts by term. */
 export const termCounts = report({
@@ -7,5 +8,5 @@ export const termCounts = report({
   params: z.object({ terms: z.array(z.string()) }),
   row: z.object({ term: z.string(), posts: z.number() }),
   sql: () =>
-    'SELECT term, count() AS posts FROM post_terms WHERE term IN {terms:Array(String)} GROUP BY term',
+    `SELECT ${termOf('terms')} AS term, count() AS posts FROM post_terms WHERE ${oneOfTerms('terms')} GROUP BY term_hash`,
 });

@@ -1,17 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drainPending, Session } from 'chdb';
+import { throughFile } from './block-file.ts';
 import type { ClickHouse, ClickHouseOptions } from './clickhouse.ts';
 import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
 
 /** A connection runs one statement at a time: this many can run side by side. */
 const CONNECTIONS = 3;
-
-/** Blocks that were handed over: several stores may share a folder. */
-let blocks = 0;
 
 const quote = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 
@@ -73,6 +70,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
   return {
     database: 'default',
     cluster: null,
+    incoming,
     async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query') {
       const result = await ask(sql, params, name, 'JSONEachRow');
       // Line ends inside values are escaped, so each raw one parts two rows.
@@ -95,22 +93,17 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       inserts.set(table, (inserts.get(table) ?? 0) + 1);
     },
     async insertBlock(table, columns, block) {
-      if (block.length === 0) return;
-      // The library hands text alone to its engine; a block goes through a file, which never leaves the page cache.
-      const file = path.join(incoming, `${table}-${blocks++}`);
+      // The library hands text alone to its engine.
+      if (block.length > 0)
+        await throughFile(incoming, block, (file) => this.insertFile(table, columns, file));
+    },
+    async insertFile(table, columns, file) {
       const names = Object.keys(columns);
       const structure = names.map((name) => `${name} ${columns[name]}`).join(', ');
       const from = `file('${quote(file)}', 'Native', '${quote(structure)}')`;
-      await writeFile(file, block);
-      try {
-        await using((s) =>
-          s.queryAsync(`INSERT INTO ${table} (${names.join(', ')}) SELECT * FROM ${from}`, {
-            format: 'Null',
-          }),
-        );
-      } finally {
-        await rm(file, { force: true });
-      }
+      await using((s) =>
+        s.queryAsync(`INSERT INTO ${table} (${names.join(', ')}) SELECT * FROM ${from}`, { format: 'Null' }),
+      );
       inserts.set(table, (inserts.get(table) ?? 0) + 1);
     },
     async close() {

@@ -18,6 +18,10 @@ export interface ClickHouse {
   insert(table: string, columns: readonly string[], rows: unknown[][]): Promise<void>;
   /** The same for many rows, as a `NativeBlock` of these columns wrote them; no bytes = no rows. */
   insertBlock(table: string, columns: NativeColumns, block: Uint8Array): Promise<void>;
+  /** The same from a file in the folder `incoming`. */
+  insertFile(table: string, columns: NativeColumns, file: string): Promise<void>;
+  /** Where other threads put blocks to be inserted; emptied at the start. */
+  incoming: string;
   database: string;
   cluster: string | null;
   close(): Promise<void>;
@@ -31,4 +35,6 @@ export interface ClickHouseOptions {
   cluster?: string;
   /** Bytes the embedded engine may hold for one query. */
   max_memory?: number;
+  /** Folder for blocks on their way to a server; the embedded engine has one of its own. */
+  incoming?: string;
 }

@@ -1,7 +1,11 @@
+import { createReadStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { openChdb } from './chdb.ts';
 import type { ClickHouse, ClickHouseOptions } from './clickhouse.ts';
+import type { NativeColumns } from './native-block.ts';
 import { readNative } from './native-format.ts';
 
 const SETTINGS = {
@@ -22,6 +26,15 @@ const SETTINGS = {
 export function openClickHouse(options: ClickHouseOptions): ClickHouse {
   if (!options.url) return openChdb(options, SETTINGS);
   const client = createClient({ url: options.url, clickhouse_settings: SETTINGS });
+  const incoming = options.incoming ?? mkdtempSync(path.join(tmpdir(), 'limelight-'));
+  rmSync(incoming, { recursive: true, force: true });
+  mkdirSync(incoming, { recursive: true });
+  const insertNative = async (table: string, columns: NativeColumns, values: Readable) => {
+    const query = `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) FORMAT Native`;
+    const { stream } = await client.exec({ query, values });
+    // The rows stand once the answer has ended.
+    await stream.toArray();
+  };
   const database = new URL(options.url).pathname.slice(1) || 'default';
   return {
     database,
@@ -58,16 +71,11 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
       });
     },
     async insertBlock(table, columns, block) {
-      if (block.length === 0) return;
-      const { stream } = await client.exec({
-        query: `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) FORMAT Native`,
-        values: Readable.from([Buffer.from(block.buffer, block.byteOffset, block.byteLength)], {
-          objectMode: false,
-        }),
-      });
-      // The rows stand once the answer has ended.
-      await stream.toArray();
+      const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+      if (block.length > 0) await insertNative(table, columns, Readable.from([bytes], { objectMode: false }));
     },
+    insertFile: (table, columns, file) => insertNative(table, columns, createReadStream(file)),
+    incoming,
     close: () => client.close(),
   };
 }

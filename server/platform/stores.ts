@@ -33,7 +33,11 @@ export async function openStores(env: Env): Promise<OpenStores> {
   );
   const ch = openClickHouse(
     env.CLICKHOUSE_URL
-      ? { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER }
+      ? {
+          url: env.CLICKHOUSE_URL,
+          cluster: env.CLICKHOUSE_CLUSTER,
+          incoming: path.join(env.data, 'incoming'),
+        }
       : { path: path.join(env.data, 'clickhouse') },
   );
   await migratePostgres(postgres);

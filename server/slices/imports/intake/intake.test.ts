@@ -71,7 +71,9 @@ describe('intake', () => {
     ];
     await write(rows);
     const { ch } = app.services;
-    await ch.command(`ALTER TABLE post_terms DELETE WHERE term_hash = cityHash64('#cutoff') SETTINGS mutations_sync = 1`);
+    await ch.command(
+      `ALTER TABLE post_terms DELETE WHERE term_hash = cityHash64('#cutoff') SETTINGS mutations_sync = 1`,
+    );
     // Ended under its old key, and then the power went: the end came before the terms and before the new key.
     await ch.command(`INSERT INTO posts SELECT * REPLACE (revision + 1 AS revision, 1 AS is_deleted) FROM posts FINAL
       WHERE external_id = 'cutmoved'`);

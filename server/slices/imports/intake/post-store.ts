@@ -157,7 +157,8 @@ export async function endTerms(
       ]),
     ),
   );
-  for (let at = 0; at < rows.length; at += ENDED_AT_ONCE) await endSome(ch, rows.slice(at, at + ENDED_AT_ONCE));
+  for (let at = 0; at < rows.length; at += ENDED_AT_ONCE)
+    await endSome(ch, rows.slice(at, at + ENDED_AT_ONCE));
 }
 
 /** Rows of one statement, which may have 16 MB: a term has 100 characters at most. */

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { throughFile } from '#server/platform/block-file.ts';
 import type { ImportDoors } from './doors.ts';
 
 /** A call through a door, from the import's thread; `door` and `name` say which function. */
@@ -26,8 +27,11 @@ export async function answer(doors: ImportDoors, { call, door, name, args }: Doo
   }
 }
 
-/** The same doors on the other side of a port. Rows in bytes are handed over, not copied. */
-export function remoteDoors(port: MessagePort): ImportDoors {
+/**
+ * The same doors on the other side of a port.
+ * @param incoming folder for blocks: in messages they would be memory of the other thread, whose garbage they become
+ */
+export function remoteDoors(port: MessagePort, incoming: string): ImportDoors {
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let calls = 0;
   port.on('message', ({ call, value, error }: DoorAnswer) => {
@@ -42,22 +46,19 @@ export function remoteDoors(port: MessagePort): ImportDoors {
       new Promise<never>((resolve, reject) => {
         const call = calls++;
         open.set(call, { resolve: resolve as (value: unknown) => void, reject });
-        port.postMessage({ call, door, name, args } satisfies DoorCall, args.flatMap(owned));
+        port.postMessage({ call, door, name, args } satisfies DoorCall);
       });
+  const insertFile = ask('ch', 'insertFile');
   return {
     ch: {
       query: ask('ch', 'query'),
       command: ask('ch', 'command'),
       insert: ask('ch', 'insert'),
-      insertBlock: ask('ch', 'insertBlock'),
+      insertBlock: async (table, columns, block) => {
+        if (block.length > 0) await throughFile(incoming, block, (file) => insertFile(table, columns, file));
+      },
     },
     accounts: { resolve: ask('accounts', 'resolve'), learn: ask('accounts', 'learn') },
     record: { opened: ask('record', 'opened'), commit: ask('record', 'commit') },
   };
 }
-
-/** The memory of bytes that nobody shares; of small buffers, which share a pool, a copy is sent. */
-const owned = (value: unknown): ArrayBuffer[] =>
-  value instanceof Uint8Array && value.byteLength === value.buffer.byteLength
-    ? [value.buffer as ArrayBuffer]
-    : [];

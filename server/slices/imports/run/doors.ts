@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, pgJson, transaction } from '#server/platform/postgres.ts';
 import { type Accounts, StoredAccounts } from '../intake/accounts.ts';
@@ -41,8 +42,13 @@ export interface ImportDoors {
   };
 }
 
+/** The doors within the process of the stores. */
+export interface OpenDoors extends ImportDoors {
+  ch: ClickHouse;
+}
+
 /** The doors of one import to the stores of this process. */
-export function openDoors({ db, ch }: Pick<Services, 'db' | 'ch'>, import_id: number): ImportDoors {
+export function openDoors({ db, ch }: Pick<Services, 'db' | 'ch'>, import_id: number): OpenDoors {
   return {
     ch,
     accounts: new StoredAccounts(db),

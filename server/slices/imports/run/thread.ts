@@ -1,8 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { answer, type DoorCall } from './calls.ts';
-import type { ImportDoors } from './doors.ts';
+import type { OpenDoors } from './doors.ts';
 import { type RunningImport, runUnits } from './units.ts';
+
+/** What an import's thread gets to know. */
+export interface ThreadStart {
+  row: RunningImport;
+  /** Folder for blocks on their way to the engine. */
+  incoming: string;
+}
 
 /** The last message of an import's thread. */
 export type ThreadEnd =
@@ -25,13 +32,13 @@ const PROGRAM = import.meta.url.endsWith('.ts')
  * Takes a file in on a thread of its own, so that this one is free for people meanwhile; in this one where there is no
  * program of the thread. Returns false when somebody paused or canceled.
  */
-export function runApart(doors: ImportDoors, row: RunningImport, program = PROGRAM): Promise<boolean> {
+export function runApart(doors: OpenDoors, row: RunningImport, program = PROGRAM): Promise<boolean> {
   return program ? runOnThread(doors, row, program) : runUnits(doors, row);
 }
 
-function runOnThread(doors: ImportDoors, row: RunningImport, program: URL): Promise<boolean> {
+function runOnThread(doors: OpenDoors, row: RunningImport, program: URL): Promise<boolean> {
   const worker = new Worker(program, {
-    workerData: { row },
+    workerData: { row, incoming: doors.ch.incoming } satisfies ThreadStart,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
   return new Promise((resolve, reject) => {

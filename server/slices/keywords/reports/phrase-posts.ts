@@ -27,7 +27,8 @@ export async function phrasePosts(
   }: { phrases: QueryPart[]; terms: string[] } & Pick<Times, 'before' | 'until'>,
 ): Promise<Set<bigint>> {
   const dates = `(created_at = toDateTime(0, 'UTC') OR (created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32})))`;
-  const rows = (i: number) => `FROM post_terms FINAL WHERE term_hash = cityHash64({term_${i}:String}) AND ${dates}`;
+  const rows = (i: number) =>
+    `FROM post_terms FINAL WHERE term_hash = cityHash64({term_${i}:String}) AND ${dates}`;
   const others = terms.slice(1).map((_term, i) => `post_id IN (SELECT post_id ${rows(i + 1)})`);
   const keys = `SELECT account_id, created_at, post_id ${[rows(0), ...others].join(' AND ')}`;
   const tests = phrases.map((_phrase, i) => phraseCondition(`phrase_${i}`));

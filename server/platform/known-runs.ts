@@ -10,13 +10,19 @@ export interface KnownRun {
 /** Runs known at most: then it is full, and another takes its place. */
 const MOST_KNOWN = 1 << 17;
 const LONGEST_KNOWN = 48;
+/** Numbers kept at most; of longer runs, which are not kept, they take room too. */
+const MOST_PACKED = 1 << 21;
 
 /**
  * The runs of texts that were met before. Words, tags and turns of phrase come again and again: one that is known is
  * found by its characters where it stands, and costs neither normalising nor breaking into words.
  */
 export class KnownRuns {
-  readonly #runs: KnownRun[] = [];
+  /** Where each known run begins in `packed`. */
+  readonly #runs: number[] = [];
+  /** Of every run how many hashtags, mentions and words it has, and then their numbers. */
+  packed = new Int32Array(1 << 16);
+  #packedEnd = 0;
   /** Open addressing, at most half full: of each slot the hash and the number + 1 of its run, 0 = free. */
   #slots = new Int32Array(1 << 15);
   /** The characters of known runs, one after the other, and where each ends; the first stands for none. */
@@ -29,11 +35,11 @@ export class KnownRuns {
   constructor(readonly read: (run: string) => KnownRun) {}
 
   get isFull(): boolean {
-    return this.#runs.length >= MOST_KNOWN;
+    return this.#runs.length >= MOST_KNOWN || this.#packedEnd >= MOST_PACKED;
   }
 
-  /** Appends the runs of `text`, in order. */
-  append(text: string, out: KnownRun[]): void {
+  /** Appends where in `packed` the runs of `text` begin, in order. */
+  append(text: string, out: number[]): void {
     const { length } = text;
     if (length > this.#text.length) this.#text = new Uint16Array(length * 2);
     const units = this.#text;
@@ -51,20 +57,22 @@ export class KnownRuns {
         if (isSpace(unit)) break;
         hash = Math.imul(hash ^ unit, 0x01000193);
       }
-      out.push(
-        this.#find(start, at, hash ^ (hash >>> 15)) ?? this.#learn(text, start, at, hash ^ (hash >>> 15)),
-      );
+      hash ^= hash >>> 15;
+      const known = this.#find(start, at, hash);
+      out.push(known === -1 ? this.#learn(text, start, at, hash) : known);
     }
   }
 
-  #find(start: number, end: number, hash: number): KnownRun | undefined {
+  /** -1 = not met before. */
+  #find(start: number, end: number, hash: number): number {
     const slots = this.#slots;
     const mask = slots.length / 2 - 1;
     for (let slot = hash & mask; slots[2 * slot + 1] !== 0; slot = (slot + 1) & mask) {
       const number = slots[2 * slot + 1] as number;
-      if (slots[2 * slot] === hash && this.#isRun(number, start, end)) return this.#runs[number - 1];
+      if (slots[2 * slot] === hash && this.#isRun(number, start, end))
+        return this.#runs[number - 1] as number;
     }
-    return undefined;
+    return -1;
   }
 
   #isRun(number: number, start: number, end: number): boolean {
@@ -75,8 +83,8 @@ export class KnownRuns {
     return true;
   }
 
-  #learn(text: string, start: number, end: number, hash: number): KnownRun {
-    const run = this.read(text.slice(start, end));
+  #learn(text: string, start: number, end: number, hash: number): number {
+    const run = this.#pack(this.read(text.slice(start, end)));
     if (end - start > LONGEST_KNOWN) return run;
     const from = this.#ends.at(-1) as number;
     if (from + end - start > this.#letters.length) {
@@ -90,6 +98,19 @@ export class KnownRuns {
     if (this.#runs.length * 4 > this.#slots.length) this.#widen();
     put(this.#slots, hash, this.#runs.length);
     return run;
+  }
+
+  #pack({ hashtags, mentions, words }: KnownRun): number {
+    const start = this.#packedEnd;
+    const all = [hashtags.length, mentions.length, words.length, ...hashtags, ...mentions, ...words];
+    if (start + all.length > this.packed.length) {
+      const wider = new Int32Array(Math.max(this.packed.length * 2, start + all.length));
+      wider.set(this.packed);
+      this.packed = wider;
+    }
+    this.packed.set(all, start);
+    this.#packedEnd += all.length;
+    return start;
   }
 
   #widen() {

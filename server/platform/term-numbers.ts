@@ -6,8 +6,8 @@ export class TermNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #terms: string[] = [];
   /** The last text each term was gathered for. */
-  readonly #lastIn: number[] = [];
-  #text = 0;
+  #lastIn = new Int32Array(1 << 12);
+  #text = 1;
   #gathered: string[] = [];
 
   /** @param most terms of one text; what comes later is left out */
@@ -25,7 +25,11 @@ export class TermNumbers {
     const own = Buffer.from(term).toString();
     this.#terms.push(own);
     this.#numbers.set(own, number);
-    this.#lastIn.push(-1);
+    if (number === this.#lastIn.length) {
+      const wider = new Int32Array(number * 2);
+      wider.set(this.#lastIn);
+      this.#lastIn = wider;
+    }
     return number;
   }
 

@@ -69,14 +69,22 @@ function addTag(tag: string): void {
   for (const word of wordsOf(bare)) numbers.gather(numbers.of(word));
 }
 
-const met: KnownRun[] = [];
+const met: number[] = [];
 
+/** All hashtags first, then all mentions, then all words. */
 function addText(text: string): void {
   met.length = 0;
   runs.append(text, met);
-  for (const run of met) for (const term of run.hashtags) numbers.gather(term);
-  for (const run of met) for (const term of run.mentions) numbers.gather(term);
-  for (const run of met) for (const term of run.words) numbers.gather(term);
+  const { packed } = runs;
+  for (let kind = 0; kind < 3; kind++)
+    for (let i = 0; i < met.length; i++) {
+      const run = met[i] as number;
+      const count = packed[run + kind] as number;
+      if (count === 0) continue;
+      let from = run + 3;
+      for (let before = 0; before < kind; before++) from += packed[run + before] as number;
+      for (let at = from; at < from + count; at++) numbers.gather(packed[at] as number);
+    }
 }
 
 function readRun(text: string): KnownRun {

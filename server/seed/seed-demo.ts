@@ -4,7 +4,7 @@ import { KNOWN } from '#server/platform/metrics/known.ts';
 import { pgJson } from '#server/platform/postgres.ts';
 import { refKey } from '#server/slices/imports/intake/account-keys.ts';
 import { AccountRegistry, type NewProfile } from '#server/slices/imports/intake/account-registry.ts';
-import { writeAccountSnapshots } from '#server/slices/imports/intake/account-snapshots.ts';
+import { seenNumbers, writeAccountSnapshots } from '#server/slices/imports/intake/account-snapshots.ts';
 import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
 import { writeBrands } from '#server/slices/imports/intake/brands.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
@@ -119,7 +119,9 @@ async function writeObservations(
     writeAccountSnapshots(
       ch,
       0,
-      accounts.flatMap(({ a, account_id }) => a.observations.map((o) => ({ ...o, account_id }))),
+      accounts.flatMap(({ a, account_id }) =>
+        a.observations.map((o) => seenNumbers(account_id, o.observed_at, o)),
+      ),
     ),
     writeAudiences(
       ch,

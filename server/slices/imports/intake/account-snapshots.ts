@@ -12,18 +12,25 @@ const SNAPSHOT = {
   import_id: 'UInt32',
 } as const;
 
-export interface SeenNumbers {
-  account_id: number;
-  /** Unix milliseconds; null = the source does not say. */
-  observed_at: number | null;
-  followers?: number | null;
-  following?: number | null;
-  likes?: number | null;
-  posts_count?: number | null;
-}
-
 /** As it is stored: Unix seconds, 0 = unknown; numbers, -1 = unknown. */
-type Stored = Record<'account_id' | 'at' | 'followers' | 'following' | 'likes' | 'posts_count', number>;
+export type SeenNumbers = Record<
+  'account_id' | 'at' | 'followers' | 'following' | 'likes' | 'posts_count',
+  number
+>;
+
+/** What an observation says of an account. `observed_at`: Unix milliseconds, null = the source does not say. */
+export const seenNumbers = (
+  account_id: number,
+  observed_at: number | null,
+  o: Partial<Record<'followers' | 'following' | 'likes' | 'posts_count', number | null>>,
+): SeenNumbers => ({
+  account_id,
+  at: observed_at === null ? 0 : Math.floor(observed_at / 1000),
+  followers: o.followers ?? -1,
+  following: o.following ?? -1,
+  likes: o.likes ?? -1,
+  posts_count: o.posts_count ?? -1,
+});
 
 /**
  * Keeps the numbers of each observation. Returns the accounts and the count of observations that were new.
@@ -38,8 +45,7 @@ export async function writeAccountSnapshots(
   const found = new Distinct();
   const ids = new Set<number>();
   const times = new Set<number>();
-  for (const s of seen) {
-    const row = stored(s);
+  for (const row of seen) {
     if (row.followers < 0 && row.following < 0 && row.likes < 0 && row.posts_count < 0) continue;
     found.add(row);
     if (unseen.has(row.account_id)) continue;
@@ -47,7 +53,7 @@ export async function writeAccountSnapshots(
     times.add(row.at);
   }
   if (ids.size > 0) {
-    const known = await ch.query<Stored>(
+    const known = await ch.query<SeenNumbers>(
       `SELECT account_id, toUnixTimestamp(s.observed_at) AS at, followers, following, likes, posts_count
        FROM account_snapshots AS s
        WHERE account_id IN (${numberSet(ids)}) AND toUnixTimestamp(s.observed_at) IN (${numberSet(times)})`,
@@ -59,7 +65,7 @@ export async function writeAccountSnapshots(
   const block = new NativeBlock(SNAPSHOT);
   const c = block.columns;
   const account_ids = new Set<number>();
-  for (const row of found) {
+  for (const row of found.rows()) {
     c.account_id.add(row.account_id);
     c.observed_at.add(row.at);
     c.followers.add(row.followers);
@@ -73,16 +79,7 @@ export async function writeAccountSnapshots(
   return { fresh: block.rows, account_ids };
 }
 
-const stored = (s: SeenNumbers): Stored => ({
-  account_id: s.account_id,
-  at: s.observed_at === null ? 0 : Math.floor(s.observed_at / 1000),
-  followers: s.followers ?? -1,
-  following: s.following ?? -1,
-  likes: s.likes ?? -1,
-  posts_count: s.posts_count ?? -1,
-});
-
-const same = (a: Stored, b: Stored) =>
+const same = (a: SeenNumbers, b: SeenNumbers) =>
   a.account_id === b.account_id &&
   a.at === b.at &&
   a.followers === b.followers &&
@@ -90,32 +87,46 @@ const same = (a: Stored, b: Stored) =>
   a.likes === b.likes &&
   a.posts_count === b.posts_count;
 
+/** One observation and the next of those with its hash. */
+interface Kept {
+  row: SeenNumbers;
+  next: Kept | null;
+}
+
 /** Observations, each once. By a number instead of a text that holds all of them: every post brings one. */
 class Distinct {
-  readonly #rows = new Map<number, Stored[]>();
+  readonly #byHash = new Map<number, Kept>();
 
-  add(row: Stored): void {
-    const key = keyOf(row);
-    const alike = this.#rows.get(key);
-    if (!alike) this.#rows.set(key, [row]);
-    else if (!alike.some((other) => same(other, row))) alike.push(row);
+  add(row: SeenNumbers): void {
+    const hash = hashOf(row);
+    const first = this.#byHash.get(hash) ?? null;
+    for (let kept = first; kept; kept = kept.next) if (same(kept.row, row)) return;
+    this.#byHash.set(hash, { row, next: first });
   }
 
-  remove(row: Stored): void {
-    const key = keyOf(row);
-    const others = this.#rows.get(key)?.filter((other) => !same(other, row));
-    if (others) this.#rows.set(key, others);
+  remove(row: SeenNumbers): void {
+    const hash = hashOf(row);
+    let rest: Kept | null = null;
+    for (let kept = this.#byHash.get(hash) ?? null; kept; kept = kept.next)
+      if (!same(kept.row, row)) rest = { row: kept.row, next: rest };
+    if (rest) this.#byHash.set(hash, rest);
+    else this.#byHash.delete(hash);
   }
 
-  *[Symbol.iterator](): Generator<Stored> {
-    for (const rows of this.#rows.values()) yield* rows;
+  rows(): SeenNumbers[] {
+    const rows: SeenNumbers[] = [];
+    for (const first of this.#byHash.values())
+      for (let kept: Kept | null = first; kept; kept = kept.next) rows.push(kept.row);
+    return rows;
   }
 }
 
-/** Below 2^52: the account, and 20 bits of a hash of the rest. */
-function keyOf(row: Stored): number {
-  let hash = row.at;
-  for (const value of [row.followers, row.following, row.likes, row.posts_count])
-    hash = Math.imul(hash ^ (value % 2_147_483_647), 0x01000193);
-  return row.account_id * 1_048_576 + ((hash ^ (hash >>> 15)) & 0xfffff);
+/** 32 bits, which the engine of JavaScript keeps without an object. */
+function hashOf(row: SeenNumbers): number {
+  let hash = Math.imul(row.account_id, 0x9e3779b1) ^ row.at;
+  hash = Math.imul(hash ^ (hash >>> 15), 0x01000193) ^ (row.followers % 2_147_483_647);
+  hash = Math.imul(hash, 0x01000193) ^ (row.following % 2_147_483_647);
+  hash = Math.imul(hash, 0x01000193) ^ (row.likes % 2_147_483_647);
+  hash = Math.imul(hash, 0x01000193) ^ (row.posts_count % 2_147_483_647);
+  return hash ^ (hash >>> 15);
 }

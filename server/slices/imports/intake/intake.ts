@@ -9,7 +9,7 @@ import type {
   PostObservation,
 } from '../observations.ts';
 import { refKey } from './account-keys.ts';
-import { type SeenNumbers, writeAccountSnapshots } from './account-snapshots.ts';
+import { type SeenNumbers, seenNumbers, writeAccountSnapshots } from './account-snapshots.ts';
 import type { Accounts } from './accounts.ts';
 import { writeAudiences } from './audiences.ts';
 import type { IntakeEngine } from './intake-engine.ts';
@@ -186,10 +186,10 @@ function accountNumbers(
   by: { account: AccountObservation[]; post: PostObservation[] },
   account: (o: { account: AccountRef }) => number,
 ): SeenNumbers[] {
-  const seen: SeenNumbers[] = by.account.map((o) => ({ ...o, account_id: account(o) }));
+  const seen = by.account.map((o) => seenNumbers(account(o), o.observed_at, o));
   for (const o of by.post) {
     if (o.followers === null || o.observed_at === null) continue;
-    seen.push({ account_id: account(o), observed_at: o.observed_at, followers: o.followers });
+    seen.push(seenNumbers(account(o), o.observed_at, { followers: o.followers }));
   }
   return seen;
 }

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '#server/platform/root.ts';
+import { benchTerms } from '#server/seed/generators/bench-terms.ts';
 import { type Results, tables } from './tables.ts';
 
-// npm run bench [-- --posts 5000000 --profiles 1000000 --only keywords|profiles|imports|access]
+// npm run bench [-- --posts 5000000 --profiles 1000000 --only keywords|growth|profiles|imports|access]
 const { values } = parseArgs({
   options: { posts: { type: 'string' }, profiles: { type: 'string' }, only: { type: 'string' } },
 });
@@ -18,19 +20,23 @@ const wants = (name: string) => !values.only || values.only === name;
 const cache = path.join(ROOT, '.cache/bench');
 
 /** Each measurement has a process of its own: chDB holds one store per process. */
-function measure<T>(program: string, args: Array<string | number>, env: Record<string, string>): Promise<T> {
+function start(program: string, args: Array<string | number>, env: Record<string, string>) {
   console.error(`\n${program} ${args.join(' ')}`);
-  const child = spawn(
+  return spawn(
     process.execPath,
     ['--max-old-space-size=6144', 'scripts/run.mjs', `bench/${program}.ts`, ...args.map(String)],
     {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production', ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );
+}
+
+function measure<T>(program: string, args: Array<string | number>, env: Record<string, string>): Promise<T> {
+  const child = start(program, args, env);
   let out = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     out += chunk;
   });
   return new Promise((resolve, reject) => {
@@ -40,6 +46,36 @@ function measure<T>(program: string, args: Array<string | number>, env: Record<s
       else reject(new Error(`${program} ended with ${code}: ${out.slice(-500)}`));
     });
   });
+}
+
+const GROWTH_RUNS = 31;
+
+/** The same number of matches in the whole corpus and in a tenth of it, asked in turns. */
+async function measureGrowth(): Promise<NonNullable<Results['growth']>> {
+  const worlds = [posts / 10, posts].map((size) => start('keyword-growth', [size, size / 50], {}));
+  const [small, large] = worlds.map((child) => () => once(child, 'message') as Promise<[number]>);
+  await Promise.all([small?.(), large?.()]);
+  const ask = async (i: number, term: string) => {
+    const answer = [small, large][i]?.();
+    worlds[i]?.send(term);
+    return (await answer)?.[0] ?? 0;
+  };
+  const grown = [];
+  for (const { term, posts: found } of benchTerms(posts / 10).filter((t) => t.ladder === 'absolute')) {
+    const times: [number[], number[]] = [[], []];
+    // The first askings read the posts.
+    for (let run = -2; run < GROWTH_RUNS; run++)
+      for (const i of [0, 1] as const) {
+        const ms = await ask(i, term);
+        if (run >= 0) times[i].push(ms);
+      }
+    const [tenth, whole] = times.map((all) => all.sort((a, b) => a - b)[GROWTH_RUNS >> 1] ?? 0);
+    grown.push({ term, posts: found, tenth: tenth ?? 0, whole: whole ?? 0 });
+    console.error(`${term} (${found}): ${tenth?.toFixed(1)} and ${whole?.toFixed(1)} ms`);
+  }
+  for (const child of worlds) child.disconnect();
+  await Promise.all(worlds.map((child) => once(child, 'exit')));
+  return grown;
 }
 
 const { startPostgres } = (await import(path.join(ROOT, 'scripts/machine.mjs'))) as {
@@ -71,10 +107,9 @@ const rival =
     : null;
 const env: Record<string, string> = rival ? { BENCH_POSTGRES: rival.url } : {};
 try {
-  if (wants('keywords')) {
+  if (wants('keywords'))
     results.keywords = await measure('keyword-calls', [posts, creators, rival ? 'rivals' : ''], env);
-    results.keywords_small = await measure('keyword-calls', [posts / 10, creators / 10], env);
-  }
+  if (wants('growth')) results.growth = await measureGrowth();
   if (wants('profiles'))
     results.profile_search = await measure('profile-search', [Math.round(profiles / 10), profiles], env);
   if (wants('access')) results.access = await measure('access-cost', [], {});

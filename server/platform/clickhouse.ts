@@ -20,7 +20,7 @@ export interface ClickHouse {
   insertBlock(table: string, columns: NativeColumns, block: Uint8Array): Promise<void>;
   /** The same from a file in the folder `incoming`. */
   insertFile(table: string, columns: NativeColumns, file: string): Promise<void>;
-  /** Where other threads put blocks to be inserted; emptied at the start. */
+  /** Where other threads put blocks to be inserted: a folder of this process alone. */
   incoming: string;
   database: string;
   cluster: string | null;
@@ -35,6 +35,4 @@ export interface ClickHouseOptions {
   cluster?: string;
   /** Bytes the embedded engine may hold for one query. */
   max_memory?: number;
-  /** Folder for blocks on their way to a server; the embedded engine has one of its own. */
-  incoming?: string;
 }

@@ -29,14 +29,21 @@ export async function migratePostgres(store: Postgres): Promise<number> {
   return open.length;
 }
 
-/** Brings the analytics store up to date. Its DDL cannot be rolled back, so every statement can run twice. */
-export async function migrateClickHouse(store: ClickHouse): Promise<number> {
+/**
+ * Brings the analytics store up to date. Its DDL cannot be rolled back, so every statement can run twice.
+ * @param tell hears of each script that changes a store of an earlier version: with much data it takes minutes
+ */
+export async function migrateClickHouse(
+  store: ClickHouse,
+  tell: (name: string) => void = () => undefined,
+): Promise<number> {
   await define(store, 'CREATE TABLE IF NOT EXISTS migration (name String) ENGINE = MergeTree ORDER BY name');
   const done = new Set(
     (await store.query<{ name: string }>('SELECT name FROM migration')).map((r) => r.name),
   );
   const open = scripts('clickhouse').filter((s) => !done.has(s.name));
   for (const { name, text } of open) {
+    if (done.size > 0) tell(name);
     for (const statement of statements(text)) {
       await define(store, filled(statement, store.database));
     }

@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -26,9 +26,7 @@ const SETTINGS = {
 export function openClickHouse(options: ClickHouseOptions): ClickHouse {
   if (!options.url) return openChdb(options, SETTINGS);
   const client = createClient({ url: options.url, clickhouse_settings: SETTINGS });
-  const incoming = options.incoming ?? mkdtempSync(path.join(tmpdir(), 'limelight-'));
-  rmSync(incoming, { recursive: true, force: true });
-  mkdirSync(incoming, { recursive: true });
+  const incoming = mkdtempSync(path.join(tmpdir(), 'limelight-'));
   const insertNative = async (table: string, columns: NativeColumns, values: Readable) => {
     const query = `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) FORMAT Native`;
     const { stream } = await client.exec({ query, values });
@@ -76,7 +74,10 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
     },
     insertFile: (table, columns, file) => insertNative(table, columns, createReadStream(file)),
     incoming,
-    close: () => client.close(),
+    async close() {
+      await client.close();
+      rmSync(incoming, { recursive: true, force: true });
+    },
   };
 }
 

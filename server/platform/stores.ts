@@ -33,15 +33,11 @@ export async function openStores(env: Env): Promise<OpenStores> {
   );
   const ch = openClickHouse(
     env.CLICKHOUSE_URL
-      ? {
-          url: env.CLICKHOUSE_URL,
-          cluster: env.CLICKHOUSE_CLUSTER,
-          incoming: path.join(env.data, 'incoming'),
-        }
+      ? { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER }
       : { path: path.join(env.data, 'clickhouse') },
   );
   await migratePostgres(postgres);
-  await migrateClickHouse(ch);
+  await migrateClickHouse(ch, (name) => log.warn(`Bringing stored data up to date: ${name}`));
   const jobs = await openJobs(postgres, log);
   const files = diskFiles(path.join(env.data, 'files'));
   const core = { db: postgres.db, ch, jobs, files, log, now: () => new Date() };

@@ -44,19 +44,21 @@ export async function writeAccountSnapshots(
 ): Promise<{ fresh: number; account_ids: Set<number> }> {
   const found = new Distinct();
   const ids = new Set<number>();
-  const times = new Set<number>();
+  const moments: string[] = [];
   for (const row of seen) {
     if (row.followers < 0 && row.following < 0 && row.likes < 0 && row.posts_count < 0) continue;
     found.add(row);
     if (unseen.has(row.account_id)) continue;
     ids.add(row.account_id);
-    times.add(row.at);
+    moments.push(`${row.account_id}\\t${row.at}`);
   }
   if (ids.size > 0) {
+    // By pairs: all that the accounts have of all these moments would be more with every import.
     const known = await ch.query<SeenNumbers>(
       `SELECT account_id, toUnixTimestamp(s.observed_at) AS at, followers, following, likes, posts_count
        FROM account_snapshots AS s
-       WHERE account_id IN (${numberSet(ids)}) AND toUnixTimestamp(s.observed_at) IN (${numberSet(times)})`,
+       WHERE account_id IN (${numberSet(ids)}) AND (account_id, toUnixTimestamp(s.observed_at)) IN
+         (SELECT account, moment FROM format(TSV, 'account UInt32, moment UInt32', '${moments.join('\\n')}'))`,
       {},
       'account snapshots',
     );

@@ -50,32 +50,52 @@ function measure<T>(program: string, args: Array<string | number>, env: Record<s
 
 const GROWTH_RUNS = 31;
 
-/** The same number of matches in the whole corpus and in a tenth of it, asked in turns. */
+/** The same number of matches in a tenth of the corpus and in the whole, asked in turns. */
 async function measureGrowth(): Promise<NonNullable<Results['growth']>> {
-  const worlds = [posts / 10, posts].map((size) => start('keyword-growth', [size, size / 50], {}));
-  const [small, large] = worlds.map((child) => () => once(child, 'message') as Promise<[number]>);
-  await Promise.all([small?.(), large?.()]);
-  const ask = async (i: number, term: string) => {
-    const answer = [small, large][i]?.();
-    worlds[i]?.send(term);
-    return (await answer)?.[0] ?? 0;
-  };
+  const tenth = await openCalls(posts / 10, creators / 10);
+  const whole = await openCalls(posts, creators);
   const grown = [];
   for (const { term, posts: found } of benchTerms(posts / 10).filter((t) => t.ladder === 'absolute')) {
-    const times: [number[], number[]] = [[], []];
+    const times = { tenth: [] as number[], whole: [] as number[] };
     // The first askings read the posts.
-    for (let run = -2; run < GROWTH_RUNS; run++)
-      for (const i of [0, 1] as const) {
-        const ms = await ask(i, term);
-        if (run >= 0) times[i].push(ms);
-      }
-    const [tenth, whole] = times.map((all) => all.sort((a, b) => a - b)[GROWTH_RUNS >> 1] ?? 0);
-    grown.push({ term, posts: found, tenth: tenth ?? 0, whole: whole ?? 0 });
-    console.error(`${term} (${found}): ${tenth?.toFixed(1)} and ${whole?.toFixed(1)} ms`);
+    for (let run = -2; run < GROWTH_RUNS; run++) {
+      const [small, large] = [await tenth.ask(term), await whole.ask(term)];
+      if (run < 0) continue;
+      times.tenth.push(small);
+      times.whole.push(large);
+    }
+    const medians = { tenth: median(times.tenth), whole: median(times.whole) };
+    grown.push({ term, posts: found, ...medians });
+    console.error(`${term} (${found}): ${medians.tenth.toFixed(1)} and ${medians.whole.toFixed(1)} ms`);
   }
-  for (const child of worlds) child.disconnect();
-  await Promise.all(worlds.map((child) => once(child, 'exit')));
+  await Promise.all([tenth.close(), whole.close()]);
   return grown;
+}
+
+const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
+
+/** A world in a process of its own that waits to be asked. */
+async function openCalls(size: number, people: number) {
+  const child = start('keyword-growth', [size, people], {});
+  const ended = once(child, 'exit');
+  const answer = async () => {
+    const dead = ended.then(([code]) => {
+      throw new Error(`keyword-growth ended with ${code}`);
+    });
+    const [value] = await Promise.race([once(child, 'message'), dead]);
+    return value as number;
+  };
+  await answer();
+  return {
+    ask(term: string): Promise<number> {
+      child.send(term);
+      return answer();
+    },
+    async close() {
+      child.disconnect();
+      await ended;
+    },
+  };
 }
 
 const { startPostgres } = (await import(path.join(ROOT, 'scripts/machine.mjs'))) as {

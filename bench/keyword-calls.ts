@@ -6,7 +6,6 @@ import { ratio, time } from './timing.ts';
 import { openWorld } from './worlds.ts';
 
 // node keyword-calls POSTS PROFILES [rivals]: the seven keyword calls of five terms; prints JSON on the last line.
-
 const posts = Number(process.argv[2]);
 const world = await openWorld(posts, Number(process.argv[3]));
 const rivals = process.argv[4] === 'rivals' ? await openRivals(world.services.ch, posts) : null;

@@ -85,13 +85,15 @@ export const accountRates = (where: string): string => `SELECT account_id,
  * between the snapshots on both sides of that moment; where all are younger it is the oldest one. NaN under two
  * dated snapshots at least 20 days apart. Rows: account_id, growth.
  */
-export const accountGrowth = (where: string): string => `SELECT account_id,
-    arraySort(groupArray((at, followers))) AS series,
+export const accountGrowth = (
+  where: string,
+): string => `WITH arraySort(groupArray((at, followers))) AS series,
     series[-1].1 AS last_at, last_at - ${GROWTH_DAYS * 86_400} AS base_at,
     arrayLast(x -> x.1 <= base_at, series) AS older,
     arrayFirst(x -> x.1 > base_at, series) AS newer,
     if(older.1 = 0, toFloat64(series[1].2),
-      older.2 + (newer.2 - older.2) * (base_at - older.1) / (newer.1 - older.1)) AS base,
+      older.2 + (newer.2 - older.2) * (base_at - older.1) / (newer.1 - older.1)) AS base
+  SELECT account_id,
     if(last_at - series[1].1 < ${GROWTH_LEAST_DAYS * 86_400} OR base <= 0, nan, series[-1].2 / base - 1) AS growth
   FROM (SELECT account_id, toInt64(toUnixTimestamp(observed_at)) AS at, max(account_snapshots.followers) AS followers
     FROM account_snapshots FINAL WHERE (${where}) AND observed_at > 0 AND account_snapshots.followers >= 0

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bookAttempt, succeed } from '#server/slices/auth/attempts.ts';
 import { ensureAdmin } from '#server/slices/auth/first-account.ts';
+import { refKey } from '#server/slices/imports/intake/account-keys.ts';
+import { AccountRegistry } from '#server/slices/imports/intake/account-registry.ts';
+import type { AccountRef } from '#server/slices/imports/observations.ts';
+import { ref } from '#server/testing/observations.ts';
 import { openJobs } from './jobs.ts';
 import { openLog } from './log.ts';
 import { migratePostgres } from './migrate.ts';
@@ -130,6 +134,45 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       await expect(store.script(broken)).rejects.toThrow('division by zero');
       for (let i = 0; i < 12; i++)
         expect((await store.executeSql("select 1 as one from setting where name = 'half'")).rows).toEqual([]);
+    });
+
+    it('makes profiles in the order given, each with a slug of its own', async () => {
+      const make = (platform: AccountRef['platform'], handles: string[]) =>
+        new AccountRegistry(store.db).create(
+          handles.map((handle, i) => ({
+            name: `${handle} \0\ud800`,
+            kind: 'influencer',
+            birthday: i === 0 ? '1990-02-03' : null,
+            age: i === 1 ? 30 : null,
+            themes: ['food, "good"', 'half \udc00'],
+            accounts: [ref(handle, platform)],
+          })),
+        );
+      const made = await Promise.all([
+        make('instagram', ['Ana B', 'ana-b', 'c']),
+        make('tiktok', ['c', 'ana b', 'd']),
+      ]);
+      const ids = made.flatMap((m) => m.profile_ids);
+      const rows = await store.db.selectFrom('profile').selectAll().where('id', 'in', ids).execute();
+      const byId = new Map(rows.map((r) => [r.id, r]));
+      expect(ids.map((id) => byId.get(id)?.name)).toEqual(
+        ['Ana B', 'ana-b', 'c', 'c', 'ana b', 'd'].map((handle) => `${handle} \ufffd`),
+      );
+      expect(new Set(rows.map((r) => r.slug.replace(/-[0-9a-f]{8}$/, '')))).toEqual(
+        new Set(['ana-b', 'c', 'd']),
+      );
+      expect(new Set(rows.map((r) => r.slug)).size).toBe(6);
+      expect(byId.get(ids[0] ?? 0)).toMatchObject({
+        birthday: '1990-02-03',
+        age: null,
+        themes: ['food, "good"', 'half \ufffd'],
+        is_demo: false,
+      });
+      expect(byId.get(ids[1] ?? 0)).toMatchObject({ birthday: null, age: 30 });
+      const many = Array.from({ length: 300 }, (_, i) => `same ${i}`);
+      await Promise.all([make('instagram', many), make('tiktok', many.toReversed())]);
+      const again = await new AccountRegistry(store.db).resolve([ref('c', 'tiktok')]);
+      expect(again.accounts.get(refKey(ref('c', 'tiktok')))?.profile_id).toBe(ids[3]);
     });
 
     it('carries jobs', async () => {

@@ -91,6 +91,9 @@ export async function readIdentities(
       .selectAll('a')
       .orderBy('a.id'),
   );
+  // An empty table would be opened once for each profile.
+  const hasRows = (table: 'profile_company' | 'profile_price') =>
+    sql<boolean>`exists (select from ${sql.table(table)})`;
   const own = await ids
     .innerJoinLateral(
       (q) =>
@@ -103,6 +106,7 @@ export async function readIdentities(
       (join) => join.onTrue(),
     )
     .selectAll('o')
+    .where(hasRows('profile_company'))
     .execute();
   const prices = await ids
     .innerJoinLateral(
@@ -111,6 +115,7 @@ export async function readIdentities(
     )
     .innerJoin('company as c', 'c.id', 'p.company_id')
     .select(['p.company_id', 'p.profile_id', 'p.amount', 'p.currency', 'c.currency as company_currency'])
+    .where(hasRows('profile_price'))
     .execute();
   const accountsOf = group(accounts, (a) => a.profile_id);
   const ownOf = group(own, (o) => o.profile_id);

@@ -125,32 +125,11 @@ async function createPart(trx: Database, profiles: NewProfile[]) {
   // time. Only a superuser may leave that out, as the embedded store's is.
   await sql`select set_config('session_replication_role', 'replica', true)
     where current_setting('is_superuser') = 'on'`.execute(trx);
-  const slugs = await freeSlugs(trx, profiles);
-  const rows = profiles.map((p, i) => ({
-    slug: slugs[i],
-    name: p.name.slice(0, 200),
-    kind: p.kind,
-    sub_kind: p.sub_kind ?? null,
-    gender: p.gender ?? null,
-    country: p.country ?? null,
-    birthday: p.birthday ?? null,
-    age: p.age ?? null,
-    bio: p.bio ?? null,
-    themes: p.themes ?? [],
-    languages: p.languages ?? [],
-    is_demo: p.is_demo ?? false,
-  }));
-  const inserted = await sql<{ id: number; slug: string }>`
-    insert into profile (slug, name, kind, sub_kind, gender, country, birthday, age, bio, themes, languages, is_demo)
-    select slug, name, kind, sub_kind, gender, country, birthday, age, bio, themes, languages, is_demo
-    from json_to_recordset(${pgJson(rows)}::json) as r(slug text, name text, kind text, sub_kind text, gender text,
-      country text, birthday date, age int, bio text, themes jsonb, languages jsonb, is_demo boolean)
-    returning id, slug`.execute(trx);
-  const profileOf = new Map(inserted.rows.map((r) => [r.slug, r.id]));
+  const profile_ids = await insertProfiles(trx, profiles);
   const accounts = profiles.flatMap((p, i) =>
     p.accounts.map((ref) => ({
       ref,
-      profile_id: profileOf.get(slugs[i] ?? '') ?? 0,
+      profile_id: profile_ids[i] ?? 0,
       platform: ref.platform,
       username: ref.username,
       title: ref.title,
@@ -169,7 +148,6 @@ async function createPart(trx: Database, profiles: NewProfile[]) {
     for (const alias of aliasesOf(ref)) aliases.push({ platform: ref.platform, alias, account_id });
   }
   await insertAliases(trx, aliases);
-  const profile_ids = slugs.map((slug) => profileOf.get(slug) ?? 0);
   // Together with them: a crash before anything else is written must not leave them out of search.
   await trx
     .insertInto('outbox_event')
@@ -177,6 +155,53 @@ async function createPart(trx: Database, profiles: NewProfile[]) {
     .execute();
   return { accounts: made, profile_ids };
 }
+
+/** Returns their ids in the order given. Each gets a free slug: the handle or name, else with a hash of its account's key. */
+async function insertProfiles(trx: Database, profiles: NewProfile[]): Promise<number[]> {
+  const wanted = profiles.map((p) => slugOf(p.accounts[0]?.username ?? p.name) || 'profile');
+  const slugs = [...wanted];
+  const ids = new Map<number, number>();
+  let open = [...profiles.keys()];
+  for (let round = 0; open.length > 0; round++) {
+    const bySlug = new Map<string, number>();
+    for (const i of open) if (!bySlug.has(slugs[i] ?? '')) bySlug.set(slugs[i] ?? '', i);
+    // In the order of their slugs: two processes that make the same ones wait for each other in one direction only.
+    const rows = [...bySlug]
+      .map(([slug, i]) => ({ slug, profile: profiles[i] as NewProfile }))
+      .sort((a, b) => (a.slug < b.slug ? -1 : 1));
+    for (const { id, slug } of await insertWhereFree(trx, rows)) ids.set(bySlug.get(slug) ?? -1, id);
+    open = open.filter((i) => !ids.has(i));
+    for (const i of open) {
+      const first = profiles[i]?.accounts[0];
+      const key = `${first ? refKey(first) : profiles[i]?.name}|${i}|${round}`;
+      slugs[i] = `${wanted[i]}-${createHash('sha1').update(key).digest('hex').slice(0, 8)}`;
+    }
+  }
+  return slugs.map((_, i) => ids.get(i) ?? 0);
+}
+
+/** Those whose slug nobody has. As arrays, which the store reads in two thirds of the time of JSON. */
+async function insertWhereFree(trx: Database, rows: Array<{ slug: string; profile: NewProfile }>) {
+  const texts = (of: (p: NewProfile) => string | null | undefined) =>
+    rows.map(({ profile }) => textOrNull(of(profile)));
+  const { rows: made } = await sql<{ id: number; slug: string }>`
+    insert into profile (slug, name, kind, sub_kind, gender, country, birthday, age, bio, themes, languages, is_demo)
+    select slug, name, kind, sub_kind, gender, country, birthday::date, age, bio, themes::jsonb, languages::jsonb, is_demo
+    from unnest(${rows.map((r) => pgText(r.slug))}::text[], ${texts((p) => p.name.slice(0, 200))}::text[],
+      ${texts((p) => p.kind)}::text[], ${texts((p) => p.sub_kind)}::text[], ${texts((p) => p.gender)}::text[],
+      ${texts((p) => p.country)}::text[], ${texts((p) => p.birthday)}::text[],
+      ${rows.map((r) => r.profile.age ?? null)}::int[], ${texts((p) => p.bio)}::text[],
+      ${rows.map((r) => pgJson(r.profile.themes ?? []))}::text[],
+      ${rows.map((r) => pgJson(r.profile.languages ?? []))}::text[],
+      ${rows.map((r) => r.profile.is_demo ?? false)}::boolean[])
+      as r(slug, name, kind, sub_kind, gender, country, birthday, age, bio, themes, languages, is_demo)
+    on conflict (slug) do nothing
+    returning id, slug`.execute(trx);
+  return made;
+}
+
+const textOrNull = (text: string | null | undefined) =>
+  text === null || text === undefined ? null : pgText(text);
 
 interface AccountRow {
   profile_id: number;
@@ -189,13 +214,8 @@ interface AccountRow {
   observed_at: string | null;
 }
 
-/** As arrays, which the store reads in two thirds of the time of JSON. */
 async function insertAccounts(trx: Database, accounts: AccountRow[]) {
-  const texts = (of: (a: AccountRow) => string | null) =>
-    accounts.map((a) => {
-      const text = of(a);
-      return text === null ? null : pgText(text);
-    });
+  const texts = (of: (a: AccountRow) => string | null) => accounts.map((a) => textOrNull(of(a)));
   const { rows } = await sql<{ id: number; profile_id: number; platform: string }>`
     insert into account (profile_id, platform, username, title, verified, extras, observed_at)
     select profile_id, platform, username, title, verified::boolean, extras::jsonb, observed_at::timestamptz
@@ -219,38 +239,4 @@ async function insertAliases(
     from unnest(${aliases.map((a) => a.platform)}::text[], ${aliases.map((a) => pgText(a.alias))}::text[],
       ${aliases.map((a) => a.account_id)}::int[]) as r(platform, alias, account_id)
     on conflict do nothing`.execute(db);
-}
-
-/** A free slug for each profile: the handle or name, else with a hash of the account's key that is free. */
-async function freeSlugs(trx: Database, profiles: NewProfile[]): Promise<string[]> {
-  const wanted = profiles.map((p) => slugOf(p.accounts[0]?.username ?? p.name) || 'profile');
-  const slugs = [...wanted];
-  const mine = new Set<string>();
-  let open = slugs.map((_, i) => i);
-  for (let round = 0; open.length > 0; round++) {
-    const taken = await takenSlugs(
-      trx,
-      open.map((i) => slugs[i] ?? ''),
-    );
-    open = open.filter((i) => {
-      const slug = slugs[i] ?? '';
-      if (!taken.has(slug) && !mine.has(slug)) {
-        mine.add(slug);
-        return false;
-      }
-      const first = profiles[i]?.accounts[0];
-      const key = `${first ? refKey(first) : profiles[i]?.name}|${i}|${round}`;
-      slugs[i] = `${wanted[i]}-${createHash('sha1').update(key).digest('hex').slice(0, 8)}`;
-      return true;
-    });
-  }
-  return slugs;
-}
-
-async function takenSlugs(trx: Database, slugs: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ slug: string }>`
-    select p.slug from unnest(${slugs.map(pgText)}::text[]) as q(slug) join profile p on p.slug = q.slug`.execute(
-    trx,
-  );
-  return new Set(rows.map((r) => r.slug));
 }

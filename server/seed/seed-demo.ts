@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
-import { pgJson } from '#server/platform/postgres.ts';
+import { pgJson } from '#server/platform/pg-text.ts';
 import { refKey } from '#server/slices/imports/intake/account-keys.ts';
 import { AccountRegistry, type NewProfile } from '#server/slices/imports/intake/account-registry.ts';
 import { seenNumbers, writeAccountSnapshots } from '#server/slices/imports/intake/account-snapshots.ts';

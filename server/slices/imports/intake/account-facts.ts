@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, pgJson } from '#server/platform/postgres.ts';
+import { pgJson } from '#server/platform/pg-text.ts';
+import type { Database } from '#server/platform/postgres.ts';
 import type { AccountObservation } from '../observations.ts';
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

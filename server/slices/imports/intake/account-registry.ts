@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pgJson, pgText } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
-import { pgJson, pgText, transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres.ts';
 import type { AccountRef } from '../observations.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
 
@@ -40,7 +41,9 @@ export const slugOf = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
+    .slice(0, 60)
+    // Half of a sign that was cut there.
+    .replace(/[\ud800-\udbff]$/, '');
 
 const PROFILES_AT_ONCE = 1000;
 

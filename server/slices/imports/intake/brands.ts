@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, pgJson } from '#server/platform/postgres.ts';
+import { pgJson } from '#server/platform/pg-text.ts';
+import type { Database } from '#server/platform/postgres.ts';
 import type { BrandObservation } from '../observations.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
 import type { AccountRegistry, NewProfile } from './account-registry.ts';

@@ -19,6 +19,11 @@ describe('customPreset', () => {
     Type: 'post_type',
   };
 
+  test('names are what the store can hold', () => {
+    const row = (name: string) => map(mapping, header, [name, 'https://www.instagram.com/p/Cx-3/']);
+    expect(row('an\0a\ud800').observations).toMatchObject([{ account: { username: 'ana\ufffd' } }]);
+    expect(row('\0')).toMatchObject({ observations: [], problems: [{ severity: 'rejected' }] });
+  });
   test('a count that no post can have is unknown, with its reason', () => {
     const row = ['ana', 'https://www.instagram.com/p/Cx-2/', '', '', '5000000000', '', ''];
     expect(map(mapping, header, row)).toMatchObject({

@@ -1,4 +1,5 @@
 import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
+import { pgText } from '#server/platform/pg-text.ts';
 import type {
   AccountObservation,
   AccountRef,
@@ -40,11 +41,14 @@ function newRef(platform: Platform, keys: Parameters<typeof accountRef>[1]): Acc
   const username = keys.username == null ? null : parseUsername(keys.username);
   return {
     platform,
-    external_id: keys.external_id == null ? null : owned(keys.external_id),
-    username: username === null ? null : owned(username),
-    title: keys.title == null ? null : owned(keys.title),
+    external_id: nameOf(keys.external_id),
+    username: nameOf(username),
+    title: nameOf(keys.title),
   };
 }
+
+/** As the workspace store gives it back: else the account would not be found again by it. */
+const nameOf = (text: string | null | undefined) => (text ? pgText(owned(text)) || null : null);
 
 /** Shared by all posts without any: what a unit holds is copied as it ages. */
 const NO_TAGS: readonly string[] = [];

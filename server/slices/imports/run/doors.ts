@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
-import { type Database, pgJson, transaction } from '#server/platform/postgres.ts';
+import { pgJson } from '#server/platform/pg-text.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
 import { type Accounts, StoredAccounts } from '../intake/accounts.ts';
 import type { UnitCounts } from '../intake/intake.ts';
 import type { IntakeEngine } from '../intake/intake-engine.ts';

@@ -186,12 +186,13 @@ it('takes a second file of the same header with the saved mapping', async () => 
   await ended(file).getByText('1 post: 1 new').waitFor({ timeout: 60_000 });
 });
 
-const ROWS = 60_000;
+/** Twelve commit units: up to four that are begun are still stored after a pause, and enough has to be left. */
+const ROWS = 240_000;
 const LARGE = 'archive.csv';
-const large = (prefix: string): string[] => [
+const large = (prefix: string, rows = ROWS): string[] => [
   'Username,Post URL,Caption,Likes,Date',
   ...Array.from(
-    { length: ROWS },
+    { length: rows },
     (_, n) =>
       `moss.${n % 50},${link(`${prefix}${n}`)},"Fern ${n % 97} #mossdays",${n % 900},2026-02-${10 + (n % 15)}`,
   ),
@@ -220,7 +221,7 @@ it('pauses a large import, and resumes it to its last row', async () => {
   await card.getByRole('button', { name: 'Resume' }).click();
   await card.getByText('Running', { exact: true }).waitFor();
   await shoot('running');
-  await ended(LARGE).getByText('60,000 posts: 60,000 new').waitFor({ timeout: 120_000 });
+  await ended(LARGE).getByText('240,000 posts: 240,000 new').waitFor({ timeout: 120_000 });
   await ended(LARGE).getByText('Done', { exact: true }).waitFor();
 });
 
@@ -236,7 +237,7 @@ it('cancels an import; what was read before stays, and it says so', async () => 
 });
 
 it('says how far a large gzip got that ends too early', async () => {
-  const whole = gzipSync(Buffer.from(large('Mc').join('\n')));
+  const whole = gzipSync(Buffer.from(large('Mc', 60_000).join('\n')));
   const file = {
     name: 'archive-3.csv.gz',
     mimeType: 'application/gzip',

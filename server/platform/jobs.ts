@@ -55,11 +55,14 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
     },
     async work(job) {
       await ensureQueue(job.name);
-      await boss.work(
+      let worker = '';
+      worker = await boss.work(
         job.name,
         { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
         async ([item]) => {
           if (!item) return;
+          // The next one that waits is asked for right after this one; the queue alone looks twice a second.
+          boss.notifyWorker(worker);
           try {
             await job.run(job.payload.parse(item.data));
           } catch (error) {

@@ -18,6 +18,8 @@ export interface AccessCost {
   access_check: Timing;
   /** A whole read over HTTP that has little else to do, ms. */
   whole_read: Timing;
+  /** The last page of the people of the company, sorted by name, over HTTP, ms. */
+  people: Timing;
   rows: { users: number; sessions: number; audit_events: number };
 }
 
@@ -67,11 +69,13 @@ try {
     if (!(await readSession(services, secret))) throw new Error('the session is gone');
   }, 500);
   const whole_read = await time(() => get('/api/user/user', { cookie }), 300);
+  const people = await time(() => get('/api/users?limit=200&page=10', { cookie }), 50);
   const result: AccessCost = {
     sign_in,
     sign_in_unknown,
     access_check,
     whole_read,
+    people,
     rows: { users: USERS, sessions: USERS * 2, audit_events: USERS * 10 },
   };
   console.log(JSON.stringify(result));

@@ -80,7 +80,7 @@ function importTable(runs: NonNullable<Results['imports']>, large: Results['larg
   )}`;
 }
 
-function accessTable({ sign_in, sign_in_unknown, access_check, whole_read, rows }: AccessCost) {
+function accessTable({ sign_in, sign_in_unknown, access_check, whole_read, people, rows }: AccessCost) {
   const line = (what: string, t: Timing, goal: string) => [what, n(t.median, 2), n(t.p95, 2), goal];
   const measured = table(
     ['what', 'median', '95th percentile', 'goal'],
@@ -89,6 +89,7 @@ function accessTable({ sign_in, sign_in_unknown, access_check, whole_read, rows 
       line('refused sign-in of an unknown address', sign_in_unknown, 'as long as a known one'),
       line('who asks: session, user, company, rates', access_check, '≤ 1'),
       line('a whole read that knows who asks', whole_read, '–'),
+      line('a page of 200 people', people, '95th percentile ≤ 250'),
     ],
   );
   return `With ${n(rows.users, 0)} users, ${n(rows.sessions, 0)} sessions and a log of ${n(rows.audit_events, 0)} lines:\n\n${measured}`;

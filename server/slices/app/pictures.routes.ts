@@ -5,7 +5,7 @@ import { brandPath, readIcon } from './icons.ts';
 import { avatarSvg, cleanSeed, coverSvg, isPlatform, MARKS } from './pictures.ts';
 
 /** How long an icon may take (specification, section 9). */
-export const ICON_TIMEOUT_MS = 1500;
+const ICON_TIMEOUT_MS = 1500;
 
 const FOREVER = 'public, max-age=31536000, immutable';
 

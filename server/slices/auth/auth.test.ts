@@ -165,6 +165,17 @@ describe('passwords', () => {
     expect(await passwordMatches('unset', 'unset')).toBe(false);
   });
 
+  it('are compared at the same cost where there is none, so that time does not tell', async () => {
+    const cost = (stored: string) => stored.split('$').slice(1, 4).join('$');
+    const compared: string[] = [];
+    const check = async (stored: string | Uint8Array) => {
+      compared.push(cost(String(stored)));
+      return true;
+    };
+    for (const stored of [null, 'unset']) expect(await passwordMatches(stored, 'any', check)).toBe(false);
+    expect(compared).toEqual(Array(2).fill(cost(await hashPassword('any'))));
+  });
+
   it('are readable when made up', () => {
     expect(readablePassword()).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     expect(readablePassword()).not.toBe(readablePassword());

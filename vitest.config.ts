@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// A busy machine is no failure: what is waited for may take its time.
+const expectLater = { poll: { timeout: 20_000 } };
+
 // Server tests run on real stores in this process (chDB holds one engine per process), hence forks.
 export default defineConfig({
   test: {
@@ -12,6 +15,7 @@ export default defineConfig({
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          expect: expectLater,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
@@ -25,7 +29,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/testing/setup.ts'],
-          testTimeout: 20_000,
+          expect: expectLater,
+          testTimeout: 60_000,
         },
       },
       {
@@ -36,6 +41,7 @@ export default defineConfig({
           globalSetup: ['e2e/started.ts'],
           pool: 'forks',
           maxWorkers: 1,
+          expect: expectLater,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

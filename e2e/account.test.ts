@@ -41,15 +41,12 @@ afterEach(() => {
 /** The text of the newest message with this subject, read in the outbox. */
 async function outboxText(on: Page, subject: string): Promise<string> {
   await expect
-    .poll(
-      async () => {
-        await on.goto(`${product.url}/settings/outbox`);
-        await heading(on, 'Outbox').waitFor();
-        await on.getByRole('list', { name: 'Messages' }).getByRole('button').first().waitFor();
-        return on.getByRole('list', { name: 'Messages' }).getByRole('button').first().textContent();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await on.goto(`${product.url}/settings/outbox`);
+      await heading(on, 'Outbox').waitFor();
+      await on.getByRole('list', { name: 'Messages' }).getByRole('button').first().waitFor();
+      return on.getByRole('list', { name: 'Messages' }).getByRole('button').first().textContent();
+    })
     .toContain(subject);
   const frame = on.frameLocator(`iframe[title="${subject}"]`);
   await frame.getByRole('heading', { level: 1 }).waitFor();

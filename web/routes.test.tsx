@@ -72,7 +72,7 @@ describe('the route table', () => {
     ['/', 'Home'],
   ])('%s shows "%s"', async (path, title) => {
     await signedIn(path);
-    expect(await screen.findByRole('heading', { level: 1, name: title }, { timeout: 8000 })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
   it('gives the default layout its navigation and the blank one none', async () => {
@@ -92,7 +92,7 @@ describe('the route table', () => {
     await signedIn('/test-toast-to-remove-later');
     session.set({ user: null, challenge: null, error: null, loading: false });
     const router = open('/lists?x=1');
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await expect.poll(() => router.state.location.pathname).toBe('/login');
     expect(router.state.location.searchStr).toBe('?next=%2Flists%3Fx%3D1');
   });
 

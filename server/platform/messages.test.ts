@@ -144,7 +144,7 @@ describe('through SMTP and Twilio', () => {
       body_text: expect.stringContaining('424242'),
     });
     await app.services.jobs.work(worker());
-    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => smtp.received.length).toBe(1);
     expect(smtp.received[0]).toMatchObject({ from: 'hello@limelight.example', to: ['noor@b.example'] });
     expect(smtp.received[0]?.message).toContain('424242');
     expect(smtp.received[0]?.message).toMatch(/Subject: Your code/);
@@ -188,7 +188,7 @@ describe('through SMTP and Twilio', () => {
       data: { name: 'Z' },
     });
     await recoverMessages(app.services);
-    await expect.poll(async () => (await row(app, id)).state, { timeout: 20_000 }).toBe('sent');
+    await expect.poll(async () => (await row(app, id)).state).toBe('sent');
   });
 
   it('texts by Twilio’s HTTP API and keeps what it refused', async () => {

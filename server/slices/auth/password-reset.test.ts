@@ -30,9 +30,7 @@ const login = (email: string, password: string) => post(app, '/login', { email, 
 
 /** The link of the newest mail, once the job has written it. */
 async function linkTo(email: string, before = 0): Promise<string> {
-  await expect
-    .poll(async () => (await newestMessage(app, email))?.id ?? 0, { timeout: 20_000 })
-    .toBeGreaterThan(before);
+  await expect.poll(async () => (await newestMessage(app, email))?.id ?? 0).toBeGreaterThan(before);
   const text = (await newestMessage(app, email))?.body_text ?? '';
   return /https:\S+/.exec(text)?.[0] ?? '';
 }

@@ -39,9 +39,9 @@ describe('the upload queue', () => {
       ['waiting', 0],
     ]);
     sent[0]?.arrive();
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await expect.poll(() => sent).toHaveLength(2);
     sent[1]?.arrive();
-    await vi.waitFor(() => expect(arrived).toEqual(['one.csv', 'two.csv']));
+    await expect.poll(() => arrived).toEqual(['one.csv', 'two.csv']);
     expect(uploads.get()).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('the upload queue', () => {
     const failed = vi.fn();
     add([file('broken.gz'), file('two.csv')], { arrived: () => {}, failed });
     sent[0]?.fail(new Error('The gzip file ends too early.'));
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await expect.poll(() => sent).toHaveLength(2);
     expect(uploads.get()[0]).toMatchObject({ state: 'failed', error: 'The gzip file ends too early.' });
     expect(failed).toHaveBeenCalledOnce();
     remove(uploads.get()[0]?.key ?? 0);
@@ -63,7 +63,7 @@ describe('the upload queue', () => {
     const [one, two] = uploads.get();
     remove(two?.key ?? 0);
     remove(one?.key ?? 0);
-    await vi.waitFor(() => expect(sent.map((row) => row.name)).toEqual(['one.csv', 'three.csv']));
+    await expect.poll(() => sent.map((row) => row.name)).toEqual(['one.csv', 'three.csv']);
     expect(uploads.get().map((row) => row.name)).toEqual(['three.csv']);
   });
 });

@@ -66,12 +66,13 @@ async function fail({ db, log, now }: RunServices, id: number, failure: unknown)
     .execute();
 }
 
+/** Also where somebody paused when the last rows were on their way: there is nothing left to resume. */
 async function finish(services: RunServices, id: number, file_key: string | null) {
   const ended = await services.db
     .updateTable('import')
     .set({ state: 'completed', finished_at: services.now(), bytes_read: sql`file_size` })
     .where('id', '=', id)
-    .where('state', '=', 'running')
+    .where('state', 'in', ['running', 'paused'])
     .returning('id')
     .executeTakeFirst();
   if (ended && file_key) await services.files.remove(file_key);

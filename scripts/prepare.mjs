@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { missingPlatformPackages, thisMachine } from './platform-packages.mjs';
 import { digestOf, filesOf, ROOT } from './sources.mjs';
 
 // Runs before anything is installed: Node's own modules only.
@@ -32,14 +33,12 @@ function isInstalled() {
   );
 }
 
-/** Installs the packages where they are missing or the lock file changed. */
-export function ensureInstalled() {
-  ensureNode();
-  // A link leads to the packages of another working copy: those are not ours to replace.
-  const is_link = lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink();
-  if (is_link || isInstalled()) return;
-  console.log('Installing packages …');
-  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+const missingParts = () =>
+  missingPlatformPackages(lockOf('node_modules/.package-lock.json') ?? {}, thisMachine());
+
+function install(...packages) {
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = spawnSync('npm', ['install', ...options, ...packages], {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -49,6 +48,18 @@ export function ensureInstalled() {
   if (npm.status === 0) return;
   console.error('npm install failed; the reason stands above. Is the package registry reachable?');
   process.exit(1);
+}
+
+/** Installs the packages where they are missing or the lock file changed. */
+export function ensureInstalled() {
+  ensureNode();
+  // A link leads to the packages of another working copy: those are not ours to replace.
+  const is_link = lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink();
+  if (is_link || (isInstalled() && missingParts().length === 0)) return;
+  console.log('Installing packages …');
+  if (!isInstalled()) install();
+  const parts = missingParts();
+  if (parts.length > 0) install(...parts);
 }
 
 const stampFile = (part) => path.join(ROOT, 'dist', `.built-${part}`);

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { missingPlatformPackages } from './platform-packages.mjs';
+
+const engine = {
+  optionalDependencies: {
+    '@engine/lib-linux-x64-gnu': '2.0.0',
+    '@engine/lib-linux-x64-musl': '2.0.0',
+    '@engine/lib-linux-arm64-gnu': '2.0.0',
+    '@engine/lib-darwin-arm64': '2.0.0',
+    'reads-faster': '1.0.0',
+  },
+};
+const mac = { platform: 'darwin', arch: 'arm64', musl: false };
+
+describe('compiled parts of packages', () => {
+  it('are asked for where npm left them out, for this kind of machine alone', () => {
+    const there = { 'node_modules/engine': engine, 'node_modules/plain': {} };
+    const missing = (platform: string, arch: string, musl = false) =>
+      missingPlatformPackages(there, { platform, arch, musl });
+    expect(missing('darwin', 'arm64')).toEqual(['@engine/lib-darwin-arm64@2.0.0']);
+    expect(missing('linux', 'x64')).toEqual(['@engine/lib-linux-x64-gnu@2.0.0']);
+    expect(missing('linux', 'x64', true)).toEqual(['@engine/lib-linux-x64-musl@2.0.0']);
+    expect(missing('linux', 'arm')).toEqual([]);
+    expect(missing('win32', 'x64')).toEqual([]);
+  });
+
+  it('are not asked for where they are there', () => {
+    const there = { 'node_modules/engine': engine, 'node_modules/@engine/lib-darwin-arm64': {} };
+    expect(missingPlatformPackages(there, mac)).toEqual([]);
+  });
+
+  it('are asked for once where several packages need them', () => {
+    const there = { 'node_modules/engine': engine, 'node_modules/other/node_modules/engine': engine };
+    expect(missingPlatformPackages(there, mac)).toEqual(['@engine/lib-darwin-arm64@2.0.0']);
+  });
+});

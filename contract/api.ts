@@ -1,6 +1,7 @@
 import { accountCalls } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
@@ -19,6 +20,7 @@ export const contract = {
   auth,
   account: accountCalls,
   reference,
+  home,
   profiles: { ...search, ...details, ...statistics, ...content },
   keywords,
   imports,

@@ -6,11 +6,14 @@ import {
   country,
   csv,
   day,
+  daysInOrder,
+  daysOrderMessage,
   emvModel,
   gender,
   id,
   metricRow,
   originParts,
+  originSums,
   platform,
   postType,
 } from './primitives.ts';
@@ -44,11 +47,8 @@ const searchFields = {
   emv_model: emvModel.optional(),
 };
 
-const inOrder = (v: { from_date: string; to_date: string }) => v.from_date <= v.to_date;
-const orderMessage = { message: 'from_date must not be after to_date', path: ['from_date'] };
-
 const searchObject = z.object(searchFields);
-export const keywordSearch = searchObject.refine(inOrder, orderMessage);
+export const keywordSearch = searchObject.refine(daysInOrder, daysOrderMessage);
 export type KeywordSearch = z.infer<typeof keywordSearch>;
 
 /** The same search where the specification wants a positive upper growth bound (two of the calls). */
@@ -63,12 +63,7 @@ const paged = {
 export const statistics = metricRow.extend({
   previous: metricRow.extend({ from_date: z.string(), to_date: z.string() }),
   /** Sums of interactions, impressions, reach and media_value by origin. */
-  origins: z.object({
-    interactions: originParts,
-    impressions: originParts,
-    reach: originParts,
-    media_value: originParts,
-  }),
+  origins: originSums,
   /** Posts whose metric is unknown, by metric and reason. */
   missing: z.record(z.string(), z.record(z.string(), count)),
   /** Matching posts without a publication date: in no period, so not counted above. */
@@ -204,7 +199,7 @@ export const keywordPost = z.object({
 /** Search parameters plus categories, as saved (specification, section 3: Saved keyword filter). */
 export const savedSearch = searchObject
   .extend({ categories: z.array(z.string()).default([]) })
-  .refine(inOrder, orderMessage);
+  .refine(daysInOrder, daysOrderMessage);
 
 export const savedFilter = z.object({
   keyword_user_filter_id: id,
@@ -239,7 +234,7 @@ export const keywords = {
     .output(statistics),
   tiers: shown
     .route(at('influencer_tier_analysis', 'By influencer tier'))
-    .input(searchPositiveGrowth.refine(inOrder, orderMessage))
+    .input(searchPositiveGrowth.refine(daysInOrder, daysOrderMessage))
     .output(z.object({ tiers: z.array(tierRow) })),
   daily: shown
     .route(at('metrics_by_day', 'One row a day, days without posts too'))
@@ -263,7 +258,7 @@ export const keywords = {
             ])
             .default('impressions'),
         })
-        .refine(inOrder, orderMessage),
+        .refine(daysInOrder, daysOrderMessage),
     )
     .output(z.object({ influencers: z.array(topInfluencer), total: count })),
   audience: shown
@@ -286,7 +281,7 @@ export const keywords = {
             .enum(['created_time', 'interactions', 'impressions', 'media_value'])
             .default('created_time'),
         })
-        .refine(inOrder, orderMessage),
+        .refine(daysInOrder, daysOrderMessage),
     )
     .output(z.object({ posts: z.array(keywordPost), total: count })),
   filters: shown

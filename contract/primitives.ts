@@ -73,6 +73,10 @@ export const day = z
   .string()
   .refine((s) => /^\d{4}-\d{2}-\d{2}$/.test(s) && isDay(s), { message: 'Date must be in YYYY-MM-DD format' });
 
+/** Both days belong to a period; for `refine`. */
+export const daysInOrder = (v: { from_date: string; to_date: string }) => v.from_date <= v.to_date;
+export const daysOrderMessage = { message: 'from_date must not be after to_date', path: ['from_date'] };
+
 /** Fraction 0..1. */
 export const ratio = z.number().min(0).max(1);
 export const count = z.number().int().min(0);
@@ -106,6 +110,15 @@ export const originParts = z.object({
   edited: z.number(),
 });
 export type OriginParts = z.infer<typeof originParts>;
+
+/** Sums of the metrics that have origins. */
+export const originSums = z.object({
+  interactions: originParts,
+  impressions: originParts,
+  reach: originParts,
+  media_value: originParts,
+});
+export type OriginSums = z.infer<typeof originSums>;
 
 /** The metric names every report uses (docs/metrics.md). */
 export const METRICS = [

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { missingPlatformPackages } from './platform-packages.mjs';
+
+// Plain JavaScript that runs before anything is installed, hence without types.
+const { missingPlatformPackages } = (await import('./platform-packages.mjs' as string)) as {
+  missingPlatformPackages: (
+    there: Record<string, { optionalDependencies?: Record<string, string> }>,
+    machine: { platform: string; arch: string; musl: boolean },
+  ) => string[];
+};
 
 const engine = {
   optionalDependencies: {

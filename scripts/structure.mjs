@@ -10,7 +10,7 @@ const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
 /** Slices without a group of calls: `app` is what a process answers beside the contract. */
 const SERVER_ONLY = new Set(['app']);
 /** Screens that have no call of their own. */
-const WEB_ONLY = new Set(['home', 'toasts', 'app']);
+const WEB_ONLY = new Set(['toasts', 'app']);
 /** Screens of the route table whose calls are still to come (routes.tsx shows them as not built yet). */
 const COMING = new Set([
   'lists',

@@ -11,6 +11,7 @@ import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { auditHandlers } from './slices/audit/audit.service.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { resetMailWorker } from './slices/auth/password-reset.ts';
+import { homeHandlers } from './slices/home/home.service.ts';
 import { importWorker, recoverImports } from './slices/imports/imports.jobs.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
@@ -32,6 +33,7 @@ export const router = base.router({
   auth: authHandlers,
   account: accountHandlers,
   reference: referenceHandlers,
+  home: homeHandlers,
   profiles: profileHandlers,
   keywords: keywordHandlers,
   imports: importHandlers,

@@ -359,6 +359,52 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       search.platform?.[0] === 'youtube' ? null : owner.slice('user:'.length);
   });
 
+  test('the start page adds up all platforms', async () => {
+    const platforms = QUESTIONS.map(({ observations, followers }, i) => {
+      const latest = latestFollowers(followers());
+      const posts = rawPosts(observations(), (owner) => latest.get(owner) ?? null);
+      // The same name on two platforms is two accounts.
+      return { latest, posts: posts.map((p) => ({ ...p, owner: `${i}${p.owner}` })) };
+    });
+    const followersOf = (owner: string) => platforms[Number(owner[0])]?.latest.get(owner.slice(1)) ?? null;
+    const all = platforms.flatMap((p) => p.posts);
+    const posts = within(all, '2017-04-01', '2017-04-30');
+    expect(posts.length).toBeGreaterThan(1000);
+    const april = { from_date: '2017-04-01', to_date: '2017-04-30' };
+    const answer = await user.client.home.dashboard(april);
+    const { days, top_influencers, origins, previous, emv_model: _m, currency: _c, ...totals } = answer;
+    expect(round(totals)).toEqual(round(rawSums(posts, followersOf)));
+    expect(round(previous)).toEqual(
+      round({
+        ...rawSums(within(all, '2017-03-02', '2017-03-31'), followersOf),
+        ...{ from_date: '2017-03-02', to_date: '2017-03-31' },
+      }),
+    );
+    const byDay = grouped(posts, day);
+    const sums = Array.from({ length: 30 }, (_none, i) => {
+      const time = `2017-04-${String(i + 1).padStart(2, '0')}`;
+      const {
+        posts: n,
+        interactions,
+        impressions,
+        reach,
+        media_value,
+      } = rawSums(byDay.get(time) ?? [], followersOf);
+      return { time, posts: n, interactions, impressions, reach, media_value };
+    });
+    expect(round(days)).toEqual(round(sums));
+    const seen = posts.filter((p) => p.views !== null);
+    expect(origins.impressions.platform_views).toBe(rawSums(seen, followersOf).impressions);
+    expect(origins.impressions.estimated).toBe(totals.impressions - origins.impressions.platform_views);
+    const leading = [...grouped(posts, (p) => p.owner).values()]
+      .map((list) => rawSums(list, followersOf))
+      .sort((a, b) => b.media_value - a.media_value)
+      .map((row) => [row.posts, row.impressions, row.media_value]);
+    expect(round(top_influencers.map((c) => [c.posts, c.impressions, c.media_value]))).toEqual(
+      round(leading.slice(0, top_influencers.length)),
+    );
+  });
+
   test(
     'imported again, the files change nothing',
     async () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, query } from '#web/platform/api.ts';
+import { api } from '#web/platform/api.ts';
 
 /** Key to invalidate after a saved filter was created, renamed or deleted. */
 export const SAVED_FILTERS_KEY = ['keyword', 'user_filters'] as const;
@@ -12,5 +12,3 @@ export const savedFilters = queryOptions({
   },
   staleTime: 5 * 60_000,
 });
-
-export const navigationCounts = query.settings.navigation.queryOptions({ staleTime: 5 * 60_000 });

@@ -15,9 +15,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { AREAS, type AreaName, areaAt } from '#contract/areas.ts';
 import { mayOpen } from '#web/platform/areas.ts';
 import { compactNumber, exactNumber } from '#web/platform/format.ts';
+import { navigationCounts } from '#web/platform/navigation-counts.ts';
 import { useSession } from '#web/platform/session.ts';
 import classes from './navigation.module.css';
-import { navigationCounts, savedFilters } from './navigation-data.ts';
+import { savedFilters } from './navigation-data.ts';
 
 interface Entry {
   area: AreaName;

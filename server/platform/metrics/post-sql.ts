@@ -1,4 +1,5 @@
 import { type EmvModel, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import type { Company } from '../context.ts';
 import { knows } from './known.ts';
 import {
   EMV_RATES,
@@ -79,6 +80,13 @@ export interface EmvChoice {
   currency: string;
   per_usd: Record<string, number>;
 }
+
+/** The company's choice of EMV model and currency, or the model asked for. */
+export const emvOf = ({ company }: { company: Company }, model?: EmvModel): EmvChoice => ({
+  model: model ?? company.emv_model,
+  currency: company.currency,
+  per_usd: company.per_usd,
+});
 
 /**
  * `WITH` clause (without the keyword) that defines, per post: m_interactions, m_interactions_known, m_impressions,

@@ -7,13 +7,13 @@ import {
   WEIGHED_DIMENSIONS,
   type WeighedDimension,
 } from '#server/platform/metrics/audience-cells.ts';
+import { rateOf, type Sums } from '#server/platform/metrics/metric-row.ts';
 import type { AccountFacts } from './columns/account-facts.ts';
 import { type AudienceShares, audienceShares, BLOCK_BITS, IN_BLOCK } from './columns/audience-shares.ts';
 import { ACCOUNTS, CELL_WIDTH, type ShareChunk } from './columns/share-chunk.ts';
 import { type Question, questionOf } from './question.ts';
 import type { Search } from './search.ts';
 import { type AccountSums, SUM_COLUMNS, WIDTH } from './sums/account-sums.ts';
-import { rateOf, type Sums } from './sums/metric-row.ts';
 import { overPeriod } from './sums/period-sums.ts';
 
 /** Largest cities and interests; the other dimensions have few keys. */

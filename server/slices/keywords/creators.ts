@@ -1,5 +1,5 @@
 import type { ReadCtx } from '#server/platform/context.ts';
-import { rowsWhileUnchanged } from './columns/while-unchanged.ts';
+import { rowsWhileUnchanged } from '#server/platform/while-unchanged.ts';
 import { accountNames, type Creator, creators } from './reports/creators.ts';
 
 interface Owned {

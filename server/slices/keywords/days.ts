@@ -3,11 +3,11 @@ import type { dailyRow } from '#contract/keywords.ts';
 import { ORIGINS, type OriginParts } from '#contract/primitives.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { dayName, dayNumber } from '#server/platform/day-starts.ts';
+import { originsOf, rateOf } from '#server/platform/metrics/metric-row.ts';
 import { IMPRESSIONS_ORIGIN, REACH_ORIGIN } from '#server/platform/metrics/post-kinds.ts';
 import { questionOf } from './question.ts';
 import type { Search } from './search.ts';
 import { type DayKinds, dayKinds } from './sums/day-kinds.ts';
-import { originsOf, rateOf } from './sums/metric-row.ts';
 
 /** Numbers of a day, in order; impressions and reach are the sums of their parts by origin. */
 const POSTS = 0;

@@ -14,6 +14,10 @@ export interface RawAccount {
   gender?: string;
   engagement_rate?: number | null;
   growth?: number | null;
+  /** Who made it by hand; 0 = reported. */
+  company_id?: number;
+  /** Unix seconds. */
+  newest_post?: number;
 }
 
 export interface RawPost {
@@ -69,10 +73,13 @@ export async function insertAccounts(app: TestApp, accounts: RawAccount[]): Prom
       'growth',
       'country',
       'gender',
+      'company_id',
+      'newest_post',
     ],
     accounts.map((a) => [
       ...[a.id, a.profile_id, `user${a.id}`, 'instagram', a.followers ?? -1],
       ...[known(a.engagement_rate), known(a.growth), a.country, a.gender ?? ''],
+      ...[a.company_id ?? 0, a.newest_post ?? 0],
     ]),
   );
   await ch.insert(

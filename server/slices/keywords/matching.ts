@@ -1,13 +1,14 @@
 import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { codesOf, typeCodeOf } from '#server/platform/metrics/post-kinds.ts';
+import { timesOf } from '#server/platform/period.ts';
 import type { QueryPart } from '#server/platform/terms.ts';
 import { type AccountFacts, textCode } from './columns/account-facts.ts';
 import { filtered, type PostColumns, united } from './columns/post-columns.ts';
 import { MOST_AT_ONCE, rarestFirst, termPosts, termPostsOf } from './columns/term-posts.ts';
 import { phrasePosts } from './reports/phrase-posts.ts';
 import { termCounts } from './reports/term-counts.ts';
-import { type Search, timesOf } from './search.ts';
+import type { Search } from './search.ts';
 
 /** Posts that hold all of some terms. */
 type Load<T> = (terms: string[]) => Promise<T>;
@@ -76,7 +77,7 @@ async function withPhrases(
   const phrases = parts.filter((p) => p.kind === 'phrase');
   if (phrases.length === 0 || posts.length === 0) return posts;
   const terms = await rarestFirst(ch, termsOf(parts));
-  const holding = await phrasePosts(ch, { phrases, terms, ...timesOf(search) });
+  const holding = await phrasePosts(ch, { phrases, terms, ...timesOf(search, search.timezone) });
   return filtered(posts, (row) => holding.has(posts.post_id[row] as bigint));
 }
 

@@ -8,13 +8,14 @@ import {
   INTERACTIONS_KNOWN,
   REACH_KNOWN,
 } from '#server/platform/metrics/post-kinds.ts';
+import type { Times } from '#server/platform/period.ts';
+import { rowsWhileUnchanged } from '#server/platform/while-unchanged.ts';
 import type { PostColumns } from './columns/post-columns.ts';
-import { rowsWhileUnchanged } from './columns/while-unchanged.ts';
 import { creatorsOf } from './creators.ts';
 import { type Question, questionOf } from './question.ts';
 import type { Creator } from './reports/creators.ts';
 import { heldTerms, type PostKey, postDetails } from './reports/posts.ts';
-import type { Search, Times } from './search.ts';
+import type { Search } from './search.ts';
 import { mediaValue } from './sums/account-sums.ts';
 import { type Page, pageOf } from './sums/page-of.ts';
 

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
+import { type Times, timesOf } from '#server/platform/period.ts';
 import { type AccountFacts, accountFacts } from './columns/account-facts.ts';
 import { bytesOf, type PostColumns } from './columns/post-columns.ts';
 import { matchedParts, matchedPosts } from './matching.ts';
-import { type Search, type Times, timesOf } from './search.ts';
+import type { Search } from './search.ts';
 import { type AccountSums, addedUp, overlapping } from './sums/account-sums.ts';
 import { type PeriodSums, partSums, periodSums } from './sums/period-sums.ts';
 import { wholeSums } from './sums/whole-sums.ts';
@@ -31,7 +32,7 @@ export class Question {
     this.#ch = ch;
     this.search = search;
     this.facts = facts;
-    this.times = timesOf(search);
+    this.times = timesOf(search, search.timezone);
     this.#grown = grown;
   }
 

@@ -3,6 +3,7 @@ import type { countryRow, KeywordStatistics, tierRow } from '#contract/keywords.
 import type { ReadCtx } from '#server/platform/context.ts';
 import { dayNumber } from '#server/platform/day-starts.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
+import { type CreatorSums, metricsOf, NOTHING, originsOf } from '#server/platform/metrics/metric-row.ts';
 import {
   IMPRESSIONS_KNOWN,
   IMPRESSIONS_ORIGIN,
@@ -12,12 +13,12 @@ import {
   REACH_ORIGIN,
 } from '#server/platform/metrics/post-kinds.ts';
 import { TIERS } from '#server/platform/metrics/rates.ts';
+import { previousDays } from '#server/platform/period.ts';
 import { identityOf } from './matching.ts';
 import { questionOf } from './question.ts';
-import { previousDays, type Search } from './search.ts';
+import type { Search } from './search.ts';
 import { grouped } from './sums/account-groups.ts';
 import { dayKinds, type KindRow } from './sums/day-kinds.ts';
-import { type CreatorSums, metricsOf, NOTHING, originsOf } from './sums/metric-row.ts';
 import { periodPeople } from './sums/period-people.ts';
 
 export async function statisticsOf(ctx: ReadCtx, search: Search): Promise<KeywordStatistics> {
@@ -41,7 +42,7 @@ export async function statisticsOf(ctx: ReadCtx, search: Search): Promise<Keywor
   for (const row of kinds) addTo(current, row);
   return {
     ...metricsOf(current),
-    previous: { ...metricsOf(previous), ...previousDays(search) },
+    previous: { ...metricsOf(previous), ...previousDays(search.input) },
     origins: originSums(kinds, search.emv.model === 'emv.cpm@1'),
     missing: missingNumbers(kinds),
     undated_posts,

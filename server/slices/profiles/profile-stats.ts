@@ -3,20 +3,13 @@ import { type EmvModel, type MissingReason, ORIGINS, type OriginParts } from '#c
 import type { platformStats } from '#contract/profiles/statistics.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { knows } from '#server/platform/metrics/known.ts';
-import { type EmvChoice, postMetrics, SUMS } from '#server/platform/metrics/post-sql.ts';
+import { type EmvChoice, emvOf, postMetrics, SUMS } from '#server/platform/metrics/post-sql.ts';
 import { VIEW_BASIS_TYPES } from '#server/platform/metrics/rates.ts';
 import { accountGrowth, accountNumbers, accountRates, accountWindow } from './account-rate.ts';
 import { type ProfileAccount, readAccounts } from './profile-read.ts';
 import { visibleProfile } from './profiles.policy.ts';
 
 type PlatformStats = z.infer<typeof platformStats>;
-
-/** The company's choice of EMV model and currency, or the model asked for. */
-export const emvOf = (ctx: Pick<Ctx, 'company'>, model?: EmvModel): EmvChoice => ({
-  model: model ?? ctx.company.emv_model,
-  currency: ctx.company.currency,
-  per_usd: ctx.company.per_usd,
-});
 
 const BY_IDS = 'account_id IN {ids:Array(UInt32)}';
 /** The columns the metrics of a post are made of. */

@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { company, settings } from '#contract/settings.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { project } from '#server/slices/profiles/projector.ts';
 
 const SYMBOLS: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', AED: 'AED', CNY: '¥' };
@@ -52,23 +54,36 @@ async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings>
   return readCompany(ctx);
 }
 
+/** What the company may see, counted once until profiles or accounts change. */
+const countVisible = whileUnchanged(
+  ['profiles', 'accounts'],
+  async (ch: ClickHouse, seen: { company_id: number; tz: string }) => {
+    // A profile the company edited stands twice; its own row comes last.
+    const [profiles] = await ch.query<{ creators: number; brands: number }>(
+      `SELECT countIf(kind != 'brand') AS creators, countIf(kind = 'brand') AS brands
+       FROM (SELECT argMax(kind, company_id) AS kind FROM profiles FINAL
+             WHERE company_id IN (0, {company_id:UInt32}) GROUP BY profile_id)`,
+      seen,
+      'navigation profiles',
+    );
+    const [posts] = await ch.query<{ n: number; newest: string | null }>(
+      `SELECT sum(posts_known) AS n, if(max(newest_post) = 0, NULL, toString(toDate(max(newest_post), {tz:String}))) AS newest
+       FROM accounts FINAL WHERE company_id IN (0, {company_id:UInt32})`,
+      seen,
+      'navigation posts',
+    );
+    return {
+      creators: profiles?.creators ?? 0,
+      brands: profiles?.brands ?? 0,
+      posts: posts?.n ?? 0,
+      newest_post: posts?.newest ?? null,
+    };
+  },
+);
+
 /** Creators, brands and posts the company may see, the newest post's day, and its imports under way. */
 async function readNavigation(ctx: Ctx) {
   const company_id = ctx.company.id;
-  // A profile the company edited stands twice; its own row comes last.
-  const [profiles] = await ctx.ch.query<{ creators: number; brands: number }>(
-    `SELECT countIf(kind != 'brand') AS creators, countIf(kind = 'brand') AS brands
-     FROM (SELECT argMax(kind, company_id) AS kind FROM profiles FINAL
-           WHERE company_id IN (0, {company_id:UInt32}) GROUP BY profile_id)`,
-    { company_id },
-    'navigation profiles',
-  );
-  const [posts] = await ctx.ch.query<{ n: number; newest: string | null }>(
-    `SELECT sum(posts_known) AS n, if(max(newest_post) = 0, NULL, toString(toDate(max(newest_post), {tz:String}))) AS newest
-     FROM accounts FINAL WHERE company_id IN (0, {company_id:UInt32})`,
-    { company_id, tz: ctx.company.timezone },
-    'navigation posts',
-  );
   const running = await ctx.db
     .selectFrom('import')
     .select((e) => e.fn.countAll<number>().as('n'))
@@ -76,10 +91,7 @@ async function readNavigation(ctx: Ctx) {
     .where('state', 'in', ['pending', 'running'])
     .executeTakeFirstOrThrow();
   return {
-    creators: profiles?.creators ?? 0,
-    brands: profiles?.brands ?? 0,
-    posts: posts?.n ?? 0,
-    newest_post: posts?.newest ?? null,
+    ...(await countVisible(ctx.ch, { company_id, tz: ctx.company.timezone })),
     imports_running: Number(running.n),
   };
 }

@@ -6,12 +6,9 @@ import { SHARED_PAGES } from '#contract/areas.ts';
 import { query } from '#web/platform/api.ts';
 import { ago, exactNumber, percent } from '#web/platform/format.ts';
 import { useRecent } from '#web/platform/recent.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Num } from '#web/ui/number.tsx';
-import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './home-cards.module.css';
 import { profileFilterHref, SHOWN } from './home-data.ts';
@@ -24,7 +21,7 @@ interface Answer<T> {
 }
 
 /** Skeleton, failure or rows of one card. */
-function Rows<T>({ answer, children }: { answer: Answer<T>; children: (data: T) => ReactNode }) {
+export function Rows<T>({ answer, children }: { answer: Answer<T>; children: (data: T) => ReactNode }) {
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => answer.refetch()} />;
   if (answer.data === undefined) return <RowsSkeleton rows={3} rowHeight={44} />;
   return children(answer.data);
@@ -148,46 +145,6 @@ export function OpenedRecently() {
           ))}
         </ul>
       )}
-    </Card>
-  );
-}
-
-/** The creators with the most followers, on any platform. */
-export function LargestCreators() {
-  const answer = useQuery(query.profiles.search.queryOptions({ input: { limit: SHOWN } }));
-  return (
-    <Card
-      title="Largest creators"
-      note={
-        answer.data ? `${Math.min(SHOWN, answer.data.total)} of ${exactNumber(answer.data.total)}` : undefined
-      }
-      flush
-    >
-      <Rows answer={answer}>
-        {({ profiles }) => (
-          <ul className={classes.list}>
-            {profiles.map((row) => (
-              <li key={row.id}>
-                <Link to="/profile/$slug" params={{ slug: row.slug }} className={classes.creator}>
-                  <Avatar seed={row.slug} src={row.picture} size={28} />
-                  <span className={classes.name}>
-                    <strong>{row.name}</strong>
-                    <PlatformIcons platforms={row.available_platforms} size={14} />
-                  </span>
-                  <span className={classes.value}>
-                    <Num value={row.followers} missing={row.missing.followers} />
-                    <small>followers</small>
-                  </span>
-                  <span className={classes.value}>
-                    <Num value={row.engagement_rate} kind="percent" missing={row.missing.engagement_rate} />
-                    <small>engagement</small>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Rows>
     </Card>
   );
 }

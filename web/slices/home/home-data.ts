@@ -1,17 +1,50 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/platform/api.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { day } from '#contract/primitives.ts';
+import { CHART_METRICS } from '#web/parts/chart-metrics.ts';
+import { useLastDay } from '#web/parts/last-day.ts';
+import { api, query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
 import { stringifySearch } from '#web/platform/url-state.ts';
+import { presetPeriod } from '#web/ui/period-picker.tsx';
 
-/** The company's data in four numbers, with how long the answer took in ms. Under `settings`, as an import changes it. */
-export const totals = queryOptions({
-  queryKey: ['settings', 'home-totals'],
-  async queryFn({ signal }) {
-    const asked = performance.now();
-    const answer = await api.settings.navigation(undefined, { signal });
-    return { ...answer, ms: Math.round(performance.now() - asked) };
-  },
+/** The address of the start page. */
+export const homeSearch = z.object({
+  from_date: day.optional(),
+  to_date: day.optional(),
+  metric: z.enum(CHART_METRICS).default('media_value'),
 });
+type Address = z.infer<typeof homeSearch>;
+
+export interface Days {
+  from_date: string;
+  to_date: string;
+}
+
+/** The period of an address: the month up to the last day with posts unless told; null until that day is known. */
+export function useDays(address: Address | null): Days | null {
+  const last = useLastDay();
+  if (address?.from_date && address.to_date && address.from_date <= address.to_date)
+    return { from_date: address.from_date, to_date: address.to_date };
+  if (last === null) return null;
+  const { from, to } = presetPeriod('1_month', last);
+  return { from_date: from, to_date: to };
+}
+
+/** The period's numbers, and how long the answer took here, in ms. */
+export function useDashboard(days: Days | null) {
+  return useQuery({
+    queryKey: [...query.home.dashboard.key(), days],
+    async queryFn({ signal }) {
+      const asked = performance.now();
+      const answer = await api.home.dashboard(days as Days, { signal });
+      return { ...answer, ms: Math.round(performance.now() - asked) };
+    },
+    enabled: days !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+export type Dashboard = ReturnType<typeof useDashboard>;
 
 /** How many rows a card of the start page shows. */
 export const SHOWN = 8;

@@ -2,85 +2,26 @@ import { Button } from '@mantine/core';
 import { IconDatabaseImport, IconHash, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useLastDay } from '#web/parts/last-day.ts';
+import { type api, query } from '#web/platform/api.ts';
 import { closedArea, mayOpen } from '#web/platform/areas.ts';
-import { dayText, counted as nOf } from '#web/platform/format.ts';
+import { counted as nOf } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
+import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import type { Explanation } from '#web/ui/explain-popover.tsx';
-import { MetricCard, MetricRow } from '#web/ui/metric-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
 import {
   KeywordFilters,
-  LargestCreators,
   OpenedRecently,
   ProfileFilters,
   RunningImports,
   SharedWithMe,
 } from './home-cards.tsx';
-import { freshness, totals } from './home-data.ts';
+import { LargestCreators, TopCreators } from './home-creators.tsx';
+import { freshness, homeSearch, useDashboard, useDays } from './home-data.ts';
 import classes from './home-page.module.css';
-
-const counted = (id: string, label: string, formula: string, unit: string): Explanation => ({
-  id,
-  version: 1,
-  label,
-  formula,
-  unit,
-  inputs: [],
-});
-const EXPLAINED = {
-  creators: counted(
-    'home.creators',
-    'Creators',
-    'distinct profiles of creators your company can see; brands are counted apart',
-    'count',
-  ),
-  posts: counted('home.posts', 'Posts', 'posts known of all accounts your company can see', 'count'),
-  newest: counted('home.newest', 'Newest post', 'latest publication day among these posts', 'day'),
-  running: counted('home.imports', 'Imports running', 'imports that run or wait for their turn', 'count'),
-};
-
-type Totals = NonNullable<ReturnType<typeof useTotals>['data']>;
-const useTotals = () => useQuery(totals);
-
-function Numbers({ data }: { data: Totals | undefined }) {
-  const loading = data === undefined;
-  const newest = data?.newest_post ?? null;
-  return (
-    <MetricRow>
-      <MetricCard
-        label="Creators"
-        value={data?.creators}
-        explanation={EXPLAINED.creators}
-        note={data && `and ${nOf(data.brands, 'brand')}`}
-        loading={loading}
-      />
-      <MetricCard
-        label="Posts"
-        value={data?.posts}
-        explanation={EXPLAINED.posts}
-        note="of all accounts"
-        loading={loading}
-      />
-      <MetricCard
-        label="Newest post"
-        value={null}
-        {...(newest === null
-          ? { missing: 'No post has a date yet' }
-          : { text: dayText(newest), note: freshness(newest) })}
-        explanation={EXPLAINED.newest}
-        loading={loading}
-      />
-      <MetricCard
-        label="Imports running"
-        value={data?.imports_running}
-        explanation={EXPLAINED.running}
-        note={data?.imports_running === 0 ? 'nothing under way' : 'see Sources'}
-        loading={loading}
-      />
-    </MetricRow>
-  );
-}
+import { LatestPosts, OverTime, PeriodNumbers } from './home-period.tsx';
 
 const STEPS = [
   {
@@ -127,26 +68,64 @@ function FirstSteps() {
   );
 }
 
-function factsText(company: string, data: Totals | undefined): string {
-  if (data === undefined) return company;
-  return `${company} · counted in ${data.ms} ms`;
+type Navigation = Awaited<ReturnType<typeof api.settings.navigation>>;
+
+/** What the company has, and how new it is. */
+function Facts({
+  company,
+  counts,
+  ms,
+}: {
+  company: string;
+  counts: Navigation | undefined;
+  ms: number | undefined;
+}) {
+  if (counts === undefined) return company;
+  const { creators, brands, posts, newest_post } = counts;
+  const facts = [
+    company,
+    nOf(creators, 'creator'),
+    ...(brands > 0 ? [nOf(brands, 'brand')] : []),
+    nOf(posts, 'post'),
+    ...(newest_post === null ? [] : [`newest ${freshness(newest_post)}`]),
+    ...(ms === undefined ? [] : [`answered in ${ms} ms`]),
+  ];
+  return facts.join(' · ');
 }
 
-/** Where a day starts: the company's data in four numbers, what was saved, opened and is running. */
+/** Where a day starts: the company's period, who led it, what is new, saved, opened and running. */
 export function HomePage() {
   const { user } = useSession();
-  const answer = useTotals();
-  const { data } = answer;
+  const { state, patch } = useUrlState(homeSearch);
+  const counts = useQuery(query.settings.navigation.queryOptions());
+  const days = useDays(state);
+  const { data } = counts;
+  const has_posts = data !== undefined && data.posts > 0;
+  const dashboard = useDashboard(has_posts ? days : null);
+  const last = useLastDay() ?? todayIso();
   const empty = data !== undefined && data.creators + data.brands + data.posts === 0;
   const keywords = mayOpen(user, 'keywords');
   const sources = mayOpen(user, 'sources');
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader
         title="Home"
-        facts={factsText(user?.company_name ?? '', data)}
+        facts={
+          <Facts
+            company={user?.company_name ?? ''}
+            counts={data}
+            ms={has_posts ? dashboard.data?.ms : undefined}
+          />
+        }
         actions={
           <>
+            {has_posts && days !== null && (
+              <PeriodPicker
+                today={last}
+                value={{ from: days.from_date, to: days.to_date }}
+                onChange={({ from, to }) => void patch({ from_date: from, to_date: to }, { push: true })}
+              />
+            )}
             <Button variant="default" component={Link} to="/profiles">
               Find creators
             </Button>
@@ -158,31 +137,37 @@ export function HomePage() {
           </>
         }
       />
-      {answer.isError ? (
+      {counts.isError && (
         <ErrorState
           framed
-          error={answer.error}
+          error={counts.error}
           title="The numbers could not be loaded."
-          onRetry={() => answer.refetch()}
+          onRetry={() => counts.refetch()}
         />
-      ) : (
-        <Numbers data={data} />
       )}
       {empty && <FirstSteps />}
-      <div className={classes.cards} data-single={empty || undefined}>
-        {!empty && (
-          <div className={classes.column}>
-            {sources && (data?.imports_running ?? 0) > 0 && <RunningImports />}
-            <LargestCreators />
+      {has_posts && !dashboard.isError && <PeriodNumbers dashboard={dashboard} />}
+      {sources && (data?.imports_running ?? 0) > 0 && <RunningImports />}
+      {has_posts && (
+        <>
+          <div className={classes.period}>
+            <OverTime
+              dashboard={dashboard}
+              metric={state?.metric ?? 'media_value'}
+              onMetric={(metric) => void patch({ metric })}
+            />
+            <TopCreators dashboard={dashboard} />
           </div>
-        )}
-        <div className={classes.column}>
-          <SharedWithMe />
-          {keywords && <KeywordFilters />}
-          <ProfileFilters />
-          <OpenedRecently />
-        </div>
+          <LatestPosts currency={dashboard.data?.currency ?? 'USD'} />
+        </>
+      )}
+      {data !== undefined && !empty && !has_posts && <LargestCreators />}
+      <div className={classes.cards}>
+        <SharedWithMe />
+        {keywords && <KeywordFilters />}
+        <ProfileFilters />
+        <OpenedRecently />
       </div>
-    </>
+    </div>
   );
 }

@@ -2,21 +2,15 @@ import { Button, CloseButton, Popover, Table } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { KeywordSearch, KeywordStatistics } from '#contract/keywords.ts';
+import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from '#web/parts/chart-metrics.ts';
+import { axisDay, bucketed, bucketUnit } from '#web/parts/daily-buckets.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Change, Num, relativeChange } from '#web/ui/number.tsx';
-import { bucketed, bucketUnit } from './daily-buckets.ts';
-import { axisDay, metricFormat } from './daily-card.tsx';
 import classes from './keyword.module.css';
 import { useDailyOf, useStatisticsOf } from './keyword-queries.ts';
-import {
-  CHART_METRIC_TEXT,
-  type ChartMetric,
-  MOST_COMPARED,
-  type ScreenState,
-  type UpdateScreen,
-} from './keyword-state.ts';
+import { MOST_COMPARED, type ScreenState, type UpdateScreen } from './keyword-state.ts';
 import { keywordText } from './keyword-terms.ts';
 import { TermSearch } from './term-search.tsx';
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
+import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from '#web/parts/chart-metrics.ts';
 import { countryName, percent } from '#web/platform/format.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -7,10 +8,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import { WorldMap } from '#web/ui/world-map.tsx';
-import { metricFormat } from './daily-card.tsx';
 import { FiguresTable, TableToggle } from './figures-table.tsx';
 import { useCountries } from './keyword-queries.ts';
-import { CHART_METRIC_TEXT, type ChartMetric, type UpdateScreen } from './keyword-state.ts';
+import type { UpdateScreen } from './keyword-state.ts';
 
 type CountryRows = NonNullable<ReturnType<typeof useCountries>['data']>;
 

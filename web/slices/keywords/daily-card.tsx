@@ -1,28 +1,28 @@
 import { Switch } from '@mantine/core';
 import { useMemo } from 'react';
-import type { KeywordSearch } from '#contract/keywords.ts';
-import { compactNumber, dayText, money, shortDay } from '#web/platform/format.ts';
+import type { z } from 'zod';
+import type { dailyRow, KeywordSearch } from '#contract/keywords.ts';
+import {
+  CHART_METRIC_TEXT,
+  type ChartMetric,
+  METRIC_OPTIONS,
+  metricFormat,
+} from '#web/parts/chart-metrics.ts';
+import {
+  axisDay,
+  type Bucket,
+  bucketed,
+  bucketUnit,
+  fromFirstPost,
+  tipDay,
+} from '#web/parts/daily-buckets.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import type { ChartSeries } from '#web/ui/chart-option.ts';
-import {
-  type Bucket,
-  type BucketUnit,
-  bucketed,
-  bucketUnit,
-  type DailyRow,
-  fromFirstPost,
-} from './daily-buckets.ts';
 import { useDaily } from './keyword-queries.ts';
-import {
-  CHART_METRIC_TEXT,
-  CHART_METRICS,
-  type ChartMetric,
-  type ScreenState,
-  type UpdateScreen,
-} from './keyword-state.ts';
+import type { ScreenState, UpdateScreen } from './keyword-state.ts';
 
-export const METRIC_OPTIONS = CHART_METRICS.map((value) => ({ value, label: CHART_METRIC_TEXT[value] }));
+type DailyRow = z.infer<typeof dailyRow>;
 const DAY_MS = 86_400_000;
 
 /** The equally long period that ends the day before `from_date`. */
@@ -31,25 +31,6 @@ export function priorPeriod({ from_date, to_date }: Pick<KeywordSearch, 'from_da
   const length = Date.parse(to_date) - start;
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   return { from_date: day(start - DAY_MS - length), to_date: day(start - DAY_MS) };
-}
-
-/** How numbers of a metric are written. */
-export function metricFormat(metric: ChartMetric, currency: string): (value: number) => string {
-  return metric === 'media_value' ? (value) => money(value, currency) : compactNumber;
-}
-
-/** Days on an axis: `12/09`; with the year where the axis spans several. */
-export function axisDay(unit: BucketUnit): (day: string) => string {
-  return unit === 'month' ? (day) => dayText(day).slice(3) : unit === 'week' ? dayText : shortDay;
-}
-
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
-
-/** Days on a tooltip: `Sat 12/09/2026`, `week of 07/09/2026`, `09/2026`. */
-export function tipDay(unit: BucketUnit): (day: string) => string {
-  if (unit === 'month') return axisDay(unit);
-  if (unit === 'week') return (day) => `week of ${dayText(day)}`;
-  return (day) => `${weekday.format(new Date(day))} ${dayText(day)}`;
 }
 
 type Origins = DailyRow['impressions_origins'];

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
+import { useLastDay } from '#web/parts/last-day.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { todayIso } from '#web/ui/period-picker.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { KeywordScreen } from './keyword-screen.tsx';
 import { KeywordStart } from './keyword-start.tsx';
 import { screenSearch, toAddress, type UpdateScreen, withPeriod } from './keyword-state.ts';
-import { useLastDay } from './last-day.ts';
 
 /** `/keyword`: the analysis of what the address says, or the box to begin with. */
 export function KeywordPage() {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import type { KeywordSearch, KeywordStatistics, SavedFilter } from '#contract/keywords.ts';
+import { useLastDay } from '#web/parts/last-day.ts';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { ago, exactNumber } from '#web/platform/format.ts';
 import { remember } from '#web/platform/recent.ts';
@@ -23,7 +24,6 @@ import { useStatistics } from './keyword-queries.ts';
 import { filterWords, type ScreenState, searchIssues, searchOf, type UpdateScreen } from './keyword-state.ts';
 import { keywordText } from './keyword-terms.ts';
 import { KpiRow } from './kpi-row.tsx';
-import { useLastDay } from './last-day.ts';
 import { PostsCard } from './posts-card.tsx';
 import { SaveFilter } from './save-filter.tsx';
 import { TiersCard } from './tiers-card.tsx';

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { type KeywordSearch, keywordSearch, type SavedFilter } from '#contract/keywords.ts';
+import { CHART_METRICS } from '#web/parts/chart-metrics.ts';
 import { compactNumber, countryName } from '#web/platform/format.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
 import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
-
-/** What the daily chart, the tiers and the map show. */
-export const CHART_METRICS = ['posts', 'reach', 'impressions', 'interactions', 'media_value'] as const;
-export type ChartMetric = (typeof CHART_METRICS)[number];
-export const CHART_METRIC_TEXT: Readonly<Record<ChartMetric, string>> = {
-  posts: 'Posts',
-  reach: 'Reach',
-  impressions: 'Impressions',
-  interactions: 'Interactions',
-  media_value: 'Media value',
-};
 
 export const CREATOR_SORTS = [
   'impressions',

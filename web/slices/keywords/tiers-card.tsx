@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import type { KeywordSearch, tierRow } from '#contract/keywords.ts';
+import { CHART_METRIC_TEXT, type ChartMetric } from '#web/parts/chart-metrics.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { compactNumber, percent } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import { FiguresTable, TableToggle } from './figures-table.tsx';
 import { useTiers } from './keyword-queries.ts';
-import { CHART_METRIC_TEXT, type ChartMetric } from './keyword-state.ts';
 
 type TierRow = z.infer<typeof tierRow>;
 type TierNames = readonly { from: number; to: number | null; label: string }[];

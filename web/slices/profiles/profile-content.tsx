@@ -1,6 +1,7 @@
 import { Button, Pagination } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { asTile, type ContentPost } from '#web/parts/content-post.ts';
 import { PostGrid } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
@@ -13,7 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 import { ContentFilters, contentFiltersSet, NO_CONTENT_FILTERS } from './profile-content-filters.tsx';
-import { asTile, type ContentPost, type TabProps } from './profile-data.ts';
+import type { TabProps } from './profile-data.ts';
 import { postColumns } from './profile-post-columns.tsx';
 import { CONTENT_SORTS, type ProfileState } from './profile-state.ts';
 import { ProfileTags } from './profile-tags.tsx';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { EMV_MODELS, type EmvModel, type Platform } from '#contract/primitives.ts';
+import { asTile } from '#web/parts/content-post.ts';
 import { ExplainedMetric, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { PostGrid } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
@@ -19,7 +20,6 @@ import { CardsSkeleton, ChartSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 import { ProfileBenchmark } from './profile-benchmark.tsx';
 import {
-  asTile,
   chosenPlatform,
   type PlatformStats,
   type ProfileStats,

@@ -1,10 +1,10 @@
+import { type ContentPost, knownInteractions } from '#web/parts/content-post.ts';
 import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './profile.module.css';
-import { type ContentPost, knownInteractions } from './profile-data.ts';
 
 function Caption({ post }: { post: ContentPost }) {
   const text = post.title || post.message || 'No caption';

@@ -1,6 +1,6 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { type Block, joined, type TextColumn } from '#server/platform/native-format.ts';
-import { whileUnchanged } from './while-unchanged.ts';
+import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 
 /**
  * What the projector knows of every account, a row each, in the order of profile and account: posts in this order meet

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { completed, kindOf, NEEDS, typeCode } from '#server/platform/metrics/post-kinds.ts';
 import { type Block, joined } from '#server/platform/native-format.ts';
+import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { termCounts } from '../reports/term-counts.ts';
 import { type AccountFacts, rowsOf } from './account-facts.ts';
 import { type ActionColumns, byAccount, bytesOf, emptyColumns, type PostColumns } from './post-columns.ts';
-import { whileUnchanged } from './while-unchanged.ts';
 
 /** One of `of` parts of all profiles, counted from 0: a profile's posts are all in the same part. */
 export interface Part {

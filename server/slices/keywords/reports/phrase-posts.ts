@@ -1,8 +1,8 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { joined } from '#server/platform/native-format.ts';
+import type { Times } from '#server/platform/period.ts';
 import type { QueryPart } from '#server/platform/terms.ts';
 import { phraseTest } from '../phrases.ts';
-import type { Times } from '../search.ts';
 
 /** Over the columns of `posts`: its caption, title or a tag of several words holds the phrase `{name:String}`. */
 export function phraseCondition(name: string): string {

@@ -1,7 +1,7 @@
+import { type CreatorSums, NOTHING, type Sums } from '#server/platform/metrics/metric-row.ts';
 import type { AccountFacts } from '../columns/account-facts.ts';
 import { type AccountSums, MEDIA_VALUE, SUM_COLUMNS, WIDTH } from './account-sums.ts';
 import { toGrid } from './grid.ts';
-import { type CreatorSums, NOTHING, type Sums } from './metric-row.ts';
 import { overPeriod, type PeriodSums } from './period-sums.ts';
 
 /** A group has two numbers besides the sums. */

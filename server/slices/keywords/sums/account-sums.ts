@@ -1,7 +1,7 @@
+import type { Sums } from '#server/platform/metrics/metric-row.ts';
 import { INTERACTIONS_KNOWN, type KindRates, typeCodeOf } from '#server/platform/metrics/post-kinds.ts';
 import { runsOf } from '../columns/account-runs.ts';
 import type { ActionColumns, PostColumns } from '../columns/post-columns.ts';
-import type { Sums } from './metric-row.ts';
 
 /** Columns of an account's sums, in order. */
 export const SUM_COLUMNS = [

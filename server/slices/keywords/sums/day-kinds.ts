@@ -1,4 +1,5 @@
 import { dayStart } from '#server/platform/day-starts.ts';
+import type { Sums } from '#server/platform/metrics/metric-row.ts';
 import {
   INTERACTIONS_KNOWN,
   KINDS,
@@ -7,7 +8,6 @@ import {
 } from '#server/platform/metrics/post-kinds.ts';
 import type { AccountFacts } from '../columns/account-facts.ts';
 import type { PostColumns } from '../columns/post-columns.ts';
-import type { Sums } from './metric-row.ts';
 
 /** Numbers of a row of sums, in order. */
 const POSTS = 0;

@@ -1,7 +1,7 @@
+import type { CreatorSums } from '#server/platform/metrics/metric-row.ts';
 import type { AccountFacts } from '../columns/account-facts.ts';
 import { runsOf } from '../columns/account-runs.ts';
 import type { PostColumns } from '../columns/post-columns.ts';
-import type { CreatorSums } from './metric-row.ts';
 
 /** Distinct profiles with a post of from ≤ time < until in Unix seconds, and the followers of their accounts with one. */
 export function periodPeople(

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { NOTHING } from '#server/platform/metrics/metric-row.ts';
 import { kindOf, kindRates } from '#server/platform/metrics/post-kinds.ts';
 import type { AccountFacts } from '../columns/account-facts.ts';
 import { byAccount, emptyColumns, type PostColumns } from '../columns/post-columns.ts';
 import { grouped, together } from './account-groups.ts';
 import { MEDIA_VALUE, WIDTH } from './account-sums.ts';
 import { toGrid } from './grid.ts';
-import { NOTHING } from './metric-row.ts';
 import { everyAccount, partSums, periodSums } from './period-sums.ts';
 import { WholeSums } from './whole-sums.ts';
 

@@ -1,8 +1,10 @@
-import type { z } from 'zod';
-import type { dailyRow } from '#contract/keywords.ts';
+import { dayText, shortDay } from '#web/platform/format.ts';
 import { FIRST_DAY } from '#web/ui/period-picker.tsx';
 
-export type DailyRow = z.infer<typeof dailyRow>;
+/** A day's numbers; `time` begins with the day, `YYYY-MM-DD`. */
+interface Dated {
+  time: string;
+}
 export type BucketUnit = 'day' | 'week' | 'month';
 
 const DAYS_AS_DAYS = 190;
@@ -30,10 +32,10 @@ export interface Bucket {
 }
 
 /** Sums of days by bucket, exact because every column is a sum over posts. */
-export function bucketed(
-  rows: readonly DailyRow[],
+export function bucketed<Row extends Dated>(
+  rows: readonly Row[],
   unit: BucketUnit,
-  columns: readonly ((row: DailyRow) => number)[],
+  columns: readonly ((row: Row) => number)[],
 ): Bucket[] {
   const buckets = new Map<string, number[]>();
   for (const row of rows) {
@@ -48,8 +50,22 @@ export function bucketed(
 }
 
 /** "All time" begins long before the data: without the days before the first post. */
-export function fromFirstPost(rows: readonly DailyRow[]): readonly DailyRow[] {
+export function fromFirstPost<Row extends Dated & { posts: number }>(rows: readonly Row[]): readonly Row[] {
   if (rows[0]?.time.slice(0, 10) !== FIRST_DAY) return rows;
   const first = rows.findIndex((row) => row.posts > 0);
   return first === -1 ? [] : rows.slice(first);
+}
+
+/** Days on an axis: `12/09`; with the year where the axis spans several. */
+export function axisDay(unit: BucketUnit): (day: string) => string {
+  return unit === 'month' ? (day) => dayText(day).slice(3) : unit === 'week' ? dayText : shortDay;
+}
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
+
+/** Days on a tooltip: `Sat 12/09/2026`, `week of 07/09/2026`, `09/2026`. */
+export function tipDay(unit: BucketUnit): (day: string) => string {
+  if (unit === 'month') return axisDay(unit);
+  if (unit === 'week') return (day) => `week of ${dayText(day)}`;
+  return (day) => `${weekday.format(new Date(day))} ${dayText(day)}`;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigationCounts } from '#web/layouts/navigation-data.ts';
+import { navigationCounts } from '#web/platform/navigation-counts.ts';
 import { todayIso } from '#web/ui/period-picker.tsx';
 
 const WEEK_MS = 7 * 86_400_000;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from './clickhouse.ts';
 
 /**
  * Reads once for each key and keeps what was read until rows of one of the tables are written; callers at the same

@@ -1,0 +1,58 @@
+import type { LatestPost } from '#contract/home.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { whileUnchanged } from '#server/platform/while-unchanged.ts';
+import { creatorsOf } from '#server/slices/keywords/creators.ts';
+import { contentPost, storedPosts } from '#server/slices/profiles/stored-posts.ts';
+
+interface NewestAccount {
+  account_id: number;
+  profile_id: number;
+  /** Unix seconds. */
+  newest: number;
+}
+
+/** Read anew when accounts change, and every hour: what was ahead of its time comes true. */
+const newestAccounts = whileUnchanged(
+  ['accounts'],
+  (ch: ClickHouse, asked: { company_id: number; limit: number; hour: number }) =>
+    ch.query<NewestAccount>(
+      `SELECT account_id, profile_id, toUnixTimestamp(newest_post) AS newest FROM accounts FINAL
+       WHERE company_id IN (0, {company_id:UInt32}) AND newest_post > 0
+       ORDER BY newest_post DESC, account_id LIMIT {limit:UInt32} BY newest_post > toDateTime({hour:UInt32})`,
+      asked,
+      'newest accounts',
+    ),
+);
+
+/**
+ * The newest posts of all that the company sees; what a source dates ahead of its time is not among them. No more than
+ * `limit` accounts can have one of them, those whose newest posts are the newest: only their posts are read, and those of
+ * as many accounts that also have posts of the future.
+ */
+export async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
+  const now = Math.floor(ctx.now().getTime() / 1000);
+  const hour = now - (now % 3600);
+  const accounts = await newestAccounts(ctx.ch, { company_id: ctx.company.id, limit, hour });
+  if (accounts.length === 0) return [];
+  const past = accounts.filter((a) => a.newest <= hour);
+  // Where accounts are fewer than posts asked for, older posts than the newest of each may be among them.
+  const since = past.length < limit ? 1 : Math.min(...past.map((a) => a.newest));
+  const rows = await storedPosts(
+    ctx,
+    {
+      where:
+        'account_id IN {accounts:Array(UInt32)} AND created_at BETWEEN toDateTime({since:UInt32}) AND toDateTime({now:UInt32})',
+      params: { accounts: accounts.map((a) => a.account_id), since, now },
+    },
+    `ORDER BY created_at DESC, id LIMIT ${limit}`,
+  );
+  const people = await creatorsOf(ctx, accounts);
+  const profileOf = new Map(accounts.map((a) => [a.account_id, a.profile_id]));
+  return rows.flatMap((row) => {
+    const person = people.get(profileOf.get(row.account_id) ?? 0);
+    if (!person) return [];
+    const { profile_id: id, name, slug, picture } = person;
+    return [{ ...contentPost(row), creator: { id, name, slug, picture: picture || null } }];
+  });
+}

@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import type { contentPost } from '#contract/profiles/content.ts';
+
+export type ContentPost = z.infer<typeof contentPost>;
+
+/** Interactions of a post of which any part is known; a sum over nothing is no number. */
+export function knownInteractions(post: ContentPost): number | null {
+  const { likes_count, comments_count, shares_count, saves_count } = post;
+  return [likes_count, comments_count, shares_count, saves_count].every((part) => part === null)
+    ? null
+    : post.interactions;
+}
+
+/** A post as the grid shows it. */
+export const asTile = <Post extends ContentPost>(post: Post) => ({
+  ...post,
+  interactions: knownInteractions(post),
+});

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Platform } from '#contract/primitives.ts';
+import { query } from '#web/platform/api.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import classes from './home-cards.module.css';
+import { Rows } from './home-cards.tsx';
+import { type Dashboard, SHOWN } from './home-data.ts';
+
+interface Creator {
+  name: string;
+  slug: string;
+  picture: string | null;
+  available_platforms: readonly Platform[];
+}
+
+/** A creator with two numbers, the way to the profile. */
+function CreatorRow({ creator, children }: { creator: Creator; children: ReactNode }) {
+  return (
+    <li>
+      <Link to="/profile/$slug" params={{ slug: creator.slug }} className={classes.creator}>
+        <Avatar seed={creator.slug} src={creator.picture} size={28} />
+        <span className={classes.name}>
+          <strong>{creator.name}</strong>
+          <PlatformIcons platforms={creator.available_platforms} size={14} />
+        </span>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function Value({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <span className={classes.value}>
+      {children}
+      <small>{of}</small>
+    </span>
+  );
+}
+
+/** Who is worth most in the period. */
+export function TopCreators({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <Card title="Top creators" note="by media value" flush>
+      <Rows answer={dashboard}>
+        {({ top_influencers, currency }) =>
+          top_influencers.length === 0 ? (
+            <EmptyState>Nobody posted in this period.</EmptyState>
+          ) : (
+            <ul className={classes.list}>
+              {top_influencers.map((row) => (
+                <CreatorRow key={row.id} creator={row}>
+                  <Value of={row.posts === 1 ? 'post' : 'posts'}>
+                    <Num value={row.posts} />
+                  </Value>
+                  <Value of="media value">
+                    <Num value={row.media_value} kind="money" currency={currency} />
+                  </Value>
+                </CreatorRow>
+              ))}
+            </ul>
+          )
+        }
+      </Rows>
+    </Card>
+  );
+}
+
+/** The creators with the most followers, on any platform: what there is to see before any post. */
+export function LargestCreators() {
+  const answer = useQuery(query.profiles.search.queryOptions({ input: { limit: SHOWN } }));
+  return (
+    <Card
+      title="Largest creators"
+      note={
+        answer.data ? `${Math.min(SHOWN, answer.data.total)} of ${exactNumber(answer.data.total)}` : undefined
+      }
+      flush
+    >
+      <Rows answer={answer}>
+        {({ profiles }) => (
+          <ul className={classes.list}>
+            {profiles.map((row) => (
+              <CreatorRow key={row.id} creator={row}>
+                <Value of="followers">
+                  <Num value={row.followers} missing={row.missing.followers} />
+                </Value>
+                <Value of="engagement">
+                  <Num value={row.engagement_rate} kind="percent" missing={row.missing.engagement_rate} />
+                </Value>
+              </CreatorRow>
+            ))}
+          </ul>
+        )}
+      </Rows>
+    </Card>
+  );
+}

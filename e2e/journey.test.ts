@@ -33,6 +33,28 @@ const numberOf = (label: string) => page.getByRole('region', { name: label, exac
 it('signs in', async () => {
   await signIn(page, url);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+});
+
+it('sees the period, who led it and what is new', async () => {
+  await numberOf('Media value').getByText(/^\$/).first().waitFor();
+  await page.getByRole('region', { name: 'Media value per day' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Top creators' }).getByRole('listitem').count()).toBe(6);
+  await page.getByRole('list', { name: 'Latest posts' }).getByRole('listitem').first().waitFor();
+  await accessible(page);
+  await page.getByRole('radiogroup', { name: 'Metric of the chart' }).getByText('Posts').click();
+  await page.getByRole('region', { name: 'Posts per day' }).waitFor();
+  await page.getByRole('button', { name: /^Period: / }).click();
+  await page.getByRole('button', { name: '7 days' }).click();
+  await page.waitForURL(/from_date=.*metric=posts|metric=posts.*from_date=/);
+  await page
+    .getByRole('button', { name: 'About Posts' })
+    .or(numberOf('Posts').getByRole('button'))
+    .first()
+    .click();
+  await page.getByText('number of distinct posts').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await page.waitForURL((address) => !address.search.includes('from_date'));
   await accessible(page);
 });
 

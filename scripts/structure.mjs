@@ -107,6 +107,7 @@ export function documentedFiles() {
 const OWN_ROUTES = new Set([
   'server/platform/http.ts',
   'server/slices/app/docs.routes.ts',
+  'server/slices/app/fetched-pictures.routes.ts',
   'server/slices/app/health.routes.ts',
   'server/slices/app/openapi.routes.ts',
   'server/slices/app/pages.routes.ts',

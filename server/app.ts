@@ -6,6 +6,7 @@ import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
 import type { Shareables } from './platform/public-tokens.ts';
 import { accountHandlers } from './slices/account/account.service.ts';
 import { docsRoutes } from './slices/app/docs.routes.ts';
+import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { auditHandlers } from './slices/audit/audit.service.ts';
@@ -61,6 +62,7 @@ export async function buildApp(
     openApiRoutes(app);
     docsRoutes(app, services.public_url);
     pictureRoutes(app);
+    fetchedPictureRoutes(app, services.pictures);
     await importUpload(app, services);
     await routes?.(app);
   });

@@ -1,6 +1,7 @@
 import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { ClickHouse } from './clickhouse.ts';
+import type { FetchedPictures } from './fetched-pictures.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -75,6 +76,7 @@ export interface Services {
   log: Log;
   mail: Mail;
   sms: Sms;
+  pictures: FetchedPictures;
   /** The product's address as people type it, without a slash at the end: what links in mails start with. */
   public_url: string;
   call_limits: CallLimits;

@@ -71,6 +71,9 @@ const schema = z.object({
     .int('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
     .min(60, 'LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
     .default(6000),
+  LIMELIGHT_PICTURES: z
+    .enum(['fetch', 'drawn'], { error: 'LIMELIGHT_PICTURES must be fetch or drawn' })
+    .default('fetch'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -23,7 +24,14 @@ export function diskFiles(folder: string): Files {
     async write(key, from) {
       const target = place(key);
       await mkdir(path.dirname(target), { recursive: true });
-      await pipeline(from, createWriteStream(target));
+      // Whoever reads it finds the whole of it or nothing.
+      const part = `${target}.${randomUUID()}.part`;
+      try {
+        await pipeline(from, createWriteStream(part));
+        await rename(part, target);
+      } finally {
+        await rm(part, { force: true });
+      }
       return { size: (await stat(target)).size };
     },
     read: (key) => createReadStream(place(key)),

@@ -5,6 +5,8 @@ import { BlockList, isIP } from 'node:net';
 
 /** Why an address was not fetched; the message is for the person who gave it. */
 export class OutboundRefused extends Error {}
+/** The same for every address of the host. */
+export class HostRefused extends OutboundRefused {}
 
 export interface Outbound {
   /** Addresses of a host; the machine's resolver unless told. */
@@ -85,9 +87,9 @@ async function place(
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await outbound.resolve(host).catch(() => []);
   const first = found[0];
-  if (!first) throw new OutboundRefused(`${host} was not found.`);
+  if (!first) throw new HostRefused(`${host} was not found.`);
   if (!found.every(({ address }) => outbound.allows(address, port)))
-    throw new OutboundRefused(`${url.host} is not on the public internet, so it is not fetched.`);
+    throw new HostRefused(`${url.host} is not on the public internet, so it is not fetched.`);
   return { ...first, port };
 }
 

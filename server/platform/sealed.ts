@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Services } from './context.ts';
+import type { Files } from './files.ts';
 
 // The key lies in the file store: a stolen database alone opens no link and shows no authenticator's secret.
 const KEY = 'keys/seal';
 
-async function readKey({ files }: Pick<Services, 'files'>): Promise<Buffer | null> {
+async function readKey({ files }: { files: Files }): Promise<Buffer | null> {
   try {
     const key = await buffer(files.read(KEY));
     return key.length === 32 ? key : null;
@@ -15,7 +15,8 @@ async function readKey({ files }: Pick<Services, 'files'>): Promise<Buffer | nul
   }
 }
 
-async function ensureKey(services: Pick<Services, 'files'>): Promise<Buffer> {
+/** The installation's secret, made when it is first needed. */
+export async function sealKey(services: { files: Files }): Promise<Buffer> {
   const known = await readKey(services);
   if (known) return known;
   await services.files.write(KEY, Readable.from([randomBytes(32)]));
@@ -26,15 +27,15 @@ async function ensureKey(services: Pick<Services, 'files'>): Promise<Buffer> {
 }
 
 /** A text as only a holder of the key can read it. */
-export async function seal(services: Pick<Services, 'files'>, plain: string): Promise<string> {
+export async function seal(services: { files: Files }, plain: string): Promise<string> {
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', await ensureKey(services), iv);
+  const cipher = createCipheriv('aes-256-gcm', await sealKey(services), iv);
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
 /** The sealed text, or null where the key is another or gone. */
-export async function unseal(services: Pick<Services, 'files'>, sealed: string): Promise<string | null> {
+export async function unseal(services: { files: Files }, sealed: string): Promise<string | null> {
   const key = await readKey(services);
   const bytes = Buffer.from(sealed, 'base64url');
   if (!key || bytes.length < 28) return null;

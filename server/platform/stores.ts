@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Services } from './context.ts';
 import type { Env } from './env.ts';
+import { openFetchedPictures } from './fetched-pictures.ts';
 import { diskFiles } from './files.ts';
 import { openJobs } from './jobs.ts';
 import { openLog } from './log.ts';
@@ -47,6 +48,7 @@ export async function openStores(env: Env): Promise<OpenStores> {
       ...core,
       mail: openMail(core, { smtp_url: env.SMTP_URL, from: env.MAIL_FROM, public_url }),
       sms: openSms(core, twilioOf(env)),
+      pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
       public_url,
       call_limits: {
         address: env.LIMELIGHT_CALLS_PER_MINUTE,

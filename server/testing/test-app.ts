@@ -9,12 +9,14 @@ import type { AccessFlag, Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { type App, buildApp } from '#server/app.ts';
 import type { CallLimits } from '#server/platform/context.ts';
+import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { diskFiles } from '#server/platform/files.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import { type MailSettings, openMail } from '#server/platform/mail.ts';
 import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import type { Outbound } from '#server/platform/outbound.ts';
 import { openPostgres } from '#server/platform/postgres.ts';
 import { startSession } from '#server/platform/sessions.ts';
 import { openSms, type TwilioSettings } from '#server/platform/sms.ts';
@@ -50,9 +52,13 @@ export interface TestOptions {
   /** Mail goes to the outbox unless told. */
   mail?: Pick<MailSettings, 'smtp_url' | 'from'>;
   twilio?: TwilioSettings;
+  /** What pictures are fetched from; nothing unless told. */
+  outbound?: Outbound;
   /** Practically none unless told. */
   call_limits?: CallLimits;
 }
+
+const nowhere: Outbound = { resolve: async () => [], allows: () => false };
 
 /** What links in mails start with. */
 export const PUBLIC_URL = 'https://limelight.example';
@@ -74,6 +80,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     ...core,
     mail: openMail(core, { public_url: PUBLIC_URL, ...options.mail }),
     sms: openSms(core, options.twilio ?? null),
+    pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
     public_url: PUBLIC_URL,
     call_limits: options.call_limits ?? { address: 1_000_000, key: 1_000_000 },
     production: false,

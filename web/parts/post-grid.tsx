@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Platform, PostType } from '#contract/primitives.ts';
 import { ago, dayText } from '#web/platform/format.ts';
+import { pictureOr } from '#web/platform/pictures.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Num } from '#web/ui/number.tsx';
@@ -69,15 +70,20 @@ export function OriginMark({ origin }: { origin: string | null }) {
   return <span className={classes.origin} data-origin={origin} role="img" aria-label={text} title={text} />;
 }
 
-/** A post's own picture; the drawn cover where there is none or it does not load. */
+/** Edge in px of covers that the server draws. */
+const DRAWN_EDGE = 400;
+
+/** A post's own picture; the drawn cover where there is none. */
 function Cover({ post }: { post: PostTileData }) {
   const drawn = `/api/cover/${encodeURIComponent(post.id)}.svg?platform=${platformOf(post.post_type)}`;
-  const [failed, setFailed] = useState(false);
+  const [is_drawn, setDrawn] = useState(post.image === null);
   return (
     <img
-      src={post.image === null || failed ? drawn : post.image}
-      data-drawn={post.image === null || failed || undefined}
-      onError={() => setFailed(true)}
+      src={pictureOr(post.image, drawn)}
+      data-drawn={is_drawn || undefined}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+        setDrawn(naturalWidth === DRAWN_EDGE && naturalHeight === DRAWN_EDGE)
+      }
       alt=""
       width={400}
       height={400}

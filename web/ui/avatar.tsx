@@ -1,9 +1,10 @@
+import { pictureOr } from '#web/platform/pictures.ts';
 import classes from './avatar.module.css';
 
 export interface AvatarProps {
   /** What the generated picture grows from: a slug or an email. */
   seed: string;
-  /** Own picture, served by this installation. */
+  /** Own picture, as an answer names it. */
   src?: string | null | undefined;
   /** Edge in px. */
   size?: number;
@@ -16,7 +17,7 @@ export function Avatar({ seed, src, size = 30, alt = '' }: AvatarProps) {
   return (
     <img
       className={classes.avatar}
-      src={src || `/api/avatar/${encodeURIComponent(seed)}.svg`}
+      src={pictureOr(src, `/api/avatar/${encodeURIComponent(seed)}.svg`)}
       alt={alt}
       width={size}
       height={size}

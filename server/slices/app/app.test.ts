@@ -128,6 +128,23 @@ describe('pictures', () => {
       expect((await get(`/api/icon/${url}.svg`)).statusCode, url).toBe(404);
   });
 
+  it('stand in for pictures from elsewhere that are not to be had', async () => {
+    const picture = String(app.services.pictures.address('https://pictures.example/a.jpg'));
+    const instead = async (drawn: string) => {
+      const { statusCode, headers } = await get(`${picture}&else=${encodeURIComponent(drawn)}`);
+      return statusCode === 302 ? headers.location : statusCode;
+    };
+    expect((await get(picture)).statusCode).toBe(404);
+    expect(await instead('/api/cover/42.svg?platform=tiktok')).toBe('/api/cover/42.svg?platform=tiktok');
+    expect(await instead('/api/avatar/mina%20okafor.svg')).toBe('/api/avatar/mina%20okafor.svg');
+    for (const other of [
+      'https://evil.example/a.svg',
+      '//evil.example/api/avatar/a.svg',
+      '/api/avatar/../logout.svg',
+    ])
+      expect(await instead(other), other).toBe(404);
+  });
+
   it('give up on an icon after 1500 ms', async () => {
     const slow = Fastify() as unknown as FastifyInstance;
     const asked = new Promise<void>((resolve) =>

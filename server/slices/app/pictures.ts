@@ -42,6 +42,9 @@ export const MARKS: Record<Platform, string> = {
 
 export const isPlatform = (text: unknown): text is Platform => PLATFORMS.includes(text as Platform);
 
+/** By its size pages tell a drawn cover from a picture. */
+const COVER_EDGE = 400;
+
 /** A post's cover where there is no picture: a soft gradient, a few still shapes, the platform's mark. */
 export function coverSvg(seed: string, mark: string | null): string {
   const bytes = digestOf(seed);
@@ -52,5 +55,5 @@ export function coverSvg(seed: string, mark: string | null): string {
   const logo = mark
     ? `<path transform="translate(344 344) scale(1.5)" fill="#1b1b22" opacity=".38" d="${mark}"/>`
     : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" role="img" aria-label="No picture"><defs><linearGradient id="g" gradientTransform="rotate(${at(1) % 90})"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient></defs><rect width="400" height="400" fill="url(#g)"/>${shape(2)}${shape(6)}${shape(10)}${logo}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="${COVER_EDGE}" height="${COVER_EDGE}" role="img" aria-label="No picture"><defs><linearGradient id="g" gradientTransform="rotate(${at(1) % 90})"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient></defs><rect width="400" height="400" fill="url(#g)"/>${shape(2)}${shape(6)}${shape(10)}${logo}</svg>`;
 }

@@ -116,7 +116,7 @@ async function named(
         id: profile_id,
         name,
         slug,
-        picture: picture || null,
+        picture: ctx.pictures.address(picture),
         available_platforms,
         posts,
         impressions,

@@ -53,6 +53,11 @@ export async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]
     const person = people.get(profileOf.get(row.account_id) ?? 0);
     if (!person) return [];
     const { profile_id: id, name, slug, picture } = person;
-    return [{ ...contentPost(row), creator: { id, name, slug, picture: picture || null } }];
+    return [
+      {
+        ...contentPost(row, ctx.pictures),
+        creator: { id, name, slug, picture: ctx.pictures.address(picture) },
+      },
+    ];
   });
 }

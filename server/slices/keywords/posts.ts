@@ -190,12 +190,14 @@ export async function postsOf(
     const detail = details.get(nameOf({ key, search }));
     const person = people.get(key.profile_id);
     if (!detail || !person) return [];
-    return [postAnswer(search, { ...detail, ...key }, person, termsOf.get(key.post_id) ?? search.terms)];
+    const terms = termsOf.get(key.post_id) ?? search.terms;
+    return [postAnswer(ctx, search, { ...detail, ...key }, person, terms)];
   });
   return { posts, total };
 }
 
 function postAnswer(
+  { pictures }: ReadCtx,
   search: Search,
   row: Awaited<ReturnType<typeof postDetails>>[number] & RankedPost,
   person: Creator,
@@ -205,7 +207,7 @@ function postAnswer(
   const { interactions, impressions, reach, engagement_rate, media_value } = row;
   return {
     id: row.post_id,
-    image: row.image || null,
+    image: pictures.address(row.image),
     link: row.link || null,
     created_time: new Date(row.created_at * 1000).toISOString(),
     created_date: row.created_date,
@@ -218,7 +220,7 @@ function postAnswer(
     profile_id: row.profile_id,
     profile_name: person.name,
     profile_country: person.country || null,
-    profile_picture: person.picture || null,
+    profile_picture: pictures.address(person.picture),
     followed_by: row.followed_by,
     profile_slug: person.slug,
     platform_username: person.username || null,

@@ -177,7 +177,7 @@ export async function topInfluencersOf(
       name: person.name,
       slug: person.slug,
       type: person.kind,
-      picture: person.picture || null,
+      picture: ctx.pictures.address(person.picture),
       country: person.country || null,
       platform_username: person.username || null,
       post_user_id: String(person.account_id),

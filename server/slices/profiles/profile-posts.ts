@@ -41,7 +41,7 @@ export async function readPosts(
     `ORDER BY ${unknown}, ${by} ${input.order}, id
      LIMIT ${input.limit} OFFSET ${Math.min((input.page - 1) * input.limit, 1_000_000_000_000)}`,
   );
-  return { posts: rows.map(contentPost), total: counted?.n ?? 0 };
+  return { posts: rows.map((row) => contentPost(row, ctx.pictures)), total: counted?.n ?? 0 };
 }
 
 function conditions(f: PostsInput, params: Record<string, unknown>): string[] {

@@ -55,7 +55,7 @@ export async function readProfile(ctx: Ctx, id_or_slug: string | number): Promis
   const fields: OwnFields = own?.fields ?? {};
   const accounts = await readAccounts(ctx, record.id);
   return {
-    ...overlay(record, fields, ctx.now()),
+    ...overlay(record, fields, ctx),
     agent: own?.agent ?? null,
     prices: prices.map((p) => ({ ...p, amount: Number(p.amount) })) as Profile['prices'],
     accounts,
@@ -64,7 +64,7 @@ export async function readProfile(ctx: Ctx, id_or_slug: string | number): Promis
   };
 }
 
-function overlay(record: ProfileRecord, fields: OwnFields, now: Date) {
+function overlay(record: ProfileRecord, fields: OwnFields, { now, pictures }: Pick<Ctx, 'now' | 'pictures'>) {
   const empty = {
     blogger_name: null,
     email: null,
@@ -96,16 +96,16 @@ function overlay(record: ProfileRecord, fields: OwnFields, now: Date) {
     id: record.id,
     slug: record.slug,
     created_at: new Date(record.created_at).toISOString(),
-    picture: record.picture,
+    picture: pictures.address(record.picture),
     continent: continentOf(shown.country),
-    age: ageOn(shown.birthday, now) ?? record.age,
+    age: ageOn(shown.birthday, now()) ?? record.age,
     is_demo: record.is_demo,
   };
 }
 
 /** The accounts of a profile, the largest first; numbers as the projector computed them. */
 export async function readAccounts(
-  ctx: Pick<Ctx, 'db' | 'ch'>,
+  ctx: Pick<Ctx, 'db' | 'ch' | 'pictures'>,
   profile_id: number,
 ): Promise<ProfileAccount[]> {
   const rows = await ctx.db
@@ -134,7 +134,7 @@ export async function readAccounts(
         platform: r.platform as Platform,
         username: r.username,
         title: r.title,
-        picture: r.picture,
+        picture: ctx.pictures.address(r.picture),
         url: accountUrl(r.platform as Platform, r.username),
         followers: n && n.followers >= 0 ? n.followers : null,
         engagement_rate: n?.engagement_rate ?? null,

@@ -16,7 +16,11 @@ const p = os.profiles;
 
 export const profileHandlers = {
   search: p.search.handler(async ({ context, input }) => {
-    const { total, all, profiles } = await searchProfiles(context.ch, input, context.company.id);
+    const { total, all, ...found } = await searchProfiles(context.ch, input, context.company.id);
+    const profiles = found.profiles.map((row) => ({
+      ...row,
+      picture: context.pictures.address(row.picture),
+    }));
     return { profiles, total, all, page: input.page, limit: input.limit };
   }),
   facets: p.facets.handler(({ context, input }) => countFacets(context.ch, input, context.company.id)),

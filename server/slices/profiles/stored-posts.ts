@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type EmvModel, type MissingReason, ORIGINS } from '#contract/primitives.ts';
 import type { contentPost as contentPostShape } from '#contract/profiles/content.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { FetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { emvOf, postMetrics } from '#server/platform/metrics/post-sql.ts';
 import { STORY_TYPES, VIEW_BASIS_TYPES } from '#server/platform/metrics/rates.ts';
@@ -59,7 +60,7 @@ export function storedPosts(
 }
 
 /** A post as answers show it; its id is 16 hex digits. */
-export function contentPost(r: StoredPost): ContentPost {
+export function contentPost(r: StoredPost, pictures: FetchedPictures): ContentPost {
   const missing: Record<string, MissingReason> = {};
   const part = (field: string, bit: keyof typeof KNOWN, value: number) => {
     if (r.known & KNOWN[bit]) return value;
@@ -78,7 +79,7 @@ export function contentPost(r: StoredPost): ContentPost {
     post_type: r.post_type,
     created_time: r.created || null,
     link: r.link || null,
-    image: r.image || null,
+    image: pictures.address(r.image),
     title: r.title || null,
     message: r.message,
     likes_count: part('likes_count', 'likes', r.likes),

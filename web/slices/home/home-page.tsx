@@ -80,10 +80,9 @@ function Facts({
   counts: Navigation | undefined;
   ms: number | undefined;
 }) {
-  if (counts === undefined) return company;
+  if (counts === undefined || counts.creators + counts.brands + counts.posts === 0) return company;
   const { creators, brands, posts, newest_post } = counts;
   const facts = [
-    company,
     nOf(creators, 'creator'),
     ...(brands > 0 ? [nOf(brands, 'brand')] : []),
     nOf(posts, 'post'),

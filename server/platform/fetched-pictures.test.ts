@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FetchedPictures, openFetchedPictures } from './fetched-pictures.ts';
+import { diskFiles } from './files.ts';
+import { openLog } from './log.ts';
+import type { Outbound } from './outbound.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'limelight-pictures-'));
+const services = { files: diskFiles(folder), log: openLog('silent') };
+/** The platform, on this machine. */
+const here: Outbound = { resolve: async () => [{ address: '127.0.0.1', family: 4 }], allows: () => true };
+const asked: string[] = [];
+let platform: Server;
+let base: string;
+let pictures: FetchedPictures;
+
+beforeAll(async () => {
+  const wide = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c04080' } })
+    .jpeg()
+    .toBuffer();
+  platform = createServer((request, response) => {
+    asked.push(String(request.url));
+    if (request.url === '/wide.jpg') return void response.end(wide);
+    if (request.url === '/huge.jpg') return void response.end(Buffer.alloc(11_000_000));
+    if (request.url === '/page') return void response.end('<html>no picture</html>');
+    if (request.url === '/drawing.svg')
+      return void response.end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
+    if (request.url === '/slow.jpg') return void setTimeout(() => response.end(wide), 200);
+    response.statusCode = 404;
+    response.end(wide);
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => platform.once('listening', ready));
+  base = `http://pictures.example:${(platform.address() as AddressInfo).port}`;
+  pictures = await openFetchedPictures(services, { fetches: true, outbound: here });
+});
+afterAll(() => {
+  platform.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the address of an answer shows. */
+const shown = (url: string, from = pictures) => {
+  const address = new URL(String(from.address(url)), 'http://limelight.example');
+  expect(address.pathname).toBe('/api/picture');
+  return from.read(String(address.searchParams.get('of')), String(address.searchParams.get('by')));
+};
+const timesAsked = (file: string) => asked.filter((a) => a === file).length;
+
+describe('pictures from elsewhere', () => {
+  it('are made small and fetched once, also after a new start', async () => {
+    const [first, second] = await Promise.all([shown(`${base}/wide.jpg`), shown(`${base}/wide.jpg`)]);
+    const { format, width, height } = await sharp(first as Buffer).metadata();
+    expect([format, width, height]).toEqual(['webp', 480, 320]);
+    expect(second?.equals(first as Buffer)).toBe(true);
+    const again = await openFetchedPictures(services, { fetches: true, outbound: here });
+    expect((await shown(`${base}/wide.jpg`, again))?.equals(first as Buffer)).toBe(true);
+    expect(timesAsked('/wide.jpg')).toBe(1);
+  });
+
+  it('are nothing where there is no picture, which is not asked for twice', async () => {
+    for (const file of ['/huge.jpg', '/page', '/drawing.svg', '/gone.jpg']) {
+      expect(await shown(base + file)).toBeNull();
+      expect(await shown(base + file)).toBeNull();
+      expect(timesAsked(file)).toBe(1);
+    }
+  });
+
+  it('are fetched in turn where many are asked for', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_none, i) => shown(`${base}/${i % 2 ? 'slow.jpg' : 'none'}`)),
+    );
+    expect(all.map((picture) => picture !== null)).toEqual(
+      Array.from({ length: 12 }, (_none, i) => i % 2 === 1),
+    );
+    expect(timesAsked('/slow.jpg')).toBe(1);
+  });
+
+  it('are only those whose address this installation gave out', async () => {
+    const other = await openFetchedPictures(
+      { ...services, files: diskFiles(path.join(folder, 'other')) },
+      { fetches: true, outbound: here },
+    );
+    const by = new URL(String(other.address(`${base}/wide.jpg`)), base).searchParams.get('by');
+    expect(await pictures.read(`${base}/wide.jpg`, String(by))).toBeNull();
+    expect(await pictures.read(`${base}/wide.jpg`, '')).toBeNull();
+    expect(pictures.address('no address')).toBeNull();
+    expect(pictures.address('')).toBeNull();
+    expect(pictures.address(null)).toBeNull();
+  });
+
+  it('never come from inside the network', async () => {
+    const internet = await openFetchedPictures(services, { fetches: true });
+    const inside = `http://127.0.0.1:${(platform.address() as AddressInfo).port}/inside.jpg`;
+    expect(await shown(inside, internet)).toBeNull();
+    expect(timesAsked('/inside.jpg')).toBe(0);
+  });
+
+  it('are none where the installation fetches none', async () => {
+    const off = await openFetchedPictures(services, { fetches: false, outbound: here });
+    expect(off.address(`${base}/wide.jpg`)).toBeNull();
+    const { searchParams } = new URL(String(pictures.address(`${base}/wide.jpg`)), base);
+    expect(await off.read(`${base}/wide.jpg`, String(searchParams.get('by')))).toBeNull();
+  });
+});

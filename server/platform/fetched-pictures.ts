@@ -1,0 +1,125 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
+import type { Files } from './files.ts';
+import type { Log } from './log.ts';
+import { fetchOutside, HostRefused, internet, type Outbound, OutboundRefused } from './outbound.ts';
+import { sealKey } from './sealed.ts';
+
+/** Pictures that lie elsewhere are shown from here: fetched by this server, made small, kept in the file store. */
+export interface FetchedPictures {
+  /** Where this installation shows the picture of an address; null where there is no address or none is fetched. */
+  address(url: string | null | undefined): string | null;
+  /** WebP of an address this installation gave out, at most `EDGE` px; null where it is not to be had. */
+  read(url: string, signature: string): Promise<Buffer | null>;
+}
+
+export const EDGE = 480;
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+const MOST_BYTES = 10_000_000;
+const MOST_PIXELS = 50_000_000;
+const TIMEOUT_MS = 6000;
+const AT_ONCE = 4;
+/** How long nobody asks again for what could not be had. */
+const FORGET_MS = 10 * 60_000;
+
+export interface FetchedPicturesOptions {
+  /** Whether this server may fetch pictures at all. */
+  fetches: boolean;
+  outbound?: Outbound;
+}
+
+export async function openFetchedPictures(
+  services: { files: Files; log: Log },
+  { fetches, outbound = internet }: FetchedPicturesOptions,
+): Promise<FetchedPictures> {
+  const { files, log } = services;
+  const key = createHmac('sha256', await sealKey(services))
+    .update('pictures')
+    .digest();
+  const signatureOf = (url: string) => createHmac('sha256', key).update(url).digest('base64url').slice(0, 22);
+  /** Addresses, and hosts nothing answered at. */
+  const failed = new LRUCache<string, true>({ max: 10_000, ttl: FORGET_MS });
+  const under_way = new Map<string, Promise<Buffer | null>>();
+  const inTurn = atMost(AT_ONCE);
+
+  async function fetched(url: string, name: string): Promise<Buffer | null> {
+    const { host } = new URL(url);
+    if (failed.has(url) || failed.has(host)) return null;
+    const options = { timeout_ms: TIMEOUT_MS, max_bytes: MOST_BYTES };
+    const answer = await inTime(fetchOutside(url, options, outbound)).catch((error: Error) => {
+      if (!(error instanceof OutboundRefused) || error instanceof HostRefused) {
+        failed.set(host, true);
+        log.info(`Pictures of ${host} cannot be fetched: ${error.message}`);
+      }
+      return null;
+    });
+    const picture = answer?.status === 200 ? await small(answer.body) : null;
+    if (picture) await files.write(name, Readable.from([picture]));
+    else failed.set(url, true);
+    return picture;
+  }
+
+  return {
+    address: (url) =>
+      fetches && url && URL.canParse(url)
+        ? `/api/picture?of=${encodeURIComponent(url)}&by=${signatureOf(url)}`
+        : null,
+    async read(url, signature) {
+      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(url))];
+      if (!fetches || given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const name = `pictures/${createHash('sha256').update(url).digest('hex')}.webp`;
+      const kept = await buffer(files.read(name)).catch(() => null);
+      if (kept) return kept;
+      const asked =
+        under_way.get(url) ?? inTurn(() => fetched(url, name)).finally(() => under_way.delete(url));
+      under_way.set(url, asked);
+      return asked;
+    },
+  };
+}
+
+/** The picture drawn anew, so that nothing but pixels is passed on; null where the bytes are none. */
+async function small(bytes: Buffer): Promise<Buffer | null> {
+  // Loaded when the first picture comes: the library is large.
+  const { default: sharp } = await import('sharp');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+    const { format } = await picture.metadata();
+    if (!FORMATS.has(format)) return null;
+    return await picture
+      .autoOrient()
+      .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** Looking up a host's name has no limit of its own. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS + 1000);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Runs no more than `most` at once, the others in their turn. */
+function atMost(most: number) {
+  let running = 0;
+  const waiting: Array<() => void> = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

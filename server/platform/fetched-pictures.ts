@@ -82,9 +82,9 @@ export async function openFetchedPictures(
 
 /** The picture drawn anew, so that nothing but pixels is passed on; null where the bytes are none. */
 async function small(bytes: Buffer): Promise<Buffer | null> {
-  // Loaded when the first picture comes: the library is large.
-  const { default: sharp } = await import('sharp');
   try {
+    // Loaded when the first picture comes: the library is large.
+    const { default: sharp } = await import('sharp');
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
     const { format } = await picture.metadata();
     if (!FORMATS.has(format)) return null;

@@ -64,7 +64,13 @@ export const content = {
     )
     .output(
       z.array(
-        z.object({ tag: z.string(), posts: count, interactions: count, last_used: z.string().nullable() }),
+        /** `interactions` are null where no post of the tag has any that are known. */
+        z.object({
+          tag: z.string(),
+          posts: count,
+          interactions: count.nullable(),
+          last_used: z.string().nullable(),
+        }),
       ),
     ),
   times: read

@@ -78,6 +78,14 @@ beforeAll(async () => {
     post(4, 30, 40),
     post(5, 40, 50),
     post(6, 200, 999),
+    aPost({
+      external_id: 'cleo-1',
+      account: ref('cleo'),
+      message: '#bare #calm',
+      likes: null,
+      comments: null,
+    }),
+    aPost({ external_id: 'cleo-2', account: ref('cleo'), message: '#calm', likes: 0, comments: null }),
     ...audience('ana', 'countries', { FR: 0.6, DE: 0.3 }),
     ...audience('ben', 'countries', { US: null }).map(
       (o): Observation => (o.kind === 'audience' ? { ...o, account: ref('ben', 'tiktok') } : o),
@@ -215,6 +223,11 @@ describe('a profile', () => {
     expect(await one.client.profiles.tags({ id: 'ana' })).toEqual([
       { tag: '#glow', posts: 6, interactions: 1161, last_used: '2026-06-30' },
       { tag: '#calm', posts: 3, interactions: 1065, last_used: '2026-06-20' },
+    ]);
+    const unknown = await one.client.profiles.tags({ id: 'cleo' });
+    expect(unknown.map((t) => [t.tag, t.interactions])).toEqual([
+      ['#calm', 0],
+      ['#bare', null],
     ]);
     expect(await one.client.profiles.tags({ id: 'ana', kind: 'mention' })).toMatchObject([
       { tag: '@friend', posts: 3 },

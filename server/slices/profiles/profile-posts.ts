@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { content } from '#contract/profiles/content.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { emvOf, postMetrics } from '#server/platform/metrics/post-sql.ts';
+import { emvOf, interactions, interactionsKnown, postMetrics } from '#server/platform/metrics/post-sql.ts';
 import { readAccounts } from './profile-read.ts';
 import { METRIC_COLUMNS } from './profile-stats.ts';
 import { visibleProfile } from './profiles.policy.ts';
@@ -71,11 +71,11 @@ export async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | '
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile.id);
   if (accounts.length === 0) return [];
-  return ctx.ch.query<{ tag: string; posts: number; interactions: number; last_used: string | null }>(
-    `SELECT term AS tag, count() AS posts, sum(toUInt64(likes) + comments + shares + saves) AS interactions,
+  return ctx.ch.query<{ tag: string; posts: number; interactions: number | null; last_used: string | null }>(
+    `SELECT term AS tag, count() AS posts, if(max(${interactionsKnown}), sum(${interactions}), NULL) AS interactions,
        if(max(created_at) = 0, NULL, toString(toDate(max(created_at), {tz:String}))) AS last_used
      FROM (SELECT arrayJoin(arrayFilter(t -> startsWith(t, {sign:String}), terms)) AS term, likes, comments, shares, saves,
-         created_at FROM posts FINAL WHERE account_id IN {ids:Array(UInt32)})
+         known, created_at FROM posts FINAL WHERE account_id IN {ids:Array(UInt32)})
      GROUP BY term ORDER BY posts DESC, interactions DESC, term LIMIT ${limit}`,
     { ids: accounts.map((a) => a.id), sign: kind === 'hashtag' ? '#' : '@', tz: ctx.company.timezone },
     'profile tags',

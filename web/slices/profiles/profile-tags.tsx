@@ -44,10 +44,12 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
               <span
                 className={classes.sum}
                 title={
-                  interactions === 0 ? 'No interactions known' : `${exactNumber(interactions)} interactions`
+                  interactions === null
+                    ? 'No interactions known'
+                    : `${exactNumber(interactions)} interactions`
                 }
               >
-                {interactions === 0 ? DASH : compactNumber(interactions)}
+                {interactions === null ? DASH : compactNumber(interactions)}
               </span>
             </li>
           ))}

@@ -3,11 +3,11 @@ import { endpoint } from './access.ts';
 import {
   count,
   day,
-  daysInOrder,
-  daysOrderMessage,
   emvModel,
   id,
   metricRow,
+  ofPeriod,
+  originParts,
   originSums,
   platform,
 } from './primitives.ts';
@@ -20,6 +20,8 @@ const dashboard = metricRow.extend({
   previous: metricRow.extend({ from_date: z.string(), to_date: z.string() }),
   /** Sums of the period by origin. */
   origins: originSums,
+  /** Posts whose metric is unknown, by metric and reason. */
+  missing: z.record(z.string(), z.record(z.string(), count)),
   emv_model: emvModel,
   currency: z.string(),
   /** One row a day of the period, days without posts too. */
@@ -31,6 +33,8 @@ const dashboard = metricRow.extend({
       impressions: count,
       reach: count,
       media_value: z.number(),
+      impressions_origins: originParts,
+      reach_origins: originParts,
     }),
   ),
   /** Who is worth most in the period. */
@@ -56,11 +60,7 @@ const at = <P extends `/${string}`>(path: P, summary: string) =>
 export const home = {
   dashboard: read
     .route(at('/home/dashboard', 'A period of all posts: totals with the period before, days, top creators'))
-    .input(
-      z
-        .object({ from_date: day, to_date: day, emv_model: emvModel.optional() })
-        .refine(daysInOrder, daysOrderMessage),
-    )
+    .input(ofPeriod(z.object({ from_date: day, to_date: day, emv_model: emvModel.optional() })))
     .output(dashboard),
   latest_posts: read
     .route(at('/home/latest_posts', 'The newest posts of all'))

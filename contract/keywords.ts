@@ -6,12 +6,11 @@ import {
   country,
   csv,
   day,
-  daysInOrder,
-  daysOrderMessage,
   emvModel,
   gender,
   id,
   metricRow,
+  ofPeriod,
   originParts,
   originSums,
   platform,
@@ -48,7 +47,7 @@ const searchFields = {
 };
 
 const searchObject = z.object(searchFields);
-export const keywordSearch = searchObject.refine(daysInOrder, daysOrderMessage);
+export const keywordSearch = ofPeriod(searchObject);
 export type KeywordSearch = z.infer<typeof keywordSearch>;
 
 /** The same search where the specification wants a positive upper growth bound (two of the calls). */
@@ -197,9 +196,7 @@ export const keywordPost = z.object({
 });
 
 /** Search parameters plus categories, as saved (specification, section 3: Saved keyword filter). */
-export const savedSearch = searchObject
-  .extend({ categories: z.array(z.string()).default([]) })
-  .refine(daysInOrder, daysOrderMessage);
+export const savedSearch = ofPeriod(searchObject.extend({ categories: z.array(z.string()).default([]) }));
 
 export const savedFilter = z.object({
   keyword_user_filter_id: id,
@@ -234,7 +231,7 @@ export const keywords = {
     .output(statistics),
   tiers: shown
     .route(at('influencer_tier_analysis', 'By influencer tier'))
-    .input(searchPositiveGrowth.refine(daysInOrder, daysOrderMessage))
+    .input(ofPeriod(searchPositiveGrowth))
     .output(z.object({ tiers: z.array(tierRow) })),
   daily: shown
     .route(at('metrics_by_day', 'One row a day, days without posts too'))
@@ -243,8 +240,8 @@ export const keywords = {
   top_influencers: shown
     .route(at('top_influencers', 'Creators ranked by a metric'))
     .input(
-      searchPositiveGrowth
-        .extend({
+      ofPeriod(
+        searchPositiveGrowth.extend({
           ...paged,
           sort_by: z
             .enum([
@@ -257,8 +254,8 @@ export const keywords = {
               'engagement_rate',
             ])
             .default('impressions'),
-        })
-        .refine(daysInOrder, daysOrderMessage),
+        }),
+      ),
     )
     .output(z.object({ influencers: z.array(topInfluencer), total: count })),
   audience: shown
@@ -272,16 +269,16 @@ export const keywords = {
   posts: shown
     .route(at('posts', 'The posts themselves'))
     .input(
-      searchObject
-        .extend({
+      ofPeriod(
+        searchObject.extend({
           ...paged,
           /** At most this many posts over all pages. */
           total_posts: positive.optional(),
           sort_by: z
             .enum(['created_time', 'interactions', 'impressions', 'media_value'])
             .default('created_time'),
-        })
-        .refine(daysInOrder, daysOrderMessage),
+        }),
+      ),
     )
     .output(z.object({ posts: z.array(keywordPost), total: count })),
   filters: shown

@@ -73,9 +73,23 @@ export const day = z
   .string()
   .refine((s) => /^\d{4}-\d{2}-\d{2}$/.test(s) && isDay(s), { message: 'Date must be in YYYY-MM-DD format' });
 
-/** Both days belong to a period; for `refine`. */
-export const daysInOrder = (v: { from_date: string; to_date: string }) => v.from_date <= v.to_date;
-export const daysOrderMessage = { message: 'from_date must not be after to_date', path: ['from_date'] };
+interface Days {
+  from_date: string;
+  to_date: string;
+}
+const MOST_DAYS = 36_600;
+
+/** The period of a search: both days belong to it; answers have a row a day, so it has an end. */
+export const ofPeriod = <T extends z.ZodType<Days>>(search: T): T =>
+  search
+    .refine((v) => v.from_date <= v.to_date, {
+      message: 'from_date must not be after to_date',
+      path: ['from_date'],
+    })
+    .refine((v) => Date.parse(v.to_date) - Date.parse(v.from_date) < MOST_DAYS * 86_400_000, {
+      message: 'A period has at most 100 years',
+      path: ['from_date'],
+    });
 
 /** Fraction 0..1. */
 export const ratio = z.number().min(0).max(1);

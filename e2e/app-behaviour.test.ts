@@ -159,12 +159,10 @@ describe('counts', () => {
     await heading(page, 'Home').waitFor();
     const menu = page.getByRole('navigation', { name: 'Main' });
     const creators = await menu.getByTitle(/^[\d,]+ creators$/).textContent();
-    const card = page.getByRole('main').getByRole('region', { name: 'Creators', exact: true });
-    await card
-      .getByText(creators ?? '', { exact: true })
-      .first()
-      .waitFor();
-    await card.getByText(/^and \d+ brands?$/).waitFor();
+    const facts = page.getByText(
+      new RegExp(`^${creators} creators · [\\d,]+ brands · [\\d,]+ posts · newest `),
+    );
+    await facts.waitFor();
     await menu.getByRole('link', { name: /^Profiles/ }).click();
     await page.getByRole('status').getByText(`${creators} creators`).waitFor();
   });

@@ -51,6 +51,7 @@ it('sees the period, who led it and what is new', async () => {
   await page.keyboard.press('Escape');
   await page.goBack();
   await page.waitForURL((address) => !address.search.includes('from_date'));
+  await page.locator('[data-late]').waitFor({ state: 'detached' });
   await accessible(page);
 });
 

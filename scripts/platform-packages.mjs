@@ -7,11 +7,13 @@
  * @returns {string[]} `name@version` of those that are not there
  */
 export function missingPlatformPackages(there, { platform, arch, musl }) {
-  const here = new RegExp(`\\b${platform}-${arch}\\b`);
-  const fits = (name) => here.test(name) && name.endsWith('-musl') === musl;
-  const missing = Object.values(there).flatMap(({ optionalDependencies = {} }) =>
-    Object.entries(optionalDependencies).filter(([name]) => fits(name) && !there[`node_modules/${name}`]),
-  );
+  const here = new RegExp(`\\b${platform}(musl)?-${arch}\\b`);
+  const missing = Object.values(there).flatMap(({ optionalDependencies = {} }) => {
+    const parts = Object.entries(optionalDependencies).filter(([name]) => here.test(name));
+    const own = parts.filter(([name]) => name.includes('musl') === musl);
+    // What is linked with nothing has one part for both C libraries.
+    return (musl && own.length === 0 ? parts : own).filter(([name]) => !there[`node_modules/${name}`]);
+  });
   return [...new Set(missing.map(([name, version]) => `${name}@${version}`))].sort();
 }
 

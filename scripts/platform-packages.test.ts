@@ -36,6 +36,24 @@ describe('compiled parts of packages', () => {
     expect(missingPlatformPackages(there, mac)).toEqual([]);
   });
 
+  it('fit the C library, however their names say it', () => {
+    const linux = { platform: 'linux', arch: 'x64' };
+    const there = {
+      'node_modules/pixels': {
+        optionalDependencies: { '@pixels/linux-x64': '1.0.0', '@pixels/linuxmusl-x64': '1.0.0' },
+      },
+      'node_modules/static': { optionalDependencies: { '@static/linux-x64': '3.0.0' } },
+    };
+    expect(missingPlatformPackages(there, { ...linux, musl: false })).toEqual([
+      '@pixels/linux-x64@1.0.0',
+      '@static/linux-x64@3.0.0',
+    ]);
+    expect(missingPlatformPackages(there, { ...linux, musl: true })).toEqual([
+      '@pixels/linuxmusl-x64@1.0.0',
+      '@static/linux-x64@3.0.0',
+    ]);
+  });
+
   it('are asked for once where several packages need them', () => {
     const there = { 'node_modules/engine': engine, 'node_modules/other/node_modules/engine': engine };
     expect(missingPlatformPackages(there, mac)).toEqual(['@engine/lib-darwin-arm64@2.0.0']);

@@ -4,25 +4,31 @@ import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import type { Files } from './files.ts';
 import type { Log } from './log.ts';
-import { fetchOutside, HostRefused, internet, type Outbound, OutboundRefused } from './outbound.ts';
+import { fetchOutside, HostRefused, internet, type Outbound } from './outbound.ts';
 import { sealKey } from './sealed.ts';
 
 /** Pictures that lie elsewhere are shown from here: fetched by this server, made small, kept in the file store. */
 export interface FetchedPictures {
   /** Where this installation shows the picture of an address; null where there is no address or none is fetched. */
   address(url: string | null | undefined): string | null;
-  /** WebP of an address this installation gave out, at most `EDGE` px; null where it is not to be had. */
+  /** WebP of an address this installation gave out, at most 480 px; null where it is not to be had. */
   read(url: string, signature: string): Promise<Buffer | null>;
 }
 
-export const EDGE = 480;
+const EDGE = 480;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+const LONGEST_ADDRESS = 4000;
 const MOST_BYTES = 10_000_000;
-const MOST_PIXELS = 50_000_000;
+const MOST_PIXELS = 25_000_000;
+const DRAWING_SECONDS = 3;
 const TIMEOUT_MS = 6000;
 const AT_ONCE = 4;
+/** More wait for nothing: whoever asks for them then gets none, and may ask again. */
+const MOST_WAITING = 200;
 /** How long nobody asks again for what could not be had. */
 const FORGET_MS = 10 * 60_000;
+/** Nothing of such a host can be had: its name leads nowhere, or nobody listens. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
 export interface FetchedPicturesOptions {
   /** Whether this server may fetch pictures at all. */
@@ -42,38 +48,54 @@ export async function openFetchedPictures(
   /** Addresses, and hosts nothing answered at. */
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: FORGET_MS });
   const under_way = new Map<string, Promise<Buffer | null>>();
-  const inTurn = atMost(AT_ONCE);
+  const fetching = atMost(AT_ONCE);
+  // A drawn picture takes a core and its pixels' memory.
+  const drawing = atMost(1);
 
   async function fetched(url: string, name: string): Promise<Buffer | null> {
     const { host } = new URL(url);
     if (failed.has(url) || failed.has(host)) return null;
     const options = { timeout_ms: TIMEOUT_MS, max_bytes: MOST_BYTES };
-    const answer = await inTime(fetchOutside(url, options, outbound)).catch((error: Error) => {
-      if (!(error instanceof OutboundRefused) || error instanceof HostRefused) {
-        failed.set(host, true);
-        log.info(`Pictures of ${host} cannot be fetched: ${error.message}`);
-      }
-      return null;
-    });
-    const picture = answer?.status === 200 ? await small(answer.body) : null;
-    if (picture) await files.write(name, Readable.from([picture]));
-    else failed.set(url, true);
+    const answer = await inTime(fetchOutside(url, options, outbound)).catch(
+      (error: Error & { code?: string }) => {
+        const of_host =
+          error instanceof HostRefused ? error.host === host : UNREACHABLE.has(error.code ?? '');
+        if (of_host) failed.set(host, true);
+        log.info(`A picture of ${host} was not fetched: ${error.message}`);
+        return null;
+      },
+    );
+    const picture = answer?.status === 200 ? await drawing(() => small(answer.body)) : null;
+    if (!picture) failed.set(url, true);
+    else
+      await files
+        .write(name, Readable.from([picture]))
+        .catch((error: Error) => log.error(`A picture was not kept: ${error.message}`));
     return picture;
   }
 
   return {
-    address: (url) =>
-      fetches && url && URL.canParse(url)
-        ? `/api/picture?of=${encodeURIComponent(url)}&by=${signatureOf(url)}`
-        : null,
+    address(url) {
+      if (
+        !fetches ||
+        !url ||
+        url.length > LONGEST_ADDRESS ||
+        !/^https?:\/\//i.test(url) ||
+        !URL.canParse(url)
+      )
+        return null;
+      return `/api/picture?of=${encodeURIComponent(url)}&by=${signatureOf(url)}`;
+    },
     async read(url, signature) {
       const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(url))];
       if (!fetches || given.length !== right.length || !timingSafeEqual(given, right)) return null;
       const name = `pictures/${createHash('sha256').update(url).digest('hex')}.webp`;
       const kept = await buffer(files.read(name)).catch(() => null);
       if (kept) return kept;
-      const asked =
-        under_way.get(url) ?? inTurn(() => fetched(url, name)).finally(() => under_way.delete(url));
+      const before = under_way.get(url);
+      if (before) return before;
+      if (under_way.size >= AT_ONCE + MOST_WAITING) return null;
+      const asked = fetching(() => fetched(url, name)).finally(() => under_way.delete(url));
       under_way.set(url, asked);
       return asked;
     },
@@ -92,13 +114,14 @@ async function small(bytes: Buffer): Promise<Buffer | null> {
       .autoOrient()
       .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
+      .timeout({ seconds: DRAWING_SECONDS })
       .toBuffer();
   } catch {
     return null;
   }
 }
 
-/** Looking up a host's name has no limit of its own. */
+/** Looking up a host's name has no limit of its own, and each redirect has the whole. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -5,8 +5,14 @@ import { BlockList, isIP } from 'node:net';
 
 /** Why an address was not fetched; the message is for the person who gave it. */
 export class OutboundRefused extends Error {}
-/** The same for every address of the host. */
-export class HostRefused extends OutboundRefused {}
+/** Holds for every address of the host. */
+export class HostRefused extends OutboundRefused {
+  readonly host: string;
+  constructor(host: string, message: string) {
+    super(message);
+    this.host = host;
+  }
+}
 
 export interface Outbound {
   /** Addresses of a host; the machine's resolver unless told. */
@@ -87,9 +93,9 @@ async function place(
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await outbound.resolve(host).catch(() => []);
   const first = found[0];
-  if (!first) throw new HostRefused(`${host} was not found.`);
+  if (!first) throw new HostRefused(url.host, `${host} was not found.`);
   if (!found.every(({ address }) => outbound.allows(address, port)))
-    throw new HostRefused(`${url.host} is not on the public internet, so it is not fetched.`);
+    throw new HostRefused(url.host, `${url.host} is not on the public internet, so it is not fetched.`);
   return { ...first, port };
 }
 

@@ -10,8 +10,10 @@ async function readKey({ files }: { files: Files }): Promise<Buffer | null> {
   try {
     const key = await buffer(files.read(KEY));
     return key.length === 32 ? key : null;
-  } catch {
-    return null;
+  } catch (error) {
+    // Any other trouble must not replace the key of all that was sealed.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }
 

@@ -8,12 +8,13 @@ import type { ClickHouse } from './clickhouse.ts';
 export function whileUnchanged<T, K = void>(
   tables: readonly string[],
   read: (ch: ClickHouse, key: K) => Promise<T>,
+  /** More keys than these are forgotten, the least used first. */
+  max = 1000,
 ): (ch: ClickHouse, key: K) => Promise<T> {
   const stores = new WeakMap<ClickHouse, LRUCache<string, { version: string; value: Promise<T> }>>();
   return async (ch, key) => {
     const version = await ch.version(tables);
-    const kept =
-      stores.get(ch) ?? new LRUCache<string, { version: string; value: Promise<T> }>({ max: 1000 });
+    const kept = stores.get(ch) ?? new LRUCache<string, { version: string; value: Promise<T> }>({ max });
     stores.set(ch, kept);
     const name = JSON.stringify(key) ?? '';
     const before = kept.get(name);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Platform, PostType } from '#contract/primitives.ts';
 import { ago, dayText } from '#web/platform/format.ts';
-import { pictureOr } from '#web/platform/pictures.ts';
+import { usePicture } from '#web/platform/pictures.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Num } from '#web/ui/number.tsx';
@@ -70,16 +70,20 @@ export function OriginMark({ origin }: { origin: string | null }) {
   return <span className={classes.origin} data-origin={origin} role="img" aria-label={text} title={text} />;
 }
 
-/** Edge in px of covers that the server draws. */
-const DRAWN_EDGE = 400;
+/** Edge in px of covers that the server draws (server/slices/app/pictures.ts); others are smaller. */
+const DRAWN_EDGE = 512;
 
 /** A post's own picture; the drawn cover where there is none. */
 function Cover({ post }: { post: PostTileData }) {
-  const drawn = `/api/cover/${encodeURIComponent(post.id)}.svg?platform=${platformOf(post.post_type)}`;
+  const platform = platformOf(post.post_type);
+  const picture = usePicture(
+    post.image,
+    `/api/cover/${encodeURIComponent(post.id)}.svg?platform=${platform}`,
+  );
   const [is_drawn, setDrawn] = useState(post.image === null);
   return (
     <img
-      src={pictureOr(post.image, drawn)}
+      {...picture}
       data-drawn={is_drawn || undefined}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
         setDrawn(naturalWidth === DRAWN_EDGE && naturalHeight === DRAWN_EDGE)

@@ -1,4 +1,11 @@
-/** A picture from elsewhere, which this installation fetches, or the drawn one where there is none to be had. */
-export function pictureOr(fetched: string | null | undefined, drawn: string): string {
-  return fetched ? `${fetched}&else=${encodeURIComponent(drawn)}` : drawn;
+import { useState } from 'react';
+
+/** Attributes of an image: a picture from elsewhere, which this installation fetches, or the drawn one without it. */
+export function usePicture(fetched: string | null | undefined, drawn: string) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = fetched && fetched !== failed ? fetched : null;
+  return {
+    src: shown === null ? drawn : `${shown}&else=${encodeURIComponent(drawn)}`,
+    onError: () => setFailed(shown),
+  };
 }

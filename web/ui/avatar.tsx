@@ -1,4 +1,4 @@
-import { pictureOr } from '#web/platform/pictures.ts';
+import { usePicture } from '#web/platform/pictures.ts';
 import classes from './avatar.module.css';
 
 export interface AvatarProps {
@@ -14,10 +14,11 @@ export interface AvatarProps {
 
 /** A round picture; without one of its own, the generated avatar of the seed. */
 export function Avatar({ seed, src, size = 30, alt = '' }: AvatarProps) {
+  const picture = usePicture(src, `/api/avatar/${encodeURIComponent(seed)}.svg`);
   return (
     <img
       className={classes.avatar}
-      src={pictureOr(src, `/api/avatar/${encodeURIComponent(seed)}.svg`)}
+      {...picture}
       alt={alt}
       width={size}
       height={size}

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { FetchedPictures } from '#server/platform/fetched-pictures.ts';
+import { within } from './pictures.routes.ts';
 
+/** A browser has few connections for all its calls: a page goes on without a picture that is still fetched. */
+const WAIT_MS = 1500;
 /** Drawn pictures a page may name to be shown instead. */
 const DRAWN = /^\/api\/(avatar|cover)\/[^/?#\\]+\.svg(\?platform=[a-z]+)?$/;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -11,20 +14,18 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
  */
 export function fetchedPictureRoutes(app: FastifyInstance, pictures: FetchedPictures): void {
   app.get<{ Querystring: Record<string, unknown> }>('/api/picture', async (request, reply) => {
-    const [of, by, instead] = ['of', 'by', 'else'].map((name) => text(request.query[name])) as [
-      string,
-      string,
-      string,
-    ];
-    const picture = await pictures.read(of, by);
-    if (picture)
+    const { of, by, else: instead } = request.query;
+    const answer = await within(WAIT_MS, pictures.read(text(of), text(by)));
+    if (answer?.value)
       return reply
         .header('cache-control', 'private, max-age=2592000, immutable')
         .header('content-security-policy', "default-src 'none'")
+        .header('cross-origin-resource-policy', 'cross-origin')
         .type('image/webp')
-        .send(picture);
-    reply.header('cache-control', 'private, max-age=300');
-    if (DRAWN.test(instead)) return reply.redirect(instead, 302);
+        .send(answer.value);
+    // What is still on its way is there the next time the page is opened.
+    reply.header('cache-control', answer ? 'private, max-age=300' : 'no-store');
+    if (DRAWN.test(text(instead))) return reply.redirect(text(instead), 302);
     return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'This picture is not to be had' });
   });
 }

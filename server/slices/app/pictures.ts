@@ -42,8 +42,8 @@ export const MARKS: Record<Platform, string> = {
 
 export const isPlatform = (text: unknown): text is Platform => PLATFORMS.includes(text as Platform);
 
-/** By its size pages tell a drawn cover from a picture. */
-const COVER_EDGE = 400;
+/** Pages tell a drawn cover by its size: no fetched picture is as large (server/platform/fetched-pictures.ts). */
+const COVER_EDGE = 512;
 
 /** A post's cover where there is no picture: a soft gradient, a few still shapes, the platform's mark. */
 export function coverSvg(seed: string, mark: string | null): string {

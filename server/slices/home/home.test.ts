@@ -96,8 +96,23 @@ describe('the start page', () => {
       estimated: 2000,
     });
     expect(answer.origins.media_value.platform_views).toBeCloseTo(150, 6);
+    expect(answer.missing).toEqual({
+      comments: { not_in_source: 1 },
+      shares: { not_in_source: 1 },
+      saves: { not_in_source: 3 },
+      views: { not_in_source: 2 },
+      engagement_rate: { not_in_source: 1 },
+    });
     expect(answer.previous).toMatchObject({ posts: 2, influencers: 1, interactions: 220 });
     expect(answer.previous).toMatchObject({ from_date: '2026-04-02', to_date: '2026-05-01' });
+  });
+
+  it('values the same posts by the model asked for', async () => {
+    const answer = await me.client.home.dashboard({ ...MAY, emv_model: 'emv.actions@1' });
+    // 200 likes and 10 comments, 400 likes and 10,000 views on TikTok, 50 likes.
+    const value = 200 * 0.07 + 10 * 3.46 + (400 * 0.09 + 10 * 6.89) + 50 * 0.07;
+    expect(answer.media_value).toBeCloseTo(value, 6);
+    expect(answer.origins.media_value.measured).toBeCloseTo(value, 6);
   });
 
   it('has a row for every day, and they add up', async () => {
@@ -110,6 +125,8 @@ describe('the start page', () => {
       ['2026-05-20', 1, 10_000],
       ['2026-05-31', 1, 2000],
     ]);
+    expect(days[18]).toMatchObject({ impressions_origins: { platform_views: 10_000, estimated: 0 } });
+    expect(days[18]?.reach_origins).toMatchObject({ estimated: 6800 });
     for (const name of ['posts', 'interactions', 'impressions', 'reach'] as const)
       expect(days.reduce((sum, d) => sum + d[name], 0)).toBe(totals[name]);
   });
@@ -159,8 +176,40 @@ describe('the start page', () => {
     ).rejects.toMatchObject({ data: { issues: [{ field: 'from_date' }] } });
   });
 
+  it("has days of the company's time zone", async () => {
+    const east = await app.signIn();
+    await east.client.settings.update_company({ timezone: 'Asia/Tokyo' });
+    await insertPosts(app, [post(14, 1, '', { at: at('2026-05-31T20:00:00Z') })]);
+    expect((await me.client.home.dashboard(MAY)).posts).toBe(4);
+    expect((await east.client.home.dashboard(MAY)).posts).toBe(3);
+    const june = { from_date: '2026-06-01', to_date: '2026-06-01' };
+    expect((await east.client.home.dashboard(june)).days).toMatchObject([{ time: '2026-06-01', posts: 1 }]);
+  });
+
+  it('looks past all that is dated ahead', async () => {
+    const ahead = Array.from({ length: 8 }, (_none, i) => 100 + i);
+    const NIGHT = at('2026-07-01T09:00:00Z');
+    await insertAccounts(
+      app,
+      ahead.map((id) => ({ id, profile_id: id, followers: 1, country: '', newest_post: NIGHT })),
+    );
+    await insertPosts(
+      app,
+      ahead.map((id) => post(id, id, '', { at: NIGHT })),
+    );
+    const posts = await me.client.home.latest_posts({ limit: 2 });
+    expect(posts.map((p) => p.message)).toEqual(['post 13', 'post 7']);
+  });
+
+  it('counts the posts of accounts that are being imported, and names nobody for them', async () => {
+    await insertPosts(app, [post(15, 77, '2026-05-06', { likes: 1_000_000 })]);
+    const answer = await me.client.home.dashboard(MAY);
+    expect(answer).toMatchObject({ posts: 5, influencers: 2 });
+    expect(answer.top_influencers.map((c) => c.id)).toEqual([2, 1]);
+  });
+
   it('counts a post that comes later', async () => {
     await insertPosts(app, [post(11, 1, '2026-05-05')]);
-    expect((await me.client.home.dashboard(MAY)).posts).toBe(4);
+    expect((await me.client.home.dashboard(MAY)).posts).toBe(6);
   });
 });

@@ -12,14 +12,17 @@ interface NewestAccount {
   newest: number;
 }
 
+/** Accounts that are looked at: of those with posts after the hour began, and of the others. */
+const MOST = 1000;
+
 /** Read anew when accounts change, and every hour: what was ahead of its time comes true. */
 const newestAccounts = whileUnchanged(
   ['accounts'],
-  (ch: ClickHouse, asked: { company_id: number; limit: number; hour: number }) =>
+  (ch: ClickHouse, asked: { company_id: number; hour: number }) =>
     ch.query<NewestAccount>(
       `SELECT account_id, profile_id, toUnixTimestamp(newest_post) AS newest FROM accounts FINAL
        WHERE company_id IN (0, {company_id:UInt32}) AND newest_post > 0
-       ORDER BY newest_post DESC, account_id LIMIT {limit:UInt32} BY newest_post > toDateTime({hour:UInt32})`,
+       ORDER BY newest_post DESC, account_id LIMIT ${MOST} BY newest_post > toDateTime({hour:UInt32})`,
       asked,
       'newest accounts',
     ),
@@ -28,14 +31,15 @@ const newestAccounts = whileUnchanged(
 /**
  * The newest posts of all that the company sees; what a source dates ahead of its time is not among them. No more than
  * `limit` accounts can have one of them, those whose newest posts are the newest: only their posts are read, and those of
- * as many accounts that also have posts of the future.
+ * accounts that also have posts of the future.
  */
 export async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
   const now = Math.floor(ctx.now().getTime() / 1000);
   const hour = now - (now % 3600);
-  const accounts = await newestAccounts(ctx.ch, { company_id: ctx.company.id, limit, hour });
-  if (accounts.length === 0) return [];
-  const past = accounts.filter((a) => a.newest <= hour);
+  const found = await newestAccounts(ctx.ch, { company_id: ctx.company.id, hour });
+  if (found.length === 0) return [];
+  const past = found.filter((a) => a.newest <= hour).slice(0, limit);
+  const accounts = [...found.filter((a) => a.newest > hour), ...past];
   // Where accounts are fewer than posts asked for, older posts than the newest of each may be among them.
   const since = past.length < limit ? 1 : Math.min(...past.map((a) => a.newest));
   const rows = await storedPosts(

@@ -20,8 +20,12 @@ const keptCreators = rowsWhileUnchanged(['profile_search'], 20_000, nameOf, asyn
   return new Map(rows.map((row) => [nameOf({ company_id, profile_id: row.profile_id }), row]));
 });
 
-/** Creators by profile; one whom profile search does not hold is named by its account. */
-export async function creatorsOf(ctx: ReadCtx, owned: Owned[]): Promise<Map<number, Creator>> {
+/**
+ * Creators by profile; one whom profile search does not hold is named by its account. Accounts the projector has not
+ * reached yet (profile 0) have nobody to show.
+ */
+export async function creatorsOf(ctx: ReadCtx, all: Owned[]): Promise<Map<number, Creator>> {
+  const owned = all.filter((o) => o.profile_id !== 0);
   const profiles = [...new Set(owned.map((o) => o.profile_id))];
   if (profiles.length === 0) return new Map();
   const company_id = ctx.company.id;

@@ -90,6 +90,18 @@ describe('top influencers', () => {
     expect(await leaders('2026-02-01')).toEqual([2600, [11_099, 17_199], [11_098, 17_197], [11_097, 17_195]]);
   });
 
+  it('leave out whom an import has not made known yet', async () => {
+    await insertPosts(app, [
+      post(9, 77, 500, { message: '#newcomer' }),
+      post(10, 1, 5, { message: '#newcomer' }),
+    ]);
+    const newcomer = { ...search, keyword: '#newcomer' };
+    const { influencers } = await me.client.keywords.top_influencers(newcomer);
+    expect(influencers.map((i) => i.id)).toEqual([1]);
+    expect((await me.client.keywords.posts(newcomer)).posts.map((p) => p.profile_id)).toEqual([1]);
+    expect((await me.client.keywords.statistics(newcomer)).posts).toBe(2);
+  });
+
   it('say who they are, as the company sees them', async () => {
     const editor = await app.signIn();
     await app.services.ch.insert(

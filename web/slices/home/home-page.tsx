@@ -102,6 +102,8 @@ export function HomePage() {
   const has_posts = data !== undefined && data.posts > 0;
   const dashboard = useDashboard(has_posts ? days : null);
   const last = useLastDay() ?? todayIso();
+  // Until the new period is there, what stands there is the one before.
+  const late = dashboard.isPlaceholderData ? { 'aria-busy': true, 'data-late': true } : {};
   const empty = data !== undefined && data.creators + data.brands + data.posts === 0;
   const keywords = mayOpen(user, 'keywords');
   const sources = mayOpen(user, 'sources');
@@ -113,7 +115,7 @@ export function HomePage() {
           <Facts
             company={user?.company_name ?? ''}
             counts={data}
-            ms={has_posts ? dashboard.data?.ms : undefined}
+            ms={has_posts && !dashboard.isPlaceholderData ? dashboard.data?.ms : undefined}
           />
         }
         actions={
@@ -145,11 +147,15 @@ export function HomePage() {
         />
       )}
       {empty && <FirstSteps />}
-      {has_posts && !dashboard.isError && <PeriodNumbers dashboard={dashboard} />}
+      {has_posts && (dashboard.data !== undefined || !dashboard.isError) && (
+        <div className={classes.numbers} {...late}>
+          <PeriodNumbers dashboard={dashboard} />
+        </div>
+      )}
       {sources && (data?.imports_running ?? 0) > 0 && <RunningImports />}
       {has_posts && (
         <>
-          <div className={classes.period}>
+          <div className={classes.period} {...late}>
             <OverTime
               dashboard={dashboard}
               metric={state?.metric ?? 'media_value'}
@@ -157,7 +163,7 @@ export function HomePage() {
             />
             <TopCreators dashboard={dashboard} />
           </div>
-          <LatestPosts currency={dashboard.data?.currency ?? 'USD'} />
+          <LatestPosts currency={user?.currency ?? 'USD'} />
         </>
       )}
       {data !== undefined && !empty && !has_posts && <LargestCreators />}

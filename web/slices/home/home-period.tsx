@@ -7,7 +7,8 @@ import {
   metricFormat,
 } from '#web/parts/chart-metrics.ts';
 import { asTile } from '#web/parts/content-post.ts';
-import { axisDay, bucketed, bucketUnit, fromFirstPost, tipDay } from '#web/parts/daily-buckets.ts';
+import { axisDay, fromFirstPost, tipDay } from '#web/parts/daily-buckets.ts';
+import { drawnDays } from '#web/parts/daily-series.ts';
 import { PeriodMetric } from '#web/parts/period-metric.tsx';
 import { PostGrid } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
@@ -46,17 +47,10 @@ export interface OverTimeProps {
 /** A metric day by day; weeks or months where the days are many. */
 export function OverTime({ dashboard, metric, onMetric }: OverTimeProps) {
   const { data } = dashboard;
-  const drawn = useMemo(() => {
-    const rows = data?.posts ? fromFirstPost(data.days) : [];
-    const unit = bucketUnit(rows.length);
-    const buckets = bucketed(rows, unit, [(row) => row[metric]]);
-    const values = buckets.map((bucket) => bucket.values[0] ?? 0);
-    return {
-      unit,
-      categories: buckets.map(({ time }) => time),
-      series: [{ name: CHART_METRIC_TEXT[metric], values, tone: 'measured' as const }],
-    };
-  }, [data, metric]);
+  const drawn = useMemo(
+    () => drawnDays(data?.posts ? fromFirstPost(data.days) : [], null, metric),
+    [data, metric],
+  );
   const format = useMemo(() => metricFormat(metric, data?.currency ?? 'USD'), [metric, data?.currency]);
   const formatCategory = useMemo(() => axisDay(drawn.unit), [drawn.unit]);
   const formatTip = useMemo(() => tipDay(drawn.unit), [drawn.unit]);
@@ -72,6 +66,7 @@ export function OverTime({ dashboard, metric, onMetric }: OverTimeProps) {
         />
       }
       kind="bar"
+      stacked={drawn.series.length > 1}
       categories={drawn.categories}
       series={drawn.series}
       format={format}

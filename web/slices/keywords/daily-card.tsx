@@ -2,23 +2,11 @@ import { Switch } from '@mantine/core';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import type { dailyRow, KeywordSearch } from '#contract/keywords.ts';
-import {
-  CHART_METRIC_TEXT,
-  type ChartMetric,
-  METRIC_OPTIONS,
-  metricFormat,
-} from '#web/parts/chart-metrics.ts';
-import {
-  axisDay,
-  type Bucket,
-  bucketed,
-  bucketUnit,
-  fromFirstPost,
-  tipDay,
-} from '#web/parts/daily-buckets.ts';
+import { CHART_METRIC_TEXT, METRIC_OPTIONS, metricFormat } from '#web/parts/chart-metrics.ts';
+import { axisDay, fromFirstPost, tipDay } from '#web/parts/daily-buckets.ts';
+import { drawnDays } from '#web/parts/daily-series.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
-import type { ChartSeries } from '#web/ui/chart-option.ts';
 import { useDaily } from './keyword-queries.ts';
 import type { ScreenState, UpdateScreen } from './keyword-state.ts';
 
@@ -31,53 +19,6 @@ export function priorPeriod({ from_date, to_date }: Pick<KeywordSearch, 'from_da
   const length = Date.parse(to_date) - start;
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   return { from_date: day(start - DAY_MS - length), to_date: day(start - DAY_MS) };
-}
-
-type Origins = DailyRow['impressions_origins'];
-const BY_ORIGIN: [name: string, tone: 'measured' | 'views' | 'estimated', sum: (o: Origins) => number][] = [
-  ['measured', 'measured', (o) => o.measured + o.imported],
-  ['platform views', 'views', (o) => o.platform_views],
-  ['estimated', 'estimated', (o) => o.estimated + o.edited],
-];
-
-function column(buckets: Bucket[], index: number): number[] {
-  return buckets.map(({ values }) => values[index] ?? 0);
-}
-
-function stacks(metric: ChartMetric): ((row: DailyRow) => Origins) | null {
-  if (metric === 'impressions') return (row) => row.impressions_origins;
-  return metric === 'reach' ? (row) => row.reach_origins : null;
-}
-
-function drawing(rows: readonly DailyRow[], prior: readonly DailyRow[] | null, metric: ChartMetric) {
-  const unit = bucketUnit(rows.length);
-  const own = (row: DailyRow) => row[metric];
-  const origins = stacks(metric);
-  const parts =
-    prior === null && origins !== null
-      ? BY_ORIGIN.map(
-          ([, , sum]) =>
-            (row: DailyRow) =>
-              sum(origins(row)),
-        )
-      : [own];
-  const buckets = bucketed(rows, unit, parts);
-  const categories = buckets.map(({ time }) => time);
-  let series: ChartSeries[] = [
-    { name: CHART_METRIC_TEXT[metric], values: column(buckets, 0), tone: 'measured' },
-  ];
-  if (prior !== null) {
-    // Day by day beside each other: the prior days stand at the dates they are compared with.
-    const moved = prior.flatMap((row, index) => (rows[index] ? [{ ...row, time: rows[index].time }] : []));
-    const before = column(bucketed(moved, unit, [own]), 0);
-    series = [
-      { name: 'this period', values: column(buckets, 0), tone: 'measured' },
-      { name: 'period before', values: before, tone: 'before' },
-    ];
-  } else if (origins !== null) {
-    series = BY_ORIGIN.map(([name, tone], index) => ({ name, tone, values: column(buckets, index) }));
-  }
-  return { unit, categories, series };
 }
 
 const NO_ROWS: DailyRow[] = [];
@@ -99,7 +40,11 @@ export function DailyCard({ search, state, update, currency }: DailyCardProps) {
   const prior = state.prior ? (before.data ?? null) : null;
   const drawn = useMemo(
     () =>
-      drawing(prior === null ? fromFirstPost(daily.data ?? NO_ROWS) : (daily.data ?? NO_ROWS), prior, metric),
+      drawnDays(
+        prior === null ? fromFirstPost(daily.data ?? NO_ROWS) : (daily.data ?? NO_ROWS),
+        prior,
+        metric,
+      ),
     [daily.data, prior, metric],
   );
   const format = useMemo(() => metricFormat(metric, currency), [metric, currency]);

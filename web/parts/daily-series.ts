@@ -1,0 +1,62 @@
+import type { OriginParts } from '#contract/primitives.ts';
+import type { ChartSeries } from '#web/ui/chart-option.ts';
+import { CHART_METRIC_TEXT, type ChartMetric } from './chart-metrics.ts';
+import { type Bucket, bucketed, bucketUnit } from './daily-buckets.ts';
+
+/** A day's numbers; impressions and reach also by where they come from. */
+type DailyRow = Readonly<Record<ChartMetric, number>> & {
+  time: string;
+  impressions_origins: OriginParts;
+  reach_origins: OriginParts;
+};
+
+const BY_ORIGIN: [name: string, tone: 'measured' | 'views' | 'estimated', sum: (o: OriginParts) => number][] =
+  [
+    ['measured', 'measured', (o) => o.measured + o.imported],
+    ['platform views', 'views', (o) => o.platform_views],
+    ['estimated', 'estimated', (o) => o.estimated + o.edited],
+  ];
+
+function column(buckets: Bucket[], index: number): number[] {
+  return buckets.map(({ values }) => values[index] ?? 0);
+}
+
+function stacks(metric: ChartMetric): ((row: DailyRow) => OriginParts) | null {
+  if (metric === 'impressions') return (row) => row.impressions_origins;
+  return metric === 'reach' ? (row) => row.reach_origins : null;
+}
+
+/**
+ * Series of a metric in readable buckets: stacked by origin where it has one, or beside the period before where `prior`
+ * holds its days.
+ */
+export function drawnDays(rows: readonly DailyRow[], prior: readonly DailyRow[] | null, metric: ChartMetric) {
+  const unit = bucketUnit(rows.length);
+  const own = (row: DailyRow) => row[metric];
+  const origins = stacks(metric);
+  const parts =
+    prior === null && origins !== null
+      ? BY_ORIGIN.map(
+          ([, , sum]) =>
+            (row: DailyRow) =>
+              sum(origins(row)),
+        )
+      : [own];
+  const buckets = bucketed(rows, unit, parts);
+  const categories = buckets.map(({ time }) => time);
+  let series: ChartSeries[] = [
+    { name: CHART_METRIC_TEXT[metric], values: column(buckets, 0), tone: 'measured' },
+  ];
+  if (prior !== null) {
+    // Day by day beside each other: the prior days stand at the dates they are compared with.
+    const moved = prior.flatMap((row, index) => (rows[index] ? [{ ...row, time: rows[index].time }] : []));
+    const before = column(bucketed(moved, unit, [own]), 0);
+    series = [
+      { name: 'this period', values: column(buckets, 0), tone: 'measured' },
+      { name: 'period before', values: before, tone: 'before' },
+    ];
+  } else if (origins !== null) {
+    series = BY_ORIGIN.map(([name, tone], index) => ({ name, tone, values: column(buckets, index) }));
+  }
+  return { unit, categories, series };
+}

@@ -67,6 +67,7 @@ export function OverTime({ dashboard, metric, onMetric }: OverTimeProps) {
       }
       kind="bar"
       stacked={drawn.series.length > 1}
+      legend={drawn.series.length > 1}
       categories={drawn.categories}
       series={drawn.series}
       format={format}

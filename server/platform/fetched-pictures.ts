@@ -49,6 +49,18 @@ export async function openFetchedPictures(
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: FORGET_MS });
   const under_way = new Map<string, Promise<Buffer | null>>();
   const fetching = atMost(AT_ONCE);
+  // A lookup may hold one of the process's few threads for many seconds where the network is closed.
+  const looking = atMost(1);
+  const careful: Outbound = {
+    allows: outbound.allows,
+    resolve: (host) =>
+      looking(async () => {
+        if (failed.has(host)) return [];
+        const found = await outbound.resolve(host).catch(() => []);
+        if (found.length === 0) failed.set(host, true);
+        return found;
+      }),
+  };
   // A drawn picture takes a core and its pixels' memory.
   const drawing = atMost(1);
 
@@ -56,7 +68,7 @@ export async function openFetchedPictures(
     const { host } = new URL(url);
     if (failed.has(url) || failed.has(host)) return null;
     const options = { timeout_ms: TIMEOUT_MS, max_bytes: MOST_BYTES };
-    const answer = await inTime(fetchOutside(url, options, outbound)).catch(
+    const answer = await inTime(fetchOutside(url, options, careful)).catch(
       (error: Error & { code?: string }) => {
         const of_host =
           error instanceof HostRefused ? error.host === host : UNREACHABLE.has(error.code ?? '');

@@ -39,6 +39,21 @@ module.exports = {
       '^server/(app|start|main)\\.ts$',
     ),
     rule(
+      'files-are-read-on-threads',
+      'What somebody sent is opened on a thread with limits, never on the one that answers people',
+      { path: '^server/', pathNot: `${TEST}|^server/slices/imports/(run|inspect)/worker\\.ts$` },
+      {
+        path: '^server/slices/imports/(run/units|inspect/inspection)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
+      'tables-are-opened-there-alone',
+      'The programs of those threads open tables, nobody else',
+      { path: '^server/', pathNot: `${TEST}|^server/slices/imports/(run/units|inspect/inspection)\\.ts$` },
+      { path: '^server/slices/imports/reader/open-table\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
       'web-platform-at-bottom',
       'web/platform and web/ui know no screen',
       { path: '^web/(platform|ui)/', pathNot: TEST },

@@ -1,4 +1,6 @@
 import type { AccessCost } from './access-cost.ts';
+import { type Faults, faultsPart } from './faults-table.ts';
+import { n, table } from './markdown.ts';
 import type { Timing } from './timing.ts';
 
 interface TermResult {
@@ -27,13 +29,8 @@ export interface Results {
   imports?: Array<Record<string, number>>;
   large_import?: Record<string, number>;
   access?: AccessCost;
+  faults?: Faults;
 }
-
-const n = (value: number | null | undefined, digits = 1) =>
-  value === null || value === undefined ? '–' : value.toLocaleString('en', { maximumFractionDigits: digits });
-const row = (cells: Array<string | number>) => `| ${cells.join(' | ')} |`;
-const table = (head: string[], rows: Array<Array<string | number>>) =>
-  [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n');
 
 /** docs/performance.md, made by `npm run bench`. */
 export function tables(r: Results): string {
@@ -51,6 +48,7 @@ export function tables(r: Results): string {
   if (r.profile_search) parts.push('## Profile search', searchTable(r.profile_search));
   if (r.imports) parts.push('## Import', importTable(r.imports, r.large_import));
   if (r.access) parts.push('## Signing in and access checks', accessTable(r.access));
+  if (r.faults) parts.push(...faultsPart(r.faults));
   return `${parts.join('\n\n')}\n`;
 }
 

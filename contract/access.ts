@@ -30,12 +30,18 @@ export interface Access {
   flag?: AccessFlag;
   /** Hidden from sessions with the `profile_only` flag. */
   beyond_profiles?: boolean;
+  /** For the operator, who runs the installation: an admin of its first company. */
+  operator?: boolean;
+  /** The caller's company may import into the data that all companies share. */
+  imports?: boolean;
   /** Reads that a `public_token` of these object types opens as well, with the object as the only input that counts. */
   token?: readonly PublicType[];
   /** For people alone: an API key may not call it (users, keys, passwords). */
   session_only?: boolean;
   /** Changes nothing but the caller's own account, hence open to viewers; from a session of the browser alone. */
   own_account?: boolean;
+  /** A write that is let through when the disk is almost full: it ends something, or makes room. */
+  needs_no_room?: boolean;
 }
 
 /** What the gate writes into the audit log after a call that succeeded. */

@@ -38,6 +38,7 @@ describe('contract', () => {
       'auth.logout',
       'auth.resend_otp',
       'auth.reset_password',
+      'auth.unlock_sign_in',
       'auth.verify_otp',
       'sharing.unlock',
       'users.accept',

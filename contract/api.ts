@@ -1,11 +1,13 @@
 import { accountCalls } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { companies } from './companies.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
 import { outbox } from './outbox.ts';
+import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
 import { search } from './profiles/search.ts';
@@ -25,6 +27,8 @@ export const contract = {
   keywords,
   imports,
   settings,
+  companies,
+  persons,
   sharing,
   users,
   keys,

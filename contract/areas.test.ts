@@ -7,7 +7,13 @@ import { FLAG_TEXTS, refusalSentence } from './refusals.ts';
 
 const flags = (over: Partial<Record<AccessFlag, boolean>> = {}) =>
   ({ ...Object.fromEntries(ACCESS_FLAGS.map((f) => [f, f !== 'profile_only'])), ...over }) as Caller['flags'];
-const caller = (over: Partial<Caller> = {}): Caller => ({ role: 'admin', flags: flags(), ...over });
+const caller = (over: Partial<Caller> = {}): Caller => ({
+  role: 'admin',
+  flags: flags(),
+  operates: true,
+  may_import: true,
+  ...over,
+});
 
 describe('why a rule refuses', () => {
   it('the first reason that a person can do something about', () => {
@@ -19,6 +25,16 @@ describe('why a rule refuses', () => {
     const read = { role: 'viewer', flag: 'keywords_page' } as const;
     expect(refusalReason(read, caller({ flags: flags({ keywords_page: false }) }), false)).toBe('flag');
     expect(refusalReason(read, caller({ flags: flags({ profile_only: true }) }), false)).toBe('profile_only');
+  });
+
+  it('what the operator alone does, and imports of a company that is not trusted', () => {
+    const untrusted = caller({ operates: false, may_import: false });
+    expect(refusalReason({ role: 'admin', operator: true }, untrusted, false)).toBe('operator');
+    expect(refusalReason({ role: 'admin', imports: true }, untrusted, false)).toBe('imports');
+    expect(
+      refusalReason({ role: 'admin', imports: true }, { ...untrusted, may_import: true }, true),
+    ).toBeNull();
+    expect(refusalReason({ role: 'admin', operator: true }, caller({ role: 'member' }), false)).toBe('role');
   });
 
   it('keys with a scope, and never what is for people', () => {
@@ -47,6 +63,8 @@ describe('why a rule refuses', () => {
       'people_only',
       'read_only_key',
       'role',
+      'operator',
+      'imports',
       'flag',
       'profile_only',
     ] as const)
@@ -67,6 +85,8 @@ describe('areas', () => {
   const groups = {
     keywords: 'keywords',
     imports: 'sources',
+    companies: 'companies',
+    persons: 'companies',
     users: 'users',
     audit: 'audit',
     outbox: 'outbox',

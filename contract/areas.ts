@@ -8,7 +8,7 @@ export interface Area {
   /** The least role that sees the screens. Its calls may ask for more. */
   role: Role;
   /** What every call of the area asks for beside a role. */
-  limits: Pick<Access, 'flag' | 'beyond_profiles'>;
+  limits: Pick<Access, 'flag' | 'beyond_profiles' | 'operator' | 'imports'>;
 }
 
 export const AREAS = {
@@ -42,7 +42,13 @@ export const AREAS = {
     label: 'Sources',
     screens: ['/settings/sources'],
     role: 'admin',
-    limits: { beyond_profiles: true },
+    limits: { beyond_profiles: true, imports: true },
+  },
+  companies: {
+    label: 'Companies',
+    screens: ['/settings/companies'],
+    role: 'admin',
+    limits: { operator: true },
   },
   users: { label: 'Users', screens: ['/settings/users'], role: 'admin', limits: {} },
   audit: { label: 'Audit log', screens: ['/settings/audit'], role: 'admin', limits: {} },
@@ -51,14 +57,26 @@ export const AREAS = {
 } as const satisfies Record<string, Area>;
 export type AreaName = keyof typeof AREAS;
 
-/** Who asks: role and flags, and the API key in whose hands they are. */
+/** Who asks: role and flags, what the company may, and the API key in whose hands they are. */
 export interface Caller {
   role: Role;
   flags: Readonly<Record<AccessFlag, boolean>>;
+  /** Of the installation's first company. */
+  operates: boolean;
+  /** Of a company that may import. */
+  may_import: boolean;
   key?: { can_write: boolean } | null;
 }
 
-export type RefusalReason = 'signed_out' | 'people_only' | 'read_only_key' | 'role' | 'flag' | 'profile_only';
+export type RefusalReason =
+  | 'signed_out'
+  | 'people_only'
+  | 'read_only_key'
+  | 'role'
+  | 'operator'
+  | 'imports'
+  | 'flag'
+  | 'profile_only';
 
 const RANK: Record<Role, number> = { viewer: 1, member: 2, admin: 3 };
 
@@ -69,6 +87,8 @@ export function refusalReason(access: Access, caller: Caller | null, writes: boo
   if (caller.key && (access.session_only || access.own_account)) return 'people_only';
   if (caller.key && writes && !caller.key.can_write) return 'read_only_key';
   if (RANK[caller.role] < RANK[access.role]) return 'role';
+  if (access.operator && !caller.operates) return 'operator';
+  if (access.imports && !caller.may_import) return 'imports';
   if (access.flag && !caller.flags[access.flag]) return 'flag';
   if ((access.beyond_profiles || access.flag) && caller.flags.profile_only) return 'profile_only';
   return null;

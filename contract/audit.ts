@@ -52,7 +52,7 @@ export const audit = {
     .input(filters)
     .output(z.file()),
   /** Files that screens make of what they were shown; files the server makes are recorded there. */
-  exported: endpoint({ role: 'viewer', own_account: true })
+  exported: endpoint({ role: 'viewer', own_account: true, needs_no_room: true })
     .meta({ audit: { action: 'exports.downloaded', target: 'file' } })
     .route(route('POST', '/audit/exports', 'Record that a file was taken from a screen'))
     .input(z.object({ file: z.string().trim().min(1, 'File is required').max(200) }))

@@ -12,6 +12,10 @@ export const sessionUser = z.object({
   last_name: z.string(),
   company_id: id,
   company_name: z.string(),
+  /** The first company: its admins are the operator of the installation. */
+  operates: z.boolean(),
+  /** The company may import into the data that all companies share. */
+  may_import: z.boolean(),
   currency: z.string(),
   currency_symbol: z.string(),
   timezone: z.string(),
@@ -93,6 +97,15 @@ export const auth = {
       summary: 'Choose another password with the token of the mail; ends every session',
     })
     .input(z.object({ token: z.string().min(1).max(200), password: newPassword }))
+    .output(done),
+  unlock_sign_in: endpoint({ role: 'nobody' })
+    .route({
+      method: 'POST',
+      path: '/unlock_sign_in',
+      tags: ['auth'],
+      summary: 'Let this browser sign in while others wait, with the token of the mail',
+    })
+    .input(z.object({ token: z.string().min(1).max(200) }))
     .output(done),
   save_mobile_number: endpoint({ role: 'viewer', own_account: true })
     .route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The codes of every error answer; each maps to one HTTP status (oRPC's table: 400, 401, 403, 404, 409, 413, 429, 500, 503). */
+/** The codes of every error answer; each maps to one HTTP status (oRPC's table: 400, 401, 403, 404, 409, 413, 429, 500, 503; 507). */
 export const ERROR_CODES = [
   'BAD_REQUEST',
   'UNAUTHORIZED',
@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'TOO_MANY_REQUESTS',
   'INTERNAL_SERVER_ERROR',
   'SERVICE_UNAVAILABLE',
+  'INSUFFICIENT_STORAGE',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

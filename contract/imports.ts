@@ -28,6 +28,8 @@ export const importRecord = z.object({
   bytes_read: count,
   rows_read: count,
   rows_rejected: count,
+  /** Rows left out because the person they tell of was erased on request. */
+  rows_erased: count,
   /** Distinct rows of this kind that went in new, or changed what was known. */
   posts_new: count,
   posts_changed: count,
@@ -37,7 +39,19 @@ export const importRecord = z.object({
   audiences_new: count,
   warnings: count,
   error: z.string().nullable(),
+  /** Why a waiting import waits; null where it does not wait. Small and large files have lines of their own. */
+  waits: z
+    .object({
+      /** Imports that begin before it, besides running ones. */
+      ahead: count,
+      /** Those among them of other companies. */
+      ahead_of_others: count,
+      is_large: z.boolean(),
+    })
+    .nullable(),
   note: z.string().nullable(),
+  /** Why an import that nobody paused stands still; it goes on by itself. */
+  paused_because: z.string().nullable(),
   created_by: z.string(),
   created_at: z.string(),
   started_at: z.string().nullable(),
@@ -67,6 +81,8 @@ export const savedMapping = z.object({
 });
 
 const admin = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits });
+/** Stops an import: also when no room is left to go on. */
+const stop = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits, needs_no_room: true });
 const byId = z.object({ id });
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) => ({
   method,
@@ -95,7 +111,7 @@ export const imports = {
       }),
     )
     .output(importRecord),
-  pause: admin
+  pause: stop
     .meta({ audit: { action: 'imports.paused', target: 'file_name' } })
     .route(route('POST', '/imports/{id}/pause', 'Stop after the running commit unit'))
     .input(byId)
@@ -105,7 +121,7 @@ export const imports = {
     .route(route('POST', '/imports/{id}/resume', 'Go on where it stopped'))
     .input(byId)
     .output(importRecord),
-  cancel: admin
+  cancel: stop
     .meta({ audit: { action: 'imports.canceled', target: 'file_name' } })
     .route(route('POST', '/imports/{id}/cancel', 'Stop for good; what is in stays in'))
     .input(byId)

@@ -43,11 +43,17 @@ export const outbox = {
       }),
     ),
   read: endpoint({ role: 'admin', session_only: true })
-    .route({ method: 'GET', path: '/outbox/{message_id}', tags, summary: 'One message with its text' })
+    .route({
+      method: 'GET',
+      path: '/outbox/{message_id}',
+      tags,
+      summary: 'One message; with its text unless that holds a code or a link',
+    })
     .input(z.object({ message_id: id }))
     .output(
       outboxMessage.extend({
-        /** Null once a message that held a code or a link was sent. */
+        /** Holds a code or a link: nobody reads its text here, html and text are null. */
+        holds_secret: z.boolean(),
         html: z.string().nullable(),
         text: z.string().nullable(),
       }),

@@ -38,6 +38,8 @@ export const reference = {
   metrics: explained.route(at('/reference/metrics', 'Definition of every metric')).output(
     z.object({
       metrics: z.array(metricDefinition),
+      /** Other companies that brought some of the shared data the numbers are made of. */
+      imported_by: z.array(z.string()),
       origins: z.array(z.object({ name: z.enum(ORIGINS), text: z.string() })),
       emv_models: z.array(z.object({ name: z.enum(EMV_MODELS), label: z.string(), formula: z.string() })),
       tiers: z.array(z.object({ from: count, to: count.nullable(), label: z.string() })),

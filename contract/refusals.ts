@@ -42,6 +42,10 @@ export function refusalSentence(reason: RefusalReason, access: Access): string {
       return 'This API key may only read. Create one with the scope "write".';
     case 'role':
       return access.role === 'nobody' ? ROLE_REFUSED.viewer : ROLE_REFUSED[access.role];
+    case 'operator':
+      return 'Only the operator of this installation can do this: an admin of its first company.';
+    case 'imports':
+      return 'Imports change the data that all companies of this installation share. Ask its operator to import your file, or to allow your company to import.';
     case 'flag': {
       const what = access.flag ? FLAG_TEXTS[access.flag].label : 'This area';
       return `${what} is switched off for your account. An admin of your company can switch it on.`;

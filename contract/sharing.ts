@@ -59,7 +59,13 @@ export const publicToken = z.object({
 export type PublicToken = z.infer<typeof publicToken>;
 
 /** A column a public link can leave out. */
-export const hideableColumn = z.object({ id: z.string(), label: z.string() });
+export const hideableColumn = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Columns that go with it: it could be worked out from them. */
+  follows_from: z.array(z.string()),
+});
+export type HideableColumn = z.infer<typeof hideableColumn>;
 
 export const visit = z.object({
   id,

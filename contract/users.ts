@@ -44,7 +44,13 @@ export const companyUser = z.object({
   last_seen_at: z.string().nullable(),
   /** Only while invited. */
   invitation: z
-    .object({ sent_at: z.string(), expires_at: z.string(), invited_by: z.string().nullable() })
+    .object({
+      sent_at: z.string(),
+      expires_at: z.string(),
+      invited_by: z.string().nullable(),
+      /** Whoever sent it last: they alone can copy its link. Null where their account is gone. */
+      invited_by_id: id.nullable(),
+    })
     .nullable(),
 });
 export type CompanyUser = z.infer<typeof companyUser>;
@@ -75,6 +81,8 @@ export const roleRule = z.object({
   role: z.enum(ROLES),
   flag: z.enum(ACCESS_FLAGS).nullable(),
   beyond_profiles: z.boolean(),
+  operator: z.boolean(),
+  imports: z.boolean(),
   session_only: z.boolean(),
   /** Why the asking user is refused; null where they are not. */
   refused: z.string().nullable(),
@@ -128,6 +136,10 @@ export const users = {
     .route(route('POST', '/users/{id}/invitation', 'Send the invitation again, with a new link'))
     .input(byId)
     .output(companyUser),
+  invitation_link: admin
+    .route(route('POST', '/users/{id}/invitation_link', 'The link of an invitation, for whoever sent it'))
+    .input(byId)
+    .output(z.object({ url: z.string(), expires_at: z.string() })),
   cancel_invitation: admin
     .route(route('DELETE', '/users/{id}/invitation', 'Take an invitation back'))
     .input(byId)

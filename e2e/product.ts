@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { ROOT } from '#server/platform/root.ts';
@@ -11,6 +12,8 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 export interface Product {
   /** Address without a slash at the end. */
   url: string;
+  /** Its data folder. */
+  data: string;
   stop(): Promise<void>;
 }
 
@@ -62,6 +65,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const url = await ready(child);
   return {
     url,
+    data,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -130,12 +134,33 @@ export async function accessible(page: Page): Promise<void> {
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** The token of the newest invitation to an address, as its reader finds it in the outbox. */
-export async function mailedToken(admin: BrowserContext, url: string, recipient: string): Promise<string> {
-  const { messages } = await (await admin.request.get(`${url}/api/outbox?limit=50`)).json();
-  const mail = messages.find((m: { recipient: string }) => m.recipient === recipient);
-  const { text } = await (await admin.request.get(`${url}/api/outbox/${mail.id}`)).json();
-  return /\/invitation#([\w-]+)/.exec(text)?.[1] ?? '';
+/** The token of an invitation of one's own, as whoever sent it can copy it. */
+export async function invitationToken(
+  admin: BrowserContext,
+  url: string,
+  recipient: string,
+): Promise<string> {
+  const { csrf } = await (await admin.request.get(`${url}/api/user/user`)).json();
+  const { users } = await (await admin.request.get(`${url}/api/users?search=${recipient}`)).json();
+  const answer = await admin.request.post(`${url}/api/users/${users[0].id}/invitation_link`, {
+    headers: { 'x-csrf-token': csrf },
+    data: {},
+  });
+  return /\/invitation#([\w-]+)/.exec((await answer.json()).url)?.[1] ?? '';
+}
+
+/** The newest message to somebody with this subject or kind, as `npm run outbox` prints it. */
+export async function printedMessage({ data }: Product, to: string, subject: string): Promise<string> {
+  const run = promisify(execFile);
+  for (let tries = 0; tries < 20; tries++) {
+    const { stdout } = await run(
+      process.execPath,
+      ['scripts/run.mjs', 'server/outbox-cli.ts', '--to', to, '--last', '1'],
+      { cwd: ROOT, env: { ...process.env, LIMELIGHT_DATA: data } },
+    );
+    if (stdout.includes(subject)) return stdout;
+  }
+  throw new Error(`No message to ${to} says ${subject}`);
 }
 
 /** Violations of WCAG 2.2 AA, one line each. */

@@ -4,8 +4,8 @@ import {
   type Browser,
   type BrowserContext,
   heading,
+  invitationToken,
   launchBrowser,
-  mailedToken,
   type Page,
   settled,
   signIn,
@@ -52,7 +52,7 @@ async function invite(): Promise<void> {
   const headers = { 'x-csrf-token': csrf };
   const data = { email: COLLEAGUE.email, role: 'member' };
   expect((await office.request.post(`${url}/api/users`, { data, headers })).ok()).toBe(true);
-  const token = await mailedToken(office, url, COLLEAGUE.email);
+  const token = await invitationToken(office, url, COLLEAGUE.email);
   const person = { token, first_name: 'Tilda', last_name: 'Marsh', password: COLLEAGUE.password };
   expect((await office.request.post(`${url}/api/invitation/accept`, { data: person })).ok()).toBe(true);
 }

@@ -1,6 +1,6 @@
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
-// npm run build: server and web anew.
-ensureInstalled();
+// npm run build: the web anew; the server runs from its sources.
+await ensureInstalled();
 process.env.NODE_ENV ??= 'production';
 await ensureBuilt({ force: true });

@@ -6,7 +6,7 @@ import { ROOT } from './sources.mjs';
 import { accessRules, documentedFiles, fileRules, sliceNames } from './structure.mjs';
 
 // npm run check: format, lint, types, walls, structure, documents, size. Needs no store and no build.
-ensureInstalled();
+await ensureInstalled();
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 const tool = (name, ...args) => ({ name, args });
@@ -15,7 +15,7 @@ const tools = [
   ...['contract', 'server', 'web'].map((p) => tool(`types of ${p}`, bin('typescript/bin/tsc'), '-p', p)),
   tool(
     'walls',
-    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
     ...['contract', 'server', 'web', '--config', '.dependency-cruiser.cjs'],
   ),
   ...(existsSync(path.join(ROOT, 'dist/web/.vite/manifest.json')) ? [tool('size', 'scripts/size.mjs')] : []),

@@ -67,12 +67,13 @@ async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
     plain('leaderboards', '/leaderboards'),
     plain('leaderboard', '/leaderboard/1'),
     plain('settings', '/settings'),
-    ...['sources', 'users', 'roles', 'emv', 'api-keys', 'audit', 'outbox'].map((part) =>
+    ...['sources', 'users', 'companies', 'roles', 'emv', 'api-keys', 'audit', 'outbox'].map((part) =>
       plain(`settings-${part}`, `/settings/${part}`),
     ),
     plain('account', '/account'),
     plain('verify-mobile', '/verify-mobile'),
     plain('reset-password', '/reset-password#token'),
+    plain('unlock-sign-in', '/unlock-sign-in#token'),
     plain('toast', '/test-toast-to-remove-later'),
     plain('not-found', '/no/such/page'),
   ];

@@ -1,18 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { useSupportedNode } from './node.mjs';
 import { missingPlatformPackages, thisMachine } from './platform-packages.mjs';
 import { digestOf, filesOf, ROOT } from './sources.mjs';
 
 // Runs before anything is installed: Node's own modules only.
-
-/** Ends with a sentence unless Node is new enough. */
-function ensureNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`Limelight needs Node 20.19 or newer; this is ${process.version}.`);
-  process.exit(1);
-}
 
 const lockOf = (file) => {
   try {
@@ -50,9 +43,9 @@ function install(...packages) {
   process.exit(1);
 }
 
-/** Installs the packages where they are missing or the lock file changed. */
-export function ensureInstalled() {
-  ensureNode();
+/** Goes on on a supported Node, and installs the packages where they are missing or the lock file changed. */
+export async function ensureInstalled() {
+  await useSupportedNode(thisMachine());
   // A link leads to the packages of another working copy: those are not ours to replace.
   const is_link = lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink();
   if (is_link || (isInstalled() && missingParts().length === 0)) return;
@@ -62,32 +55,16 @@ export function ensureInstalled() {
   if (parts.length > 0) install(...parts);
 }
 
-const stampFile = (part) => path.join(ROOT, 'dist', `.built-${part}`);
-const stampOf = (part) => (existsSync(stampFile(part)) ? readFileSync(stampFile(part), 'utf8') : '');
+const STAMP = path.join(ROOT, 'dist', '.built-web');
+const SOURCES = ['contract', 'web', 'vite.config.ts', 'scripts/web.mjs', 'package-lock.json'];
 
-const PARTS = [
-  {
-    part: 'server',
-    sources: ['contract', 'server', 'scripts/bundle.mjs', 'package-lock.json'],
-    result: 'dist/server/main.js',
-    build: async () => (await import('./bundle.mjs')).bundleServer(),
-  },
-  {
-    part: 'web',
-    sources: ['contract', 'web', 'vite.config.ts', 'scripts/web.mjs', 'package-lock.json'],
-    result: 'dist/web/index.html',
-    build: async () => (await import('./web.mjs')).buildWeb(),
-  },
-];
-
-/** Builds server and web where their sources changed since the last build (by content). */
+/** Builds the web where its sources changed since the last build (by content); the server runs from its sources. */
 export async function ensureBuilt({ force = false } = {}) {
-  for (const { part, sources, result, build } of PARTS) {
-    const digest = digestOf(filesOf(...sources));
-    if (!force && stampOf(part) === digest && existsSync(path.join(ROOT, result))) continue;
-    console.log(`Building the ${part} …`);
-    await build();
-    mkdirSync(path.join(ROOT, 'dist'), { recursive: true });
-    writeFileSync(stampFile(part), digest);
-  }
+  const digest = digestOf(filesOf(...SOURCES));
+  const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
+  if (!force && built === digest && existsSync(path.join(ROOT, 'dist/web/index.html'))) return;
+  console.log('Building the web …');
+  const { buildWeb } = await import('./web.mjs');
+  await buildWeb();
+  writeFileSync(STAMP, digest);
 }

@@ -1,10 +1,8 @@
-import { pathToFileURL } from 'node:url';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
-import { ROOT } from './sources.mjs';
+import { runProgram } from './program.mjs';
 
 // npm start: installs and builds what is missing, then becomes the server.
-ensureInstalled();
+await ensureInstalled();
 process.env.NODE_ENV ??= 'production';
 await ensureBuilt();
-process.setSourceMapsEnabled(true);
-await import(pathToFileURL(`${ROOT}/dist/server/main.js`).href);
+await runProgram('server/main.ts', process.argv.slice(2));

@@ -106,6 +106,8 @@ export function documentedFiles() {
 /** Routes beside the contract; each says itself who may call it. */
 const OWN_ROUTES = new Set([
   'server/platform/http.ts',
+  'server/slices/app/backup.internal.ts',
+  'server/platform/internal-door.ts',
   'server/slices/app/docs.routes.ts',
   'server/slices/app/fetched-pictures.routes.ts',
   'server/slices/app/health.routes.ts',
@@ -116,7 +118,14 @@ const OWN_ROUTES = new Set([
   'server/slices/imports/imports.upload.ts',
 ]);
 /** Calls to addresses that only whoever runs the installation chooses. */
-const OWN_CALLS = new Set(['server/platform/outbound.ts', 'server/platform/sms.ts', 'server/import-cli.ts']);
+const OWN_CALLS = new Set([
+  'server/backup-cli.ts',
+  'server/command-line.ts',
+  'server/import-cli.ts',
+  'server/platform/outbound.ts',
+  'server/platform/sms.ts',
+  'server/repair-cli.ts',
+]);
 const ROUTE = /\.(get|post|put|patch|delete|head|options|all|route)(<[^(]*>)?\(\s*['"`]\//;
 const CALL_OUT = /(?<![\w.])fetch\(|from '(node:)?https?'|from 'undici'|from 'axios'/;
 

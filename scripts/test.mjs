@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { ROOT } from './sources.mjs';
 
 // npm test [-- VITEST ARGUMENT ...]: prepares the machine, runs every test, ends with "N passed, N failed".
-ensureInstalled();
+await ensureInstalled();
 await ensureBuilt();
 const chromium = await findChromium();
 const given = process.env.TEST_DATABASE_URL;

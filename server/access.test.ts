@@ -13,12 +13,20 @@ const writes = guarded.filter((e) => e.method !== 'GET');
 const LOWER: Record<Role, Role | null> = { viewer: null, member: 'viewer', admin: 'member' };
 
 let app: TestApp;
+/** Of the first company, hence the operator. */
 let admin: SignedIn;
+/** Of a company like any other. */
+let stranger: SignedIn;
 beforeAll(async () => {
   app = await testApp();
   admin = await app.signIn();
+  stranger = await app.signIn();
 });
 afterAll(() => app.close());
+
+/** Where somebody has to work to get past a rule that asks what their company may. */
+const company = (endpoint: Endpoint) =>
+  endpoint.access?.operator ? { company_id: admin.company_id } : { may_import: true };
 
 /** What an endpoint says of its input does not matter here. */
 const call = (endpoint: Endpoint, headers: Record<string, string>, input: CallInput = {}) =>
@@ -42,6 +50,7 @@ describe('every call has a rule', () => {
       'auth.resend_otp',
       'auth.forgot_password',
       'auth.reset_password',
+      'auth.unlock_sign_in',
       'sharing.fetch_info',
       'sharing.unlock',
       'users.invitation',
@@ -64,14 +73,14 @@ describe('with too low a role: 403', () => {
     return lower ? [[e.name, lower, e] as const] : [];
   });
   it.each(cases)('%s as %s', async (_name, role, endpoint) => {
-    const { headers } = await app.signIn({ role });
+    const { headers } = await app.signIn({ role, ...company(endpoint) });
     expect((await call(endpoint, headers)).statusCode).toBe(403);
   });
 });
 
 describe('with the least role: not refused', () => {
   it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
-    const { headers } = await app.signIn({ role: endpoint.access?.role as Role });
+    const { headers } = await app.signIn({ role: endpoint.access?.role as Role, ...company(endpoint) });
     expect([401, 403]).not.toContain((await call(endpoint, headers)).statusCode);
   });
 });
@@ -79,8 +88,28 @@ describe('with the least role: not refused', () => {
 describe('as admin: nothing is refused', () => {
   it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
     // A session of its own: some calls end the one they are made with.
-    const { headers } = await app.signIn({ role: 'admin' });
+    const { headers } = await app.signIn({ role: 'admin', ...company(endpoint) });
     expect([401, 403]).not.toContain((await call(endpoint, headers)).statusCode);
+  });
+});
+
+describe('of a company that does not operate the installation: 403', () => {
+  const cases = guarded.filter((e) => e.access?.operator);
+  it.each(cases.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
+    const { headers } = await app.signIn({ may_import: true });
+    const answer = await call(endpoint, headers);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().message).toContain('operator');
+  });
+});
+
+describe('of a company that may not import: 403', () => {
+  const cases = guarded.filter((e) => e.access?.imports);
+  it.each(cases.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
+    const { headers } = await app.signIn({ may_import: false });
+    const answer = await call(endpoint, headers);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().message).toContain('Ask its operator');
   });
 });
 
@@ -94,7 +123,7 @@ describe('with the area’s flag off: 403', () => {
 
 describe('limited to profiles: 403 beyond them', () => {
   it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
-    const { headers } = await app.signIn({ flags: { profile_only: true } });
+    const { headers } = await app.signIn({ flags: { profile_only: true }, ...company(endpoint) });
     const { statusCode } = await call(endpoint, headers);
     const isBeyond = Boolean(endpoint.access?.beyond_profiles || endpoint.access?.flag);
     expect(statusCode === 403).toBe(isBeyond);
@@ -189,6 +218,7 @@ function named(endpoint: Endpoint, o: Objects) {
   if (path.includes('{type_id}')) return { id: o.keywords.id, body: { email: 'mine@example.com' } };
   if (name === 'sharing.make_public')
     return { body: { type: 'keywords', type_id: o.keywords.id, is_public: true } };
+  if (name === 'persons.erase') return { id: o.profile.id, body: { confirm: 'Mine', reason: 'asked' } };
   if (path.startsWith('/imports/')) return { id: o.file.id };
   if (path.startsWith('/import_mappings/')) return { id: o.mapping.id };
   if (path.startsWith('/profiles/user_filters/')) return { id: o.profiles.id };
@@ -211,7 +241,8 @@ describe('an object of another company: 404, and it stays as it was', () => {
   it.each(guarded.filter(one).map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
     const input = named(endpoint, objects);
     if (!input) throw new Error(`Say in named() which object ${endpoint.name} is about`);
-    const answer = await call(endpoint, admin.headers, input);
+    const { headers } = endpoint.access?.operator ? admin : stranger;
+    const answer = await call(endpoint, headers, input);
     expect(answer.statusCode, answer.body).toBe(404);
     expect(answer.body).not.toContain('Secret');
   });
@@ -244,10 +275,11 @@ describe('an object of another company: 404, and it stays as it was', () => {
     expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, session, user, key]);
   });
 
-  const lists = guarded.filter((e) => e.method === 'GET' && !one(e));
+  // The operator sees every company's imports; that nobody else does is said above.
+  const lists = guarded.filter((e) => e.method === 'GET' && !one(e) && !e.access?.operator);
   it.each(lists.map((e) => [e.name, e] as const))('%s shows nothing of it', async (_name, endpoint) => {
     const query = { keyword: 'Secret', from_date: '2026-01-01', to_date: '2026-02-01', username: 'secret' };
-    const answer = await call(endpoint, admin.headers, { query });
+    const answer = await call(endpoint, stranger.headers, { query });
     expect(answer.body).not.toContain(objects.secret);
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './platform/context.ts';
+import { everyDay } from './platform/every-day.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
@@ -12,15 +13,24 @@ import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { auditHandlers } from './slices/audit/audit.service.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { resetMailWorker } from './slices/auth/password-reset.ts';
+import { unlockMailWorker } from './slices/auth/unlock.ts';
+import { companyHandlers } from './slices/companies/companies.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
-import { importWorker, recoverImports } from './slices/imports/imports.jobs.ts';
+import { importQueue } from './slices/imports/import-queue.ts';
+import { importWorker, recoverImports, resumeWhenRoom } from './slices/imports/imports.jobs.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
+import { checkDerived } from './slices/imports/repair/derived-health.ts';
+import { settleUnits } from './slices/imports/run/open-units.ts';
+import { sweepUploads } from './slices/imports/sweep.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
+import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
+import { personHandlers } from './slices/persons/persons.service.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
+import { project } from './slices/profiles/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
@@ -39,6 +49,8 @@ export const router = base.router({
   keywords: keywordHandlers,
   imports: importHandlers,
   settings: settingsHandlers,
+  companies: companyHandlers,
+  persons: personHandlers,
   sharing: sharingHandlers(shareables),
   users: userHandlers,
   keys: keyHandlers,
@@ -66,15 +78,35 @@ export async function buildApp(
     await importUpload(app, services);
     await routes?.(app);
   });
-  return { services, http, async close() {} };
+  return { services, http, close: () => importQueue(services).stop() };
 }
 
-/** Starts the background work of this process. */
-export async function startWorkers(services: Services): Promise<void> {
+/** Starts the background work of this process. Returns what ends the part of it that no job does. */
+export async function startWorkers(services: Services): Promise<() => Promise<void>> {
+  // Before any import runs.
+  await bringIn(services);
   await services.jobs.work(importWorker(services));
   await recoverImports(services);
+  resumeWhenRoom(services);
+  await services.jobs.work(erasureWorker(services));
+  await recoverErasures(services);
   const { mail, sms } = services;
   await services.jobs.work(deliveryWorker(services, { mail: mail.carrier, sms: sms.carrier }));
   await recoverMessages(services);
   await services.jobs.work(resetMailWorker(services));
+  await services.jobs.work(unlockMailWorker(services));
+  return everyDay(services.log, 'the daily check of what is stored', async (signal) => {
+    await sweepUploads(services);
+    await checkDerived(services, signal);
+  });
+}
+
+/** What was cut off before it was whole; a store that refuses ends no start: imports try again, and say so. */
+async function bringIn(services: Services): Promise<void> {
+  try {
+    await settleUnits(services);
+    await project(services);
+  } catch (error) {
+    services.log.error(error, 'what a stopped process owed');
+  }
 }

@@ -3,6 +3,7 @@ import type { ImportRecord } from '#contract/imports.ts';
 import { readArguments, UsageError, type WantedImport } from './import-arguments.ts';
 import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
+import { SECRET_HEADER } from './platform/holder-secret.ts';
 import { openStores } from './platform/stores.ts';
 import { commandLineCompany } from './slices/auth/first-company.ts';
 import { readImport } from './slices/imports/import-record.ts';
@@ -18,7 +19,7 @@ function throughServer(holder: Holder): Importer {
   const call = async (method: string, address: string, body?: unknown) => {
     const answer = await fetch(`http://127.0.0.1:${holder.port}/internal/imports${address}`, {
       method,
-      headers: { 'x-limelight-secret': holder.secret, 'content-type': 'application/json' },
+      headers: { [SECRET_HEADER]: holder.secret, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch(() => {
       throw new Error('The server stopped answering. An import that began goes on when it starts again.');
@@ -76,6 +77,7 @@ function summary(r: ImportRecord): string {
     `${n(r.audiences_new)} audiences`,
   ];
   if (r.rows_rejected > 0) parts.push(`${n(r.rows_rejected)} rows rejected`);
+  if (r.rows_erased > 0) parts.push(`${n(r.rows_erased)} rows left out: erased on request`);
   if (r.warnings > 0) parts.push(`${n(r.warnings)} cells unknown`);
   return `${r.preset_label ?? r.preset}: ${parts.join(', ')}`;
 }

@@ -1,13 +1,25 @@
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { buildApp, startWorkers } from './app.ts';
+import { commands } from './commands.ts';
 import type { Services } from './platform/context.ts';
-import { DataFolderInUse, type HeldFolder, takeDataFolder } from './platform/data-folder.ts';
+import {
+  DataFolderInUse,
+  DataFolderUnusable,
+  type HeldFolder,
+  takeDataFolder,
+} from './platform/data-folder.ts';
+import { DiskFull } from './platform/disk-full.ts';
 import { type Env, EnvError, readEnv } from './platform/env.ts';
 import { type FrontDoor, openFrontDoor, PortUnusable } from './platform/front-door.ts';
+import { commandDoor } from './platform/internal-door.ts';
+import { NewerStore } from './platform/migrate.ts';
 import { ROOT } from './platform/root.ts';
+import { StoreDamaged } from './platform/store-damaged.ts';
 import { openStores } from './platform/stores.ts';
+import { proxyWarning } from './platform/trusted-proxies.ts';
 import { VERSION } from './slices/app/about.ts';
+import { backupDoor } from './slices/app/backup.internal.ts';
 import { demoToSeed, rememberDemo, seeded } from './slices/app/first-start.ts';
 import { healthRoutes } from './slices/app/health.routes.ts';
 import { pageRoutes } from './slices/app/pages.routes.ts';
@@ -22,7 +34,8 @@ export interface Parts {
   seedDemo?: (services: Services, demo: { posts: number; company_id: number }) => Promise<void>;
 }
 
-export const EXIT = { failed: 1, settings: 2, folder: 3, port: 4 } as const;
+/** Codes of a process that could not start; README.md names them. */
+export const EXIT = { failed: 1, settings: 2, folder: 3, port: 4, store: 5, disk: 6 } as const;
 
 const GRACE_MS = 10_000;
 
@@ -44,6 +57,16 @@ export async function start(args: string[], parts: Parts): Promise<void> {
   }
 }
 
+/** Errors whose sentence says all there is to say. */
+const REASONS: ReadonlyArray<[kind: new (...args: never[]) => Error, code: number]> = [
+  [DataFolderInUse, EXIT.folder],
+  [DataFolderUnusable, EXIT.folder],
+  [PortUnusable, EXIT.port],
+  [StoreDamaged, EXIT.store],
+  [NewerStore, EXIT.store],
+  [DiskFull, EXIT.disk],
+];
+
 function report(error: unknown): number {
   if (error instanceof EnvError) {
     for (const line of error.lines) console.error(line);
@@ -54,10 +77,9 @@ function report(error: unknown): number {
     console.error(`A store of DATABASE_URL or CLICKHOUSE_URL cannot be reached: ${message || code}`);
     return EXIT.failed;
   }
-  const known = error instanceof DataFolderInUse || error instanceof PortUnusable;
-  console.error(known ? error.message : error);
-  if (!known) return EXIT.failed;
-  return error instanceof DataFolderInUse ? EXIT.folder : EXIT.port;
+  const reason = REASONS.find(([kind]) => error instanceof kind);
+  console.error(reason ? message : error);
+  return reason?.[1] ?? EXIT.failed;
 }
 
 async function open(args: string[], parts: Parts, closers: Array<() => Promise<void> | void>) {
@@ -81,7 +103,12 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
   const account = await firstStart(services, env, parts);
   const app = await buildApp(services, async (http) => {
     healthRoutes(http, services, stores.engines);
-    if (folder) await importDoor(http, services, folder.holder.secret);
+    if (folder) {
+      const { secret } = folder.holder;
+      await importDoor(http, services, secret);
+      await backupDoor(http, stores, env.data, secret);
+      await commandDoor(http, services, secret, commands);
+    }
     await pageRoutes(http, path.join(ROOT, 'dist/web'));
   });
   closers.push(async () => {
@@ -89,7 +116,7 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
     await Promise.all([door?.close(3000), app.http.close()]);
     await app.close();
   });
-  if (kinds.has('worker')) await startWorkers(services);
+  if (kinds.has('worker')) closers.push(await startWorkers(services));
   await app.http.ready();
   door?.open((request, response) => app.http.routing(request, response));
   if (door) folder?.announce(door.port);
@@ -99,6 +126,8 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
     const warm = Promise.allSettled([warmSearch(services), accountFacts(services.ch)]);
     closers.push(async () => void (await warm));
   }
+  const warning = proxyWarning(env.LIMELIGHT_URL, env.LIMELIGHT_TRUST_PROXY);
+  if (door && warning) say(warning);
   if (account) say(`Sign in as ${account.email} with the password above.`);
 }
 

@@ -26,6 +26,8 @@ const user = {
   first_name: 'Noor',
   last_name: 'Haddad',
   company_name: 'Northlight',
+  operates: true,
+  may_import: true,
   csrf: 'c',
   access: { ...access, profile_only: false },
 } as unknown as SessionUser;

@@ -103,6 +103,11 @@ const routeTree = root.addChildren([
       link,
       page(() => import('./slices/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
     ),
+    at(
+      '/unlock-sign-in',
+      link,
+      page(() => import('./slices/auth/unlock-sign-in-page.tsx'), 'UnlockSignInPage'),
+    ),
   ]),
   account.addChildren([
     at(
@@ -200,6 +205,11 @@ const routeTree = root.addChildren([
       '/settings/api-keys',
       normal,
       page(() => import('./slices/keys/keys-page.tsx'), 'KeysPage'),
+    ),
+    at(
+      '/settings/companies',
+      normal,
+      page(() => import('./slices/companies/companies-page.tsx'), 'CompaniesPage'),
     ),
     at(
       '/settings/audit',

@@ -25,6 +25,8 @@ export const contentPost = z.object({
   engagement_basis: z.enum(['followers', 'views']),
   media_value: z.number().nullable(),
   is_paid: z.boolean().nullable(),
+  /** The other company whose import brought the newest state of it; null = the asking company's own, or the demo world. */
+  imported_by: z.string().nullable(),
   missing: z.record(z.string(), missingReason),
 });
 

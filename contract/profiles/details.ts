@@ -137,7 +137,7 @@ const found = z.object({
 
 const editAccount = <P extends `/${string}`>(path: P) =>
   write
-    .meta({ audit: { action: 'profiles.account_set', target: 'name' } })
+    .meta({ audit: { action: 'profiles.account_set' } })
     .route(post(path, 'Set or change the account of an own profile on this platform'))
     .input(z.object({ id, username: handle }))
     .output(profile);
@@ -145,7 +145,7 @@ const editAccount = <P extends `/${string}`>(path: P) =>
 export const details = {
   get: read.route(at('/profile/get_profile_data/{id}', 'One profile')).input(byId).output(profile),
   add: write
-    .meta({ audit: { action: 'profiles.created', target: 'name' } })
+    .meta({ audit: { action: 'profiles.created' } })
     .route(post('/profile/add', 'Create a profile of the company’s own'))
     .input(
       editable.extend({
@@ -157,7 +157,7 @@ export const details = {
     )
     .output(profile),
   edit: write
-    .meta({ audit: { action: 'profiles.edited', target: 'name' } })
+    .meta({ audit: { action: 'profiles.edited' } })
     .route(post('/profile/edit/{id}', 'Change a profile for this company'))
     .input(editable.partial().extend({ id }))
     .output(profile),
@@ -182,7 +182,9 @@ export const details = {
         imports: z.array(
           z.object({
             import_id: id,
-            file_name: z.string(),
+            /** Null where another company imported it: then `company` says which. */
+            file_name: z.string().nullable(),
+            company: z.string().nullable(),
             preset: z.string().nullable(),
             finished_at: z.string().nullable(),
           }),

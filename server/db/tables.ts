@@ -23,6 +23,7 @@ export interface AccountTable {
   extras: Generated<Json>;
   observed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  company_id: number | null;
 }
 
 export interface AccountAliasTable {
@@ -73,6 +74,13 @@ export interface AuditEventTable {
   target: string | null;
   details: Generated<Json>;
   at: Generated<Timestamp>;
+  user_email: string | null;
+}
+
+export interface AuditSealTable {
+  number: number;
+  event_id: number;
+  hash: string;
 }
 
 export interface BrandTable {
@@ -105,6 +113,7 @@ export interface CompanyTable {
   emv_model: Generated<string>;
   is_demo: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  may_import: Generated<boolean>;
 }
 
 export interface CurrencyRateTable {
@@ -119,6 +128,26 @@ export interface DeletedFilterTable {
   filter: Json;
   shares: Json;
   deleted_at: Timestamp;
+}
+
+export interface ErasedNameTable {
+  hash: string;
+  erasure_id: number;
+}
+
+export interface ErasureTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  requested_by: number | null;
+  reason: string;
+  state: string;
+  step: Generated<string>;
+  subject: Json | null;
+  posts: Generated<number>;
+  accounts: Generated<number>;
+  error: string | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
 }
 
 export interface ImportTable {
@@ -152,6 +181,8 @@ export interface ImportTable {
   created_at: Generated<Timestamp>;
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
+  paused_because: string | null;
+  rows_erased: Generated<number>;
 }
 
 export interface ImportMappingTable {
@@ -172,12 +203,32 @@ export interface ImportProblemTable {
   is_rejected: boolean;
 }
 
+export interface ImportUnitTable {
+  import_id: number;
+  first_row: number;
+  next_row: number;
+  counts: Json;
+  post_ids: string | null;
+  account_ids: Generated<Json>;
+  profile_ids: Generated<Json>;
+  is_settled: Generated<boolean>;
+}
+
 export interface InvitationTable {
   user_id: number;
   company_id: number;
   secret_hash: string;
   invited_by: number | null;
   sent_at: Timestamp;
+  expires_at: Timestamp;
+  sealed_secret: string | null;
+}
+
+export interface KnownBrowserTable {
+  secret_hash: string;
+  user_id: number;
+  signed_in: boolean;
+  created_at: Timestamp;
   expires_at: Timestamp;
 }
 
@@ -199,8 +250,13 @@ export interface MessageOutboxTable {
 }
 
 export interface MigrationTable {
-  name: string;
-  at: Generated<Timestamp>;
+  name: unknown;
+  timestamp: unknown;
+}
+
+export interface MigrationLockTable {
+  id: unknown;
+  is_locked: Generated<number>;
 }
 
 export interface OutboxEventTable {
@@ -252,6 +308,13 @@ export interface ProfileEditTable {
   at: Generated<Timestamp>;
 }
 
+export interface ProfileFormerTable {
+  former_id: number;
+  slug: string;
+  company_id: number;
+  profile_id: number;
+}
+
 export interface ProfilePriceTable {
   company_id: number;
   profile_id: number;
@@ -275,8 +338,6 @@ export interface PublicTokenTable {
   password_hash: string | null;
   hidden_columns: Generated<Json>;
   revoked_at: Timestamp | null;
-  failures: Generated<number>;
-  failed_at: Timestamp | null;
 }
 
 export interface PublicTokenUnlockTable {
@@ -350,28 +411,48 @@ export interface SignInChallengeTable {
   expires_at: Timestamp;
 }
 
+export interface SignInUnlockTable {
+  token_hash: string;
+  user_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface ThrottleTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
 export interface Tables {
   account: AccountTable;
   account_alias: AccountAliasTable;
   api_key: ApiKeyTable;
   app_user: AppUserTable;
   audit_event: AuditEventTable;
+  audit_seal: AuditSealTable;
   brand: BrandTable;
   code_check: CodeCheckTable;
   company: CompanyTable;
   currency_rate: CurrencyRateTable;
   deleted_filter: DeletedFilterTable;
+  erased_name: ErasedNameTable;
+  erasure: ErasureTable;
   import: ImportTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;
+  import_unit: ImportUnitTable;
   invitation: InvitationTable;
+  known_browser: KnownBrowserTable;
   message_outbox: MessageOutboxTable;
   migration: MigrationTable;
+  migration_lock: MigrationLockTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
   profile: ProfileTable;
   profile_company: ProfileCompanyTable;
   profile_edit: ProfileEditTable;
+  profile_former: ProfileFormerTable;
   profile_price: ProfilePriceTable;
   public_token: PublicTokenTable;
   public_token_unlock: PublicTokenUnlockTable;
@@ -382,4 +463,6 @@ export interface Tables {
   setting: SettingTable;
   share: ShareTable;
   sign_in_challenge: SignInChallengeTable;
+  sign_in_unlock: SignInUnlockTable;
+  throttle: ThrottleTable;
 }

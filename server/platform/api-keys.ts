@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Services } from './context.ts';
-import { type Caller, callerOf, currencyRates, personColumns } from './sessions.ts';
+import { type Caller, callerOf, companyRights, currencyRates, personColumns } from './sessions.ts';
 
 const SHAPE = /^ll_([A-Za-z0-9_-]{12})_([A-Za-z0-9_-]{43})$/;
 /** How old `last_used_at` may get, so that a busy key does not write on every call. */
@@ -41,6 +41,7 @@ export async function readApiKey(
     .where('u.is_active', '=', true)
     .select(['k.id as key_id', 'k.name as key_name', 'k.secret_hash', 'k.can_write', 'k.last_used_at'])
     .select(personColumns)
+    .select(companyRights)
     .executeTakeFirst();
   const given = hash(key);
   const stored = Buffer.from(row?.secret_hash ?? '00'.repeat(32), 'hex');

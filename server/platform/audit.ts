@@ -14,18 +14,25 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Writes one line of the audit log and answers its id. Inside a transaction give its handle as `db`. */
+/**
+ * Writes one line of the audit log and answers its id. Inside a transaction give its handle as `db`. A line cannot be
+ * changed or taken back; the store seals it into the chain when the transaction ends (audit-chain.ts).
+ */
 export async function audit(services: Pick<Services, 'db' | 'now'>, entry: AuditEntry): Promise<number> {
+  const { user_id } = entry;
   const { id } = await services.db
     .insertInto('audit_event')
-    .values({
+    .values((e) => ({
       company_id: entry.company_id,
-      user_id: entry.user_id,
+      user_id,
+      // Read after the account is gone.
+      user_email:
+        user_id === null ? null : e.selectFrom('app_user').where('id', '=', user_id).select('email'),
       action: entry.action,
       target: entry.target ?? null,
       details: JSON.stringify(entry.details ?? {}),
       at: services.now(),
-    })
+    }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

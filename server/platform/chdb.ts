@@ -19,6 +19,9 @@ const ENOUGH_BYTES = 1_100_000_000;
 const GIVE_BACK_EVERY = 1000;
 const GIVE_BACK_AFTER = 10_000;
 
+/** The engine writes and reads backups where it is told: only this process tells it. */
+const ARGUMENTS = ['--backups.allowed_path=/'];
+
 const quote = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 
 /** The engine knows one folder a process: every store without a path shares this one while any is open. */
@@ -45,7 +48,10 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
   const incoming = path.join(folder, 'incoming');
   if (!isMemory) rmSync(incoming, { recursive: true, force: true });
   mkdirSync(incoming, { recursive: true });
-  const sessions = Array.from({ length: CONNECTIONS }, () => new Session(folder));
+  const sessions = Array.from(
+    { length: CONNECTIONS },
+    () => new Session(folder, { connectionArgs: ARGUMENTS }),
+  );
   const set = Object.entries(settings).map(([name, value]) => `SET ${name} = '${value}'`);
   if (options.max_memory) set.push(`SET max_memory_usage = ${options.max_memory}`);
   for (const session of sessions) for (const statement of set) session.query(statement);
@@ -85,6 +91,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
   }
 
   // This process is the only writer, so it knows what changed: every insert counts for its table, a command for all.
+  // So do those that fail: some of their rows may stand.
   const inserts = new Map<string, number>();
   let commands = 0;
 
@@ -104,14 +111,20 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       return `${commands} ${tables.map((t) => inserts.get(t) ?? 0).join(' ')}`;
     },
     async command(sql, params = {}) {
-      await using((s) => s.queryAsync(withLiterals(sql, params), { format: 'Null' }));
-      commands++;
+      try {
+        await using((s) => s.queryAsync(withLiterals(sql, params), { format: 'Null' }));
+      } finally {
+        commands++;
+      }
     },
     async insert(table, columns, rows) {
       if (rows.length === 0) return;
       const values = Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'));
-      await using((s) => s.insert({ table, columns: [...columns], values, format: 'JSONCompactEachRow' }));
-      inserts.set(table, (inserts.get(table) ?? 0) + 1);
+      try {
+        await using((s) => s.insert({ table, columns: [...columns], values, format: 'JSONCompactEachRow' }));
+      } finally {
+        inserts.set(table, (inserts.get(table) ?? 0) + 1);
+      }
     },
     async insertBlock(table, columns, block) {
       // The library hands text alone to its engine.
@@ -123,10 +136,15 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       const structure = names.map((name) => `${name} ${columns[name]}`).join(', ');
       const from = `file('${quote(file)}', 'Native', '${quote(structure)}')`;
       last_block = performance.now();
-      await using((s) =>
-        s.queryAsync(`INSERT INTO ${table} (${names.join(', ')}) SELECT * FROM ${from}`, { format: 'Null' }),
-      );
-      inserts.set(table, (inserts.get(table) ?? 0) + 1);
+      try {
+        await using((s) =>
+          s.queryAsync(`INSERT INTO ${table} (${names.join(', ')}) SELECT * FROM ${from}`, {
+            format: 'Null',
+          }),
+        );
+      } finally {
+        inserts.set(table, (inserts.get(table) ?? 0) + 1);
+      }
     },
     async close() {
       await drainPending();
@@ -134,4 +152,15 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       if (isMemory) leaveMemory();
     },
   };
+}
+
+/** Brings a backup of the engine back into a new folder. */
+export async function restoreChdb(backup: string, folder: string): Promise<void> {
+  const session = new Session(folder, { connectionArgs: ARGUMENTS });
+  try {
+    await session.queryAsync(`RESTORE DATABASE default FROM File('${quote(backup)}')`, { format: 'Null' });
+  } finally {
+    session.close();
+    await drainPending();
+  }
 }

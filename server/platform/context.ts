@@ -3,11 +3,13 @@ import type { EmvModel } from '#contract/primitives.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import type { FetchedPictures } from './fetched-pictures.ts';
 import type { Files } from './files.ts';
+import type { FreeSpace } from './free-space.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
 import type { Database } from './postgres.ts';
 import type { Sms } from './sms.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** The tenant and the settings every number depends on. */
 export interface Company {
@@ -28,6 +30,10 @@ export interface UserActor {
   name: string;
   role: Role;
   flags: Record<AccessFlag, boolean>;
+  /** Of the installation's first company. */
+  operates: boolean;
+  /** Of a company that may import. */
+  may_import: boolean;
   /** Hash of the session's secret: names the session row. */
   session_id: string;
   csrf: string;
@@ -67,12 +73,19 @@ export interface CallLimits {
   key: number;
 }
 
+/** How long a session lasts: since its last use, and since it began. */
+export interface SessionLimits {
+  idle_hours: number;
+  days: number;
+}
+
 /** What outlives a request: stores, ports, clock. Built once in `app.ts`. */
 export interface Services {
   db: Database;
   ch: ClickHouse;
   jobs: Jobs;
   files: Files;
+  space: FreeSpace;
   log: Log;
   mail: Mail;
   sms: Sms;
@@ -80,6 +93,9 @@ export interface Services {
   /** The product's address as people type it, without a slash at the end: what links in mails start with. */
   public_url: string;
   call_limits: CallLimits;
+  session_limits: SessionLimits;
+  /** Proxies that may say for whom they ask. */
+  trusted_proxies: TrustedProxies;
   /** Whether this process serves people rather than those who develop it. */
   production: boolean;
   now: () => Date;
@@ -95,6 +111,8 @@ export interface BaseContext extends Services {
     user_agent: string;
     csrf: string | null;
     session_secret: string | null;
+    /** Cookie of a browser that signed in before; what it is known to, the workspace store knows. */
+    browser_secret: string | null;
     /** Cookies that prove a link's password was known, by their name. */
     unlocks: Record<string, string | undefined>;
     /** An `Authorization: Bearer` header came with the call: no cookie counts beside it. */
@@ -105,6 +123,8 @@ export interface BaseContext extends Services {
   cookies: {
     setSession(secret: string, expires: Date): void;
     clearSession(): void;
+    /** Names this browser to the accounts it signed in to. */
+    setBrowser(secret: string, expires: Date): void;
     /** Proof that this browser knew a link's password. */
     setUnlock(name: string, secret: string, expires: Date): void;
   };

@@ -1,65 +1,165 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DataFolderInUse, holderOf, takeDataFolder } from './data-folder.ts';
+import { DataFolderInUse, DataFolderUnusable, holderOf, takeDataFolder } from './data-folder.ts';
 
 let folder: string;
+const running = new Set<ChildProcess>();
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'limelight-folder-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-const lock = () => path.join(folder, 'limelight.lock');
-const write = (holder: object | string) =>
-  writeFileSync(lock(), typeof holder === 'string' ? holder : JSON.stringify(holder));
+const APART = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const can_unshare = spawnSync(APART[0] ?? '', [...APART.slice(1), 'true']).status === 0;
+if (!can_unshare) console.warn('unshare is not permitted here: two containers are not tried.');
+
+/** A process that takes the folder and stays; `wrap` is the command it runs under. */
+async function taker(...wrap: string[]) {
+  const module = path.join(import.meta.dirname, 'data-folder.ts');
+  const program = `import { takeDataFolder } from ${JSON.stringify(module)};
+    try {
+      takeDataFolder(${JSON.stringify(folder)});
+      console.log('taken');
+      setInterval(() => {}, 1000);
+    } catch (error) {
+      console.log(error.message);
+    }`;
+  const [command = '', ...args] = [
+    ...wrap,
+    process.execPath,
+    '--input-type=module-typescript',
+    '-e',
+    program,
+  ];
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  const [said] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return {
+    said: String(said).trim(),
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
+  };
+}
+
+const listing = () => readdirSync(folder).sort();
 
 describe('data folder', () => {
   it('belongs to the first taker until released, and names the port', () => {
     const held = takeDataFolder(folder);
     expect(() => takeDataFolder(folder)).toThrow(DataFolderInUse);
-    expect(() => takeDataFolder(folder)).toThrow(`in use by process ${process.pid}`);
+    expect(() => takeDataFolder(folder)).toThrow(`in use by process ${process.pid}.`);
     held.announce(4711);
-    expect(holderOf(folder)).toMatchObject({ pid: process.pid, port: 4711, secret: held.holder.secret });
-    expect(statSync(lock()).mode & 0o077).toBe(0);
+    expect(holderOf(folder)).toEqual({ ...held.holder, port: 4711 });
+    expect(held.holder).toMatchObject({ pid: process.pid, host: hostname() });
+    expect(statSync(path.join(folder, 'holder.json')).mode & 0o077).toBe(0);
+    held.release();
     held.release();
     expect(holderOf(folder)).toBeNull();
-    expect(readdirSync(folder)).toEqual([]);
+    expect(listing()).toEqual(['folder.lock']);
     takeDataFolder(folder).release();
   });
 
-  it('is left alone while another process lives, and free after it was killed', async () => {
-    const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
-    await once(other, 'spawn');
-    write({ pid: other.pid, began: null, port: 1, secret: 's' });
-    const before = readFileSync(lock(), 'utf8');
+  it('is still locked after others asked who holds it', () => {
+    const held = takeDataFolder(folder);
+    for (let i = 0; i < 3; i++) expect(holderOf(folder)?.pid).toBe(process.pid);
     expect(() => takeDataFolder(folder)).toThrow(DataFolderInUse);
-    expect(readFileSync(lock(), 'utf8')).toBe(before);
-    expect(readdirSync(folder)).toEqual(['limelight.lock']);
-    other.kill('SIGKILL');
-    await once(other, 'exit');
-    const held = takeDataFolder(folder);
-    expect(held.holder.pid).toBe(process.pid);
     held.release();
   });
 
-  it('is not held by a later process with the number of the holder', () => {
-    write({ pid: process.pid, began: '1', port: null, secret: 's' });
-    if (existsSync('/proc/self/stat')) expect(holderOf(folder)).toBeNull();
-  });
-
-  it('survives a lock cut short by a power failure', () => {
-    write('{"pid": 1');
+  it('is free at once after its holder was killed, whatever the holder wrote', async () => {
+    const other = await taker();
+    expect(other.said).toBe('taken');
+    expect(() => takeDataFolder(folder)).toThrow(DataFolderInUse);
+    await other.kill();
+    expect(existsSync(path.join(folder, 'holder.json'))).toBe(true);
+    expect(holderOf(folder)).toBeNull();
     takeDataFolder(folder).release();
-    expect(existsSync(lock())).toBe(false);
   });
 
-  it('never removes the lock of another', () => {
+  it.skipIf(!can_unshare)(
+    'two containers on one volume: the second start touches nothing and says who is there',
+    async () => {
+      const first = await taker(...APART);
+      expect(first.said).toBe('taken');
+      writeFileSync(path.join(folder, 'limelight.lock'), 'of an earlier version');
+      const before = readFileSync(path.join(folder, 'holder.json'), 'utf8');
+      // In the first container the process has a number that here is another process's, or nobody's.
+      expect(JSON.parse(before).pid).not.toBe(process.pid);
+      const sentence = `is in use by process ${JSON.parse(before).pid} of another container on ${hostname()}`;
+      expect(() => takeDataFolder(folder)).toThrow(sentence);
+      expect((await taker(...APART)).said).toContain('is in use by process');
+      expect(readFileSync(path.join(folder, 'holder.json'), 'utf8')).toBe(before);
+      expect(listing()).toEqual(['folder.lock', 'holder.json', 'limelight.lock']);
+      await first.kill();
+      takeDataFolder(folder).release();
+    },
+  );
+
+  it.skipIf(!can_unshare)('two mounts of one folder are one folder', async () => {
+    const mounts = mkdtempSync(path.join(tmpdir(), 'limelight-mount-'));
     const held = takeDataFolder(folder);
-    write({ ...held.holder, secret: 'of another process' });
+    const bound = `mount --bind ${folder} ${mounts} && exec ${process.execPath} --input-type=module-typescript -e "$0"`;
+    const program = `import { takeDataFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'data-folder.ts'))};
+      try { takeDataFolder(${JSON.stringify(mounts)}); console.log('taken'); } catch (error) { console.log(error.message); }`;
+    const second = spawnSync('unshare', ['--mount', 'sh', '-c', bound, program], { encoding: 'utf8' });
+    expect(second.stdout).toContain(`is in use by process ${process.pid}`);
     held.release();
-    expect(existsSync(lock())).toBe(true);
+    rmSync(mounts, { recursive: true });
+  });
+
+  it('names the machine of a holder elsewhere', () => {
+    const held = takeDataFolder(folder);
+    const holder = { ...held.holder, host: 'another-machine', since: '2026-01-02T03:04:05.000Z' };
+    writeFileSync(path.join(folder, 'holder.json'), JSON.stringify(holder));
+    expect(() => takeDataFolder(folder)).toThrow('on another-machine (since 2026-01-02T03:04:05.000Z)');
+    // Cut short by a power failure.
+    writeFileSync(path.join(folder, 'holder.json'), '{"pid": 1');
+    expect(() => takeDataFolder(folder)).toThrow('another process, which is just starting');
+    held.release();
+  });
+
+  it('takes over from an earlier version what is left of its lock', () => {
+    writeFileSync(path.join(folder, 'limelight.lock'), '{"pid": 1}');
+    takeDataFolder(folder).release();
+    expect(listing()).toEqual(['folder.lock']);
+  });
+
+  it('is not taken from a running process of an earlier version', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    running.add(other);
+    const stat = readFileSync(`/proc/${other.pid}/stat`, 'utf8');
+    const began = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    writeFileSync(path.join(folder, 'limelight.lock'), JSON.stringify({ pid: other.pid, began }));
+    expect(() => takeDataFolder(folder)).toThrow(`process ${other.pid}, of an earlier version`);
+    other.kill('SIGKILL');
+    await once(other, 'close');
+    takeDataFolder(folder).release();
+  });
+
+  it('that cannot be one is refused with a sentence', () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    expect(() => takeDataFolder(file)).toThrow(DataFolderUnusable);
+    mkdirSync(path.join(folder, 'folder.lock'));
+    expect(() => takeDataFolder(folder)).toThrow(/^The data folder .* cannot be used: /);
   });
 });

@@ -1,26 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ownerOnly } from './private-folder.ts';
 
 /** Who holds the data folder. `secret` lets the command line of the same user hand work to the running server. */
 export interface Holder {
   pid: number;
-  /** When the process began, as its system counts; tells it from a later one with the same number. */
-  began: string | null;
+  /** Name of the machine, or of the container. */
+  host: string;
+  /** The numbering that `pid` belongs to: containers count processes on their own. Null where the system does not tell. */
+  numbering: string | null;
+  /** When it took the folder, ISO 8601. */
+  since: string;
   port: number | null;
   secret: string;
 }
 
 export class DataFolderInUse extends Error {
-  constructor(
-    readonly folder: string,
-    readonly holder: Holder,
-  ) {
+  constructor(folder: string, holder: Holder | null) {
     super(
-      `The data folder ${folder} is in use by process ${holder.pid}. Stop that process, or set LIMELIGHT_DATA to another folder.`,
+      `The data folder ${folder} is in use by ${nameOf(holder)}. Stop that process, or set LIMELIGHT_DATA to another folder.`,
     );
   }
 }
+
+export class DataFolderUnusable extends Error {}
 
 export interface HeldFolder {
   holder: Holder;
@@ -29,111 +43,139 @@ export interface HeldFolder {
   release(): void;
 }
 
-const file = (folder: string) => path.join(folder, 'limelight.lock');
+/**
+ * The lock: an empty SQLite database that is never removed. SQLite locks it with the kernel's file locks, which end
+ * with the process however it ends, and which other containers and other machines of a network folder see.
+ * Nobody else may open this file: closing it would drop the locks of the whole process.
+ */
+const lockFile = (folder: string) => path.join(folder, 'folder.lock');
+/** Who holds the lock, for messages and for the command line; it says nothing about whether anybody does. */
+const holderFile = (folder: string) => path.join(folder, 'holder.json');
+/** What 0.1.0 kept here: a holder judged by its process number. */
+const former = (folder: string) => path.join(folder, 'limelight.lock');
 
-/** The live holder of a data folder, or null. A lock left by a killed process does not count. */
+const SQLITE_BUSY = 5;
+
+/** For a moment whoever asks who holds the folder holds it too: a taker waits that long. */
+const PATIENCE_MS = 300;
+
+/** Who holds a data folder; null where nobody does, or has not yet said who. */
 export function holderOf(folder: string): Holder | null {
-  const holder = read(file(folder));
-  return holder && isAlive(holder) ? holder : null;
+  if (!existsSync(lockFile(folder))) return null;
+  const lock = lockNow(folder, 'BEGIN');
+  lock?.close();
+  return lock ? null : read(folder);
 }
 
 /**
- * Takes the folder for this process (both embedded engines allow one). Throws `DataFolderInUse` before anything
- * in it is touched.
+ * Takes the folder for this process (both embedded engines allow one), and from now on all it writes is its owner's
+ * alone. Throws `DataFolderInUse` before anything in the folder is touched.
  */
 export function takeDataFolder(folder: string): HeldFolder {
-  mkdirSync(folder, { recursive: true });
-  const secret = randomBytes(24).toString('base64url');
-  const holder: Holder = { pid: process.pid, began: statOf(process.pid)?.began ?? null, port: null, secret };
-  // Whole files only, put in place in one step: nobody ever reads half a lock.
-  const draft = path.join(folder, `limelight.lock.${process.pid}`);
-  const write = () => writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
-  try {
-    write();
-    for (let attempt = 0; !place(draft, file(folder)); attempt++) {
-      const other = holderOf(folder);
-      if (other) throw new DataFolderInUse(folder, other);
-      if (attempt > 20) throw new Error(`The lock ${file(folder)} cannot be taken.`);
-      clearStale(folder, draft);
-    }
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  ownerOnly();
+  const lock = lockIn(folder);
+  if (!lock) throw new DataFolderInUse(folder, read(folder));
+  refuseFormerHolder(folder, lock);
+  // What a killed process left here speaks of nobody.
+  for (const file of [holderFile(folder), former(folder)]) rmSync(file, { force: true });
+  const holder: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    numbering: numbering(),
+    since: new Date().toISOString(),
+    port: null,
+    secret: randomBytes(24).toString('base64url'),
+  };
+  write(folder, holder);
   return {
     holder,
     announce(port) {
       holder.port = port;
-      write();
-      renameSync(draft, file(folder));
+      write(folder, holder);
     },
     release() {
-      if (read(file(folder))?.secret === secret) rmSync(file(folder), { force: true });
+      if (!lock.isOpen) return;
+      rmSync(holderFile(folder), { force: true });
+      lock.close();
     },
   };
 }
 
-/** Gives a file a second name unless that one is taken. */
-function place(from: string, to: string): boolean {
+function lockIn(folder: string) {
   try {
-    linkSync(from, to);
-    return true;
+    mkdirSync(folder, { recursive: true });
+    return lockNow(folder, 'BEGIN EXCLUSIVE');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return false;
-    // File systems without links.
-    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
-  }
-  try {
-    writeFileSync(to, readFileSync(from), { flag: 'wx', mode: 0o600 });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    throw new DataFolderUnusable(
+      `The data folder ${folder} cannot be used: ${(error as Error).message}. It must be writable, on a file system with locks.`,
+    );
   }
 }
 
-/** Moves a dead lock away; one that a faster process has put there since goes back. */
-function clearStale(folder: string, draft: string) {
-  const aside = `${draft}.stale`;
-  try {
-    renameSync(file(folder), aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
-  const moved = read(aside);
-  if (moved && isAlive(moved)) place(aside, file(folder));
-  rmSync(aside, { force: true });
+/** A process of 0.1.0 that still runs on the folder knows nothing of the kernel's lock. */
+function refuseFormerHolder(folder: string, lock: DatabaseSync): void {
+  const pid = formerHolder(folder);
+  if (pid === null) return;
+  lock.close();
+  throw new DataFolderUnusable(
+    `The data folder ${folder} is in use by process ${pid}, of an earlier version. Stop that process first.`,
+  );
 }
 
-function read(lock: string): Holder | null {
+function formerHolder(folder: string): number | null {
   try {
-    return JSON.parse(readFileSync(lock, 'utf8')) as Holder;
+    const { pid, began } = JSON.parse(readFileSync(former(folder), 'utf8')) as { pid: number; began: string };
+    // Its number may be another process's by now; when it began tells.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').includes(began) ? pid : null;
   } catch {
     return null;
   }
 }
 
-function isAlive({ pid, began }: Holder): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
+/** Locks the folder until the database is closed; null where another process holds it. */
+function lockNow(folder: string, how: 'BEGIN' | 'BEGIN EXCLUSIVE'): DatabaseSync | null {
+  const lock = new DatabaseSync(lockFile(folder), { timeout: PATIENCE_MS });
   try {
-    process.kill(pid, 0);
+    // No journal beside it: nothing is ever written.
+    lock.exec(`PRAGMA journal_mode = MEMORY; ${how}`);
+    // `BEGIN` alone locks nothing before the first read.
+    lock.prepare('PRAGMA user_version').get();
+    return lock;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    lock.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    throw error;
   }
-  const now = statOf(pid);
-  if (!now) return true;
-  // A killed process its parent has not asked for yet (Z) holds nothing.
-  return now.state !== 'Z' && now.state !== 'X' && (!began || began === now.began);
 }
 
-/** State and start time (clock ticks since boot) of a process, where the system tells (Linux). */
-function statOf(pid: number): { state: string; began: string } | null {
+function read(folder: string): Holder | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { state: fields[0] ?? '', began: fields[19] ?? '' };
+    return JSON.parse(readFileSync(holderFile(folder), 'utf8')) as Holder;
   } catch {
     return null;
   }
+}
+
+/** In one step: nobody ever reads half of it. */
+function write(folder: string, holder: Holder): void {
+  const draft = `${holderFile(folder)}.part`;
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
+  renameSync(draft, holderFile(folder));
+}
+
+function numbering(): string | null {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return null;
+  }
+}
+
+function nameOf(holder: Holder | null): string {
+  if (!holder) return 'another process, which is just starting';
+  const { pid, host, since } = holder;
+  if (host !== hostname()) return `process ${pid} on ${host} (since ${since})`;
+  return holder.numbering === numbering()
+    ? `process ${pid}`
+    : `process ${pid} of another container on ${host} (since ${since})`;
 }

@@ -31,8 +31,19 @@ describe('environment', () => {
     ['LIMELIGHT_DEMO', '99', 'LIMELIGHT_DEMO must be between 10000 and 50000000 posts'],
     ['LIMELIGHT_ADMIN_EMAIL', 'admin', 'LIMELIGHT_ADMIN_EMAIL must be an e-mail address'],
     ['LIMELIGHT_ADMIN_PASSWORD', 'short', 'LIMELIGHT_ADMIN_PASSWORD must have at least 8 characters'],
+    [
+      'LIMELIGHT_SESSION_IDLE_HOURS',
+      '0',
+      'LIMELIGHT_SESSION_IDLE_HOURS must be a whole number from 1 to 720',
+    ],
+    ['LIMELIGHT_SESSION_DAYS', '400', 'LIMELIGHT_SESSION_DAYS must be a whole number from 1 to 90'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must start with postgres://'],
     ['CLICKHOUSE_URL', 'tcp://x', 'CLICKHOUSE_URL must start with http:// or https://'],
+    [
+      'LIMELIGHT_TRUST_PROXY',
+      'yes',
+      'LIMELIGHT_TRUST_PROXY must be none, loopback, private, or addresses and ranges like 10.0.0.2,172.18.0.0/16',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
     ['CLICKHOUSE_CLUSTER', 'main', 'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL as well'],
     [

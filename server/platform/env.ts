@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const schema = z.object({
   PORT: z.coerce
@@ -41,6 +42,17 @@ const schema = z.object({
     })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  LIMELIGHT_TRUST_PROXY: z
+    .string()
+    .transform((text, ctx) => {
+      const proxies = trustedProxies(text);
+      if (proxies !== null) return proxies;
+      ctx.addIssue(
+        'LIMELIGHT_TRUST_PROXY must be none, loopback, private, or addresses and ranges like 10.0.0.2,172.18.0.0/16',
+      );
+      return z.NEVER;
+    })
+    .default(['loopback']),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -71,6 +83,23 @@ const schema = z.object({
     .int('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
     .min(60, 'LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
     .default(6000),
+  LIMELIGHT_RESERVE_MB: z.coerce
+    .number('LIMELIGHT_RESERVE_MB must be a whole number of megabytes')
+    .int('LIMELIGHT_RESERVE_MB must be a whole number of megabytes')
+    .min(0, 'LIMELIGHT_RESERVE_MB must be a whole number of megabytes')
+    .optional(),
+  LIMELIGHT_SESSION_IDLE_HOURS: z.coerce
+    .number('LIMELIGHT_SESSION_IDLE_HOURS must be a whole number from 1 to 720')
+    .int('LIMELIGHT_SESSION_IDLE_HOURS must be a whole number from 1 to 720')
+    .min(1, 'LIMELIGHT_SESSION_IDLE_HOURS must be a whole number from 1 to 720')
+    .max(720, 'LIMELIGHT_SESSION_IDLE_HOURS must be a whole number from 1 to 720')
+    .default(12),
+  LIMELIGHT_SESSION_DAYS: z.coerce
+    .number('LIMELIGHT_SESSION_DAYS must be a whole number from 1 to 90')
+    .int('LIMELIGHT_SESSION_DAYS must be a whole number from 1 to 90')
+    .min(1, 'LIMELIGHT_SESSION_DAYS must be a whole number from 1 to 90')
+    .max(90, 'LIMELIGHT_SESSION_DAYS must be a whole number from 1 to 90')
+    .default(30),
   LIMELIGHT_PICTURES: z
     .enum(['fetch', 'drawn'], { error: 'LIMELIGHT_PICTURES must be fetch or drawn' })
     .default('fetch'),
@@ -87,6 +116,8 @@ export interface Env extends z.output<typeof schema> {
   data: string;
   /** Posts of the demo world, 0 = none. */
   demo_posts: number;
+  /** Bytes of the disk that writes leave free; null = what fits the disk. */
+  reserve_bytes: number | null;
 }
 
 export const SMALL_DEMO_POSTS = 60_000;
@@ -115,11 +146,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       : env.LIMELIGHT_DEMO === 'small'
         ? SMALL_DEMO_POSTS
         : Number(env.LIMELIGHT_DEMO);
-  return { ...env, data: path.resolve(env.LIMELIGHT_DATA), demo_posts };
+  const reserve_bytes = env.LIMELIGHT_RESERVE_MB === undefined ? null : env.LIMELIGHT_RESERVE_MB * 1_000_000;
+  return { ...env, data: path.resolve(env.LIMELIGHT_DATA), demo_posts, reserve_bytes };
 }
 
 export class EnvError extends Error {
-  constructor(readonly lines: string[]) {
+  readonly lines: string[];
+
+  constructor(lines: string[]) {
     super(lines.join('\n'));
+    this.lines = lines;
   }
 }

@@ -6,7 +6,13 @@ export const refuse = (
   code: ErrorCode,
   message: string,
   issues?: Array<{ field: string; message: string }>,
-) => new ORPCError(code, { message, ...(issues ? { data: { issues } } : {}) });
+) =>
+  new ORPCError(code, {
+    // oRPC's table of codes has no 507.
+    ...(code === 'INSUFFICIENT_STORAGE' ? { status: 507 } : {}),
+    message,
+    ...(issues ? { data: { issues } } : {}),
+  });
 
 export const notFound = (what: string) => refuse('NOT_FOUND', `${what} not found`);
 

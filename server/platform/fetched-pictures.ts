@@ -13,6 +13,10 @@ export interface FetchedPictures {
   address(url: string | null | undefined): string | null;
   /** WebP of an address this installation gave out, at most 480 px; null where it is not to be had. */
   read(url: string, signature: string): Promise<Buffer | null>;
+  /** What is kept of an address; null = nothing. */
+  kept(url: string): Promise<Buffer | null>;
+  /** Takes away what is kept of these addresses. */
+  forget(urls: readonly string[]): Promise<void>;
 }
 
 const EDGE = 480;
@@ -35,6 +39,8 @@ export interface FetchedPicturesOptions {
   fetches: boolean;
   outbound?: Outbound;
 }
+
+const keyOf = (url: string) => `pictures/${createHash('sha256').update(url).digest('hex')}.webp`;
 
 export async function openFetchedPictures(
   services: { files: Files; log: Log },
@@ -86,6 +92,7 @@ export async function openFetchedPictures(
     return picture;
   }
 
+  const read = (name: string) => buffer(files.read(name)).catch(() => null);
   return {
     address(url) {
       if (
@@ -101,8 +108,8 @@ export async function openFetchedPictures(
     async read(url, signature) {
       const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(url))];
       if (!fetches || given.length !== right.length || !timingSafeEqual(given, right)) return null;
-      const name = `pictures/${createHash('sha256').update(url).digest('hex')}.webp`;
-      const kept = await buffer(files.read(name)).catch(() => null);
+      const name = keyOf(url);
+      const kept = await read(name);
       if (kept) return kept;
       const before = under_way.get(url);
       if (before) return before;
@@ -110,6 +117,13 @@ export async function openFetchedPictures(
       const asked = fetching(() => fetched(url, name)).finally(() => under_way.delete(url));
       under_way.set(url, asked);
       return asked;
+    },
+    kept: (url) => read(keyOf(url)),
+    async forget(urls) {
+      for (const url of urls) {
+        await under_way.get(url);
+        await files.remove(keyOf(url));
+      }
     },
   };
 }

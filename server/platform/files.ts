@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,8 @@ export interface Files {
   /** A path on this machine, for readers that need to seek. */
   local(key: string): Promise<string>;
   remove(key: string): Promise<void>;
+  /** What lies in an area, also what was begun and never ended. */
+  list(area: string): Promise<Array<{ key: string; written_at: Date }>>;
 }
 
 export function diskFiles(folder: string): Files {
@@ -37,5 +39,15 @@ export function diskFiles(folder: string): Files {
     read: (key) => createReadStream(place(key)),
     local: async (key) => place(key),
     remove: async (key) => rm(place(key), { force: true }),
+    async list(area) {
+      const names = await readdir(path.join(folder, area)).catch(() => []);
+      const found = await Promise.all(
+        names.map(async (name) => {
+          const about = await stat(path.join(folder, area, name)).catch(() => null);
+          return about ? [{ key: `${area}/${name}`, written_at: about.mtime }] : [];
+        }),
+      );
+      return found.flat();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { BODY_PACE, OpenBodies } from './open-bodies.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -15,6 +16,17 @@ export interface FrontDoor {
 
 export class PortUnusable extends Error {}
 
+/** How long a connection may stay without saying what it wants. */
+const PATIENCE = {
+  /** Until a request's headers are whole, a connection that says nothing at all included. */
+  headers_ms: 20_000,
+  /** Between two requests of one connection. */
+  idle_ms: 72_000,
+  /** Without a byte in either direction: somebody who does not read an answer. */
+  silence_ms: 300_000,
+  body: BODY_PACE,
+};
+
 const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
 <meta name="viewport" content="width=device-width"><title>Limelight is starting</title>
 <body style="font:16px system-ui;display:grid;place-items:center;height:100vh;margin:0;color:#6d6d79;background:#f7f7f9">
@@ -23,14 +35,29 @@ const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
 
 /**
  * Takes the port before anything is opened, and answers 503 until the product can: a taken port stops a start
- * early, and a browser opened early sees why it waits. Throws `PortUnusable` with a sentence.
+ * early, and a browser opened early sees why it waits. Connections that stall are closed. Throws `PortUnusable` with a
+ * sentence.
  */
-export async function openFrontDoor(host: string, port: number, version: string): Promise<FrontDoor> {
+export async function openFrontDoor(
+  host: string,
+  port: number,
+  version: string,
+  patience = PATIENCE,
+): Promise<FrontDoor> {
   let handler: Handler = (request, response) => answerStarting(request, response, version);
-  const server = createServer((request, response) => handler(request, response));
-  // A large upload may take longer than Node's five minutes for a whole request.
-  server.requestTimeout = 0;
-  server.keepAliveTimeout = 72_000;
+  const bodies = new OpenBodies(patience.body);
+  const times = {
+    headersTimeout: patience.headers_ms,
+    connectionsCheckingInterval: Math.ceil(patience.headers_ms / 4),
+    keepAliveTimeout: patience.idle_ms,
+    // A large upload may take longer than Node's five minutes for a whole request; its pace is watched instead.
+    requestTimeout: 0,
+  };
+  const server = createServer(times, (request, response) => {
+    bodies.watch(request);
+    handler(request, response);
+  });
+  server.timeout = patience.silence_ms;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(unusable(error, host, port)));
     server.listen(port, host, () => resolve());
@@ -43,6 +70,7 @@ export async function openFrontDoor(host: string, port: number, version: string)
       handler = next;
     },
     close(grace_ms) {
+      bodies.close();
       return new Promise((resolve) => {
         const timer = setTimeout(() => server.closeAllConnections(), grace_ms);
         server.close(() => {

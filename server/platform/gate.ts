@@ -5,6 +5,7 @@ import { refusalReason } from '#contract/areas.ts';
 import { refusalSentence } from '#contract/refusals.ts';
 import { audit } from './audit.ts';
 import type { BaseContext, Ctx, ReadCtx } from './context.ts';
+import { mustHaveRoom } from './disk-full.ts';
 import { checkPlain } from './plain-input.ts';
 import { checkLink } from './public-link-rules.ts';
 import { noteVisit, withoutFields } from './public-tokens.ts';
@@ -88,6 +89,9 @@ export const os = base.use(async ({ context, procedure, next }, input) => {
   const { actor, company } = context;
   if (actor.kind !== 'user' || !company) throw signedOut(context);
   checkPlain(input);
+  // What deletes makes room; signing in and out (`open`) is too little to count.
+  const { method } = context.request;
+  if (method !== 'GET' && method !== 'DELETE' && !access?.needs_no_room) await mustHaveRoom(context.space);
   const record: Ctx['record'] = { target: null };
   const inside = { ...context, user: actor, company, record } satisfies Ctx;
   const result = await next({ context: inside });

@@ -17,6 +17,15 @@ describe('http', () => {
     });
   });
 
+  it('is framed by nobody, in the words of every browser, and asks for nothing a browser can give', async () => {
+    const { headers } = await app.http.inject({ url: '/api/user/user' });
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain("base-uri 'none'");
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(headers['permissions-policy']).toContain(`${feature}=()`);
+  });
+
   it('refuses a signed-out caller', async () => {
     await expect(app.nobody.auth.user()).rejects.toMatchObject({ status: 401 });
   });

@@ -17,10 +17,29 @@ import { nanoid } from 'nanoid';
 import { bearerOf, readApiKey } from './api-keys.ts';
 import { limitCalls } from './call-limit.ts';
 import type { BaseContext, Services } from './context.ts';
+import { isDiskFull, noRoom } from './disk-full.ts';
 import { readable } from './errors.ts';
 import { presentedToken, readPublicToken, type Shareables, unlocksOf } from './public-tokens.ts';
-import { readSession, SESSION_COOKIE } from './sessions.ts';
+import { BROWSER_COOKIE, readSession, SESSION_COOKIE } from './sessions.ts';
+import { tellOfUntrustedProxy } from './trusted-proxies.ts';
 
+/** What of a browser no page of the product uses, and nothing that gets into one may. */
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 const BODY_LIMIT = 4 * 1024 * 1024;
 export const UPLOAD_LIMIT = 8 * 1024 * 1024 * 1024;
 
@@ -39,7 +58,7 @@ export async function openHttp(
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: 'loopback',
+    trustProxy: services.trusted_proxies,
     genReqId: () => nanoid(12),
   }) as unknown as FastifyInstance;
   await app.register(helmet, {
@@ -53,12 +72,16 @@ export async function openHttp(
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
         upgradeInsecureRequests: null,
       },
     },
     strictTransportSecurity: false,
+    // As frame-ancestors above, for browsers that do not know that.
+    xFrameOptions: { action: 'deny' },
   });
   await app.register(cookie);
+  tellOfUntrustedProxy(app);
   // Answers are made for one reader: the lowest quality takes a third of the time for a tenth more bytes.
   await app.register(compress, {
     threshold: 2048,
@@ -69,8 +92,9 @@ export async function openHttp(
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1 } });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', PERMISSIONS);
     // Only an answer that came encrypted may ask for encryption from now on.
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=15552000');
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('server-timing'))
@@ -93,7 +117,7 @@ async function mountContract(
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     clientInterceptors: [
       onError((error) => {
-        throw readable(error);
+        throw isDiskFull(error) ? noRoom() : readable(error);
       }),
     ],
     interceptors: [
@@ -159,7 +183,8 @@ export async function contextOf(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    // Where people open it by https, also behind a proxy that does not say so.
+    secure: request.protocol === 'https' || services.public_url.startsWith('https://'),
   } as const;
   return {
     ...services,
@@ -171,6 +196,7 @@ export async function contextOf(
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
       csrf: typeof request.headers['x-csrf-token'] === 'string' ? request.headers['x-csrf-token'] : null,
       session_secret: secret,
+      browser_secret: request.cookies[BROWSER_COOKIE] ?? null,
       unlocks: unlocksOf(request),
       bearer: bearer !== null,
       cross_site: request.headers['sec-fetch-site'] === 'cross-site',
@@ -179,6 +205,8 @@ export async function contextOf(
       setSession: (value, expires) =>
         void reply.setCookie(SESSION_COOKIE, value, { ...cookieOptions, expires }),
       clearSession: () => void reply.clearCookie(SESSION_COOKIE, cookieOptions),
+      setBrowser: (value, expires) =>
+        void reply.setCookie(BROWSER_COOKIE, value, { ...cookieOptions, path: '/api', expires }),
       setUnlock: (name, value, expires) =>
         void reply.setCookie(name, value, { ...cookieOptions, path: '/api', expires }),
     },
@@ -198,6 +226,11 @@ const TEXTS: Record<number, string> = {
 };
 
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  if (isDiskFull(error)) {
+    request.log.error(error);
+    const full = noRoom();
+    return reply.code(full.status).send(full.toJSON());
+  }
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error(error);
   const code = CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');

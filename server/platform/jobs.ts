@@ -1,4 +1,4 @@
-import PgBoss from 'pg-boss';
+import { type ConstructorOptions, PgBoss, type QueuePolicy } from 'pg-boss';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
 import type { Postgres } from './postgres.ts';
@@ -10,15 +10,15 @@ export interface Job<P extends z.ZodType> {
   retries: number;
   /** Seconds before the first retry, doubled for each more; at once where it is not said. */
   retry_seconds?: number;
+  /** Of the payloads with one key, one waits or runs at a time; what is sent meanwhile is dropped. */
+  key?(payload: z.output<P>): string;
   run(payload: z.output<P>): Promise<void>;
 }
 
 export interface Jobs {
-  /** Sends work; with `once`, a second send while the first waits or runs is dropped. */
   send<P extends z.ZodType>(
-    job: Pick<Job<P>, 'name' | 'payload'> & Partial<Pick<Job<P>, 'retries' | 'retry_seconds'>>,
+    job: Pick<Job<P>, 'name' | 'payload' | 'key'> & Partial<Pick<Job<P>, 'retries' | 'retry_seconds'>>,
     payload: z.input<P>,
-    once?: string,
   ): Promise<void>;
   work<P extends z.ZodType>(job: Job<P>): Promise<void>;
   stop(): Promise<void>;
@@ -32,29 +32,30 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
     },
     schema: 'jobs',
     schedule: false,
-  } as PgBoss.ConstructorOptions);
+  } as ConstructorOptions);
   boss.on('error', (error) => log.error(error, 'job queue'));
   await boss.start();
   const queues = new Map<string, Promise<void>>();
   /** The queue is there for all to see: a send to one that another connection still makes would be lost silently. */
-  const ensureQueue = (name: string) => {
-    const known = queues.get(name) ?? makeQueue(boss, name);
+  const ensureQueue = ({ name, key }: Pick<Job<z.ZodType>, 'name' | 'key'>) => {
+    const known = queues.get(name) ?? makeQueue(boss, name, key ? 'exclusive' : 'standard');
     queues.set(name, known);
     known.catch(() => queues.delete(name));
     return known;
   };
   return {
-    async send(job, payload, once) {
-      await ensureQueue(job.name);
-      await boss.send(job.name, job.payload.parse(payload) as object, {
-        expireInHours: 23,
-        ...(once ? { singletonKey: once } : {}),
+    async send(job, payload) {
+      await ensureQueue(job);
+      const parsed = job.payload.parse(payload);
+      await boss.send(job.name, parsed as object, {
+        expireInSeconds: 23 * 3600,
+        ...(job.key ? { singletonKey: job.key(parsed) } : {}),
         ...(job.retries === undefined ? {} : { retryLimit: job.retries }),
         ...(job.retry_seconds ? { retryDelay: job.retry_seconds, retryBackoff: true } : {}),
       });
     },
     async work(job) {
-      await ensureQueue(job.name);
+      await ensureQueue(job);
       let worker = '';
       worker = await boss.work(
         job.name,
@@ -77,10 +78,10 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
 }
 
 /** Another process may make the same queue at this moment: then its queue is waited for. */
-async function makeQueue(boss: PgBoss, name: string): Promise<void> {
+async function makeQueue(boss: PgBoss, name: string, policy: QueuePolicy): Promise<void> {
   for (let attempt = 0; !(await boss.getQueue(name)); attempt++) {
     try {
-      await boss.createQueue(name);
+      await boss.createQueue(name, { policy });
     } catch (error) {
       if (attempt === 20) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -32,7 +32,11 @@ export class KnownRuns {
   #text = new Uint16Array(1 << 12);
 
   /** @param read what a run gives; asked once for each that is kept */
-  constructor(readonly read: (run: string) => KnownRun) {}
+  readonly read: (run: string) => KnownRun;
+
+  constructor(read: (run: string) => KnownRun) {
+    this.read = read;
+  }
 
   get isFull(): boolean {
     return this.#runs.length >= MOST_KNOWN || this.#packedEnd >= MOST_PACKED;

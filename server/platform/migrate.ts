@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import type { ClickHouse } from './clickhouse.ts';
 import { distributed, onCluster } from './clickhouse-cluster.ts';
 import { storedMetrics } from './metrics/post-sql.ts';
-import type { Postgres } from './postgres.ts';
+import type { Database, Postgres } from './postgres.ts';
 import { ROOT } from './root.ts';
 
 const scripts = (store: 'postgres' | 'clickhouse') => {
@@ -14,23 +16,106 @@ const scripts = (store: 'postgres' | 'clickhouse') => {
     .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
 };
 
-/** Brings the workspace store up to date. Each script runs once, in a transaction of its own. */
-export async function migratePostgres(store: Postgres): Promise<number> {
-  await store.script(
-    'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+/**
+ * The tables, views and dictionaries that a store of this version has, as its scripts make, rename and drop them.
+ * A script that makes them in another way must be taught here; the tests compare this list with a migrated store.
+ */
+export function expectedTables(store: 'postgres' | 'clickhouse'): string[] {
+  const known = expected.get(store) ?? tablesOf(store);
+  expected.set(store, known);
+  return known;
+}
+
+const expected = new Map<string, string[]>();
+
+function tablesOf(store: 'postgres' | 'clickhouse'): string[] {
+  const KIND = '(?:table|materialized view|view|dictionary)';
+  const CHANGE = new RegExp(
+    `^\\s*(?:(create|drop) ${KIND} (?:if (?:not )?exists )?(\\w+)|(?:alter|rename) table (\\w+) (?:rename )?to (\\w+))`,
+    'gim',
   );
-  const done = new Set(
-    (await store.executeSql('select name from migration')).rows.map((r) => (r as { name: string }).name),
-  );
-  const open = scripts('postgres').filter((s) => !done.has(s.name));
-  for (const { name, text } of open) {
-    await store.script(`begin;\n${text}\n;insert into migration (name) values ('${name}');\ncommit;`);
+  const tables = new Set(['migration']);
+  for (const { text } of scripts(store)) {
+    for (const [, verb, name, before, after] of text.matchAll(CHANGE)) {
+      if (verb?.toLowerCase() === 'create') tables.add(name ?? '');
+      else tables.delete(name ?? before ?? '');
+      if (after) tables.add(after);
+    }
   }
-  return open.length;
+  return [...tables].sort();
+}
+
+/** Expected tables that the analytics store does not have. */
+export async function missingTables(store: ClickHouse): Promise<string[]> {
+  const sql = 'SELECT name FROM system.tables WHERE database = {database:String}';
+  const there = await store.query<{ name: string }>(sql, { database: store.database }, 'tables');
+  const names = new Set(there.map((r) => r.name));
+  return expectedTables('clickhouse').filter((name) => !names.has(name));
+}
+
+/** Expected tables that the workspace store does not have. */
+export async function missingWorkspaceTables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${expectedTables('postgres')}::text[]) as name where to_regclass(name) is null`.execute(
+    db,
+  );
+  return rows.map((r) => r.name);
+}
+
+/** The store was used by a later version, whose scripts this one does not have. */
+export class NewerStore extends Error {
+  constructor(store: 'workspace' | 'analytics', script: string) {
+    super(
+      `The ${store} store was used by a newer Limelight (this one does not know ${script}). Start that version, or restore a backup made before it.`,
+    );
+  }
+}
+
+/** 0.1.0 kept its own list of the scripts that ran, in the table that Kysely's `Migrator` keeps its in now. */
+const TAKE_OVER = `begin;
+select pg_advisory_xact_lock(7305469710);
+do $$ begin
+  if exists (select from information_schema.columns
+             where table_schema = current_schema() and table_name = 'migration' and column_name = 'at') then
+    alter table migration alter column at drop default;
+    alter table migration alter column at type varchar(255) using at::text;
+    alter table migration rename column at to timestamp;
+  end if;
+end $$;
+commit`;
+
+/**
+ * Brings the workspace store up to date, all scripts in one transaction. Processes that start at once wait for each
+ * other.
+ * @returns how many scripts ran
+ */
+export async function migratePostgres(store: Postgres): Promise<number> {
+  await store.script(TAKE_OVER);
+  const migrator = new Migrator({
+    db: store.db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          scripts('postgres').map(({ name, text }) => [
+            name,
+            { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
+          ]),
+        ),
+    },
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migration_lock',
+    allowUnorderedMigrations: true,
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1];
+  if (unknown) throw new NewerStore('workspace', unknown);
+  if (error) throw error;
+  return results?.length ?? 0;
 }
 
 /**
- * Brings the analytics store up to date. Its DDL cannot be rolled back, so every statement can run twice.
+ * Brings the analytics store up to date. Its DDL cannot be rolled back, so every statement can run twice, though not
+ * at the same time: whoever shares the store holds `Postgres.oneAtATime`.
  * @param tell hears of each script that changes a store of an earlier version: with much data it takes minutes
  */
 export async function migrateClickHouse(
@@ -41,7 +126,10 @@ export async function migrateClickHouse(
   const done = new Set(
     (await store.query<{ name: string }>('SELECT name FROM migration')).map((r) => r.name),
   );
-  const open = scripts('clickhouse').filter((s) => !done.has(s.name));
+  const known = scripts('clickhouse');
+  const unknown = [...done].find((name) => !known.some((s) => s.name === name));
+  if (unknown) throw new NewerStore('analytics', unknown);
+  const open = known.filter((s) => !done.has(s.name));
   for (const { name, text } of open) {
     if (done.size > 0) tell(name);
     for (const statement of statements(text)) {

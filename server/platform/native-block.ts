@@ -89,7 +89,10 @@ function columnOf(type: NativeType): Column {
 class Numbers implements Column {
   length = 0;
   #values: InstanceType<(typeof NARROW)[Narrow]>;
-  constructor(readonly made: (typeof NARROW)[Narrow]) {
+  readonly made: (typeof NARROW)[Narrow];
+
+  constructor(made: (typeof NARROW)[Narrow]) {
+    this.made = made;
     this.#values = new made(FIRST_ROWS);
   }
 

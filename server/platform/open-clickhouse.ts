@@ -101,9 +101,11 @@ function versionsOf(client: ClickHouseClient, database: string, cluster: string 
     return new Map(rows.map((r) => [r.name, r.version]));
   };
   return async (tables: readonly string[]) => {
-    if (!kept || Date.now() - kept.at > VERSIONS_KEPT_MS) {
+    // Not the time of day: set back by a day, it would keep one answer for that long.
+    const now = performance.now();
+    if (!kept || now - kept.at > VERSIONS_KEPT_MS) {
       const versions = ask();
-      kept = { at: Date.now(), versions };
+      kept = { at: now, versions };
       versions.catch(() => {
         kept = null;
       });

@@ -26,6 +26,7 @@ export const deliveryJob = {
   payload: z.object({ id: z.number().int() }),
   retries: TRIES - 1,
   retry_seconds: 10,
+  key: ({ id }: { id: number }) => String(id),
 };
 
 export interface NewMessage {
@@ -58,7 +59,7 @@ export function outgoing(services: OutboxServices, carrier: Carrier | null) {
   const write = (db: Database, message: NewMessage) =>
     recordMessage({ db, now: services.now }, message, carrier !== null);
   const deliver = async (id: number) => {
-    if (carrier) await services.jobs.send(deliveryJob, { id }, String(id));
+    if (carrier) await services.jobs.send(deliveryJob, { id });
   };
   const send = async (message: NewMessage) => {
     const id = await write(services.db, message);
@@ -124,5 +125,5 @@ export async function recoverMessages(services: OutboxServices): Promise<void> {
     .where('state', '=', 'pending')
     .orderBy('id')
     .execute();
-  for (const { id } of rows) await services.jobs.send(deliveryJob, { id }, String(id));
+  for (const { id } of rows) await services.jobs.send(deliveryJob, { id });
 }

@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
+import { runTool } from './postgres-tools.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -13,6 +16,10 @@ export interface Postgres {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
   /** Runs several statements of a migration. */
   script(text: string): Promise<void>;
+  /** Does work that no other process of this store does at the same time: they wait for each other. */
+  oneAtATime<T>(work: () => Promise<T>): Promise<T>;
+  /** Writes a copy as of one moment: the folder of the embedded store, or a dump of a server's (pg_dump). */
+  copyTo(place: string): Promise<void>;
   kind: 'pglite' | 'postgres';
   close(): Promise<void>;
 }
@@ -21,12 +28,17 @@ export interface Postgres {
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);
 
+/** Any number that nothing else locks by. */
+const WORK_LOCK = 7_305_469_711;
+
 export async function openPostgres(options: { path?: string; url?: string }): Promise<Postgres> {
   return options.url ? openServer(options.url) : openEmbedded(options.path);
 }
 
 async function openServer(url: string): Promise<Postgres> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
+  // An idle connection that the server ends (it restarts, say) is replaced; whoever asks while it is away hears of it.
+  pool.on('error', () => undefined);
   await pool.query('select 1');
   const executeSql = async (text: string, values?: unknown[]) => {
     const client = await pool.connect();
@@ -47,19 +59,55 @@ async function openServer(url: string): Promise<Postgres> {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     executeSql,
     script: async (text) => void (await executeSql(text)),
+    async oneAtATime(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('select pg_advisory_lock($1)', [WORK_LOCK]);
+        return await work();
+      } finally {
+        // The lock ends with the connection.
+        client.release(true);
+      }
+    },
+    copyTo: (place) => runTool('pg_dump', url, ['--format=custom', '--file', place]),
     close: () => pool.end(),
   };
 }
 
+/** The engine sets rights itself, by a mask of its own: its files are their owner's alone, as `ownerOnly` has the others. */
+class OwnersFiles extends NodeFS {
+  override async init(...given: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(...given);
+    emscriptenOpts.preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      ({ FS }: Parameters<NonNullable<typeof emscriptenOpts.preRun>[number]>[0]) => {
+        const { chmod } = FS;
+        FS.chmod = (place: string, mode: number, dontFollow?: boolean) =>
+          chmod(place, mode & 0o7700, dontFollow);
+      },
+    ];
+    return { emscriptenOpts };
+  }
+}
+
 async function openEmbedded(path: string | undefined): Promise<Postgres> {
   if (path) mkdirSync(path, { recursive: true });
-  const lite = await PGlite.create(path ?? 'memory://', { parsers: { 1082: (text: string) => text } });
+  const parsers = { 1082: (text: string) => text };
+  const lite = await (path
+    ? PGlite.create({ fs: new OwnersFiles(path), parsers })
+    : PGlite.create('memory://', { parsers }));
   const pool = new PGlitePool(lite);
   return {
     kind: 'pglite',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     executeSql: (text, values) => pool.alone(() => runText(lite, text, values)),
     script: (text) => pool.alone(async () => void (await runText(lite, text))),
+    oneAtATime: (work) => work(),
+    // While nobody holds the one connection nothing changes in the files: a start recovers from them as after a kill.
+    copyTo: (place) =>
+      pool.alone(() =>
+        cp(path ?? '', place, { recursive: true, filter: (file) => !file.endsWith('postmaster.pid') }),
+      ),
     close: () => lite.close(),
   };
 }
@@ -90,7 +138,11 @@ const holding = new AsyncLocalStorage<true>();
 /** PGlite as a `pg` pool of size one, so that Kysely's stock dialect serves both stores. */
 class PGlitePool implements PostgresPool {
   #tail: Promise<void> = Promise.resolve();
-  constructor(readonly lite: PGlite) {}
+  readonly lite: PGlite;
+
+  constructor(lite: PGlite) {
+    this.lite = lite;
+  }
   get options() {
     return {} as never;
   }
@@ -99,7 +151,11 @@ class PGlitePool implements PostgresPool {
     const release = await this.#turn();
     let free = false;
     const query = async (text: string, params: readonly unknown[] = []) => {
-      const result = await this.lite.query(text, params as unknown[]);
+      // As `pg` does: what has no values may be several statements.
+      const result =
+        params.length > 0
+          ? await this.lite.query(text, params as unknown[])
+          : ((await this.lite.exec(text)).at(-1) ?? { rows: [], affectedRows: 0 });
       const command = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SELECT';
       const rowCount = command === 'SELECT' ? result.rows.length : (result.affectedRows ?? 0);
       return { rows: result.rows, rowCount, command };

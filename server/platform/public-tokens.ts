@@ -23,6 +23,8 @@ export interface Column {
   id: string;
   label: string;
   fields: readonly string[];
+  /** Columns from which this one could be worked out: they are left out with it. */
+  follows_from?: readonly string[];
 }
 
 /** One kind of object that can be shared and published. */
@@ -155,7 +157,7 @@ export async function readPublicToken(
   const shareable = types[type];
   const object = await shareable?.find(services, row.company_id, row.object_id);
   if (!shareable || !object) return closed('unknown');
-  const hidden_columns = row.hidden_columns as string[];
+  const hidden_columns = leftOut(shareable.columns, row.hidden_columns as string[]);
   const hidden_fields = shareable.columns.flatMap((c) => (hidden_columns.includes(c.id) ? c.fields : []));
   const url = new URL(request.raw.url ?? '/', 'http://localhost');
   const path = url.pathname.replace(/^\/api/, '');
@@ -213,6 +215,14 @@ export async function noteVisit(
     .insertInto('public_token_visit')
     .values({ public_token_id: token_id, what, address_hash: visitor, user_agent, at: services.now() })
     .execute();
+}
+
+/** The ids of all columns that have to go for those that are hidden to stay unknown. */
+export function leftOut(columns: readonly Column[], hidden: readonly string[]): string[] {
+  const out = new Set(hidden);
+  for (const column of columns)
+    if (hidden.includes(column.id)) for (const other of column.follows_from ?? []) out.add(other);
+  return [...out];
 }
 
 /** The answer without the fields a link leaves out, at any depth. */

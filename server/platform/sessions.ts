@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { ACCESS_FLAGS, type AccessFlag, type Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { Company, Services, UserActor } from './context.ts';
 import type { Database } from './postgres.ts';
 
 export const SESSION_COOKIE = 'limelight_session';
-const DAYS = 14;
+/** Names a browser that signed in before (server/slices/auth/known-browsers.ts). */
+export const BROWSER_COOKIE = 'limelight_browser';
 const TOUCH_MS = 5 * 60_000;
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
@@ -20,20 +21,23 @@ export function flagsOf(stored: Partial<Record<AccessFlag, boolean>>): Record<Ac
   >;
 }
 
-/** Starts a session and sweeps the user's expired ones. The secret goes into the cookie and nowhere else. */
-export async function startSession(
-  services: Pick<Services, 'db' | 'now'>,
-  user_id: number,
-  user_agent: string,
-  ip = '',
-) {
+type SessionServices = Pick<Services, 'db' | 'now' | 'session_limits'>;
+const after = (time: Date, hours: number) => new Date(time.getTime() + hours * 3_600_000);
+
+/**
+ * Starts a session and sweeps the user's expired ones. The secret goes into the cookie and nowhere else. `expires` is
+ * when the session ends however much it is used; unused it ends earlier (`touch`).
+ */
+export async function startSession(services: SessionServices, user_id: number, user_agent: string, ip = '') {
   const secret = randomBytes(32).toString('base64url');
   const csrf = randomBytes(24).toString('base64url');
-  const expires = new Date(services.now().getTime() + DAYS * 86_400_000);
+  const now = services.now();
+  const { idle_hours, days } = services.session_limits;
+  const expires = after(now, days * 24);
   await services.db
     .deleteFrom('session')
     .where('user_id', '=', user_id)
-    .where('expires_at', '<', services.now())
+    .where('expires_at', '<', now)
     .execute();
   await services.db
     .insertInto('session')
@@ -43,9 +47,9 @@ export async function startSession(
       csrf,
       user_agent,
       ip,
-      created_at: services.now(),
-      last_seen_at: services.now(),
-      expires_at: expires,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: after(now, Math.min(idle_hours, days * 24)),
     })
     .execute();
   return { secret, csrf, expires };
@@ -69,13 +73,18 @@ export async function endSessionsOf(db: Database, user_id: number, except?: stri
   return ended.length;
 }
 
-/** Notes that a session is in use, at most once in five minutes. */
-async function touch(services: Pick<Services, 'db' | 'now'>, id_hash: string, last_seen_at: Date) {
+/** Notes at most once in five minutes that a session is in use, which moves its end, at most to the end of its days. */
+async function touch(services: SessionServices, id_hash: string, last_seen_at: Date) {
   const now = services.now();
-  if (now.getTime() - last_seen_at.getTime() < TOUCH_MS) return;
+  if (Math.abs(now.getTime() - last_seen_at.getTime()) < TOUCH_MS) return;
+  const { idle_hours, days } = services.session_limits;
+  const idle_end = after(now, idle_hours);
   await services.db
     .updateTable('session')
-    .set({ last_seen_at: now })
+    .set({
+      last_seen_at: now,
+      expires_at: sql<Date>`least(${idle_end}::timestamptz, created_at + ${days}::int * interval '1 day')`,
+    })
     .where('id_hash', '=', id_hash)
     .execute();
 }
@@ -93,6 +102,8 @@ interface Person {
   currency: string;
   timezone: string;
   emv_model: string;
+  operates: boolean;
+  may_import: boolean;
 }
 
 /** What the function `live_session` of the workspace store answers. */
@@ -103,7 +114,13 @@ interface SessionRow extends Person {
   rates: Record<string, number> | null;
 }
 
-/** Columns of a `Person`, of `app_user as u` joined with `company as c`. */
+/** What its company may, of `company as c`: the first one operates the installation. */
+export const companyRights = [
+  sql<boolean>`c.id = (select min(id) from company)`.as('operates'),
+  sql<boolean>`c.may_import or c.id = (select min(id) from company)`.as('may_import'),
+] as const;
+
+/** Columns of a `Person` beside `companyRights`, of `app_user as u` joined with `company as c`. */
 export const personColumns = [
   'u.id',
   'u.email',
@@ -139,6 +156,8 @@ export function callerOf(
       name: `${row.first_name} ${row.last_name}`.trim() || row.email,
       role: row.role as Role,
       flags: flagsOf(row.flags),
+      operates: row.operates,
+      may_import: row.may_import,
       ...proof,
     },
     company: {
@@ -152,14 +171,13 @@ export function callerOf(
   };
 }
 
-type SessionReader = Pick<Services, 'db' | 'now'>;
 const reading = new WeakMap<Database, Map<string, Promise<Caller | null>>>();
 
 /**
  * The live session behind a cookie, or null (unknown, expired, user deactivated). A screen asks several calls at once:
  * those that come in one turn of the event loop share a read, which begins when all of them have asked.
  */
-export function readSession(services: SessionReader, secret: string): Promise<Caller | null> {
+export function readSession(services: SessionServices, secret: string): Promise<Caller | null> {
   const id_hash = hash(secret);
   const readings = reading.get(services.db) ?? new Map<string, Promise<Caller | null>>();
   reading.set(services.db, readings);
@@ -175,9 +193,12 @@ export function readSession(services: SessionReader, secret: string): Promise<Ca
 
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-async function liveSession(services: SessionReader, id_hash: string): Promise<Caller | null> {
+const LIVE_SESSION = `select s.*, c.id = f.id as operates, c.may_import or c.id = f.id as may_import
+  from live_session($1, $2) s join company c on c.id = s.company_id, (select min(id) as id from company) f`;
+
+async function liveSession(services: SessionServices, id_hash: string): Promise<Caller | null> {
   const { rows } = await services.db.executeQuery<SessionRow>(
-    CompiledQuery.raw('select * from live_session($1, $2)', [id_hash, services.now().toISOString()]),
+    CompiledQuery.raw(LIVE_SESSION, [id_hash, services.now().toISOString()]),
   );
   const row = rows[0];
   if (!row) return null;

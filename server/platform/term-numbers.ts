@@ -11,7 +11,11 @@ export class TermNumbers {
   #gathered: string[] = [];
 
   /** @param most terms of one text; what comes later is left out */
-  constructor(readonly most: number) {}
+  readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
 
   get isFull(): boolean {
     return this.#terms.length >= MOST_NUMBERED;

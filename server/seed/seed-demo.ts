@@ -4,14 +4,20 @@ import { KNOWN } from '#server/platform/metrics/known.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { refKey } from '#server/slices/imports/intake/account-keys.ts';
 import { AccountRegistry, type NewProfile } from '#server/slices/imports/intake/account-registry.ts';
-import { seenNumbers, writeAccountSnapshots } from '#server/slices/imports/intake/account-snapshots.ts';
+import {
+  freshAccountSnapshots,
+  insertAccountSnapshots,
+  seenNumbers,
+} from '#server/slices/imports/intake/account-snapshots.ts';
 import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
 import { writeBrands } from '#server/slices/imports/intake/brands.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { postId } from '#server/slices/imports/intake/post-id.ts';
 import { type PostState, SNAPSHOT_METRICS } from '#server/slices/imports/intake/post-state.ts';
 import { insertPosts, PostBlock } from '#server/slices/imports/intake/post-store.ts';
+import { accountsOf, mendAudiences } from '#server/slices/imports/repair/audience-rows.ts';
 import { project } from '#server/slices/profiles/projector.ts';
+import { tellProjector } from '#server/slices/profiles/projector-events.ts';
 import { type DemoWorld, demoWorld } from './demo-world.ts';
 import type { DemoPost } from './generators/posts.ts';
 import type { DemoProfile } from './generators/profiles.ts';
@@ -115,26 +121,17 @@ async function writeObservations(
   accounts: DemoAccountIds[],
   resumed: boolean,
 ): Promise<void> {
-  await Promise.all([
-    writeAccountSnapshots(
-      ch,
-      0,
-      accounts.flatMap(({ a, account_id }) =>
-        a.observations.map((o) => seenNumbers(account_id, o.observed_at, o)),
-      ),
+  const numbers = freshAccountSnapshots(
+    ch,
+    0,
+    accounts.flatMap(({ a, account_id }) =>
+      a.observations.map((o) => seenNumbers(account_id, o.observed_at, o)),
     ),
-    writeAudiences(
-      ch,
-      0,
-      accounts.flatMap(({ a, account_id }) => a.audience.map((o) => ({ account_id, o }))),
-      resumed,
-    ),
-  ]);
-  const profile_ids = [...new Set(accounts.map((x) => x.profile_id))];
-  await db
-    .insertInto('outbox_event')
-    .values({ profile_ids: JSON.stringify(profile_ids) })
-    .execute();
+  );
+  const audiences = accounts.flatMap(({ a, account_id }) => a.audience.map((o) => ({ account_id, o })));
+  await Promise.all([insertAccountSnapshots(ch, await numbers), writeAudiences(ch, 0, audiences)]);
+  if (resumed) await mendAudiences(ch, accountsOf(new Set(accounts.map((x) => x.account_id))), true);
+  await tellProjector(db, new Set(accounts.map((x) => x.profile_id)));
 }
 
 /** Profiles, accounts and prices in the workspace store; `known`: how many accounts were there before. */

@@ -8,11 +8,12 @@ import type { FastifyInstance } from 'fastify';
 import type { AccessFlag, Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { type App, buildApp } from '#server/app.ts';
-import type { CallLimits } from '#server/platform/context.ts';
+import type { CallLimits, SessionLimits } from '#server/platform/context.ts';
 import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { diskFiles } from '#server/platform/files.ts';
+import { type FreeSpace, watchSpace } from '#server/platform/free-space.ts';
 import { openJobs } from '#server/platform/jobs.ts';
-import { openLog } from '#server/platform/log.ts';
+import { type Log, openLog } from '#server/platform/log.ts';
 import { type MailSettings, openMail } from '#server/platform/mail.ts';
 import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
@@ -20,6 +21,7 @@ import type { Outbound } from '#server/platform/outbound.ts';
 import { openPostgres } from '#server/platform/postgres.ts';
 import { startSession } from '#server/platform/sessions.ts';
 import { openSms, type TwilioSettings } from '#server/platform/sms.ts';
+import type { TrustedProxies } from '#server/platform/trusted-proxies.ts';
 
 export type Client = ContractRouterClient<typeof contract, ClientContext>;
 
@@ -32,6 +34,8 @@ export interface TestApp extends App {
     role?: Role;
     flags?: Partial<Record<AccessFlag, boolean>>;
     company_id?: number;
+    /** Of a new company; true unless told. */
+    may_import?: boolean;
   }): Promise<SignedIn>;
   /** A client without a session. */
   nobody: Client;
@@ -56,6 +60,16 @@ export interface TestOptions {
   outbound?: Outbound;
   /** Practically none unless told. */
   call_limits?: CallLimits;
+  /** The real disk unless told. */
+  space?: FreeSpace;
+  /** Practically none unless told. */
+  session_limits?: SessionLimits;
+  /** This machine unless told. */
+  trusted_proxies?: TrustedProxies;
+  /** `PUBLIC_URL` unless told. */
+  public_url?: string;
+  /** Errors on standard output unless told. */
+  log?: Log;
 }
 
 const nowhere: Outbound = { resolve: async () => [], allows: () => false };
@@ -67,22 +81,26 @@ let counter = 0;
 
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-test-'));
-  const log = openLog(process.env.LOG_LEVEL ?? 'error');
+  const log = options.log ?? openLog(process.env.LOG_LEVEL ?? 'error');
   const postgres = await openPostgres({});
   const ch = openClickHouse({});
   await migratePostgres(postgres);
   await migrateClickHouse(ch);
   const jobs = await openJobs(postgres, log);
+  const public_url = options.public_url ?? PUBLIC_URL;
   const now = options.now ?? (() => new Date());
   const files = diskFiles(path.join(folder, 'files'));
-  const core = { db: postgres.db, ch, jobs, files, log, now };
+  const space = options.space ?? watchSpace(folder, 0);
+  const core = { db: postgres.db, ch, jobs, files, space, log, now };
   const app = await buildApp({
     ...core,
-    mail: openMail(core, { public_url: PUBLIC_URL, ...options.mail }),
+    mail: openMail(core, { public_url, ...options.mail }),
     sms: openSms(core, options.twilio ?? null),
     pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
-    public_url: PUBLIC_URL,
+    public_url,
+    trusted_proxies: options.trusted_proxies ?? ['loopback'],
     call_limits: options.call_limits ?? { address: 1_000_000, key: 1_000_000 },
+    session_limits: options.session_limits ?? { idle_hours: 10_000, days: 1000 },
     production: false,
   });
   const client = (headers: Record<string, string>) => clientOf(app.http, headers);
@@ -90,7 +108,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     ...app,
     folder,
     nobody: client({}),
-    async signIn({ role = 'admin', flags = {}, company_id } = {}) {
+    async signIn({ role = 'admin', flags = {}, company_id, may_import = true } = {}) {
       const n = ++counter;
       const db = postgres.db;
       const company =
@@ -98,7 +116,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
         (
           await db
             .insertInto('company')
-            .values({ name: `Company ${n}` })
+            .values({ name: `Company ${n}`, may_import })
             .returning('id')
             .executeTakeFirstOrThrow()
         ).id;
@@ -122,6 +140,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     },
     async close() {
       await app.close();
+      space.close();
       await jobs.stop();
       await app.http.close();
       await postgres.close();

@@ -4,6 +4,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconBookmark,
+  IconBuildings,
   IconDatabaseImport,
   IconHash,
   IconHistory,
@@ -54,6 +55,12 @@ const PLACES: { label: string; to: string; icon: typeof IconHome; description: s
     description: 'Invite colleagues, roles, access',
   },
   { label: 'Roles', to: '/settings/roles', icon: IconShieldCheck, description: 'Who may do what, and why' },
+  {
+    label: 'Companies',
+    to: '/settings/companies',
+    icon: IconBuildings,
+    description: 'Companies of this installation',
+  },
   { label: 'API keys', to: '/settings/api-keys', icon: IconKey, description: 'Use the API from programs' },
   { label: 'Audit log', to: '/settings/audit', icon: IconHistory, description: 'Who did what' },
 ];

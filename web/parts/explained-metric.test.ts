@@ -22,6 +22,7 @@ const reference: Parameters<typeof explanationOf>[0] = {
       note: null,
     },
   ],
+  imported_by: [],
   origins: [],
   emv_models: [{ name: 'emv.actions@1', label: 'Value of actions', formula: 'count × value' }],
   tiers: [],

@@ -45,6 +45,10 @@ function entersInto(formula: string, input: string): boolean {
   return input === 'currency rates' || formula.toLowerCase().includes(input.replace(/s$/, ''));
 }
 
+/** Who else brought data that numbers are made of; '' where nobody did. */
+const importedBy = (companies: readonly string[]) =>
+  companies.length === 0 ? '' : `Some of the data was imported by ${companies.join(', ')}.`;
+
 /** The popover's content for one number; undefined while the definitions are on their way. */
 export function explanationOf(
   reference: MetricReference | undefined,
@@ -60,7 +64,7 @@ export function explanationOf(
     version: Number(version),
     label: emv === undefined ? definition.label : `${definition.label}: ${emv.label.toLowerCase()}`,
     formula: emv?.formula ?? definition.formula,
-    note: definition.note,
+    note: [definition.note, importedBy(reference.imported_by)].filter(Boolean).join(' ') || null,
     unit: UNITS[definition.unit],
     inputs: definition.inputs
       .filter((name) => emv === undefined || entersInto(emv.formula, name))

@@ -28,6 +28,8 @@ export interface PostTileData {
   creator?: { name: string; slug: string; picture: string | null } | undefined;
   /** Search terms the post holds: why it is here. */
   matched?: readonly string[] | undefined;
+  /** Another company that imported it. */
+  imported_by?: string | null | undefined;
 }
 
 const TYPE_TEXT: Readonly<Record<PostType, string>> = {
@@ -194,6 +196,7 @@ export function PostTile({ post, currency }: FiguresProps) {
           {text}
         </p>
         <Figures post={post} currency={currency} />
+        {post.imported_by && <p className={classes.importer}>imported by {post.imported_by}</p>}
         {post.matched !== undefined && post.matched.length > 0 && (
           <p className={classes.matched}>
             <span className="visually-hidden">Matched: </span>

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Fieldset, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { PublicToken } from '#contract/sharing.ts';
+import type { HideableColumn, PublicToken } from '#contract/sharing.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './share.module.css';
@@ -43,10 +43,20 @@ export function changedTerms(link: PublicToken, given: Given): LinkTerms {
   return terms;
 }
 
+/** The hidden column that takes another with it, by its label; null where that is shown or hidden by itself. */
+export function goesWith(
+  id: string,
+  columns: readonly HideableColumn[],
+  hidden: readonly string[],
+): string | null {
+  if (hidden.includes(id)) return null;
+  return columns.find((c) => hidden.includes(c.id) && c.follows_from.includes(id))?.label ?? null;
+}
+
 export interface LinkTermsFormProps {
   object: Shareable;
   link: PublicToken;
-  columns: readonly { id: string; label: string }[];
+  columns: readonly HideableColumn[];
 }
 
 /** Expiry, password and columns of a public link. */
@@ -64,6 +74,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
     event.preventDefault();
     if (changed && !missing) change.mutate(terms, { onSuccess: () => toast.success('The link was changed') });
   };
+  const shown = columns.map(({ id, label }) => ({ id, label, because: goesWith(id, columns, given.hidden) }));
   const show = (id: string, shown: boolean) =>
     type({ hidden: shown ? given.hidden.filter((one) => one !== id) : [...given.hidden, id] });
   return (
@@ -97,15 +108,16 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
           )}
         </div>
       </div>
-      {columns.length > 0 && (
+      {shown.length > 0 && (
         <Fieldset legend="What visitors see" variant="unstyled">
           <div className={classes.columns}>
-            {columns.map(({ id, label }) => (
+            {shown.map(({ id, label, because }) => (
               <Checkbox
                 key={id}
                 size="xs"
-                label={label}
-                checked={!given.hidden.includes(id)}
+                label={because ? `${label} (goes with ${because})` : label}
+                checked={!given.hidden.includes(id) && !because}
+                disabled={because !== null}
                 onChange={(event) => show(id, event.currentTarget.checked)}
               />
             ))}

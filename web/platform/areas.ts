@@ -11,8 +11,10 @@ import {
 import type { SessionUser } from '#contract/auth.ts';
 
 /** Why a rule refuses somebody to read, or null; the server judges by the same function. */
-export const refused = (access: Access, { role, access: flags }: SessionUser): RefusalReason | null =>
-  refusalReason(access, { role, flags }, false);
+export const refused = (
+  access: Access,
+  { role, access: flags, operates, may_import }: SessionUser,
+): RefusalReason | null => refusalReason(access, { role, flags, operates, may_import }, false);
 
 /** Whether somebody may look at an area's screens. */
 export function mayOpen(user: SessionUser | null, name: AreaName): boolean {

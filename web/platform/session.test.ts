@@ -12,6 +12,8 @@ const user: SessionUser = {
   last_name: 'Haddad',
   company_id: 1,
   company_name: 'Northlight',
+  operates: true,
+  may_import: true,
   currency: 'EUR',
   currency_symbol: '€',
   timezone: 'UTC',

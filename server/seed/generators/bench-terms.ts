@@ -50,11 +50,10 @@ export class Ladder {
   private readonly rungs: { count: number; key: number; phrase: Phrase }[];
   private readonly found: Phrase[] = [];
 
-  constructor(
-    seed: number,
-    private readonly posts: number,
-    vocabulary: Vocabulary,
-  ) {
+  private readonly posts: number;
+
+  constructor(seed: number, posts: number, vocabulary: Vocabulary) {
+    this.posts = posts;
     this.rungs = benchTerms(posts).map((t, i) => ({
       count: t.posts,
       key: hash32(seed, 0x1adde5 + i),

@@ -64,13 +64,14 @@ export class Campaigns {
   private readonly booked: Uint32Array[] = [];
   private readonly by_day: { campaign: number; probability: number }[][];
 
-  constructor(
-    seed: number,
-    private readonly population: Population,
-    private readonly calendar: Calendar,
-    posts: number,
-    private readonly tag: string,
-  ) {
+  private readonly population: Population;
+  private readonly calendar: Calendar;
+  private readonly tag: string;
+
+  constructor(seed: number, population: Population, calendar: Calendar, posts: number, tag: string) {
+    this.population = population;
+    this.calendar = calendar;
+    this.tag = tag;
     this.by_day = Array.from({ length: calendar.days }, () => []);
     const random = new Random(seed, STREAM.campaign);
     const share = posts < 200_000 ? 0.08 : 0.04;

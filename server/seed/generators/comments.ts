@@ -22,11 +22,12 @@ export class Comments {
     return [texts.positive, texts.neutral, texts.negative].map((t) => t.split('|'));
   });
 
-  constructor(
-    seed: number,
-    private readonly population: Population,
-    private readonly end: number,
-  ) {
+  private readonly population: Population;
+  private readonly end: number;
+
+  constructor(seed: number, population: Population, end: number) {
+    this.population = population;
+    this.end = end;
     this.random = new Random(seed, STREAM.comment);
   }
 

@@ -67,7 +67,10 @@ export class Names {
   private readonly per_culture = new Map<Culture, number>();
   private readonly lists = new Map<Culture, CultureNames>();
 
-  constructor(private readonly seed: number) {
+  private readonly seed: number;
+
+  constructor(seed: number) {
+    this.seed = seed;
     let n = 0;
     COUNTRIES.forEach((c, i) => {
       this.slots.fill(i, n, n + c.weight);

@@ -74,10 +74,12 @@ export class Population {
   readonly activity_sum: number;
   private readonly random: Random;
 
-  constructor(
-    readonly seed: number,
-    readonly creators: number,
-  ) {
+  readonly seed: number;
+  readonly creators: number;
+
+  constructor(seed: number, creators: number) {
+    this.seed = seed;
+    this.creators = creators;
     this.names = new Names(seed);
     this.random = new Random(seed, STREAM.profile);
     this.total = creators + DEMO_BRANDS.length;

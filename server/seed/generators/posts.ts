@@ -38,14 +38,23 @@ export class Posts {
   private readonly ladder: Ladder;
   private readonly brands_of_theme: number[][];
 
+  private readonly tag: string;
+  private readonly population: Population;
+  private readonly calendar: Calendar;
+  private readonly campaigns: Campaigns;
+
   constructor(
     seed: number,
     count: number,
-    private readonly tag: string,
-    private readonly population: Population,
-    private readonly calendar: Calendar,
-    private readonly campaigns: Campaigns,
+    tag: string,
+    population: Population,
+    calendar: Calendar,
+    campaigns: Campaigns,
   ) {
+    this.tag = tag;
+    this.population = population;
+    this.calendar = calendar;
+    this.campaigns = campaigns;
     this.random = new Random(seed, STREAM.post);
     this.ladder = new Ladder(seed, count, this.captions.vocabulary);
     this.brands_of_theme = THEMES.map((t) =>

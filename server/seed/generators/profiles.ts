@@ -51,13 +51,16 @@ export class Profiles {
   private readonly prices: Prices;
   private readonly snapshots: number[];
 
-  constructor(
-    seed: number,
-    private readonly tag: string,
-    private readonly population: Population,
-    private readonly posts: number,
-    private readonly end: number,
-  ) {
+  private readonly tag: string;
+  private readonly population: Population;
+  private readonly posts: number;
+  private readonly end: number;
+
+  constructor(seed: number, tag: string, population: Population, posts: number, end: number) {
+    this.tag = tag;
+    this.population = population;
+    this.posts = posts;
+    this.end = end;
     this.random = new Random(seed, STREAM.details);
     this.audiences = new Audiences(seed);
     this.prices = new Prices(seed, population.creators);

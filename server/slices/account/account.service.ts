@@ -6,7 +6,8 @@ import { os } from '#server/platform/gate.ts';
 import { endSessionsOf } from '#server/platform/sessions.ts';
 import { pendingCheck } from '#server/slices/auth/code-check.ts';
 import { removePhone } from '#server/slices/auth/mobile.ts';
-import { refuseWeak, setPassword } from '#server/slices/auth/password-reset.ts';
+import { setPassword } from '#server/slices/auth/password-reset.ts';
+import { refuseWeak } from '#server/slices/auth/password-rules.ts';
 import { recoveryCodesLeft } from '#server/slices/auth/recovery-codes.ts';
 import { rotateSession, sessionUserOf } from '#server/slices/auth/session-user.ts';
 import {
@@ -44,7 +45,7 @@ async function updateProfile(ctx: Ctx, names: { first_name: string; last_name: s
 /** Changes the password, ends every session and starts a new one here. */
 async function changePassword(ctx: Ctx, input: { current_password: string; password: string }) {
   const row = await confirmPassword(ctx, input.current_password, 'current_password');
-  refuseWeak(input.password, row.email);
+  await refuseWeak(input.password, row.email);
   await setPassword(ctx, row, input.password, 'auth.password_changed');
   return { user: await rotateSession(ctx, row.id) };
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { seal, unseal } from '#server/platform/sealed.ts';
-import { bookOrRefuse, fail, settle, withdraw } from '#server/slices/auth/attempts.ts';
+import { bookInSession, takeBack } from '#server/slices/auth/attempts.ts';
 import { accountChangedMail, secondStepMail } from '#server/slices/auth/auth.messages.ts';
 import { whenOf } from '#server/slices/auth/challenge.ts';
 import { openCodeCheck, spendCodeCheck } from '#server/slices/auth/code-check.ts';
@@ -23,16 +23,17 @@ export const ownRow = (ctx: Ctx) =>
     .where('company_id', '=', ctx.company.id)
     .executeTakeFirstOrThrow();
 
-/** Throws 400 unless this is the caller's password; wrong ones count like failed sign-ins. */
+/** Throws 400 unless this is the caller's password; wrong ones are counted for the session. */
 export async function confirmPassword(ctx: Ctx, password: string, field = 'password') {
   const row = await ownRow(ctx);
-  const attempt = await bookOrRefuse(ctx, 'sign_in', row.email.toLowerCase(), ctx.user);
+  const attempt = await bookInSession(ctx, 'confirm');
   if (await passwordMatches(row.password_hash, password)) {
-    await withdraw(ctx, attempt);
-    await settle(ctx, 'sign_in', row.email);
+    await takeBack(ctx, attempt);
     return row;
   }
-  await fail(ctx, attempt, ctx.user);
+  const { id: user_id, company_id, email } = ctx.user;
+  const details = { ip: ctx.request.ip };
+  await audit(ctx, { company_id, user_id, action: 'auth.password_refused', target: email, details });
   throw refuse('BAD_REQUEST', 'Wrong password', [{ field, message: 'Wrong password' }]);
 }
 
@@ -44,7 +45,7 @@ export async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; pass
     await openCodeCheck(ctx, row.id, { purpose: 'totp', subject: await seal(ctx, secret), code: null });
     return { secret, uri: totpUri(secret, row.email) };
   }
-  await bookOrRefuse(ctx, 'code_sent', row.email.toLowerCase(), ctx.user);
+  await bookInSession(ctx, 'code_sent');
   const code = newCode();
   await openCodeCheck(ctx, row.id, { purpose: 'mail', subject: null, code });
   const data = { name: row.first_name, code };

@@ -35,6 +35,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Health that nobody asked yet. */
+async function freshly(other: Partial<TestApp['services']> = {}) {
+  const fresh = Fastify() as unknown as FastifyInstance;
+  healthRoutes(fresh, { ...app.services, ...other }, { workspace: 'pglite', analytics: 'chdb' });
+  return fresh;
+}
+
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
 
 describe('health', () => {
@@ -42,14 +49,68 @@ describe('health', () => {
     expect((await site.inject('/healthz')).json()).toEqual({
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      node: process.version,
       projector_lag_seconds: 0,
+      problems: [],
       stores: { workspace: 'pglite', analytics: 'chdb' },
     });
     const created_at = new Date(Date.now() - 90_000);
     await app.services.db.insertInto('outbox_event').values({ profile_ids: '[1]', created_at }).execute();
-    const lag = (await site.inject('/healthz')).json().projector_lag_seconds;
+    const lag = (await (await freshly()).inject('/healthz')).json().projector_lag_seconds;
     expect(lag).toBeGreaterThanOrEqual(90);
     expect(lag).toBeLessThan(120);
+  });
+
+  it('costs the stores one question a second, however often it is asked', async () => {
+    let questions = 0;
+    const { ch } = app.services;
+    const query: typeof ch.query = (...asked) => {
+      questions++;
+      return ch.query(...asked);
+    };
+    const asked = await freshly({ ch: { ...ch, query } });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => asked.inject('/healthz')));
+    expect(new Set(answers.map((a) => a.statusCode))).toEqual(new Set([200]));
+    expect(questions).toBe(1);
+    await expect.poll(async () => (await asked.inject('/healthz')) && questions).toBeGreaterThan(1);
+  });
+
+  it('fails while an analytics table is missing', async () => {
+    const { ch } = app.services;
+    await ch.command('RENAME TABLE comments TO comments_away');
+    const answer = await (await freshly()).inject('/healthz');
+    await ch.command('RENAME TABLE comments_away TO comments');
+    expect([answer.statusCode, answer.json().status]).toEqual([503, 'failing']);
+    expect((await (await freshly()).inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it('is degraded, and still serves, while the disk is almost full', async () => {
+    const room = { free: 10, reserve: 20, is_low: true };
+    const space = { look: async () => room, whileRoom: () => undefined, close: () => undefined };
+    const answer = await (await freshly({ space })).inject('/healthz');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      status: 'degraded',
+      problems: [expect.stringMatching(/almost full/)],
+    });
+  });
+
+  it('is degraded, with what to do, while rows that follow from others are missing', async () => {
+    const { db } = app.services;
+    const value = JSON.stringify({
+      checked_at: '2026-06-01T00:00:00Z',
+      terms: 4835,
+      audiences: 0,
+      search: 0,
+    });
+    await db.insertInto('setting').values({ name: 'derived_rows', value }).execute();
+    const answer = await (await freshly()).inject('/healthz');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      status: 'degraded',
+      problems: ['4,835 rows of keyword reports are missing or wrong: npm run repair mends them.'],
+    });
+    await db.deleteFrom('setting').where('name', '=', 'derived_rows').execute();
   });
 });
 

@@ -29,8 +29,8 @@ async function events(ctx: Ctx, filters: Filters, limit: number, offset: number)
     .leftJoin('app_user as u', (j) =>
       j.onRef('u.id', '=', 'a.user_id').on('u.company_id', '=', ctx.company.id),
     )
-    .select(['a.id', 'a.at', 'a.action', 'a.target', 'a.details'])
-    .select(['u.id as user_id', 'u.first_name', 'u.last_name', 'u.email'])
+    .select(['a.id', 'a.at', 'a.action', 'a.target', 'a.details', 'a.user_id', 'a.user_email'])
+    .select(['u.first_name', 'u.last_name', 'u.email'])
     .orderBy('a.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -42,14 +42,18 @@ async function events(ctx: Ctx, filters: Filters, limit: number, offset: number)
     user: row.user_id
       ? {
           id: row.user_id,
-          name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? ''),
-          email: row.email ?? '',
+          name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || emailOf(row),
+          email: emailOf(row),
         }
       : null,
     target: row.target,
     details: row.details as Record<string, unknown>,
   }));
 }
+
+/** As it is now, or as it was where the account is gone. */
+const emailOf = (row: { email: string | null; user_email: string | null }) =>
+  row.email ?? row.user_email ?? '';
 
 async function choices(ctx: Ctx) {
   const actions = await ctx.db

@@ -34,11 +34,11 @@ describe('the audit log', () => {
     });
     const { events } = await client.audit.list({});
     expect(events.map((e) => [e.action, e.target])).toEqual([
-      ['profiles.edited', 'Mina'],
+      ['profiles.edited', `Profile ${profile.id}`],
       ['keys.created', 'Robot'],
       ['exports.downloaded', 'keywords-spring.csv'],
-      ['profiles.edited', 'Mina'],
-      ['profiles.created', 'Mina'],
+      ['profiles.edited', `Profile ${profile.id}`],
+      ['profiles.created', `Profile ${profile.id}`],
       ['profiles.filter_deleted', 'Fit'],
       ['profiles.filter_saved', 'Fit'],
       ['keywords.filter_deleted', 'Spring'],

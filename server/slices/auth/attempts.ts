@@ -1,80 +1,68 @@
-import { sql } from 'kysely';
-import { audit } from '#server/platform/audit.ts';
-import type { BaseContext, Services } from '#server/platform/context.ts';
+import type { BaseContext, Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { type Allowance, type Counter, count, forget, giveBack } from '#server/platform/throttle.ts';
+import { unlockMailJob } from './unlock.ts';
 
+/**
+ * How often something may be tried. A browser that is known to the account has an allowance of its own and no other:
+ * nobody else can use it up. All others share the rest: what comes from one address, what comes from one address for
+ * one account, and what comes for one account from anywhere.
+ */
 interface Limit {
-  /** The line of the audit log that counts. */
-  action: string;
-  /** Attempts within the window that stay free, per account and per address; each further one doubles the wait. */
-  account: number;
-  address: number;
-  window_seconds: number;
-  first_wait_seconds: number;
+  browser?: Allowance;
+  address?: Allowance;
+  pair?: Allowance;
+  account?: Allowance;
   too_many: string;
 }
 
-const HOUR = 3600;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const LIMITS = {
   sign_in: {
-    action: 'auth.sign_in_failed',
-    account: 5,
-    address: 20,
-    window_seconds: HOUR,
-    first_wait_seconds: 10,
+    browser: [10, 15 * MINUTE],
+    address: [50, HOUR],
+    pair: [5, 15 * MINUTE],
+    // More than one address can use up in an hour: it takes several to make the account wait everywhere.
+    account: [30, HOUR],
     too_many: 'Too many failed sign-ins.',
   },
-  // A day: whoever has the password may guess codes of one challenge after the other.
+  /** Of somebody signed in: the password again, before something important. */
+  confirm: { browser: [5, 15 * MINUTE], too_many: 'Too many wrong passwords.' },
   code: {
-    action: 'auth.code_failed',
-    account: 5,
-    address: 20,
-    window_seconds: 24 * HOUR,
-    first_wait_seconds: 10,
+    browser: [10, HOUR],
+    address: [50, HOUR],
+    pair: [5, HOUR],
+    // A day: whoever has the password may guess codes of one challenge after the other.
+    account: [20, 24 * HOUR],
     too_many: 'Too many wrong codes.',
   },
   code_sent: {
-    action: 'auth.code_sent',
-    account: 5,
-    address: 30,
-    window_seconds: HOUR,
-    first_wait_seconds: 60,
+    browser: [5, HOUR],
+    address: [30, HOUR],
+    pair: [5, HOUR],
+    account: [20, HOUR],
     too_many: 'Too many codes were asked for.',
   },
-  text_sent: {
-    action: 'auth.text_sent',
-    account: 5,
-    address: 30,
-    window_seconds: HOUR,
-    first_wait_seconds: 60,
-    too_many: 'Too many codes were asked for.',
-  },
-  reset: {
-    action: 'auth.reset_requested',
-    account: 3,
-    address: 20,
-    window_seconds: HOUR,
-    first_wait_seconds: 60,
-    too_many: 'Too many requests for a new password.',
-  },
+  text_sent: { browser: [5, HOUR], too_many: 'Too many codes were asked for.' },
+  /** One phone, whoever asks. */
+  texted: { account: [10, HOUR], too_many: 'Too many codes were asked for.' },
+  /** Beyond these and the links that are good already, see password-reset.ts: nobody can use up an account's. */
+  reset: { browser: [5, HOUR], address: [100, HOUR], too_many: 'Too many requests for a new password.' },
 } as const satisfies Record<string, Limit>;
 
 export type AttemptKind = keyof typeof LIMITS;
 
-const LONGEST_WAIT_SECONDS = 900;
-
-/** Seconds to wait after the newest of `failures`, or 0. */
-export function waitAfter(failures: number, free: number, first_wait_seconds = 10): number {
-  if (failures < free) return 0;
-  return Math.min(first_wait_seconds * 2 ** (failures - free), LONGEST_WAIT_SECONDS);
+/** Who tries: at which account, from where, and what names the browser where the account knows it. */
+export interface Trier {
+  /** Lower case. */
+  account: string;
+  ip: string;
+  browser: string | null;
 }
 
-export interface Attempt {
-  id: number;
-  kind: AttemptKind;
-  /** Seconds until the next attempt is looked at; 0 = this one may go on. */
-  wait: number;
-}
+/** What an attempt was counted in. */
+export type Attempt = Counter[];
 
 /** One home has one IPv6 prefix of 64 bits and may use any address below it. */
 export const addressOf = (ip: string) =>
@@ -88,110 +76,74 @@ function expanded(ip: string): string[] {
   return [...parts(head), ...zeros, ...parts(tail)];
 }
 
-/**
- * Books an attempt as failed before it is looked at, so that attempts sent side by side count each other;
- * `succeed` takes the booking back. A refused attempt is not kept: waiting it out is enough.
- */
-export async function bookAttempt(
-  services: Pick<Services, 'db' | 'now'>,
-  kind: AttemptKind,
-  account: string,
-  ip: string,
-  who: { id: number; company_id: number } | null = null,
-): Promise<Attempt> {
-  const { db } = services;
-  const limit = LIMITS[kind];
+/** The counters of an attempt, widest last: what a narrow one refuses uses nothing of a wide one up. */
+function countersOf(kind: AttemptKind, { account, ip, browser }: Trier): Counter[] {
+  const limit: Limit = LIMITS[kind];
+  const counter = (tier: keyof Limit & string, allowance: Allowance | undefined, key: string) =>
+    allowance ? [{ key: `${kind} ${tier} ${key}`, allowance }] : [];
+  if (browser !== null) return counter('browser', limit.browser, `${browser} ${account}`);
   const address = addressOf(ip);
-  const now = services.now();
-  const owner = { company_id: who?.company_id ?? null, user_id: who?.id ?? null };
-  const booking = { ...owner, action: limit.action, target: account, details: { ip: address } };
-  const id = await audit({ db, now: () => now }, booking);
-  const failures = await db
-    .selectFrom('audit_event')
-    .where('action', '=', limit.action)
-    .where('at', '>', new Date(now.getTime() - limit.window_seconds * 1000))
-    .where('id', '<', id)
-    .where((eb) => eb.or([eb('target', '=', account), eb(sql<string>`details ->> 'ip'`, '=', address)]))
-    .select(['target', 'at', sql<string>`details ->> 'ip'`.as('ip')])
-    .select(sql<boolean>`coalesce((details ->> 'settled')::boolean, false)`.as('settled'))
-    .execute();
-  const left = (mine: typeof failures, free: number) => {
-    const newest = Math.max(0, ...mine.map((f) => f.at.getTime()));
-    const wait = waitAfter(mine.length, free, limit.first_wait_seconds);
-    return (newest + wait * 1000 - now.getTime()) / 1000;
-  };
-  const wait = Math.max(
-    left(
-      failures.filter((f) => f.target === account && !f.settled),
-      limit.account,
-    ),
-    left(
-      failures.filter((f) => f.ip === address),
-      limit.address,
-    ),
-  );
-  if (wait > 0) await db.deleteFrom('audit_event').where('id', '=', id).execute();
-  return { id, kind, wait: Math.max(0, Math.ceil(wait)) };
+  return [
+    ...counter('pair', limit.pair, `${address} ${account}`),
+    ...counter('address', limit.address, address),
+    ...counter('account', limit.account, account),
+  ];
 }
 
-/** Books an attempt and refuses it with 429 and `retry-after` while the wait lasts. */
+/**
+ * Counts an attempt before it is looked at, so that attempts sent side by side count each other; `takeBack` once it
+ * turned out right. Answers the seconds to wait where it is refused; the attempt is not to be looked at then.
+ */
+export async function countAttempt(
+  services: Pick<Services, 'db' | 'now'>,
+  kind: AttemptKind,
+  trier: Trier,
+): Promise<{ attempt: Attempt; wait: number; refused: number }> {
+  const attempt: Attempt = [];
+  for (const counter of countersOf(kind, trier)) {
+    const { wait, refused } = await count(services, counter);
+    if (wait > 0) return { attempt, wait, refused };
+    attempt.push(counter);
+  }
+  return { attempt, wait: 0, refused: 0 };
+}
+
+/** Counts an attempt, or refuses it with 429 and `retry-after`. */
 export async function bookOrRefuse(
   context: BaseContext,
   kind: AttemptKind,
   account: string,
-  who: { id: number; company_id: number } | null = null,
+  browser: string | null,
 ): Promise<Attempt> {
-  const attempt = await bookAttempt(context, kind, account, context.request.ip, who);
-  if (attempt.wait === 0) return attempt;
-  context.header('retry-after', String(attempt.wait));
-  throw refuse('TOO_MANY_REQUESTS', `${LIMITS[kind].too_many} Try again in ${inWords(attempt.wait)}.`);
+  const { ip } = context.request;
+  const { attempt, wait, refused } = await countAttempt(context, kind, { account, ip, browser });
+  if (wait === 0) return attempt;
+  await takeBack(context, attempt);
+  context.header('retry-after', String(wait));
+  const said = `${LIMITS[kind].too_many} Try again in ${inWords(wait)}`;
+  if (kind !== 'sign_in') throw refuse('TOO_MANY_REQUESTS', `${said}.`);
+  // Now and then: the worker writes no second mail while the link of the first is good.
+  if (refused % 5 === 1) await context.jobs.send(unlockMailJob, { email: account });
+  throw refuse(
+    'TOO_MANY_REQUESTS',
+    `${said}, or open the link that was mailed to this address: it lets this browser in at once.`,
+  );
 }
 
-/** Turns the booked attempt into `action`; the account's earlier failures count no more for the account. */
-export async function succeed(
-  services: Pick<Services, 'db'>,
-  attempt: Attempt,
-  user: { id: number; company_id: number; email: string },
-  action: string,
-): Promise<void> {
-  await services.db
-    .updateTable('audit_event')
-    .set({ action, company_id: user.company_id, user_id: user.id })
-    .where('id', '=', attempt.id)
-    .execute();
-  await settle(services, attempt.kind, user.email);
+/** For somebody signed in: the session is their own allowance, which nobody else can use up. */
+export const bookInSession = (ctx: Ctx, kind: AttemptKind) =>
+  bookOrRefuse(ctx, kind, ctx.user.email.toLowerCase(), `session ${ctx.user.session_id}`);
+
+/** It was right, or no attempt at all. */
+export async function takeBack(services: Pick<Services, 'db' | 'now'>, attempt: Attempt): Promise<void> {
+  for (const counter of attempt) await giveBack(services, counter);
 }
 
-/** The account's failures so far count no more for the account. */
-export async function settle(
-  services: Pick<Services, 'db'>,
-  kind: AttemptKind,
-  email: string,
-): Promise<void> {
-  await services.db
-    .updateTable('audit_event')
-    .set({ details: sql<string>`details || '{"settled": true}'::jsonb` })
-    .where('action', '=', LIMITS[kind].action)
-    .where('target', '=', email.toLowerCase())
-    .execute();
-}
-
-/** Takes a booking back that was no attempt at all. */
-export async function withdraw(services: Pick<Services, 'db'>, attempt: Attempt): Promise<void> {
-  await services.db.deleteFrom('audit_event').where('id', '=', attempt.id).execute();
-}
-
-/** Names the company of a failure for its audit log. Unknown addresses cost the same write: its time tells nothing. */
-export async function fail(
-  services: Pick<Services, 'db'>,
-  attempt: Attempt,
-  user: { id: number; company_id: number } | undefined,
-): Promise<void> {
-  await services.db
-    .updateTable('audit_event')
-    .set({ company_id: user?.company_id ?? null, user_id: user?.id ?? null })
-    .where('id', '=', attempt.id)
-    .execute();
+/** What was got wrong from here counts no more for this account. */
+export async function forgive(context: BaseContext, kind: AttemptKind, account: string): Promise<void> {
+  const { ip } = context.request;
+  for (const counter of countersOf(kind, { account, ip, browser: null }))
+    if (!counter.key.startsWith(`${kind} address `)) await forget(context, counter);
 }
 
 const inWords = (seconds: number) => {

@@ -48,6 +48,25 @@ export const passwordResetMail: MailTemplate<{ name: string; url: string }> = {
   }),
 };
 
+export const UNLOCK_HOURS = 24;
+
+export const unlockMail: MailTemplate<{ name: string; url: string }> = {
+  name: 'sign-in-unlock',
+  holds_secret: true,
+  content: ({ name, url }) => ({
+    subject: 'Sign in although others tried too often',
+    blocks: [
+      {
+        p: `${hello(name)} somebody gave wrong passwords for your account again and again, so signing in has to wait.`,
+      },
+      { p: 'Browsers you signed in with before are not affected. For another one, open this link in it:' },
+      { button: 'Let this browser in', url },
+      { p: `The link is good for ${UNLOCK_HOURS} hours and works once. You still need your password.` },
+      { note: 'If you are not trying to sign in, there is nothing to do: nobody got in.' },
+    ],
+  }),
+};
+
 export const accountChangedMail: MailTemplate<{ name: string; what: string; when: string; ip: string }> = {
   name: 'account-changed',
   holds_secret: false,

@@ -1,42 +1,54 @@
 import { audit } from '#server/platform/audit.ts';
-import type { BaseContext, Services } from '#server/platform/context.ts';
+import type { BaseContext } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open, os } from '#server/platform/gate.ts';
 import { endSession } from '#server/platform/sessions.ts';
-import { bookOrRefuse, fail, succeed } from './attempts.ts';
+import { addressOf, bookOrRefuse, takeBack } from './attempts.ts';
 import { openChallenge, resendOtp, verifyOtp } from './challenge.ts';
+import { knownBrowser } from './known-browsers.ts';
 import { resendMobileOtp, saveMobileNumber, verifyMobileOtp } from './mobile.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
 import { passwordMatches } from './passwords.ts';
 import { rotateSession, sessionUserOf } from './session-user.ts';
+import { unlockSignIn } from './unlock.ts';
+import { userByEmail } from './user-by-email.ts';
 
 const WRONG = 'Wrong e-mail address or password';
-
-function userByEmail(services: Pick<Services, 'db'>, email: string) {
-  return services.db
-    .selectFrom('app_user')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-    .select(['id', 'company_id', 'email', 'first_name', 'password_hash', 'is_active', 'tfa_method'])
-    .executeTakeFirst();
-}
 
 /** The password's step: answers the user, or the challenge of the second step. */
 async function login(context: BaseContext, input: { email: string; password: string }) {
   const email = input.email.toLowerCase();
-  const attempt = await bookOrRefuse(context, 'sign_in', email);
-  const user = await userByEmail(context, email);
+  const browser = await knownBrowser(context, email);
+  const attempt = await bookOrRefuse(context, 'sign_in', email, browser?.name ?? null);
+  const user = await userByEmail(context.db, email);
   const right = await passwordMatches(user?.password_hash ?? null, input.password);
   if (!user || !right || !user.is_active) {
-    await fail(context, attempt, user);
+    // Unknown addresses cost the same write: its time tells nothing.
+    await note(context, user, 'auth.sign_in_failed', email);
     throw refuse('UNAUTHORIZED', WRONG);
   }
+  await takeBack(context, attempt);
   if (user.tfa_method !== null) {
-    await succeed(context, attempt, user, 'auth.password_accepted');
+    await note(context, user, 'auth.password_accepted', email);
     return openChallenge(context, user);
   }
-  await succeed(context, attempt, user, 'auth.signed_in');
+  await note(context, user, 'auth.signed_in', email);
   return { user: await rotateSession(context, user.id) };
 }
+
+const note = (
+  context: BaseContext,
+  user: { id: number; company_id: number } | undefined,
+  action: string,
+  target: string,
+) =>
+  audit(context, {
+    company_id: user?.company_id ?? null,
+    user_id: user?.id ?? null,
+    action,
+    target,
+    details: { ip: addressOf(context.request.ip) },
+  });
 
 async function logout(context: BaseContext) {
   const { actor, request } = context;
@@ -61,6 +73,7 @@ export const authHandlers = {
   resend_otp: open.auth.resend_otp.handler(({ context, input }) => resendOtp(context, input.challenge)),
   forgot_password: open.auth.forgot_password.handler(({ context, input }) => forgotPassword(context, input)),
   reset_password: open.auth.reset_password.handler(({ context, input }) => resetPassword(context, input)),
+  unlock_sign_in: open.auth.unlock_sign_in.handler(({ context, input }) => unlockSignIn(context, input)),
   save_mobile_number: os.auth.save_mobile_number.handler(({ context, input }) =>
     saveMobileNumber(context, input),
   ),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { waitAfter } from './attempts.ts';
 import { ensureAdmin } from './first-account.ts';
 import { hashPassword, passwordMatches, readablePassword } from './passwords.ts';
 
@@ -120,42 +119,25 @@ describe('sign-in', () => {
 });
 
 describe('login limit', () => {
-  it('makes an account wait after five failures, longer after each more, and forgets at success', async () => {
+  it('makes an address wait after five failures at one account, and forgets what was right', async () => {
     const user = await userWithPassword();
-    for (let i = 0; i < 5; i++) expect((await login(user.email, 'wrong')).statusCode).toBe(401);
-    const refused = await login(user.email, PASSWORD);
+    const from = (password: string) => login(user.email, password, {}, '10.9.9.7');
+    for (let i = 0; i < 4; i++) expect((await from('wrong')).statusCode).toBe(401);
+    expect((await from(PASSWORD)).statusCode).toBe(200);
+    expect((await from('wrong')).statusCode).toBe(401);
+    const refused = await from(PASSWORD);
     expect(refused.statusCode).toBe(429);
-    expect(refused.headers['retry-after']).toBe('10');
-    expect(refused.json()).toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-      message: 'Too many failed sign-ins. Try again in 10 seconds.',
-    });
-    now += 10_000;
-    expect((await login(user.email, 'wrong')).statusCode).toBe(401);
-    expect((await login(user.email, PASSWORD)).headers['retry-after']).toBe('20');
-    now += 20_000;
-    expect((await login(user.email, PASSWORD)).statusCode).toBe(200);
-    expect((await login(user.email, 'wrong')).statusCode).toBe(401);
-    expect((await login(user.email, PASSWORD)).statusCode).toBe(200);
+    expect(refused.headers['retry-after']).toBe('900');
+    now += 900_000;
+    expect((await from(PASSWORD)).statusCode).toBe(200);
   });
 
   it('makes an address wait that tries many accounts', async () => {
     const user = await userWithPassword();
-    for (let i = 0; i < 20; i++)
+    for (let i = 0; i < 50; i++)
       expect((await login(`guess${i}@example.com`, 'x', {}, '10.9.9.9')).statusCode).toBe(401);
     expect((await login(user.email, PASSWORD, {}, '10.9.9.9')).statusCode).toBe(429);
     expect((await login(user.email, PASSWORD, {}, '10.9.9.8')).statusCode).toBe(200);
-  });
-
-  it('counts attempts sent side by side', async () => {
-    const user = await userWithPassword();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => login(user.email, 'wrong')));
-    expect(answers.filter((a) => a.statusCode === 401).length).toBeLessThanOrEqual(5);
-    expect(answers.filter((a) => a.statusCode === 429).length).toBeGreaterThanOrEqual(7);
-  });
-
-  it('doubles the wait up to a quarter of an hour', () => {
-    expect([4, 5, 6, 7, 30].map((n) => waitAfter(n, 5))).toEqual([0, 10, 20, 40, 900]);
   });
 });
 

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { SessionUser } from '#contract/auth.ts';
 import type { SignInChallengeTable } from '#server/db/tables.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { unseal } from '#server/platform/sealed.ts';
-import { bookOrRefuse, settle, succeed } from './attempts.ts';
+import { addressOf, bookOrRefuse, forgive, takeBack } from './attempts.ts';
 import { accountChangedMail, signInCodeMail } from './auth.messages.ts';
 import {
   CODE_MINUTES,
@@ -18,6 +19,7 @@ import {
   RESEND_SECONDS,
   sha256,
 } from './codes.ts';
+import { knownBrowser } from './known-browsers.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { rotateSession } from './session-user.ts';
 import { acceptedStep } from './totp.ts';
@@ -42,7 +44,7 @@ const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime() + min
 /** Opens the second step of a sign-in; by mail, its code goes out. The challenge's secret stands in the answer alone. */
 export async function openChallenge(context: BaseContext, user: Challenged) {
   const method = user.tfa_method === 'mail' ? ('mail' as const) : ('totp' as const);
-  if (method === 'mail') await bookOrRefuse(context, 'code_sent', user.email.toLowerCase(), user);
+  if (method === 'mail') await countCode(context, user);
   const { db } = context;
   const now = context.now();
   const challenge = newSecret();
@@ -63,6 +65,32 @@ export async function openChallenge(context: BaseContext, user: Challenged) {
   if (mail_id !== null) await context.mail.deliver(mail_id);
   return { challenge, method };
 }
+
+/** The browser where it gave a second step to this account before: a mail's link alone lets nobody guess codes. */
+async function tried(context: BaseContext, email: string): Promise<string | null> {
+  const browser = await knownBrowser(context, email);
+  return browser?.signed_in ? browser.name : null;
+}
+
+/** A code is about to be sent. Throws 429 beyond the limit. */
+async function countCode(context: BaseContext, user: Pick<Challenged, 'id' | 'company_id' | 'email'>) {
+  const target = user.email.toLowerCase();
+  await bookOrRefuse(context, 'code_sent', target, await tried(context, target));
+  await note(context, user, 'auth.code_sent');
+}
+
+const note = (
+  context: BaseContext,
+  { id, company_id, email }: Pick<Challenged, 'id' | 'company_id' | 'email'>,
+  action: string,
+) =>
+  audit(context, {
+    company_id,
+    user_id: id,
+    action,
+    target: email.toLowerCase(),
+    details: { ip: addressOf(context.request.ip) },
+  });
 
 /** Gives the challenge a new code and writes the mail with it; an earlier code ends. */
 async function mailCode(
@@ -109,7 +137,8 @@ export async function verifyOtp(
 ): Promise<{ user: SessionUser }> {
   const found = await liveChallenge(context, input.challenge);
   const user = { id: found.user_id, company_id: found.company_id, email: found.email };
-  const attempt = await bookOrRefuse(context, 'code', found.email.toLowerCase(), user);
+  const email = user.email.toLowerCase();
+  const attempt = await bookOrRefuse(context, 'code', email, await tried(context, email));
   // Counted before the code is looked at: guesses sent side by side are guesses too.
   const counted = await context.db
     .updateTable('sign_in_challenge')
@@ -120,6 +149,7 @@ export async function verifyOtp(
     .executeTakeFirst();
   if (!counted) throw refuse('UNAUTHORIZED', ENDED);
   if (!(await isRight(context, found, input))) {
+    await note(context, user, 'auth.code_failed');
     const left = CODE_TRIES - counted.tries;
     if (left > 0) {
       const message = `Wrong code. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
@@ -134,9 +164,10 @@ export async function verifyOtp(
     .returning('user_id')
     .executeTakeFirst();
   if (!ended) throw refuse('UNAUTHORIZED', ENDED);
-  await succeed(context, attempt, user, 'auth.signed_in');
+  await takeBack(context, attempt);
   // Whoever gave a code back is who reads the mail: no flood.
-  await settle(context, 'code_sent', found.email);
+  await forgive(context, 'code_sent', email);
+  await note(context, user, 'auth.signed_in');
   return { user: await rotateSession(context, found.user_id) };
 }
 
@@ -168,7 +199,8 @@ export async function spendTotp(
     .updateTable('app_user')
     .set({ totp_last_step: step })
     .where('id', '=', user.user_id)
-    .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', step)]))
+    // Of two that bring the same code at once, one finds it used.
+    .where('totp_last_step', 'is not distinct from', user.totp_last_step)
     .returning('id')
     .executeTakeFirst();
   return spent !== undefined;
@@ -202,8 +234,7 @@ export async function resendOtp(context: BaseContext, challenge: string) {
     throw refuse('BAD_REQUEST', 'This code comes from your authenticator app. There is nothing to send.');
   }
   refuseTooSoon(context, found.sent_at);
-  const user = { id: found.user_id, company_id: found.company_id };
-  await bookOrRefuse(context, 'code_sent', found.email.toLowerCase(), user);
+  await countCode(context, { ...found, id: found.user_id });
   const id = await transaction(context.db, (trx) => mailCode({ ...context, db: trx }, challenge, found));
   await context.mail.deliver(id);
   return { status: 'ok' as const, wait: RESEND_SECONDS };
@@ -212,8 +243,10 @@ export async function resendOtp(context: BaseContext, challenge: string) {
 /** Throws 429 where the last code is younger than half a minute. */
 export function refuseTooSoon(context: BaseContext, sent_at: Date | null): void {
   if (sent_at === null) return;
-  const wait = Math.ceil(RESEND_SECONDS - (context.now().getTime() - sent_at.getTime()) / 1000);
-  if (wait <= 0) return;
+  const age = (context.now().getTime() - sent_at.getTime()) / 1000;
+  // Sent before the clock was set back: when, nobody knows.
+  if (age < 0 || age >= RESEND_SECONDS) return;
+  const wait = Math.ceil(RESEND_SECONDS - age);
   context.header('retry-after', String(wait));
   throw refuse('TOO_MANY_REQUESTS', `A code was sent just now. Another can be sent in ${wait} seconds.`);
 }

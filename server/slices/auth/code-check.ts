@@ -1,6 +1,7 @@
+import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { bookOrRefuse, succeed } from './attempts.ts';
+import { addressOf, bookInSession, takeBack } from './attempts.ts';
 import { CODE_MINUTES, CODE_TRIES, digitsOf } from './codes.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
@@ -59,7 +60,7 @@ export async function spendCodeCheck(
   ]);
   const check = await pendingCheck(ctx, ctx.user.id, purpose);
   if (!check) throw none;
-  const attempt = await bookOrRefuse(ctx, 'code', ctx.user.email.toLowerCase(), ctx.user);
+  const attempt = await bookInSession(ctx, 'code');
   const mine = ctx.db
     .updateTable('code_check')
     .set((e) => ({ tries: e('tries', '+', 1) }))
@@ -74,15 +75,26 @@ export async function spendCodeCheck(
     ? check.subject !== null && (await matches(check.subject, code))
     : await passwordMatches(check.code_hash, code);
   if (!right) {
+    await note(ctx, 'auth.code_failed');
     const left = CODE_TRIES - counted.tries;
     const rest = left > 0 ? `${left} ${left === 1 ? 'try' : 'tries'} left.` : 'Ask for a new code.';
     const message = `Wrong code. ${rest}`;
     throw refuse('BAD_REQUEST', message, [{ field: 'code', message }]);
   }
   if (!(await dropCheck(ctx, ctx.user.id, purpose))) throw none;
-  await succeed(ctx, attempt, ctx.user, CONFIRMED[purpose]);
+  await takeBack(ctx, attempt);
+  await note(ctx, CONFIRMED[purpose]);
   return check.subject;
 }
+
+const note = (ctx: Ctx, action: string) =>
+  audit(ctx, {
+    company_id: ctx.company.id,
+    user_id: ctx.user.id,
+    action,
+    target: ctx.user.email.toLowerCase(),
+    details: { ip: addressOf(ctx.request.ip) },
+  });
 
 const CONFIRMED: Record<Purpose, string> = {
   mobile: 'auth.mobile_verified',

@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { bookOrRefuse, settle } from './attempts.ts';
+import { bookOrRefuse } from './attempts.ts';
 import { mobileCodeSms } from './auth.messages.ts';
 import { refuseTooSoon } from './challenge.ts';
 import { openCodeCheck, pendingCheck, spendCodeCheck } from './code-check.ts';
@@ -45,10 +45,10 @@ export async function resendMobileOtp(ctx: Ctx) {
   return { status: 'ok' as const, wait: RESEND_SECONDS };
 }
 
-/** Limited per user, per address and per number: nobody's phone is flooded by many accounts. */
+/** Limited per user and per number: nobody's phone is flooded by many accounts. */
 async function textCode(ctx: Ctx, phone_number: string): Promise<void> {
-  await bookOrRefuse(ctx, 'text_sent', ctx.user.email.toLowerCase(), ctx.user);
-  await bookOrRefuse(ctx, 'text_sent', phone_number, ctx.user);
+  await bookOrRefuse(ctx, 'text_sent', '', `user ${ctx.user.id}`);
+  await bookOrRefuse(ctx, 'texted', phone_number, null);
   const code = newCode();
   await openCodeCheck(ctx, ctx.user.id, { purpose: 'mobile', subject: phone_number, code });
   const message = { company_id: ctx.company.id, to: phone_number, template: mobileCodeSms, data: { code } };
@@ -58,7 +58,6 @@ async function textCode(ctx: Ctx, phone_number: string): Promise<void> {
 /** Saves the number its code was given back for. */
 export async function verifyMobileOtp(ctx: Ctx, code: string) {
   const phone_number = await spendCodeCheck(ctx, 'mobile', code);
-  await settle(ctx, 'text_sent', ctx.user.email);
   await ctx.db
     .updateTable('app_user')
     .set({ phone_number, phone_verified_at: ctx.now() })

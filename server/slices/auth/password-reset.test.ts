@@ -45,7 +45,8 @@ describe('a forgotten password', () => {
     const user = await userWithPassword(app);
     expect((await ask(user.email.toUpperCase())).json()).toEqual({
       status: 'ok',
-      message: 'If there is an account with this address, a mail with a link is on its way.',
+      message:
+        'If there is an account with this address, a mail with a link is on its way. Links mailed within the last hour work as well.',
     });
     const link = await linkTo(user.email);
     expect(link.startsWith(`${PUBLIC_URL}/reset-password#`)).toBe(true);
@@ -73,6 +74,7 @@ describe('a forgotten password', () => {
           .selectFrom('password_reset')
           .select('user_id')
           .where('user_id', 'in', [forgetful.user_id, other.user_id])
+          .distinct()
           .orderBy('user_id')
           .execute()
       ).map((r) => r.user_id);
@@ -84,18 +86,18 @@ describe('a forgotten password', () => {
     expect(await open()).toEqual([other.user_id]);
   });
 
-  it('has a link that works once, for an hour, and only the newest', async () => {
+  it('has links that work for an hour, and none once one was used', async () => {
     const user = await userWithPassword(app);
     await ask(user.email);
     const first = await linkTo(user.email);
     const first_id = (await newestMessage(app, user.email))?.id ?? 0;
     await ask(user.email);
     const second = await linkTo(user.email, first_id);
+    const both = await Promise.all([reset(tokenOf(second), NEW), reset(tokenOf(second), NEW)]);
+    expect(both.map((a) => a.statusCode).sort()).toEqual([200, 400]);
     const dead = await reset(tokenOf(first), NEW);
     expect(dead.statusCode).toBe(400);
     expect(dead.json().message).toBe('This link was used already or is too old. Ask for a new one.');
-    const both = await Promise.all([reset(tokenOf(second), NEW), reset(tokenOf(second), NEW)]);
-    expect(both.map((a) => a.statusCode).sort()).toEqual([200, 400]);
 
     const other = await userWithPassword(app);
     await ask(other.email);
@@ -151,18 +153,9 @@ describe('what an answer tells', () => {
     expect(await linkTo(user.email)).toContain(PUBLIC_URL);
   });
 
-  it('is refused alike after three requests for an address, known or not', async () => {
-    const user = await userWithPassword(app);
-    for (const email of [user.email, 'never@example.com']) {
-      for (let i = 0; i < 3; i++) expect((await ask(email)).statusCode).toBe(200);
-      const refused = await ask(email);
-      expect(refused.statusCode).toBe(429);
-      expect(refused.json().message).toBe('Too many requests for a new password. Try again in 60 seconds.');
-    }
-  });
-
   it('is refused to an address that asks for many accounts', async () => {
-    for (let i = 0; i < 20; i++) expect((await ask(`many${i}@example.com`, '10.9.1.1')).statusCode).toBe(200);
+    for (let i = 0; i < 100; i++)
+      expect((await ask(`many${i}@example.com`, '10.9.1.1')).statusCode).toBe(200);
     expect((await ask('one-more@example.com', '10.9.1.1')).statusCode).toBe(429);
   });
 

@@ -5,18 +5,26 @@ import { refuse } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { endSessionsOf } from '#server/platform/sessions.ts';
-import { bookOrRefuse, settle } from './attempts.ts';
+import { addressOf, bookOrRefuse, forgive } from './attempts.ts';
 import { accountChangedMail, passwordResetMail, RESET_MINUTES } from './auth.messages.ts';
 import { whenOf } from './challenge.ts';
 import { newSecret, sha256 } from './codes.ts';
+import { forgetBrowsers, knownBrowser, rememberBrowser } from './known-browsers.ts';
+import { refuseWeak } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { userByEmail } from './user-by-email.ts';
 
 /** The same for every address, there or not. */
-const ASKED = 'If there is an account with this address, a mail with a link is on its way.';
+const ASKED =
+  'If there is an account with this address, a mail with a link is on its way. Links mailed within the last hour work as well.';
+
+/** Links of an account that are good at a time. Others may ask for all of them: each of them works for its owner. */
+const GOOD_LINKS = 5;
 
 export const resetMailJob = {
   name: 'password-reset-mail',
-  payload: z.object({ email: z.string() }),
+  /** `known`: asked for in a browser that signed in before, which others cannot use up. */
+  payload: z.object({ email: z.string(), ip: z.string(), known: z.boolean() }),
   retries: 3,
   retry_seconds: 5,
 };
@@ -27,33 +35,32 @@ export const resetMailJob = {
  */
 export async function forgotPassword(context: BaseContext, input: { email: string }) {
   const email = input.email.toLowerCase();
-  await bookOrRefuse(context, 'reset', email);
-  await context.jobs.send(resetMailJob, { email });
+  const browser = await knownBrowser(context, email);
+  await bookOrRefuse(context, 'reset', email, browser?.name ?? null);
+  const ip = addressOf(context.request.ip);
+  await context.jobs.send(resetMailJob, { email, ip, known: browser !== null });
   return { status: 'ok' as const, message: ASKED };
 }
 
-/** The worker's side: a link for the address's account, if there is one; its earlier links and all expired ones go. */
+/** The worker's side: a link for the address's account, if there is one and not many are good already. */
 export const resetMailWorker = (services: Services): Job<typeof resetMailJob.payload> => ({
   ...resetMailJob,
-  run: ({ email }) => mailResetLink(services, email),
+  run: (asked) => mailResetLink(services, asked),
 });
 
-async function mailResetLink(services: Services, email: string): Promise<void> {
+async function mailResetLink(
+  services: Services,
+  { email, ip, known }: z.output<typeof resetMailJob.payload>,
+): Promise<void> {
   const { db } = services;
-  const user = await db
-    .selectFrom('app_user')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-    .where('is_active', '=', true)
-    .select(['id', 'company_id', 'email', 'first_name'])
-    .executeTakeFirst();
-  if (!user) return;
+  const user = await userByEmail(db, email);
+  if (!user?.is_active) return;
   const token = newSecret();
   const now = services.now();
   const id = await transaction(db, async (trx) => {
-    await trx
-      .deleteFrom('password_reset')
-      .where((e) => e.or([e('user_id', '=', user.id), e('expires_at', '<', now)]))
-      .execute();
+    await trx.selectFrom('app_user').where('id', '=', user.id).select('id').forUpdate().execute();
+    await trx.deleteFrom('password_reset').where('expires_at', '<', now).execute();
+    if (!known && (await goodLinks(trx, user.id, now)) >= GOOD_LINKS) return null;
     await trx
       .insertInto('password_reset')
       .values({
@@ -66,10 +73,23 @@ async function mailResetLink(services: Services, email: string): Promise<void> {
     // After the #, where neither a server's log nor a referrer sees it.
     const url = `${services.public_url}/reset-password#${token}`;
     const data = { name: user.first_name, url };
-    const { company_id, email: to } = user;
+    const { id: user_id, company_id, email: to } = user;
+    const entry = { company_id, user_id, action: 'auth.reset_requested', target: to, details: { ip } };
+    await audit({ db: trx, now: () => now }, entry);
     return services.mail.write(trx, { company_id, to, template: passwordResetMail, data });
   });
-  await services.mail.deliver(id);
+  if (id !== null) await services.mail.deliver(id);
+}
+
+/** Links that were mailed and not used; one written before the clock was set back does not count. */
+async function goodLinks(trx: Services['db'], user_id: number, now: Date): Promise<number> {
+  const { n } = await trx
+    .selectFrom('password_reset')
+    .where('user_id', '=', user_id)
+    .where('created_at', '<=', now)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }
 
 /** Chooses another password with a link's token, once, and ends every session of the account. Throws 400. */
@@ -84,7 +104,7 @@ export async function resetPassword(context: BaseContext, input: { token: string
     .select(['u.id', 'u.company_id', 'u.email', 'u.first_name'])
     .executeTakeFirst();
   if (!user) throw deadLink();
-  refuseWeak(input.password, user.email);
+  await refuseWeak(input.password, user.email);
   await setPassword(context, user, input.password, 'auth.password_reset', async (trx) => {
     const used = await trx
       .deleteFrom('password_reset')
@@ -93,7 +113,9 @@ export async function resetPassword(context: BaseContext, input: { token: string
       .executeTakeFirst();
     if (!used) throw deadLink();
   });
-  await settle(context, 'sign_in', user.email);
+  await forgive(context, 'sign_in', user.email.toLowerCase());
+  // Whoever reads the account's mail is who it belongs to.
+  await rememberBrowser(context, user.id, false);
   context.cookies.clearSession();
   return { status: 'ok' as const };
 }
@@ -102,15 +124,6 @@ const deadLink = () =>
   refuse('BAD_REQUEST', 'This link was used already or is too old. Ask for a new one.', [
     { field: 'token', message: 'This link was used already or is too old. Ask for a new one.' },
   ]);
-
-/** Throws 400 for a password that is the address itself or one character again and again. */
-export function refuseWeak(password: string, email: string): void {
-  const plain = password.toLowerCase();
-  const is_weak = plain === email.toLowerCase() || new Set(plain).size < 4;
-  if (!is_weak) return;
-  const message = 'This password is too easy to guess. Choose another.';
-  throw refuse('BAD_REQUEST', message, [{ field: 'password', message }]);
-}
 
 /** Stores a password, ends every session and sign-in under way, tells the owner. `first` runs in the transaction. */
 export async function setPassword(
@@ -130,6 +143,7 @@ export async function setPassword(
       .where('id', '=', user.id)
       .execute();
     await endSessionsOf(trx, user.id);
+    await forgetBrowsers({ db: trx }, user.id);
     await trx.deleteFrom('sign_in_challenge').where('user_id', '=', user.id).execute();
     await trx.deleteFrom('password_reset').where('user_id', '=', user.id).execute();
     const { company_id, email, first_name } = user;

@@ -32,3 +32,6 @@ export function readablePassword(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }
+
+/** In place of a hash: nobody signs in with it. The index of addresses leaves these rows out. */
+export const NO_PASSWORD = 'invited';

@@ -3,7 +3,8 @@ import type { SessionUser } from '#contract/auth.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
-import { endSession, flagsOf, startSession } from '#server/platform/sessions.ts';
+import { companyRights, endSession, flagsOf, startSession } from '#server/platform/sessions.ts';
+import { rememberBrowser } from './known-browsers.ts';
 
 const ROLE_IDS: Record<Role, number> = { admin: 1, member: 2, viewer: 3 };
 
@@ -20,6 +21,7 @@ export async function sessionUserOf(
     .select(['u.id', 'u.email', 'u.role', 'u.first_name', 'u.last_name', 'u.flags', 'u.phone_number'])
     .select(['u.tfa_method', 'u.profiles_monitor_count'])
     .select(['c.id as company_id', 'c.name as company_name', 'c.currency', 'c.timezone', 'c.emv_model'])
+    .select(companyRights)
     .executeTakeFirstOrThrow();
   const { flags, tfa_method, ...fields } = row;
   const role = row.role as Role;
@@ -37,12 +39,13 @@ export async function sessionUserOf(
 
 /**
  * A new session in place of the one the browser had: at sign-in and at every change of what a session may do, so
- * that a secret planted or seen before is worth nothing after.
+ * that a secret planted or seen before is worth nothing after. From now on the account knows the browser.
  */
 export async function rotateSession(context: BaseContext, user_id: number): Promise<SessionUser> {
   const { request } = context;
   if (request.session_secret) await endSession(context.db, request.session_secret);
   const session = await startSession(context, user_id, request.user_agent, request.ip);
   context.cookies.setSession(session.secret, session.expires);
+  await rememberBrowser(context, user_id);
   return sessionUserOf(context, user_id, session.csrf);
 }

@@ -3,7 +3,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { creatorsOf } from '#server/slices/keywords/creators.ts';
-import { contentPost, storedPosts } from '#server/slices/profiles/stored-posts.ts';
+import { contentPosts, storedPosts } from '#server/slices/profiles/stored-posts.ts';
 
 interface NewestAccount {
   account_id: number;
@@ -53,13 +53,15 @@ export async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]
   );
   const people = await creatorsOf(ctx, accounts);
   const profileOf = new Map(accounts.map((a) => [a.account_id, a.profile_id]));
-  return rows.flatMap((row) => {
+  const posts = await contentPosts(ctx, rows);
+  return rows.flatMap((row, i) => {
+    const post = posts[i];
     const person = people.get(profileOf.get(row.account_id) ?? 0);
-    if (!person) return [];
+    if (!person || !post) return [];
     const { profile_id: id, name, slug, picture } = person;
     return [
       {
-        ...contentPost(row, ctx.pictures),
+        ...post,
         creator: { id, name, slug, picture: ctx.pictures.address(picture) },
       },
     ];

@@ -2,6 +2,8 @@ import type { ImportRecord } from '#contract/imports.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Database } from '#server/platform/postgres.ts';
+import { places, type Waits } from './run/fair-order.ts';
+import { waitingImports } from './waiting-imports.ts';
 
 const iso = (date: Date | string | null) => (date ? new Date(date).toISOString() : null);
 
@@ -16,7 +18,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 
 export type StoredImport = Row;
 
-function record(row: Row): ImportRecord {
+function record(row: Row, waits: Waits | null): ImportRecord {
   return {
     id: row.id,
     file_name: row.file_name,
@@ -31,6 +33,7 @@ function record(row: Row): ImportRecord {
     bytes_read: row.bytes_read,
     rows_read: row.rows_read,
     rows_rejected: row.rows_rejected,
+    rows_erased: row.rows_erased,
     posts_new: row.posts_new,
     posts_changed: row.posts_changed,
     posts_unchanged: row.posts_unchanged,
@@ -39,12 +42,39 @@ function record(row: Row): ImportRecord {
     audiences_new: row.audiences_new,
     warnings: row.warnings,
     error: row.error,
+    waits,
     note: row.note,
+    paused_because: row.state === 'paused' ? row.paused_because : null,
     created_by: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || row.user_email || 'command line',
     created_at: iso(row.created_at) ?? '',
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),
   };
+}
+
+/** Imports of one company or, without one, of all: for the operator. */
+export async function listAllImports(
+  db: Database,
+  { company_id, page, limit }: { company_id?: number | undefined; page: number; limit: number },
+) {
+  const of = <Q extends { where(column: 'i.company_id', is: '=', id: number): Q }>(query: Q) =>
+    company_id === undefined ? query : query.where('i.company_id', '=', company_id);
+  const rows = await of(
+    select(db).innerJoin('company as c', 'c.id', 'i.company_id').select('c.name as company_name'),
+  )
+    .orderBy('i.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await of(db.selectFrom('import as i'))
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const shown = await records(db, rows);
+  const imports = shown.map((one, i) => {
+    const row = rows[i] as (typeof rows)[number];
+    return { ...one, company: { id: row.company_id, name: row.company_name } };
+  });
+  return { imports, total: Number(total) };
 }
 
 /** One import of the company as stored. Throws NOT_FOUND. */
@@ -58,7 +88,13 @@ export async function storedImport(db: Database, company_id: number, id: number)
 }
 
 export const readImport = async (db: Database, company_id: number, id: number): Promise<ImportRecord> =>
-  record(await storedImport(db, company_id, id));
+  (await records(db, [await storedImport(db, company_id, id)]))[0] as ImportRecord;
+
+async function records(db: Database, rows: Row[]): Promise<ImportRecord[]> {
+  const hasWaiting = rows.some(({ state }) => state === 'pending');
+  const waits = hasWaiting ? places(await waitingImports(db)) : new Map<number, Waits>();
+  return rows.map((row) => record(row, waits.get(row.id) ?? null));
+}
 
 export async function listImports(db: Database, company_id: number, page: number, limit: number) {
   const rows = await select(db)
@@ -72,5 +108,5 @@ export async function listImports(db: Database, company_id: number, page: number
     .where('company_id', '=', company_id)
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { imports: rows.map(record), total: Number(total) };
+  return { imports: await records(db, rows), total: Number(total) };
 }

@@ -55,12 +55,14 @@ async function addUnits(prefix: string, units: number) {
 /** Runs the import; `act` happens when the unit of this number is written and not acknowledged yet. */
 async function run(unit = 0, act: () => Promise<unknown> = async () => undefined) {
   let commits = 0;
-  await runImport(app.services, id, (doors, row) => {
-    const commit: typeof doors.record.commit = async (written) => {
-      if (++commits === unit) await act();
-      return doors.record.commit(written);
-    };
-    return runUnits({ ...doors, record: { ...doors.record, commit } }, row);
+  await runImport(app.services, id, {
+    takeIn(doors, row) {
+      const commit: typeof doors.record.commit = async (written) => {
+        if (++commits === unit) await act();
+        return doors.record.commit(written);
+      };
+      return runUnits({ ...doors, record: { ...doors.record, commit } }, row);
+    },
   });
   return user.client.imports.get({ id });
 }

@@ -1,28 +1,52 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
+import { isDiskFull } from '#server/platform/disk-full.ts';
+import { joinHandMade } from '#server/slices/profiles/hand-made.ts';
 import { project } from '#server/slices/profiles/projector.ts';
+import { readErasedNames } from './erased-names.ts';
+import { pauseForRoom } from './import-room.ts';
 import { FileError } from './reader/file-error.ts';
 import { openDoors } from './run/doors.ts';
+import { settleUnits, whileWriting } from './run/open-units.ts';
 import { runApart } from './run/thread.ts';
+import { Turns } from './run/turns.ts';
 
-export type RunServices = Pick<Services, 'db' | 'ch' | 'files' | 'log' | 'now'>;
+export type RunServices = Pick<Services, 'db' | 'ch' | 'files' | 'space' | 'log' | 'now'>;
 
-const queue = new WeakMap<object, Promise<unknown>>();
+const turns = new WeakMap<object, Turns>();
 
-/**
- * Runs one waiting import to its end, or until it is paused or canceled. Units of different imports never run side
- * by side (the intake reads before it writes), so runs wait for each other.
- * @param takeIn how the file is taken in; tests put another way in its place
- */
-export function runImport(services: RunServices, id: number, takeIn = runApart): Promise<void> {
-  const before = queue.get(services.ch) ?? Promise.resolve();
-  const run = before.catch(() => undefined).then(() => runNow(services, id, takeIn));
-  queue.set(services.ch, run);
-  return run;
+/** Whose turn it is among the imports that write into these stores. */
+function turnsOf({ ch }: Pick<Services, 'ch'>): Turns {
+  const known = turns.get(ch) ?? new Turns();
+  turns.set(ch, known);
+  return known;
 }
 
-async function runNow(services: RunServices, id: number, takeIn: typeof runApart): Promise<void> {
+/** Does what no import of this process may write beside; those that run wait before their next unit. */
+export async function betweenImports<T>(services: Pick<Services, 'ch'>, work: () => Promise<T>): Promise<T> {
+  const turn = turnsOf(services).seat();
+  await turn.take();
+  try {
+    return await work();
+  } finally {
+    await turn.give();
+  }
+}
+
+export interface RunOptions {
+  /** How the file is taken in; tests put another way in its place. */
+  takeIn?: typeof runApart;
+  /** Aborted where the process ends: the import stops after the units it has begun, and stays `running`. */
+  stopping?: AbortSignal;
+}
+
+/** Runs one waiting import to its end, or until it is paused or canceled. */
+export async function runImport(
+  services: RunServices,
+  id: number,
+  { takeIn = runApart, stopping }: RunOptions = {},
+): Promise<void> {
   const { db } = services;
   // Only a waiting import starts: a job that was sent twice finds nothing to do.
   const now = services.now();
@@ -34,24 +58,32 @@ async function runNow(services: RunServices, id: number, takeIn: typeof runApart
     .returningAll()
     .executeTakeFirst();
   if (!row) return;
+  if ((await services.space.look()).is_low) return pauseForRoom(services, id);
   let ended = false;
   let failure: unknown = null;
+  const turn = turnsOf(services).seat();
   try {
     const path = row.file_path ?? (await services.files.local(row.file_key ?? ''));
-    const resumed = row.started_at !== null && row.started_at.getTime() !== now.getTime();
     const { file_name, preset, platform, mapping, next_row } = row;
-    const running = { id, path, file_name, preset, platform, mapping, next_row, resumed };
-    ended = await takeIn(openDoors(services, id), running);
+    const erased = await readErasedNames(services);
+    const running = { id, path, file_name, preset, platform, mapping, next_row, erased };
+    // What was cut off before looks unchanged to whoever brings it again.
+    await settleUnits(services);
+    ended = await whileWriting(db, id, () => takeIn(openDoors(services, id, turn, stopping), running));
   } catch (error) {
     failure = error;
+  } finally {
+    await turn.give();
   }
   try {
+    await joinHandMade(services);
     // The end of an import, good or bad, is told when search shows what came in.
     await project(services);
   } catch (error) {
     failure ??= error;
   }
-  if (failure !== null) await fail(services, id, failure);
+  if (isDiskFull(failure)) await pauseForRoom(services, id);
+  else if (failure !== null) await fail(services, id, failure);
   else if (ended) await finish(services, id, row.file_key);
 }
 

@@ -1,15 +1,19 @@
-import { timingSafeEqual } from 'node:crypto';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { platform } from '#contract/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
+import { onlyWithSecret } from '#server/platform/holder-secret.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 import { readImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
 import { importJob } from './imports.jobs.ts';
 import { FileError } from './reader/file-error.ts';
+import { repair } from './repair/repair.ts';
+
+const ALIVE_MS = 30_000;
 
 const body = z.object({
   path: z.string().min(1),
@@ -23,16 +27,9 @@ const body = z.object({
  * machine. Nothing else opens it.
  */
 export async function importDoor(app: FastifyInstance, services: Services, secret: string): Promise<void> {
-  const allowed = (given: unknown) =>
-    typeof given === 'string' &&
-    given.length === secret.length &&
-    timingSafeEqual(Buffer.from(given), Buffer.from(secret));
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', async (request, reply) => {
-        if (!allowed(request.headers['x-limelight-secret']))
-          return reply.code(404).send({ message: 'Not found' });
-      });
+      onlyWithSecret(scope, secret);
       scope.post('/', async (request, reply) => {
         const wanted = body.parse(request.body);
         const company_id = await commandLineCompany(services);
@@ -51,6 +48,10 @@ export async function importDoor(app: FastifyInstance, services: Services, secre
           throw error;
         }
       });
+      scope.post('/repair', (_request, reply) => {
+        reply.type('application/x-ndjson');
+        return reply.send(stepsOf(services));
+      });
       scope.get<{ Params: { id: string } }>('/:id', async (request, reply) => {
         const company_id = await commandLineCompany(services);
         const found = await readImport(services.db, company_id, Number(request.params.id)).catch((error) => {
@@ -62,4 +63,20 @@ export async function importDoor(app: FastifyInstance, services: Services, secre
     },
     { prefix: '/internal/imports' },
   );
+}
+
+/** A repair as lines of JSON, one a step as it ends, and an empty one now and then so that whoever waits hears of it. */
+function stepsOf(services: Services): PassThrough {
+  const lines = new PassThrough();
+  const alive = setInterval(() => lines.write('\n'), ALIVE_MS);
+  repair(services, (step) => lines.write(`${JSON.stringify(step)}\n`))
+    .catch((error: Error) => {
+      services.log.error(error, 'repair');
+      lines.write(`${JSON.stringify({ failed: error.message })}\n`);
+    })
+    .finally(() => {
+      clearInterval(alive);
+      lines.end();
+    });
+  return lines;
 }

@@ -5,12 +5,10 @@ import { os } from '#server/platform/gate.ts';
 import { listImports, readImport, storedImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
 import { importJob } from './imports.jobs.ts';
-import { customFields, suggestMapping } from './presets/custom-fields.ts';
-import { detectPreset } from './presets/detect.ts';
+import type { Inspection } from './inspect/inspection.ts';
+import { inspector } from './inspect/inspector.ts';
 import { FileError } from './reader/file-error.ts';
-import { openTable } from './reader/open-table.ts';
 import { rejectsFile } from './rejects-file.ts';
-import { choosePreset } from './run/units.ts';
 
 /** A file that cannot be read is the caller's mistake: 400 with its sentence. */
 async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
@@ -26,37 +24,18 @@ async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
 const pathOf = async (context: Ctx, row: { file_path: string | null; file_key: string | null }) =>
   row.file_path ?? context.files.local(row.file_key ?? '');
 
-async function preview(context: Ctx, id: number) {
+async function preview(context: Ctx, id: number, inspected?: Inspection) {
   const row = await storedImport(context.db, context.company.id, id);
-  const table = await openTable(await pathOf(context, row));
-  const found = detectPreset(table.header);
-  return {
-    import: await readImport(context.db, context.company.id, id),
-    header: table.header,
-    rows: table.preview,
-    delimiter: table.delimiter,
-    detected: found && {
-      name: found.name,
-      label: found.label,
-      describes: found.nothing ?? found.describes,
-      imports: !found.nothing,
-    },
-    suggested: suggestMapping(table.header),
-    fields: customFields(),
-  };
-}
-
-/** Throws FileError for what is no table, or is damaged before its first rows. */
-async function mustRead(path: string): Promise<void> {
-  const table = await openTable(path);
-  for await (const _ of table.rows(0)) break;
+  const found = inspected ?? (await inspector.inspect(await pathOf(context, row)));
+  return { import: await readImport(context.db, context.company.id, id), ...found };
 }
 
 /** Takes an uploaded file in: a record that waits for `start`. A file that is no table leaves a record in error. */
 export async function takeUpload(context: Ctx, file: { key: string; name: string }) {
   const record = { company_id: context.company.id, created_by: context.user.id, ...file };
+  let inspected: Inspection;
   try {
-    await asRefusal(async () => mustRead(await context.files.local(file.key)));
+    inspected = await asRefusal(async () => inspector.inspect(await context.files.local(file.key)));
   } catch (error) {
     const message = error instanceof ORPCError ? error.message : 'The file could not be read.';
     // Recorded only now: nobody saw it ready to start.
@@ -64,14 +43,14 @@ export async function takeUpload(context: Ctx, file: { key: string; name: string
     await context.files.remove(file.key);
     throw error;
   }
-  return preview(context, await addImport(context, { ...record, state: 'uploaded' }));
+  return preview(context, await addImport(context, { ...record, state: 'uploaded' }), inspected);
 }
 
 /** Moves an import to another state if it is in one of `from`; else says why not. */
 async function move(context: Ctx, id: number, from: string[], to: string, refused: string) {
   const row = await context.db
     .updateTable('import')
-    .set({ state: to, ...(to === 'canceled' ? { finished_at: context.now() } : {}) })
+    .set({ state: to, paused_because: null, ...(to === 'canceled' ? { finished_at: context.now() } : {}) })
     .where('company_id', '=', context.company.id)
     .where('id', '=', id)
     .where('state', 'in', from)
@@ -95,13 +74,9 @@ export const importHandlers = {
       mapping: input.mapping ?? null,
       platform: input.platform ?? null,
     };
-    await asRefusal(async () => {
-      const table = await openTable(await pathOf(context, row));
-      choosePreset(chosen, table.header).bind(table.header, {
-        file_name: row.file_name,
-        platform: chosen.platform,
-      });
-    });
+    await asRefusal(async () =>
+      inspector.check(await pathOf(context, row), { ...chosen, file_name: row.file_name }),
+    );
     await context.db
       .updateTable('import')
       .set({

@@ -5,6 +5,7 @@ import { nanoid } from 'nanoid';
 import type { Meta } from '#contract/access.ts';
 import { imports } from '#contract/imports.ts';
 import type { Services } from '#server/platform/context.ts';
+import { mustHaveRoom } from '#server/platform/disk-full.ts';
 import { checkAccess } from '#server/platform/gate.ts';
 import { contextOf } from '#server/platform/http.ts';
 import { takeUpload } from './imports.service.ts';
@@ -13,6 +14,21 @@ import { takeUpload } from './imports.service.ts';
 function nameOf(given: string | undefined): string {
   const plain = (given ?? '').toWellFormed().replace(/\p{Cc}/gu, '');
   return path.basename(plain.replaceAll('\\', '/')).slice(0, 200).toWellFormed() || 'upload';
+}
+
+/** A body that is not multipart, or ends before its end, is the sender's mistake; a failing disk is ours. */
+async function sent<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    const { code, statusCode } = error as NodeJS.ErrnoException & { statusCode?: number };
+    const isOurs = code !== undefined && !code.startsWith('FST_') && code !== 'ERR_STREAM_PREMATURE_CLOSE';
+    if (isOurs || statusCode === 413) throw error;
+    throw new ORPCError('BAD_REQUEST', {
+      message: 'Send the file as multipart/form-data, and the whole of it.',
+      cause: error,
+    });
+  }
 }
 
 /**
@@ -24,10 +40,11 @@ export async function importUpload(app: FastifyInstance, services: Services): Pr
     try {
       const context = await contextOf(services, request, reply);
       checkAccess((imports.upload['~orpc'].meta as Meta).access, context);
-      const part = await request.file();
+      await mustHaveRoom(services.space);
+      const part = await sent(request.file());
       if (!part) throw new ORPCError('BAD_REQUEST', { message: 'Choose a file to import.' });
       const key = `uploads/${nanoid()}`;
-      await services.files.write(key, part.file);
+      await sent(services.files.write(key, part.file));
       if (part.file.truncated) {
         await services.files.remove(key);
         throw new ORPCError('PAYLOAD_TOO_LARGE', {

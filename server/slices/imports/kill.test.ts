@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -16,6 +16,8 @@ import { addImport, runImport } from './import-run.ts';
 
 const POSTS = 60_000;
 const ACCOUNTS = 8_000;
+/** Posts of the file that the command line brings. */
+const AGAIN = 20_000;
 const MINUTES = 60_000;
 const HEADER =
   'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
@@ -159,6 +161,8 @@ describe('an import whose process is killed', () => {
         record = await door('GET', `/${id}`);
       }
       expect(record).toMatchObject({ state: 'completed', error: null, rows_read: POSTS, rows_rejected: 0 });
+      expect(record).toMatchObject({ posts_new: POSTS, posts_unchanged: 0, accounts_new: ACCOUNTS });
+      expect(record.snapshots_new).toBe(POSTS + ACCOUNTS);
       expect(await postsTagged('everyrow')).toBe(POSTS);
     },
     9 * MINUTES,
@@ -188,6 +192,26 @@ describe('an import whose process is killed', () => {
       expect(await server.ended).toBe(0);
     },
     2 * MINUTES,
+  );
+
+  test(
+    'the command line, killed between posts and their terms and run again, leaves no post without terms',
+    async () => {
+      const source = file('again.csv', csv(AGAIN, 'again', 5_000_000));
+      const incoming = path.join(data(), 'clickhouse/incoming');
+      for (const ms of [0, 60, 200]) {
+        const cli = run('server/import-cli.ts', source);
+        // A block is handed to the engine: its rows are on their way in.
+        while (cli.child.exitCode === null && !(existsSync(incoming) && readdirSync(incoming).length > 0))
+          await pause(2);
+        await pause(ms);
+        cli.child.kill('SIGKILL');
+        await cli.ended;
+      }
+      const cli = run('server/import-cli.ts', source);
+      expect(await cli.ended, cli.output()).toBe(0);
+    },
+    5 * MINUTES,
   );
 });
 
@@ -219,7 +243,7 @@ describe('the stores afterwards', () => {
   });
 
   test('hold every row once', async () => {
-    const n = POSTS + 100;
+    const n = POSTS + 100 + AGAIN;
     expect(await counts()).toMatchObject({
       posts: { n, ids: n },
       snapshots: { n, ids: n },
@@ -227,6 +251,8 @@ describe('the stores afterwards', () => {
     });
     const { terms } = await counts();
     expect(terms.n).toBe(terms.ids);
+    const due = await one(`SELECT sum(length(terms)) AS n FROM posts FINAL`);
+    expect(terms.n).toBe(due.n);
     for (const table of ['account', 'profile'] as const) {
       const query = stores.services.db.selectFrom(table).select((e) => e.fn.countAll<number>().as('n'));
       expect(Number((await query.executeTakeFirstOrThrow()).n)).toBe(ACCOUNTS);

@@ -36,7 +36,10 @@ export async function creatorsOf(ctx: ReadCtx, all: Owned[]): Promise<Map<number
   const found = new Map([...rows.values()].map((r) => [r.profile_id, r]));
   const strangers = owned.filter((o) => !found.has(o.profile_id));
   if (strangers.length === 0) return found;
-  const names = await accountNames(ctx.ch, { accounts: [...new Set(strangers.map((o) => o.account_id))] });
+  const names = await accountNames(ctx.ch, {
+    company_id: ctx.company.id,
+    accounts: [...new Set(strangers.map((o) => o.account_id))],
+  });
   for (const { profile_id, account_id } of strangers) {
     const account = names.find((n) => n.account_id === account_id);
     found.set(profile_id, {

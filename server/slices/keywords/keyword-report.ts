@@ -47,16 +47,28 @@ export const keywordReport: ShareableType<KeywordReport> = {
     return query;
   },
   columns: [
+    // Reach and media value are impressions times something known; a rate is interactions by followers or views.
     { id: 'reach', label: 'Reach', fields: ['reach', 'reach_origins'] },
     {
       id: 'impressions',
       label: 'Impressions',
       fields: ['impressions', 'impressions_origins', 'impressions_origin', 'views'],
+      follows_from: ['reach', 'media_value', 'engagement_rate'],
     },
-    { id: 'interactions', label: 'Interactions', fields: ['interactions', 'likes_count', 'comments_count'] },
+    {
+      id: 'interactions',
+      label: 'Interactions',
+      fields: ['interactions', 'likes_count', 'comments_count'],
+      follows_from: ['engagement_rate'],
+    },
     { id: 'engagement_rate', label: 'Engagement', fields: ['engagement_rate'] },
     { id: 'media_value', label: 'Media value', fields: ['media_value'] },
-    { id: 'followers', label: 'Followers', fields: ['followers', 'total_followers', 'followed_by'] },
+    {
+      id: 'followers',
+      label: 'Followers',
+      fields: ['followers', 'total_followers', 'followed_by'],
+      follows_from: ['engagement_rate'],
+    },
     { id: 'credibility', label: 'Credibility', fields: ['audience_credibility'] },
   ],
 };

@@ -68,7 +68,10 @@ async function readMessage(ctx: Ctx, message_id: number) {
     .where('company_id', '=', ctx.company.id)
     .executeTakeFirst();
   if (!row) throw notFound('Message');
-  return { ...shown(row), html: row.body_html, text: row.body_text };
+  const { holds_secret } = row;
+  // Whoever reads a colleague's code or link can become them. `npm run outbox` prints it, and the log says so.
+  const body = holds_secret ? { html: null, text: null } : { html: row.body_html, text: row.body_text };
+  return { ...shown(row), holds_secret, ...body };
 }
 
 export const outboxHandlers = {

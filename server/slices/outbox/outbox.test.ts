@@ -1,6 +1,9 @@
+import { userInfo } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MailTemplate } from '#server/platform/mail.ts';
+import { auditOf } from '#server/testing/accounts.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { readOutbox } from './outbox.command.ts';
 
 const note: MailTemplate<{ n: number }> = {
   name: 'note',
@@ -40,6 +43,33 @@ describe('the outbox', () => {
     });
     expect(one.html).toContain('<h1');
     await expect(other.client.outbox.read({ message_id: one.id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('shows nobody the codes and links of others; at the machine they are printed and the log says so', async () => {
+    const admin = await app.signIn();
+    const colleague = await app.signIn({ company_id: admin.company_id });
+    const { company_id } = admin;
+    await app.services.sms.send({ company_id, to: '+33612345600', template: text, data: { n: 4711 } });
+    await admin.client.users.invite({ email: 'new.colleague@example.com', role: 'admin' });
+    for (const { client } of [admin, colleague]) {
+      const { messages } = await client.outbox.list({});
+      expect(messages.map((m) => m.template)).toEqual(['invitation', 'text']);
+      for (const { id } of messages)
+        expect(await client.outbox.read({ message_id: id })).toMatchObject({
+          holds_secret: true,
+          html: null,
+          text: null,
+        });
+    }
+    const read = (given: { to: string; limit: number; reader: string }) =>
+      readOutbox.run(app.services, given);
+    const asked = { to: '+33612345600', limit: 10, reader: userInfo().username };
+    expect(await read(asked)).toMatchObject([{ recipient: '+33612345600', text: 'Text 4711' }]);
+    const printed = await read({ ...asked, to: 'New.Colleague@example.com' });
+    expect(printed[0]?.text).toContain('/invitation#');
+    expect((await auditOf(app, company_id)).filter((a) => a === 'outbox.read_at_the_machine')).toHaveLength(
+      2,
+    );
   });
 
   it('is closed in production once other carriers have mail and text messages', async () => {

@@ -4,7 +4,10 @@ import { visibleProfile } from './profiles.policy.ts';
 
 const MOST_EDITS = 200;
 
-/** This company's imports that brought posts of the profile as they stand now, and this company's changes of it. */
+/**
+ * The imports that brought posts of the profile as they stand now, and this company's changes of it. Of another company's
+ * import only the company is told.
+ */
 export async function readActivity(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile.id);
@@ -17,15 +20,15 @@ export async function readActivity(ctx: Ctx, id_or_slug: string) {
     : [];
   const imports = brought.length
     ? await ctx.db
-        .selectFrom('import')
-        .select(['id', 'file_name', 'preset', 'finished_at'])
-        .where('company_id', '=', ctx.company.id)
+        .selectFrom('import as i')
+        .innerJoin('company as c', 'c.id', 'i.company_id')
+        .select(['i.id', 'i.company_id', 'i.file_name', 'i.preset', 'i.finished_at', 'c.name as company'])
         .where(
-          'id',
+          'i.id',
           'in',
           brought.map((b) => b.import_id),
         )
-        .orderBy('id', 'desc')
+        .orderBy('i.id', 'desc')
         .execute()
     : [];
   const edits = await ctx.db
@@ -40,7 +43,8 @@ export async function readActivity(ctx: Ctx, id_or_slug: string) {
   return {
     imports: imports.map((i) => ({
       import_id: i.id,
-      file_name: i.file_name,
+      file_name: i.company_id === ctx.company.id ? i.file_name : null,
+      company: i.company_id === ctx.company.id ? null : i.company,
       preset: i.preset,
       finished_at: i.finished_at && new Date(i.finished_at).toISOString(),
     })),

@@ -44,8 +44,8 @@ const SELECTED = [
 const NOBODY = 4_294_967_295;
 const NOWHERE = 4_294_967_295;
 const CHECK = 1_000_003;
-/** Other processes may bring rows with revisions that lie this far back (milliseconds). */
-const LATE = 60_000;
+/** Other processes may bring rows with revisions that lie this far back: parts of projections that ran meanwhile. */
+const LATE = 8;
 
 /**
  * The search rows of one platform, column by column, in no order: what filters, facets and sorting read. A row keeps
@@ -69,7 +69,10 @@ export class ProfileColumns {
   /** Sum of the standing rows' revisions, each modulo CHECK: says whether the store has the same rows. */
   #revisions = 0;
 
-  constructor(readonly platform: string) {
+  readonly platform: string;
+
+  constructor(platform: string) {
+    this.platform = platform;
     for (const name of Object.keys(NUMBERS) as NumberName[])
       this.numbers[name] = new NUMBERS[name](0) as never;
     for (const name of TEXTS) {

@@ -242,11 +242,13 @@ describe('a profile', () => {
     );
   });
 
-  it('knows the imports of the own company only', async () => {
+  it('names the files of the own company only, and of others the company', async () => {
     expect((await one.client.profiles.activity({ id: 'ana' })).imports).toMatchObject([
       { import_id, file_name: 'ana.csv' },
     ]);
-    expect((await two.client.profiles.activity({ id: 'ana' })).imports).toEqual([]);
+    expect((await two.client.profiles.activity({ id: 'ana' })).imports).toMatchObject([
+      { import_id, file_name: null, company: expect.stringContaining('Company') },
+    ]);
   });
 });
 

@@ -155,7 +155,7 @@ describe('a profile made by hand', () => {
       accounts: [{ platform: 'tiktok', username: 'https://www.tiktok.com/@Zoe.Co?lang=en' }],
     });
     expect(made).toMatchObject({
-      slug: 'zoë-口红-co',
+      slug: `zoë-口红-co-${one.company_id}`,
       bio: "Robert'); DROP TABLE profile; --",
       available_platforms: ['tiktok'],
     });
@@ -165,9 +165,17 @@ describe('a profile made by hand', () => {
       followers: null,
     });
     const second = await one.client.profiles.add({ name: 'Zoë 口红 & Co', kind: 'influencer' });
-    expect(second.slug).toBe('zoë-口红-co-2');
-    expect((await one.client.profiles.add({ name: '2026', kind: 'brand' })).slug).toBe('profile-2026');
-    expect((await one.client.profiles.add({ name: '!!!', kind: 'brand' })).slug).toBe('profile');
+    expect(second.slug).toBe(`zoë-口红-co-2-${one.company_id}`);
+    expect((await one.client.profiles.add({ name: '2026', kind: 'brand' })).slug).toBe(
+      `profile-2026-${one.company_id}`,
+    );
+    expect((await one.client.profiles.add({ name: '!!!', kind: 'brand' })).slug).toBe(
+      `profile-${one.company_id}`,
+    );
+    // As if nobody else had that name.
+    expect((await two.client.profiles.add({ name: 'Zoë 口红 & Co', kind: 'brand' })).slug).toBe(
+      `zoë-口红-co-${two.company_id}`,
+    );
 
     expect((await two.client.profiles.search({ search: 'zoë' })).total).toBe(0);
     expect(await two.client.profiles.find_account({ platform: 'tiktok', username: '@zoe.co' })).toMatchObject(

@@ -53,7 +53,7 @@ export async function addProfile(
       .insertInto('profile')
       .values({
         company_id: ctx.company.id,
-        slug: await freeSlug(trx, input.name),
+        slug: await freeSlug(trx, input.name, ctx.company.id),
         name: input.name,
         kind: input.kind,
         // The product's clock, so that a test's clock counts too.
@@ -64,7 +64,7 @@ export async function addProfile(
     if (handles.length)
       await trx
         .insertInto('account')
-        .values(handles.map((h) => ({ profile_id: profile.id, ...h })))
+        .values(handles.map((h) => ({ profile_id: profile.id, company_id: ctx.company.id, ...h })))
         .execute();
     await writeOwn(trx, ctx, profile.id, rest, null);
     await record(trx, ctx, profile.id, 'Created the profile');
@@ -106,7 +106,11 @@ export async function editAccount(
       .executeTakeFirst();
     if (standing?.username === username) return;
     if (standing) await trx.updateTable('account').set({ username }).where('id', '=', standing.id).execute();
-    else await trx.insertInto('account').values({ profile_id: profile.id, platform, username }).execute();
+    else
+      await trx
+        .insertInto('account')
+        .values({ profile_id: profile.id, company_id: ctx.company.id, platform, username })
+        .execute();
     await record(trx, ctx, profile.id, `Set the ${platform} account to @${username}`);
   });
   await project(ctx);
@@ -217,8 +221,11 @@ async function record(trx: Database, ctx: Ctx, profile_id: number, what: string)
       .execute();
 }
 
-/** The name as a slug, with a number where it is taken; never digits alone, which would read as a profile's number. */
-async function freeSlug(trx: Database, name: string): Promise<string> {
+/**
+ * The name as a slug, with a number where it is taken; never digits alone, which would read as a profile's number. It
+ * ends with the company's number: whether another company has a profile of that name shows nowhere.
+ */
+async function freeSlug(trx: Database, name: string, company_id: number): Promise<string> {
   const plain = slugOf(name) || 'profile';
   const base = /^\d+$/.test(plain) ? `profile-${plain}` : plain;
   const taken = new Set(
@@ -232,7 +239,7 @@ async function freeSlug(trx: Database, name: string): Promise<string> {
         .execute()
     ).map((r) => r.slug),
   );
-  let free = base;
-  for (let n = 2; taken.has(free); n++) free = `${base}-${n}`;
+  let free = `${base}-${company_id}`;
+  for (let n = 2; taken.has(free); n++) free = `${base}-${n}-${company_id}`;
   return free;
 }

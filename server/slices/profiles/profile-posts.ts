@@ -5,7 +5,7 @@ import { emvOf, interactions, interactionsKnown, postMetrics } from '#server/pla
 import { readAccounts } from './profile-read.ts';
 import { METRIC_COLUMNS } from './profile-stats.ts';
 import { visibleProfile } from './profiles.policy.ts';
-import { type ContentPost, contentPost, storedPosts } from './stored-posts.ts';
+import { type ContentPost, contentPosts, storedPosts } from './stored-posts.ts';
 
 export type PostsInput = z.output<NonNullable<(typeof content.posts)['~orpc']['inputSchema']>>;
 
@@ -41,7 +41,7 @@ export async function readPosts(
     `ORDER BY ${unknown}, ${by} ${input.order}, id
      LIMIT ${input.limit} OFFSET ${Math.min((input.page - 1) * input.limit, 1_000_000_000_000)}`,
   );
-  return { posts: rows.map((row) => contentPost(row, ctx.pictures)), total: counted?.n ?? 0 };
+  return { posts: await contentPosts(ctx, rows), total: counted?.n ?? 0 };
 }
 
 function conditions(f: PostsInput, params: Record<string, unknown>): string[] {

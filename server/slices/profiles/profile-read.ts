@@ -105,13 +105,14 @@ function overlay(record: ProfileRecord, fields: OwnFields, { now, pictures }: Pi
 
 /** The accounts of a profile, the largest first; numbers as the projector computed them. */
 export async function readAccounts(
-  ctx: Pick<Ctx, 'db' | 'ch' | 'pictures'>,
+  ctx: Pick<Ctx, 'db' | 'ch' | 'pictures' | 'company'>,
   profile_id: number,
 ): Promise<ProfileAccount[]> {
   const rows = await ctx.db
     .selectFrom('account')
     .selectAll()
     .where('profile_id', '=', profile_id)
+    .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', ctx.company.id)]))
     .orderBy('id')
     .execute();
   if (rows.length === 0) return [];

@@ -21,9 +21,23 @@ export async function visibleProfile(ctx: Pick<Ctx, 'db' | 'company'>, id_or_slu
     .where((e) => (id === null ? e('slug', '=', text) : e.or([e('id', '=', id), e('slug', '=', text)])))
     .execute();
   const seen = rows.filter((p) => canRead(p, ctx.company.id));
-  const profile = seen.find((p) => p.id === id) ?? seen[0];
+  const profile = seen.find((p) => p.id === id) ?? seen[0] ?? (await joinedProfile(ctx, id, text));
   if (!profile) throw notFound('Profile');
   return profile;
+}
+
+/** The reported profile that one of the company's own was joined into. */
+async function joinedProfile({ db, company }: Pick<Ctx, 'db' | 'company'>, id: number | null, slug: string) {
+  return db
+    .selectFrom('profile_former as f')
+    .innerJoin('profile as p', 'p.id', 'f.profile_id')
+    .where('f.company_id', '=', company.id)
+    .where((e) =>
+      id === null ? e('f.slug', '=', slug) : e.or([e('f.former_id', '=', id), e('f.slug', '=', slug)]),
+    )
+    .selectAll('p')
+    .orderBy('f.former_id', 'desc')
+    .executeTakeFirst();
 }
 
 export type ProfileRecord = Awaited<ReturnType<typeof visibleProfile>>;

@@ -1,3 +1,5 @@
+import type { Profile } from '#contract/profiles/details.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { findAccount } from './find-account.ts';
 import { readActivity } from './profile-activity.ts';
@@ -13,6 +15,13 @@ import { searchProfiles } from './profile-search.queries.ts';
 import { readStats } from './profile-stats.ts';
 
 const p = os.profiles;
+
+/** The audit log outlives people, who may ask to be forgotten: it says which profile, not whose. */
+async function noted(context: Ctx, work: Promise<Profile>): Promise<Profile> {
+  const profile = await work;
+  context.record.target = `Profile ${profile.id}`;
+  return profile;
+}
 
 export const profileHandlers = {
   search: p.search.handler(async ({ context, input }) => {
@@ -31,18 +40,28 @@ export const profileHandlers = {
   save_filter: p.save_filter.handler(({ context, input }) => saveFilter(context, input.name, input.filter)),
   delete_filter: p.delete_filter.handler(({ context, input }) => deleteFilter(context, input.id)),
   get: p.get.handler(({ context, input }) => readProfile(context, input.id)),
-  add: p.add.handler(({ context, input }) => addProfile(context, input)),
-  edit: p.edit.handler(({ context, input: { id, ...input } }) => editProfile(context, id, input)),
+  add: p.add.handler(({ context, input }) => noted(context, addProfile(context, input))),
+  edit: p.edit.handler(({ context, input: { id, ...input } }) =>
+    noted(context, editProfile(context, id, input)),
+  ),
   edit_account: {
     instagram: p.edit_account.instagram.handler(({ context, input }) =>
-      editAccount(context, 'instagram', input),
+      noted(context, editAccount(context, 'instagram', input)),
     ),
-    tiktok: p.edit_account.tiktok.handler(({ context, input }) => editAccount(context, 'tiktok', input)),
-    youtube: p.edit_account.youtube.handler(({ context, input }) => editAccount(context, 'youtube', input)),
-    douyin: p.edit_account.douyin.handler(({ context, input }) => editAccount(context, 'douyin', input)),
-    redbook: p.edit_account.redbook.handler(({ context, input }) => editAccount(context, 'redbook', input)),
+    tiktok: p.edit_account.tiktok.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'tiktok', input)),
+    ),
+    youtube: p.edit_account.youtube.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'youtube', input)),
+    ),
+    douyin: p.edit_account.douyin.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'douyin', input)),
+    ),
+    redbook: p.edit_account.redbook.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'redbook', input)),
+    ),
     snapchat: p.edit_account.snapchat.handler(({ context, input }) =>
-      editAccount(context, 'snapchat', input),
+      noted(context, editAccount(context, 'snapchat', input)),
     ),
   },
   find_account: p.find_account.handler(({ context, input }) =>

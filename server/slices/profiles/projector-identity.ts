@@ -8,6 +8,8 @@ export interface AccountIdentity {
   username: string | null;
   title: string | null;
   verified: boolean | null;
+  /** Typed in by this company, and seen by it alone; null = reported. */
+  company_id: number | null;
 }
 
 /** A profile as one company sees it; company_id 0 = as reported, for all. */
@@ -82,7 +84,7 @@ export async function readIdentities(
         (q) =>
           q
             .selectFrom('account')
-            .select(['id', 'profile_id', 'platform', 'username', 'title', 'verified'])
+            .select(['id', 'profile_id', 'platform', 'username', 'title', 'verified', 'company_id'])
             .whereRef('profile_id', '=', 'i.id')
             .offset(0)
             .as('a'),

@@ -41,9 +41,15 @@ export const PROFILE_COLUMNS = {
   is_deleted: 'UInt8',
 } as const;
 
-const ageOf = (v: ProfileView, revision: number) => ageOn(v.birthday, new Date(revision)) ?? v.age ?? -1;
+/** Of all rows of one part of a projection: `revision` orders them, `day` is the one that ages are of. */
+export interface Written {
+  revision: number;
+  day: Date;
+}
 
-export const profileRow = (v: ProfileView, i: Identity, revision: number): unknown[] => [
+const ageOf = (v: ProfileView, { day }: Written) => ageOn(v.birthday, day) ?? v.age ?? -1;
+
+export const profileRow = (v: ProfileView, i: Identity, written: Written): unknown[] => [
   v.company_id,
   i.profile_id,
   i.slug,
@@ -54,7 +60,7 @@ export const profileRow = (v: ProfileView, i: Identity, revision: number): unkno
   v.country ?? '',
   v.continent ?? '',
   v.birthday ?? '',
-  ageOf(v, revision),
+  ageOf(v, written),
   v.bio ?? '',
   v.themes,
   v.tags,
@@ -62,7 +68,7 @@ export const profileRow = (v: ProfileView, i: Identity, revision: number): unkno
   i.picture ?? '',
   float(v.price),
   stamp(i.created_at),
-  revision,
+  written.revision,
   // A view that differs by price alone says nothing of its own about the profile.
   Number(!v.edited && v !== i.views[0]),
 ];
@@ -118,7 +124,7 @@ export function accountRow(
     v?.country ?? '',
     v?.gender ?? '',
     v?.kind ?? 'influencer',
-    v?.company_id ?? 0,
+    a.company_id ?? v?.company_id ?? 0,
     n?.newest_post ? stamp(new Date(`${n.newest_post.replace(' ', 'T')}Z`)) : 0,
     revision,
   ];
@@ -164,17 +170,18 @@ export function searchRows(
   v: ProfileView,
   i: Identity,
   numbers: Map<number, AccountNumbers>,
-  revision: number,
+  written: Written,
 ): unknown[][] {
+  const accounts = i.accounts.filter((a) => a.company_id === null || a.company_id === v.company_id);
   const size = (a: AccountIdentity) => numbers.get(a.id)?.latest_followers ?? -1;
-  const main = i.accounts.reduce<AccountIdentity | undefined>(
+  const main = accounts.reduce<AccountIdentity | undefined>(
     (best, a) => (!best || size(a) > size(best) ? a : best),
     undefined,
   );
-  const instagram = i.accounts.find((a) => a.platform === 'instagram');
+  const instagram = accounts.find((a) => a.platform === 'instagram');
   const ig = instagram && numbers.get(instagram.id);
-  const platforms = [...new Set(i.accounts.map((a) => a.platform))];
-  const text = [v.name, ...i.accounts.flatMap((a) => [a.username, a.title]), v.bio]
+  const platforms = [...new Set(accounts.map((a) => a.platform))];
+  const text = [v.name, ...accounts.flatMap((a) => [a.username, a.title]), v.bio]
     .filter(Boolean)
     .join('\n')
     .normalize('NFKC')
@@ -183,7 +190,7 @@ export function searchRows(
     const n = a && numbers.get(a.id);
     const publications =
       platform === 'all'
-        ? i.accounts.reduce((sum, x) => sum + (numbers.get(x.id)?.posts_known ?? 0), 0)
+        ? accounts.reduce((sum, x) => sum + (numbers.get(x.id)?.posts_known ?? 0), 0)
         : (n?.posts_known ?? 0);
     return [
       platform,
@@ -200,8 +207,8 @@ export function searchRows(
       v.gender ?? '',
       v.country ?? '',
       v.continent ?? '',
-      ageOf(v, revision),
-      Number(i.accounts.some((x) => x.verified)),
+      ageOf(v, written),
+      Number(accounts.some((x) => x.verified)),
       v.themes,
       v.tags,
       v.languages,
@@ -218,8 +225,8 @@ export function searchRows(
       float(ig?.engagement_rate),
       float(ig?.growth),
       stamp(i.created_at),
-      revision,
+      written.revision,
     ];
   };
-  return [row('all', main), ...i.accounts.map((a) => row(a.platform, a))];
+  return [row('all', main), ...accounts.map((a) => row(a.platform, a))];
 }

@@ -6,6 +6,7 @@ import { numberSet } from '#server/platform/number-set.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
 import { accountCredibility, accountGrowth, accountNumbers, accountRates } from './account-rate.ts';
 import { type Identity, readIdentities } from './projector-identity.ts';
+import { nextRevision } from './projector-revision.ts';
 import {
   ACCOUNT_COLUMNS,
   type AccountNumbers,
@@ -14,6 +15,7 @@ import {
   profileRow,
   SEARCH_COLUMNS,
   searchRows,
+  type Written,
 } from './projector-rows.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
@@ -31,10 +33,12 @@ const running = new WeakMap<object, Promise<void>>();
  * Carries what changed in the workspace store and in the reported data over to search: drains the outbox, computes
  * each named profile's accounts and search rows again. At least once, idempotent; one run at a time per process.
  */
-export function project(stores: Stores): Promise<void> {
-  const before = running.get(stores.ch) ?? Promise.resolve();
-  const run = before.catch(() => undefined).then(() => drain(stores));
-  running.set(stores.ch, run);
+export const project = (stores: Stores): Promise<void> => inTurn(stores, () => drain(stores));
+
+function inTurn({ ch }: Stores, work: () => Promise<void>): Promise<void> {
+  const before = running.get(ch) ?? Promise.resolve();
+  const run = before.catch(() => undefined).then(work);
+  running.set(ch, run);
   return run;
 }
 
@@ -93,21 +97,17 @@ export const reloadAccountFacts = ({ ch }: Pick<Services, 'ch'>) =>
  * one before is written. In the order of their ids, as the engine keeps accounts: each part then reads a stretch of its
  * own.
  */
-async function projectProfiles(stores: Stores, profile_ids: number[]): Promise<void> {
+async function projectProfiles(stores: Stores, profile_ids: number[], thorough = false): Promise<void> {
   const ids = profile_ids.toSorted((a, b) => a - b);
   const parts = Math.max(Math.ceil(ids.length / MOST_AT_ONCE), ids.length > WORTH_TWO_PARTS ? 2 : 1);
   const size = Math.ceil(ids.length / parts);
   const per_usd = await currencyRates(stores);
-  const identify = (at: number) => {
-    const part = ids.slice(at, at + size);
-    return listened(readIdentities(stores.db, part, per_usd).then((identities) => ({ part, identities })));
-  };
+  const identify = (at: number) => listened(identifyPart(stores, ids.slice(at, at + size), per_usd));
   let writing: Promise<unknown> = Promise.resolve();
   let identified = identify(0);
   try {
     for (let at = 0; at < ids.length; at += size) {
-      const { part, identities } = await identified;
-      const read = listened(readPart(stores, part, identities));
+      const read = listened(readPart(stores, await identified, thorough));
       if (at + size < ids.length) identified = identify(at + size);
       const numbers = await read;
       await writing;
@@ -120,50 +120,58 @@ async function projectProfiles(stores: Stores, profile_ids: number[]): Promise<v
   await writing;
 }
 
-interface Part {
+interface IdentifiedPart {
+  profile_ids: number[];
   identities: Identity[];
-  numbers: Map<number, AccountNumbers>;
-  /** Search rows that stand now. */
-  standing: Array<{ platform: string; company_id: number; profile_id: number }>;
-  revision: number;
+  written: Written;
 }
 
-async function readPart(stores: Stores, profile_ids: number[], identities: Identity[]): Promise<Part> {
+interface Part extends IdentifiedPart {
+  numbers: Map<number, AccountNumbers>;
+  /** Rows that stand now. */
+  standing: Standing;
+}
+
+async function identifyPart(
+  stores: Stores,
+  profile_ids: number[],
+  per_usd: Record<string, number>,
+): Promise<IdentifiedPart> {
+  const written = { revision: await nextRevision(stores), day: stores.now() };
+  return { profile_ids, identities: await readIdentities(stores.db, profile_ids, per_usd), written };
+}
+
+async function readPart(stores: Stores, part: IdentifiedPart, thorough: boolean): Promise<Part> {
+  const { profile_ids, identities } = part;
   // Before the identities of the next part are read on this thread, the engine has its questions.
   const [numbers, standing] = await Promise.all([
     readNumbers(
       stores,
       identities.flatMap((i) => i.accounts.map((a) => a.id)),
     ),
-    vanished(stores, profile_ids, identities),
+    standingRows(stores, profile_ids, identities, thorough),
   ]);
-  return { identities, numbers, standing, revision: stores.now().getTime() };
+  return { ...part, numbers, standing };
 }
 
-async function writePart({ ch }: Stores, { identities, numbers, standing, revision }: Part): Promise<void> {
-  const rows = identities.flatMap((i) => i.views.flatMap((v) => searchRows(v, i, numbers, revision)));
-  const kept = new Set(standing.length > 0 ? rows.map((r) => `${r[0]}|${r[1]}|${r[2]}`) : []);
-  const ended = standing.filter((g) => !kept.has(`${g.platform}|${g.company_id}|${g.profile_id}`));
+async function writePart({ ch }: Stores, { identities, numbers, standing, written }: Part): Promise<void> {
+  const rows = identities.flatMap((i) => i.views.flatMap((v) => searchRows(v, i, numbers, written)));
   await Promise.all([
     insertRows(
       ch,
       'profiles',
       PROFILE_COLUMNS,
-      identities.flatMap((i) => i.views.map((v) => profileRow(v, i, revision))),
+      identities.flatMap((i) => i.views.map((v) => profileRow(v, i, written))),
     ),
     insertRows(
       ch,
       'accounts',
       ACCOUNT_COLUMNS,
-      identities.flatMap((i) => i.accounts.map((a) => accountRow(i, a, numbers.get(a.id), revision))),
+      identities.flatMap((i) => i.accounts.map((a) => accountRow(i, a, numbers.get(a.id), written.revision))),
     ),
     insertRows(ch, 'profile_search', SEARCH_COLUMNS, rows),
   ]);
-  await ch.insert(
-    'profile_search',
-    ['platform', 'company_id', 'profile_id', 'revision', 'is_deleted'],
-    ended.map((g) => [g.platform, g.company_id, g.profile_id, revision, 1]),
-  );
+  await endVanished(ch, standing, identities, rows, written.revision);
 }
 
 function insertRows(ch: ClickHouse, table: string, columns: NativeColumns, rows: unknown[][]) {
@@ -172,16 +180,63 @@ function insertRows(ch: ClickHouse, table: string, columns: NativeColumns, rows:
   return ch.insertBlock(table, columns, block.bytes());
 }
 
-/** Search rows that stand now for these profiles; those not written again have to end. */
-async function vanished(stores: Stores, profile_ids: number[], identities: Identity[]) {
-  if (profile_ids.length > 200 && identities.length === profile_ids.length) {
-    // Bulk work of the intake never takes rows away, and asking costs as much as writing.
-    return [];
-  }
-  return stores.ch.query<{ platform: string; company_id: number; profile_id: number }>(
-    `SELECT platform, company_id, profile_id FROM profile_search FINAL WHERE profile_id IN (${numberSet(profile_ids)})`,
-    {},
-    'standing search rows',
+interface Standing {
+  search: Array<{ platform: string; company_id: number; profile_id: number }>;
+  views: Array<{ company_id: number; profile_id: number }>;
+  accounts: Array<{ account_id: number }>;
+}
+
+/** Rows that stand now for these profiles; those not written again have to end. */
+async function standingRows(
+  { ch }: Stores,
+  profile_ids: number[],
+  identities: Identity[],
+  thorough: boolean,
+): Promise<Standing> {
+  // Bulk work of the intake never takes rows away, and asking costs as much as writing.
+  if (!thorough && profile_ids.length > 200 && identities.length === profile_ids.length)
+    return { search: [], views: [], accounts: [] };
+  const of = (columns: string, table: string) =>
+    `SELECT ${columns} FROM ${table} FINAL WHERE profile_id IN (${numberSet(profile_ids)})`;
+  const name = 'standing rows of profiles';
+  const [search, views, accounts] = await Promise.all([
+    ch.query<Standing['search'][number]>(of('platform, company_id, profile_id', 'profile_search'), {}, name),
+    ch.query<Standing['views'][number]>(of('company_id, profile_id', 'profiles'), {}, name),
+    ch.query<Standing['accounts'][number]>(of('account_id', 'accounts'), {}, name),
+  ]);
+  return { search, views, accounts };
+}
+
+/** Ends what stands and was not written again: of profiles that are gone, joined or seen by fewer companies. */
+async function endVanished(
+  ch: ClickHouse,
+  standing: Standing,
+  identities: Identity[],
+  written: unknown[][],
+  revision: number,
+): Promise<void> {
+  if (standing.search.length + standing.views.length + standing.accounts.length === 0) return;
+  const search = new Set(written.map((r) => `${r[0]}|${r[1]}|${r[2]}`));
+  const views = new Set(identities.flatMap((i) => i.views.map((v) => `${v.company_id}|${i.profile_id}`)));
+  const accounts = new Set(identities.flatMap((i) => i.accounts.map((a) => a.id)));
+  await ch.insert(
+    'profile_search',
+    ['platform', 'company_id', 'profile_id', 'revision', 'is_deleted'],
+    standing.search
+      .filter((r) => !search.has(`${r.platform}|${r.company_id}|${r.profile_id}`))
+      .map((r) => [r.platform, r.company_id, r.profile_id, revision, 1]),
+  );
+  await ch.insert(
+    'profiles',
+    ['company_id', 'profile_id', 'revision', 'is_deleted'],
+    standing.views
+      .filter((r) => !views.has(`${r.company_id}|${r.profile_id}`))
+      .map((r) => [r.company_id, r.profile_id, revision, 1]),
+  );
+  await ch.insert(
+    'accounts',
+    ['account_id', 'revision', 'is_deleted'],
+    standing.accounts.filter((r) => !accounts.has(r.account_id)).map((r) => [r.account_id, revision, 1]),
   );
 }
 
@@ -202,12 +257,15 @@ async function readNumbers(stores: Stores, account_ids: number[]): Promise<Map<n
   return numbers;
 }
 
-/** Everything again, for a changed definition of a number. */
-export async function projectAll(stores: Stores): Promise<void> {
-  const rows = await stores.db.selectFrom('profile').select('id').orderBy('id').execute();
-  await projectProfiles(
-    stores,
-    rows.map((r) => r.id),
-  );
-  await reloadAccountFacts(stores);
+/** Everything again, whatever stands: for a repair, and for a changed definition of a number. */
+export function projectAll(stores: Stores): Promise<void> {
+  return inTurn(stores, async () => {
+    const rows = await stores.db.selectFrom('profile').select('id').orderBy('id').execute();
+    await projectProfiles(
+      stores,
+      rows.map((r) => r.id),
+      true,
+    );
+    await reloadAccountFacts(stores);
+  });
 }

@@ -6,6 +6,7 @@ import type { FetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';
 import { emvOf, postMetrics } from '#server/platform/metrics/post-sql.ts';
 import { STORY_TYPES, VIEW_BASIS_TYPES } from '#server/platform/metrics/rates.ts';
+import { importersOf } from '#server/slices/imports/importers.ts';
 import { METRIC_COLUMNS } from './profile-stats.ts';
 
 export type ContentPost = z.infer<typeof contentPostShape>;
@@ -27,6 +28,7 @@ interface StoredPost {
   views: number;
   known: number;
   is_paid: number;
+  import_id: number;
   m_interactions: number;
   m_impressions: number;
   m_impressions_known: number;
@@ -49,18 +51,33 @@ export function storedPosts(
   return ctx.ch.query<StoredPost>(
     `WITH ${postMetrics(emvOf(ctx, model))}, if(m_rated, m_interactions / m_basis, nan) AS rate
      SELECT hex(id) AS post, account_id, platform, post_type, link, image, title, message, likes, comments, shares, saves,
-       views, known, is_paid, m_interactions, m_impressions, m_impressions_known, m_impressions_origin, m_reach, m_rated,
+       views, known, is_paid, import_id, m_interactions, m_impressions, m_impressions_known, m_impressions_origin, m_reach, m_rated,
        m_media_value, rate,
        if(created_at = 0, '', formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS created
-     FROM (SELECT id, platform, link, image, title, message, is_paid, ${METRIC_COLUMNS} FROM posts FINAL WHERE ${where})
+     FROM (SELECT id, platform, link, image, title, message, is_paid, import_id, ${METRIC_COLUMNS} FROM posts FINAL WHERE ${where})
      ${page}`,
     params,
     'posts with metrics',
   );
 }
 
-/** A post as answers show it; its id is 16 hex digits. */
-export function contentPost(r: StoredPost, pictures: FetchedPictures): ContentPost {
+/** Posts as answers show them. */
+export async function contentPosts(
+  ctx: Pick<Ctx, 'db' | 'company' | 'pictures'>,
+  rows: StoredPost[],
+): Promise<ContentPost[]> {
+  const importers = await importersOf(
+    ctx,
+    rows.map((row) => row.import_id),
+  );
+  return rows.map((row) => ({
+    ...contentPost(row, ctx.pictures),
+    imported_by: importers.get(row.import_id) ?? null,
+  }));
+}
+
+/** A post without what the workspace store knows of it; its id is 16 hex digits. */
+function contentPost(r: StoredPost, pictures: FetchedPictures): Omit<ContentPost, 'imported_by'> {
   const missing: Record<string, MissingReason> = {};
   const part = (field: string, bit: keyof typeof KNOWN, value: number) => {
     if (r.known & KNOWN[bit]) return value;

@@ -4,7 +4,10 @@ import type { reference } from '#contract/reference.ts';
 import { EMV_MODEL_TEXTS, METRIC_DEFINITIONS, ORIGIN_TEXTS } from '#server/platform/metrics/definitions.ts';
 import { TIERS } from '#server/platform/metrics/rates.ts';
 
-type MetricReference = z.output<NonNullable<(typeof reference.metrics)['~orpc']['outputSchema']>>;
+type MetricReference = Omit<
+  z.output<NonNullable<(typeof reference.metrics)['~orpc']['outputSchema']>>,
+  'imported_by'
+>;
 
 /** What the explaining popovers read: every metric, origin, EMV model and tier. */
 export const METRIC_REFERENCE: MetricReference = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { report } from '#server/platform/report.ts';
+import { otherImporters } from '#server/slices/imports/importers.ts';
 import {
   ALL_COMPANIES,
   CONTINENTS,
@@ -58,7 +59,11 @@ export const referenceHandlers = {
     ALL_COMPANIES,
     { id: company.id, name: company.name },
   ]),
-  metrics: viewable.reference.metrics.handler(() => METRIC_REFERENCE),
+  metrics: viewable.reference.metrics.handler(async ({ context }) => ({
+    ...METRIC_REFERENCE,
+    // Visitors of a public link learn of no other company.
+    imported_by: context.actor.kind === 'user' ? await otherImporters(context) : [],
+  })),
   search_values: os.reference.search_values.handler(async ({ context, input }) => {
     const rows = await citiesStartingWith(context.ch, { search: input.search });
     return rows.map((r) => r.key);

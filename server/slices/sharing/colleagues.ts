@@ -125,7 +125,9 @@ async function writeNotice(
 ): Promise<number | null> {
   const page = SHARED_PAGES[type];
   const role = colleague.role as Role;
-  const caller = { role, flags: flagsOf(colleague.flags as Parameters<typeof flagsOf>[0]) };
+  const { operates, may_import } = ctx.user;
+  const flags = flagsOf(colleague.flags as Parameters<typeof flagsOf>[0]);
+  const caller = { role, flags, operates, may_import };
   const access = {
     role: 'viewer',
     beyond_profiles: true,

@@ -150,11 +150,22 @@ describe('hidden columns', () => {
     expect(sorted.json()).toEqual(usual.json());
     expect((await visit('/public_token/view')).json()).toMatchObject({
       name: 'Spring report',
-      hidden_columns: ['impressions', 'media_value'],
+      hidden_columns: ['impressions', 'media_value', 'reach', 'engagement_rate'],
     });
     expect((await me.client.keywords.statistics({ keyword: '#mine', ...MAY })).impressions).toBeGreaterThan(
       0,
     );
+  });
+
+  it('take with them what they follow from: impressions are not to be had from the media value', async () => {
+    const about = await reportOf(me, '#mine');
+    const { token } = await publish(me, about, { hidden_columns: ['impressions'] });
+    for (const path of READS) {
+      const answer = await visitorOf(app, token)(path);
+      expect(answer.body).not.toMatch(/"(impressions|views|media_value|reach|engagement_rate)"/);
+    }
+    const { columns } = await me.client.sharing.public_token(about);
+    expect(columns.find((c) => c.id === 'impressions')?.follows_from).toContain('media_value');
   });
 
   it('must be columns of the report', async () => {

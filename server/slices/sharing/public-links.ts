@@ -52,7 +52,11 @@ export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject)
   const link = await answer(ctx, found);
   return {
     public_token: link && !standing.may_publish ? { ...link, token: null } : link,
-    columns: found.shareable.columns.map(({ id, label }) => ({ id, label })),
+    columns: found.shareable.columns.map(({ id, label, follows_from = [] }) => ({
+      id,
+      label,
+      follows_from: [...follows_from],
+    })),
     standing,
   };
 }
@@ -73,7 +77,7 @@ async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
     ...(expires_at === undefined ? {} : { expires_at }),
     ...(password === undefined
       ? {}
-      : { password_hash: password === null ? null : await hashPassword(password), failures: 0 }),
+      : { password_hash: password === null ? null : await hashPassword(password) }),
     ...(hidden_columns === undefined ? {} : { hidden_columns: JSON.stringify([...new Set(hidden_columns)]) }),
   };
 }

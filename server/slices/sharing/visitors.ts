@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { PublicType } from '#contract/access.ts';
 import type { PublicTokenInfo } from '#contract/sharing.ts';
 import type { BaseContext, ReadCtx } from '#server/platform/context.ts';
@@ -16,12 +15,14 @@ import {
   unlockCookie,
   visitorOf,
 } from '#server/platform/public-tokens.ts';
+import { type Allowance, type Counter, count, giveBack } from '#server/platform/throttle.ts';
+import { addressOf } from '#server/slices/auth/attempts.ts';
 import { passwordMatches } from '#server/slices/auth/passwords.ts';
 
 const UNLOCK_HOURS = 8;
-const FREE_FAILURES = 5;
-const FIRST_WAIT_SECONDS = 10;
-const LONGEST_WAIT_SECONDS = 900;
+/** Wrong passwords of one link: of one address, so that one visitor does not keep out another, and of all. */
+const FROM_ONE_ADDRESS: Allowance = [5, 900];
+const FROM_ANYWHERE: Allowance = [30, 3600];
 
 async function rowOf(context: BaseContext, token: string): Promise<TokenRow> {
   const row = await guardedToken(context, token, context.request.ip);
@@ -60,33 +61,19 @@ export async function fetchInfo(
   };
 }
 
-/** Seconds to wait after this many wrong passwords in a row, as SQL over the row's own columns. */
-const WAIT = sql<number>`case when failures < ${sql.lit(FREE_FAILURES)} then 0
-  else least(${sql.lit(FIRST_WAIT_SECONDS)} * power(2, least(failures - ${sql.lit(FREE_FAILURES)}, 20)), ${sql.lit(LONGEST_WAIT_SECONDS)}) end`;
-
-/** Books a try as failed before the password is looked at, so that tries sent side by side count each other. */
-async function bookTry(context: BaseContext, token_id: number): Promise<void> {
-  const now = context.now();
-  const booked = await context.db
-    .updateTable('public_token')
-    .set((e) => ({ failures: e('failures', '+', 1), failed_at: now }))
-    .where('id', '=', token_id)
-    .where(sql<boolean>`(failed_at is null or failed_at + ${WAIT} * interval '1 second' <= ${now})`)
-    .returning('id')
-    .executeTakeFirst();
-  if (booked) return;
-  const { left } = await context.db
-    .selectFrom('public_token')
-    .where('id', '=', token_id)
-    .select(
-      sql<number>`ceil(extract(epoch from failed_at + ${WAIT} * interval '1 second' - ${now}))::int`.as(
-        'left',
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  const seconds = Math.max(1, left);
-  context.header('retry-after', String(seconds));
-  throw refuse('TOO_MANY_REQUESTS', `Too many wrong passwords. Try again in ${seconds} seconds.`);
+/** Counts a try before the password is looked at; what to take back once it was right. Throws 429. */
+async function countTry(context: BaseContext, token_id: number): Promise<Counter[]> {
+  const counters: Counter[] = [
+    { key: `link ${token_id} ${addressOf(context.request.ip)}`, allowance: FROM_ONE_ADDRESS },
+    { key: `link ${token_id}`, allowance: FROM_ANYWHERE },
+  ];
+  for (const counter of counters) {
+    const { wait } = await count(context, counter);
+    if (wait === 0) continue;
+    context.header('retry-after', String(wait));
+    throw refuse('TOO_MANY_REQUESTS', `Too many wrong passwords. Try again in ${Math.ceil(wait / 60)} min.`);
+  }
+  return counters;
 }
 
 /** Opens a link with a password for this browser and some hours. */
@@ -96,14 +83,14 @@ export async function unlock(context: BaseContext, input: { token: string; passw
   const expires = new Date(context.now().getTime() + UNLOCK_HOURS * 3_600_000);
   const answer = { status: 'ok' as const, expires_at: expires.toISOString() };
   if (row.password_hash === null) return answer;
-  await bookTry(context, row.id);
+  const counted = await countTry(context, row.id);
   const right = await passwordMatches(row.password_hash, input.password);
   const { ip, user_agent } = context.request;
   const visitor = visitorOf(row.address_salt, ip);
   const what = right ? 'unlocked' : 'wrong_password';
   await noteVisit(context, { token_id: row.id, visitor, user_agent, what });
   if (!right) throw refuse('UNAUTHORIZED', 'Wrong password');
-  await context.db.updateTable('public_token').set({ failures: 0 }).where('id', '=', row.id).execute();
+  for (const counter of counted) await giveBack(context, counter);
   const secret = randomBytes(32).toString('base64url');
   await context.db
     .insertInto('public_token_unlock')

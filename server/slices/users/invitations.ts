@@ -6,7 +6,9 @@ import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { hashPassword } from '#server/slices/auth/passwords.ts';
+import { seal, unseal } from '#server/platform/sealed.ts';
+import { refuseWeak } from '#server/slices/auth/password-rules.ts';
+import { hashPassword, NO_PASSWORD } from '#server/slices/auth/passwords.ts';
 import { invitationMail } from './invitation-mail.ts';
 import type { Changes } from './user-changes.ts';
 import { nameOf, userOf } from './user-record.ts';
@@ -16,7 +18,6 @@ const RESEND_SECONDS = 60;
 /** Invitations a company sends within an hour, so that nobody mails the world from here. */
 const PER_HOUR = 200;
 /** No argon2 text, so that no password ever matches it. */
-const NO_PASSWORD = 'invited';
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
@@ -26,13 +27,32 @@ const UNKNOWN = () =>
     'This invitation was used, taken back or has expired. Ask an admin of your company for a new one.',
   );
 
-/** Writes a new secret and the mail that carries it; answers the mail's number, to deliver after the commit. */
-async function writeInvitation(inside: Ctx, user: CompanyUser): Promise<number> {
+/** Who invites, and into which company; `user.id` null for the command line. `db` is a transaction. */
+export interface Inviter extends Pick<Ctx, 'db' | 'now' | 'files' | 'mail' | 'public_url'> {
+  company: Pick<Ctx['company'], 'id' | 'name'>;
+  user: { id: number | null; name: string };
+  ip: string | null;
+}
+
+const inviterOf = (ctx: Ctx, db: Database): Inviter => ({
+  db,
+  now: ctx.now,
+  files: ctx.files,
+  mail: ctx.mail,
+  public_url: ctx.public_url,
+  company: ctx.company,
+  user: ctx.user,
+  ip: ctx.request.ip,
+});
+
+/** Writes a new secret and the mail that carries it; answers the mail's number, to deliver after the commit, and the link. */
+async function writeInvitation(inside: Inviter, user: CompanyUser): Promise<{ mail: number; url: string }> {
   const now = inside.now();
   const { sent } = await inside.db
     .selectFrom('invitation')
     .where('company_id', '=', inside.company.id)
     .where('sent_at', '>', new Date(now.getTime() - 3_600_000))
+    .where('sent_at', '<=', now)
     .select((e) => e.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow();
   if (Number(sent) >= PER_HOUR)
@@ -44,6 +64,7 @@ async function writeInvitation(inside: Ctx, user: CompanyUser): Promise<number> 
   const row = {
     company_id: inside.company.id,
     secret_hash: hash(secret),
+    sealed_secret: await seal(inside, secret),
     invited_by: inside.user.id,
     sent_at: now,
     expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
@@ -53,7 +74,8 @@ async function writeInvitation(inside: Ctx, user: CompanyUser): Promise<number> 
     .values({ user_id: user.id, ...row })
     .onConflict((c) => c.column('user_id').doUpdateSet(row))
     .execute();
-  return inside.mail.write(inside.db, {
+  const url = urlOf(inside, secret);
+  const mail = await inside.mail.write(inside.db, {
     company_id: inside.company.id,
     to: user.email,
     template: invitationMail,
@@ -62,35 +84,61 @@ async function writeInvitation(inside: Ctx, user: CompanyUser): Promise<number> 
       invited_by: inside.user.name,
       role: user.role,
       days: INVITATION_DAYS,
-      url: `${inside.public_url}/invitation#${secret}`,
+      url,
     },
   });
+  return { mail, url };
 }
 
-const note = (inside: Ctx, action: string, user: CompanyUser) =>
+const urlOf = ({ public_url }: Pick<Inviter, 'public_url'>, secret: string) =>
+  `${public_url}/invitation#${secret}`;
+
+/** The link for whoever sent it, and nobody else. 403 for others; 404 where the link is over or cannot be shown. */
+export async function invitationLink(ctx: Ctx, id: number) {
+  const user = await invitedOf(ctx, ctx.db, id);
+  if (user.invitation.invited_by_id !== ctx.user.id)
+    throw refuse(
+      'FORBIDDEN',
+      'Only whoever sent this invitation can copy its link. Send it again to have one.',
+    );
+  const { sealed_secret, expires_at } = await ctx.db
+    .selectFrom('invitation')
+    .where('company_id', '=', ctx.company.id)
+    .where('user_id', '=', id)
+    .select(['sealed_secret', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  const secret = sealed_secret && expires_at > ctx.now() ? await unseal(ctx, sealed_secret) : null;
+  if (!secret) throw refuse('NOT_FOUND', 'This link works no more. Send the invitation again.');
+  await note(inviterOf(ctx, ctx.db), 'users.invitation_link_copied', user);
+  return { url: urlOf(ctx, secret), expires_at: expires_at.toISOString() };
+}
+
+const note = (inside: Inviter, action: string, user: CompanyUser) =>
   audit(inside, {
     company_id: inside.company.id,
     user_id: inside.user.id,
     action,
     target: user.email,
-    details: { user_id: user.id, role: user.role, ip: inside.request.ip },
+    details: { user_id: user.id, role: user.role, ...(inside.ip === null ? {} : { ip: inside.ip }) },
   });
 
 /** Makes an account that waits for its password and mails the way in. 409 where the address has one already. */
 export async function invite(ctx: Ctx, input: Changes & { email: string; role: Role }): Promise<CompanyUser> {
-  const { user, mail } = await transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const made = await makeUser(inside, input);
-    const letter = await writeInvitation(inside, await userOf(inside, made));
-    const invited = await userOf(inside, made);
-    await note(inside, 'users.invited', invited);
-    return { user: invited, mail: letter };
-  });
+  const { user, mail } = await transaction(ctx.db, (trx) => inviteInto(inviterOf(ctx, trx), input));
   await ctx.mail.deliver(mail);
   return user;
 }
 
-async function makeUser(inside: Ctx, input: Changes & { email: string; role: Role }): Promise<number> {
+/** The same inside a transaction; the caller delivers the mail afterwards. */
+export async function inviteInto(inside: Inviter, input: Changes & { email: string; role: Role }) {
+  const made = await makeUser(inside, input);
+  const invitation = await writeInvitation(inside, await userOf(inside, made));
+  const user = await userOf(inside, made);
+  await note(inside, 'users.invited', user);
+  return { user, ...invitation };
+}
+
+async function makeUser(inside: Inviter, input: Changes & { email: string; role: Role }): Promise<number> {
   const row = await inside.db
     .insertInto('app_user')
     .values({
@@ -105,20 +153,12 @@ async function makeUser(inside: Ctx, input: Changes & { email: string; role: Rol
       is_active: false,
       created_at: inside.now(),
     })
-    .onConflict((c) => c.expression(sql`lower(email)`).doNothing())
+    .onConflict((c) => c.expression(sql`company_id, lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (row) return row.id;
-  const colleague = await inside.db
-    .selectFrom('app_user')
-    .where('company_id', '=', inside.company.id)
-    .where((e) => e(e.fn<string>('lower', ['email']), '=', input.email))
-    .select('id')
-    .executeTakeFirst();
-  // Nobody learns here in which other company an address works.
-  const message = colleague
-    ? `${input.email} is already a user of your company.`
-    : `${input.email} cannot be invited. Ask whoever runs this installation.`;
+  // Whether the address works in another company is told to whoever accepts, who has proved that it is theirs.
+  const message = `${input.email} is already a user of your company.`;
   throw refuse('CONFLICT', message, [{ field: 'email', message }]);
 }
 
@@ -126,15 +166,16 @@ async function makeUser(inside: Ctx, input: Changes & { email: string; role: Rol
 export async function resend(ctx: Ctx, id: number): Promise<CompanyUser> {
   const user = await invitedOf(ctx, ctx.db, id);
   const age = (ctx.now().getTime() - Date.parse(user.invitation.sent_at)) / 1000;
-  if (age < RESEND_SECONDS) {
+  // A time to come was written before the clock was set back.
+  if (age >= 0 && age < RESEND_SECONDS) {
     ctx.header('retry-after', String(Math.ceil(RESEND_SECONDS - age)));
     throw refuse('TOO_MANY_REQUESTS', 'This invitation was sent less than a minute ago. Wait a moment.');
   }
   const mail = await transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx };
-    const letter = await writeInvitation(inside, await invitedOf(ctx, trx, id));
+    const inside = inviterOf(ctx, trx);
+    const invitation = await writeInvitation(inside, await invitedOf(ctx, trx, id));
     await note(inside, 'users.invited_again', user);
-    return letter;
+    return invitation.mail;
   });
   await ctx.mail.deliver(mail);
   return userOf(ctx, id);
@@ -145,7 +186,7 @@ export async function cancelInvitation(ctx: Ctx, id: number) {
   await transaction(ctx.db, async (trx) => {
     const user = await invitedOf(ctx, trx, id);
     await trx.deleteFrom('app_user').where('company_id', '=', ctx.company.id).where('id', '=', id).execute();
-    await note({ ...ctx, db: trx }, 'users.invitation_cancelled', user);
+    await note(inviterOf(ctx, trx), 'users.invitation_cancelled', user);
   });
   return { status: 'success' as const };
 }
@@ -181,14 +222,31 @@ export async function readInvitation(context: BaseContext, token: string) {
   };
 }
 
+/** Whether somebody of any company signs in with this address: one has one account in an installation. */
+export async function hasAccount(db: Database, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('app_user')
+    .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('password_hash', '<>', NO_PASSWORD)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Opens the account with a password of its own. The invitation works once, also when it is sent twice at a time. */
 export async function acceptInvitation(
   context: BaseContext,
   input: { token: string; first_name: string; last_name: string; password: string },
 ) {
-  await readInvitation(context, input.token);
+  const { email: invited } = await readInvitation(context, input.token);
+  await refuseWeak(input.password, invited);
   const password_hash = await hashPassword(input.password);
   const email = await transaction(context.db, async (trx) => {
+    if (await hasAccount(trx, invited))
+      throw refuse(
+        'CONFLICT',
+        'You have an account with this address already, in another company. Ask for an invitation to another address.',
+      );
     const used = await trx
       .deleteFrom('invitation')
       .where('secret_hash', '=', hash(input.token))

@@ -12,10 +12,10 @@ const endpoints = endpointsOf(contract).flatMap(({ access, ...e }) =>
 );
 
 /** Every rule of the contract with who it refuses and why; the gate judges by the same two functions. */
-export function roleMatrix(user: Pick<UserActor, 'role' | 'flags'>) {
+export function roleMatrix(user: Pick<UserActor, 'role' | 'flags' | 'operates' | 'may_import'>) {
   const rules = endpoints.map(({ name, method, path, summary, access }): RoleRule => {
     const refused = (caller: { role: Role; flags: Record<AccessFlag, boolean> }) => {
-      const reason = refusalReason(access, caller, method !== 'GET');
+      const reason = refusalReason(access, { ...user, key: null, ...caller }, method !== 'GET');
       return reason && refusalSentence(reason, access);
     };
     const by_role = ROLES.map((role) => [role, refused({ role, flags: flagsOf({}) })] as const);
@@ -28,8 +28,10 @@ export function roleMatrix(user: Pick<UserActor, 'role' | 'flags'>) {
       role: access.role,
       flag: access.flag ?? null,
       beyond_profiles: access.beyond_profiles ?? false,
+      operator: access.operator ?? false,
+      imports: access.imports ?? false,
       session_only: Boolean(access.session_only || access.own_account),
-      refused: refused(user),
+      refused: refused({ role: user.role, flags: user.flags }),
       refused_by_role: Object.fromEntries(by_role) as Record<Role, string | null>,
     };
   });

@@ -22,7 +22,7 @@ const withColumns = (query: ReturnType<typeof peopleOf>) =>
   query
     .leftJoin('app_user as inviter', 'inviter.id', 'i.invited_by')
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.role', 'u.flags', 'u.tfa_method'])
-    .select(['u.profiles_monitor_count', 'u.created_at', 'i.sent_at', 'i.expires_at'])
+    .select(['u.profiles_monitor_count', 'u.created_at', 'i.sent_at', 'i.expires_at', 'i.invited_by'])
     .select(['inviter.first_name as inviter_first', 'inviter.last_name as inviter_last'])
     .select(['inviter.email as inviter_email', STATE.as('state')])
     .select((e) => [
@@ -68,13 +68,17 @@ function answer(row: Row): CompanyUser {
             sent_at: row.sent_at.toISOString(),
             expires_at: row.expires_at.toISOString(),
             invited_by: nameOf(inviter) || null,
+            invited_by_id: row.invited_by,
           }
         : null,
   };
 }
 
 /** One person of the company; 404 for anybody else's. `db` may be a transaction. */
-export async function userOf(ctx: Pick<Ctx, 'db' | 'company'>, id: number): Promise<CompanyUser> {
+export async function userOf(
+  ctx: Pick<Ctx, 'db'> & { company: Pick<Ctx['company'], 'id'> },
+  id: number,
+): Promise<CompanyUser> {
   const row = await withColumns(peopleOf(ctx.db, ctx.company.id)).where('u.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('User');
   return answer(row);

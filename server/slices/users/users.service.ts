@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
 import { open, os } from '#server/platform/gate.ts';
-import { acceptInvitation, cancelInvitation, invite, readInvitation, resend } from './invitations.ts';
+import {
+  acceptInvitation,
+  cancelInvitation,
+  invitationLink,
+  invite,
+  readInvitation,
+  resend,
+} from './invitations.ts';
 import { countOwned } from './owned-tables.ts';
 import { roleMatrix } from './role-matrix.ts';
 import { deactivateUser, reactivateUser, resetSecondStep, transferUser, updateUser } from './user-changes.ts';
@@ -26,6 +33,7 @@ export const userHandlers = {
   get: u.get.handler(({ context, input }) => readUser(context, input.id)),
   invite: u.invite.handler(({ context, input }) => invite(context, input)),
   resend: u.resend.handler(({ context, input }) => resend(context, input.id)),
+  invitation_link: u.invitation_link.handler(({ context, input }) => invitationLink(context, input.id)),
   cancel_invitation: u.cancel_invitation.handler(({ context, input }) => cancelInvitation(context, input.id)),
   update: u.update.handler(({ context, input: { id, ...changes } }) => updateUser(context, id, changes)),
   deactivate: u.deactivate.handler(({ context, input }) =>

@@ -47,6 +47,30 @@ describe('invitations', () => {
     boss = await app.signIn();
   });
 
+  it('show their link to whoever sent them, and to no other admin', async () => {
+    const other = await app.signIn({ company_id: boss.company_id });
+    const { id, email } = await boss.client.users.invite({ email: address(), role: 'member' });
+    const link = await boss.client.users.invitation_link({ id });
+    expect(link.url).toBe(`${PUBLIC_URL}/invitation#${await secretFor(email)}`);
+    await expect(other.client.users.invitation_link({ id })).rejects.toMatchObject({ status: 403 });
+    expect((await boss.client.users.get({ id })).invitation?.invited_by_id).toBe(boss.user_id);
+    expect((await actions(boss.company_id)).at(-1)).toMatchObject({
+      action: 'users.invitation_link_copied',
+      target: email,
+    });
+    const stored = await app.services.db.selectFrom('invitation').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(await secretFor(email));
+  });
+
+  it('refuse a common password', async () => {
+    const { email } = await boss.client.users.invite({ email: address(), role: 'viewer' });
+    const token = await secretFor(email);
+    await expect(
+      app.nobody.users.accept({ token, first_name: 'A', last_name: 'B', password: 'Password123' }),
+    ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('people use most') });
+    expect((await app.nobody.users.invitation({ token })).email).toBe(email);
+  });
+
   it('bring somebody in with the role and access given', async () => {
     const email = address();
     const access = { keywords_page: false };
@@ -122,17 +146,20 @@ describe('invitations', () => {
     expect(await boss.client.users.invite({ email, role: 'viewer' })).toMatchObject({ role: 'viewer' });
   });
 
-  it('are refused for an address that has an account, without naming another company', async () => {
+  it('tell nothing of other companies: whoever accepts learns that the address has an account', async () => {
     const other = await app.signIn();
     const colleague = await app.signIn({ company_id: boss.company_id });
     await expect(boss.client.users.invite({ email: colleague.email, role: 'member' })).rejects.toMatchObject({
       status: 409,
       message: `${colleague.email} is already a user of your company.`,
     });
-    await expect(boss.client.users.invite({ email: other.email, role: 'member' })).rejects.toMatchObject({
-      status: 409,
-      message: `${other.email} cannot be invited. Ask whoever runs this installation.`,
-    });
+    const { id } = await boss.client.users.invite({ email: other.email, role: 'member' });
+    const token = await secretFor(other.email);
+    await expect(
+      app.nobody.users.accept({ token, first_name: 'O', last_name: 'T', password: 'a harbour at night 7' }),
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('already, in another company') });
+    expect((await boss.client.users.get({ id })).invitation).not.toBeNull();
+    expect((await other.client.auth.user()).email).toBe(other.email);
   });
 
   it('take no company from the body', async () => {

@@ -22,6 +22,7 @@ export function outcome(record: ImportRecord): string {
     ...(record.snapshots_new > 0 ? [counted(record.snapshots_new, 'new observation')] : []),
     ...(record.audiences_new > 0 ? [counted(record.audiences_new, 'new audience')] : []),
   ];
+  if (record.rows_erased > 0) parts.push(`${counted(record.rows_erased, 'row')} left out: erased on request`);
   if (parts.length > 0) return parts.join(' · ');
   return record.rows_read > 0 ? 'Nothing new' : 'Nothing went in';
 }

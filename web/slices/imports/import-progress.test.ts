@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ranFor, rowsPerSecond, shareRead, withSample } from './import-progress.ts';
+import { ranFor, rowsPerSecond, shareRead, waitingText, withSample } from './import-progress.ts';
 
 describe('the progress of an import', () => {
   it('is the share of bytes read, all when it is done, unknown without a size', () => {
@@ -24,5 +24,14 @@ describe('the progress of an import', () => {
     expect(ranFor({ started_at, finished_at: '2026-11-21T08:00:03.400Z' })).toBe(3400);
     expect(ranFor({ started_at, finished_at: null }, Date.parse(started_at) + 500)).toBe(500);
     expect(ranFor({ started_at: null, finished_at: null })).toBeNull();
+  });
+
+  it('says where a waiting import stands in line, and why', () => {
+    const text = (ahead: number, ahead_of_others: number, is_large: boolean) =>
+      waitingText({ waits: { ahead, ahead_of_others, is_large } });
+    expect(text(0, 0, true)).toBe('Next in line: one large file is read at a time');
+    expect(text(0, 0, false)).toBe('Next in line: two files are read at a time');
+    expect(text(1, 0, true)).toBe('Number 2 in line: 1 import begins before it');
+    expect(text(3, 1, false)).toBe('Number 4 in line: 3 imports begin before it, as companies take turns');
   });
 });

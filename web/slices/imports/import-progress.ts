@@ -53,3 +53,14 @@ export function rowsPerSecond(samples: readonly Sample[]): number | null {
   if (!first || !last || last.at === first.at) return null;
   return Math.max(0, Math.round(((last.rows - first.rows) * 1000) / (last.at - first.at)));
 }
+
+/** Where an import stands in line, and why it waits. */
+export function waitingText({ waits }: Pick<ImportRecord, 'waits'>): string {
+  if (waits === null) return 'Waits to begin';
+  const { ahead, ahead_of_others, is_large } = waits;
+  const why = is_large ? 'one large file is read at a time' : 'two files are read at a time';
+  if (ahead === 0) return `Next in line: ${why}`;
+  const begin = ahead === 1 ? '1 import begins' : `${ahead} imports begin`;
+  const others = ahead_of_others === 0 ? '' : ', as companies take turns';
+  return `Number ${ahead + 1} in line: ${begin} before it${others}`;
+}

@@ -6,7 +6,14 @@ import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
 import { byteSize, exactNumber, percent } from '#web/platform/format.ts';
 import card from './import-card.module.css';
-import { rowsPerSecond, type Sample, STATE_WORDS, shareRead, withSample } from './import-progress.ts';
+import {
+  rowsPerSecond,
+  type Sample,
+  STATE_WORDS,
+  shareRead,
+  waitingText,
+  withSample,
+} from './import-progress.ts';
 import classes from './running-import.module.css';
 
 function Facts({ record }: { record: ImportRecord }) {
@@ -31,8 +38,8 @@ function Facts({ record }: { record: ImportRecord }) {
 }
 
 function speedText(record: ImportRecord, samples: readonly Sample[]): string {
-  if (record.state === 'pending') return 'Waits for the import before it';
-  if (record.state === 'paused') return 'Paused; what was read so far is in';
+  if (record.state === 'pending') return waitingText(record);
+  if (record.state === 'paused') return record.paused_because ?? 'Paused; what was read so far is in';
   const speed = rowsPerSecond(samples);
   if (speed !== null) return `${exactNumber(speed)} rows a second`;
   return record.rows_read > 0 ? 'Reading on' : 'Reading the first rows';

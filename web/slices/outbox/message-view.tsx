@@ -22,9 +22,21 @@ function Preview({ html, title }: { html: string; title: string }) {
   );
 }
 
-function Body({ html, text, subject }: { html: string | null; text: string | null; subject: string | null }) {
-  if (html === null && text === null)
-    return <EmptyState>The text was removed after it was sent, because it held a code or a link.</EmptyState>;
+interface Said {
+  html: string | null;
+  text: string | null;
+  subject: string | null;
+  holds_secret: boolean;
+}
+
+function Body({ html, text, subject, holds_secret }: Said) {
+  if (holds_secret)
+    return (
+      <EmptyState>
+        This message holds a code or a link that lets somebody in, so its text is shown to nobody here. Where
+        nothing sends it, whoever runs this installation prints it with npm run outbox.
+      </EmptyState>
+    );
   if (html === null) return <pre className={classes.text}>{text}</pre>;
   return (
     <Tabs defaultValue="html" keepMounted={false}>
@@ -54,7 +66,8 @@ export function MessageView({ message_id }: { message_id: number }) {
         onRetry={() => message.refetch()}
       />
     );
-  const { subject, kind, recipient, state, created_at, sent_at, error, html, text } = message.data;
+  const { subject, kind, recipient, state, created_at, sent_at, error, html, text, holds_secret } =
+    message.data;
   return (
     <Card title={subject ?? (kind === 'sms' ? 'Text message' : 'Mail')}>
       <dl className={classes.facts}>
@@ -74,7 +87,7 @@ export function MessageView({ message_id }: { message_id: number }) {
           </>
         )}
       </dl>
-      <Body html={html} text={text} subject={subject} />
+      <Body html={html} text={text} subject={subject} holds_secret={holds_secret} />
     </Card>
   );
 }

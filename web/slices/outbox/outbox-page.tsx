@@ -90,7 +90,7 @@ function Messages() {
       {messages.length === 0 ? (
         <div className={classes.none}>
           <EmptyState icon={<IconMail size={26} stroke={1.5} aria-hidden />}>
-            Nothing was sent yet. Codes, links and invitations will appear here.
+            Nothing was sent yet. Mails and text messages will appear here.
           </EmptyState>
         </div>
       ) : (
@@ -136,7 +136,7 @@ export function OutboxPage() {
       {user?.role === 'admin' ? (
         <Messages />
       ) : (
-        <EmptyState>Only admins read the outbox: it holds codes and links of colleagues.</EmptyState>
+        <EmptyState>Only admins see what the product sent.</EmptyState>
       )}
     </>
   );

@@ -128,16 +128,20 @@ function Record({ slug }: { slug: string }) {
       </Card>
       <Card title="Imports that brought its posts">
         {body(
-          activity.data?.imports.map(({ import_id, file_name, preset, finished_at }) => (
+          activity.data?.imports.map(({ import_id, file_name, company, preset, finished_at }) => (
             <li key={import_id}>
-              <Link to="/settings/sources" className={`${classes.link} ${classes.grow}`}>
-                {file_name}
-              </Link>
+              {file_name === null ? (
+                <span className={classes.grow}>Imported by {company}</span>
+              ) : (
+                <Link to="/settings/sources" className={`${classes.link} ${classes.grow}`}>
+                  {file_name}
+                </Link>
+              )}
               {preset !== null && <span className={classes.dim}>{preset}</span>}
               <span className={classes.dim}>{finished_at === null ? 'not finished' : ago(finished_at)}</span>
             </li>
           )),
-          'No file of your company brought posts of this profile.',
+          'No imported file brought posts of this profile.',
         )}
       </Card>
     </>

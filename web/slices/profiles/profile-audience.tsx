@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AgeGenderChart, AudienceCountries, ShareList } from '#web/parts/audience-charts.tsx';
 import { query } from '#web/platform/api.ts';
+import { mayOpen } from '#web/platform/areas.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -17,18 +19,21 @@ import { languageName } from './profile-languages.ts';
 import { AccountSwitch } from './profile-overview.tsx';
 
 function NoAudience({ name }: { name: string }) {
+  const { user } = useSession();
   return (
     <Card title="Audience">
       <EmptyState
         icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}
         action={
-          <Button
-            component={Link}
-            to="/settings/sources"
-            leftSection={<IconDatabaseImport size={16} stroke={1.7} aria-hidden />}
-          >
-            Import audience data
-          </Button>
+          mayOpen(user, 'sources') && (
+            <Button
+              component={Link}
+              to="/settings/sources"
+              leftSection={<IconDatabaseImport size={16} stroke={1.7} aria-hidden />}
+            >
+              Import audience data
+            </Button>
+          )
         }
       >
         No audience data for {name}. Import a file that has one row per account, with its handle and the share

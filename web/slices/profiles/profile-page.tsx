@@ -21,6 +21,7 @@ import { ProfileContent } from './profile-content.tsx';
 import { ProfileEditDrawer } from './profile-edit-drawer.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
+import { PersonMenu } from './profile-person.tsx';
 import { PROFILE_TABS, type ProfileState, type ProfileTab, profileState } from './profile-state.ts';
 
 const TAB_TEXT: Readonly<Record<ProfileTab, string>> = {
@@ -57,7 +58,7 @@ export function ProfilePage() {
   return data === undefined ? <PageSkeleton /> : <LoadedProfile key={data.id} profile={data} />;
 }
 
-function Actions({ onEdit }: { onEdit: () => void }) {
+function Actions({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
   const { user } = useSession();
   const clipboard = useClipboard({ timeout: 1500 });
   return (
@@ -80,6 +81,7 @@ function Actions({ onEdit }: { onEdit: () => void }) {
           Edit
         </Button>
       )}
+      <PersonMenu profile={profile} />
     </>
   );
 }
@@ -102,7 +104,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         profile={profile}
         stats={stats.data}
         took={took}
-        actions={<Actions onEdit={() => setEditing(true)} />}
+        actions={<Actions profile={profile} onEdit={() => setEditing(true)} />}
       />
       <Tabs
         value={shown.tab}

@@ -3,6 +3,8 @@ import { IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
+import { mayOpen } from '#web/platform/areas.ts';
+import { useSession } from '#web/platform/session.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,6 +20,7 @@ const rowId = (row: ProfileRow) => String(row.id);
 /** Nothing at all yet, or nothing under these filters. */
 function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
   const { state, patch } = screen;
+  const { user } = useSession();
   const icon = <IconUsers size={28} stroke={1.4} aria-hidden />;
   const filtered = Object.keys(setFilters(state)).some((name) => name !== 'kind');
   if (all > 0 && filtered)
@@ -39,9 +42,11 @@ function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
       icon={icon}
       action={
         <Group gap="xs" justify="center">
-          <Button component={Link} to="/settings/sources">
-            Import data
-          </Button>
+          {mayOpen(user, 'sources') && (
+            <Button component={Link} to="/settings/sources">
+              Import data
+            </Button>
+          )}
           <Button variant="default" onClick={() => patch({ create: true })}>
             Create a profile
           </Button>

@@ -1,4 +1,5 @@
 import {
+  IconBuildings,
   IconChevronRight,
   IconCoin,
   IconDatabaseImport,
@@ -23,6 +24,12 @@ const SECTIONS = [
     icon: IconDatabaseImport,
   },
   { to: '/settings/users', title: 'Users', text: 'Invite colleagues; roles and access', icon: IconUsers },
+  {
+    to: '/settings/companies',
+    title: 'Companies',
+    text: 'Companies of this installation, their imports, and requests to be forgotten',
+    icon: IconBuildings,
+  },
   { to: '/settings/roles', title: 'Roles', text: 'Who may do what, and why', icon: IconShieldCheck },
   {
     to: '/settings/emv',

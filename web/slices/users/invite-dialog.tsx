@@ -1,14 +1,33 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { CompanyUser } from '#contract/users.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { CopyInvitation } from './copy-invitation.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { newRights } from './user-words.ts';
 import classes from './users.module.css';
 import { useForgetUsers } from './users-data.ts';
+
+/** After the mail is on its way: the same link, to hand over another way. */
+function Sent({ user, onDone }: { user: CompanyUser; onDone: () => void }) {
+  return (
+    <div className={classes.form}>
+      <Text fz="sm" role="status">
+        {user.email} is invited by mail. Only you can also copy the link, to hand it over yourself; the audit
+        log notes it.
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <CopyInvitation user_id={user.id} />
+        <Button size="xs" onClick={onDone} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </div>
+  );
+}
 
 function Form({ onDone }: { onDone: () => void }) {
   const forget = useForgetUsers();
@@ -17,13 +36,10 @@ function Form({ onDone }: { onDone: () => void }) {
   const invite = useMutation(
     query.users.invite.mutationOptions({
       meta: { silent: true },
-      async onSuccess({ email }) {
-        onDone();
-        toast.success(`Sent an invitation to ${email}.`);
-        await forget();
-      },
+      onSuccess: forget,
     }),
   );
+  if (invite.data) return <Sent user={invite.data} onDone={onDone} />;
   const problems = fieldMessages(invite.error);
   const named = Object.keys(problems).some((field) => field in person);
   const submit = (event: FormEvent) => {

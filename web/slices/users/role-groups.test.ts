@@ -11,6 +11,8 @@ const rule = (group: string, summary: string, method = 'GET'): RoleRule => ({
   role: 'viewer',
   flag: null,
   beyond_profiles: false,
+  operator: false,
+  imports: false,
   session_only: false,
   refused: null,
   refused_by_role: { viewer: null, member: null, admin: null },

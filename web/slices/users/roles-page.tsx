@@ -31,6 +31,16 @@ function Rule({ rule, flags }: { rule: RoleRule; flags: ReadonlyMap<string, stri
       <th scope="row">
         <span>{rule.summary}</span>
         {needs && <Badge variant="light" size="xs" tt="none">{`needs ${needs}`}</Badge>}
+        {rule.operator && (
+          <Badge variant="light" size="xs" tt="none">
+            operator only
+          </Badge>
+        )}
+        {rule.imports && (
+          <Badge variant="light" size="xs" tt="none">
+            companies that may import
+          </Badge>
+        )}
         {rule.beyond_profiles && (
           <Badge variant="light" color="gray" size="xs" tt="none">
             not with Profiles only

@@ -9,6 +9,7 @@ import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ColleagueSelect } from './colleague-select.tsx';
+import { CopyInvitation } from './copy-invitation.tsx';
 import { countText, fullName } from './user-words.ts';
 import classes from './users.module.css';
 import { useForgetUsers } from './users-data.ts';
@@ -23,6 +24,7 @@ export type UserDetails = CompanyUser & {
 export function InvitationActions({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const forget = useForgetUsers();
   const [asking, ask] = useDisclosure(false);
+  const me = useSession().user?.id;
   const resend = useMutation(
     query.users.resend.mutationOptions({
       async onSuccess() {
@@ -42,6 +44,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
   );
   const { invitation } = user;
   if (!invitation) return null;
+  const mine = invitation.invited_by_id === me;
   const expired = Date.parse(invitation.expires_at) < Date.now();
   const by = invitation.invited_by ? ` by ${invitation.invited_by}` : '';
   return (
@@ -59,6 +62,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
         >
           Send again
         </Button>
+        {mine && !expired && <CopyInvitation user_id={user.id} />}
         <Button variant="subtle" color="red" size="xs" onClick={ask.open}>
           Cancel invitation
         </Button>

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { pgJson, pgText } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import { tellProjector } from '#server/slices/profiles/projector-events.ts';
 import type { AccountRef } from '../observations.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
 
@@ -49,7 +50,14 @@ const PROFILES_AT_ONCE = 1000;
 
 /** Resolves account references to accounts, making what is new. */
 export class AccountRegistry {
-  constructor(readonly db: Database) {}
+  readonly db: Database;
+  readonly #import_id: number | null;
+
+  /** @param import_id the import whose record counts the accounts as they are made, once, whatever is cut off */
+  constructor(db: Database, import_id: number | null = null) {
+    this.db = db;
+    this.#import_id = import_id;
+  }
 
   /**
    * The account of each reference by `refKey`, each asked once. Unknown ones get a profile of their own: `fresh` holds
@@ -115,7 +123,7 @@ export class AccountRegistry {
       // The embedded store works on this thread: whoever else waits for it gets a turn.
       if (at > 0) await setImmediate();
       const part = profiles.slice(at, at + PROFILES_AT_ONCE);
-      const made = await transaction(this.db, (trx) => createPart(trx, part));
+      const made = await transaction(this.db, (trx) => createPart(trx, part, this.#import_id));
       profile_ids.push(...made.profile_ids);
       for (const [key, known] of made.accounts) accounts.set(key, known);
     }
@@ -123,7 +131,7 @@ export class AccountRegistry {
   }
 }
 
-async function createPart(trx: Database, profiles: NewProfile[]) {
+async function createPart(trx: Database, profiles: NewProfile[], import_id: number | null) {
   // All that is written here refers to what is made here: looking each reference up again would take a third of the
   // time. Only a superuser may leave that out, as the embedded store's is.
   await sql`select set_config('session_replication_role', 'replica', true)
@@ -152,10 +160,11 @@ async function createPart(trx: Database, profiles: NewProfile[]) {
   }
   await insertAliases(trx, aliases);
   // Together with them: a crash before anything else is written must not leave them out of search.
-  await trx
-    .insertInto('outbox_event')
-    .values({ profile_ids: JSON.stringify(profile_ids) })
-    .execute();
+  await tellProjector(trx, profile_ids);
+  if (import_id !== null)
+    await sql`update import set accounts_new = accounts_new + ${accounts.length} where id = ${import_id}`.execute(
+      trx,
+    );
   return { accounts: made, profile_ids };
 }
 

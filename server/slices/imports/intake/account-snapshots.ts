@@ -32,16 +32,23 @@ export const seenNumbers = (
   posts_count: o.posts_count ?? -1,
 });
 
+/** Observations of accounts that are new, encoded. */
+export interface AccountSnapshots {
+  fresh: number;
+  account_ids: Set<number>;
+  block: Uint8Array;
+}
+
 /**
- * Keeps the numbers of each observation. Returns the accounts and the count of observations that were new.
+ * The observations that are not kept yet.
  * @param unseen accounts of which nothing can be kept yet
  */
-export async function writeAccountSnapshots(
+export async function freshAccountSnapshots(
   ch: IntakeEngine,
   import_id: number,
   seen: SeenNumbers[],
   unseen: ReadonlySet<number> = new Set(),
-): Promise<{ fresh: number; account_ids: Set<number> }> {
+): Promise<AccountSnapshots> {
   const found = new Distinct();
   const ids = new Set<number>();
   const moments: string[] = [];
@@ -77,9 +84,11 @@ export async function writeAccountSnapshots(
     c.import_id.add(import_id);
     account_ids.add(row.account_id);
   }
-  await ch.insertBlock('account_snapshots', SNAPSHOT, block.bytes());
-  return { fresh: block.rows, account_ids };
+  return { fresh: block.rows, account_ids, block: block.bytes() };
 }
+
+export const insertAccountSnapshots = (ch: IntakeEngine, { block }: AccountSnapshots) =>
+  ch.insertBlock('account_snapshots', SNAPSHOT, block);
 
 const same = (a: SeenNumbers, b: SeenNumbers) =>
   a.account_id === b.account_id &&

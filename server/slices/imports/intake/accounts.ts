@@ -1,4 +1,5 @@
-import type { Database } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import { tellProjector } from '#server/slices/profiles/projector-events.ts';
 import type { AccountObservation, AccountRef, BrandObservation } from '../observations.ts';
 import { updateFacts } from './account-facts.ts';
 import { refKey } from './account-keys.ts';
@@ -11,37 +12,42 @@ export interface Resolved {
   known: KnownAccount[];
   /** Accounts among them that were made for it. */
   fresh: Set<number>;
-  /** Brands and their accounts bring more. */
-  brands: { touched: number[]; accounts_new: number };
+  /** How many more were made for brands. */
+  brand_accounts: number;
 }
 
 /** Who is who: profiles and accounts of the workspace store, as an import uses them. */
 export interface Accounts {
   /** Keeps the brands, then finds the account of each reference; unknown ones get a profile of their own. */
   resolve(brands: BrandObservation[], refs: AccountRef[]): Promise<Resolved>;
-  /** Brings reported facts up to date and returns the profiles that changed. */
-  learn(seen: Array<{ account_id: number; o: AccountObservation }>): Promise<number[]>;
+  /** Brings reported facts up to date. */
+  learn(seen: Array<{ account_id: number; o: AccountObservation }>): Promise<void>;
 }
 
+/** Whatever changes here is told to the projector with the change: the unit it came with may never be written. */
 export class StoredAccounts implements Accounts {
+  readonly db: Database;
   readonly #registry: AccountRegistry;
-  constructor(readonly db: Database) {
-    this.#registry = new AccountRegistry(db);
+
+  /** @param import_id the import that counts the accounts that are made */
+  constructor(db: Database, import_id: number | null = null) {
+    this.db = db;
+    this.#registry = new AccountRegistry(db, import_id);
   }
 
   async resolve(brands: BrandObservation[], refs: AccountRef[]): Promise<Resolved> {
     // Brands first: they may bring accounts that the rest names.
-    const written = await writeBrands(this.db, this.#registry, brands);
+    const brand_accounts = await writeBrands(this.db, this.#registry, brands);
     const { accounts, fresh } = await this.#registry.resolve(refs);
     const known = refs.map((ref) => {
       const found = accounts.get(refKey(ref));
       if (!found) throw new Error(`Account ${refKey(ref)} was not resolved`);
       return found;
     });
-    return { known, fresh, brands: written };
+    return { known, fresh, brand_accounts };
   }
 
-  learn(seen: Array<{ account_id: number; o: AccountObservation }>): Promise<number[]> {
-    return updateFacts(this.db, seen);
+  learn(seen: Array<{ account_id: number; o: AccountObservation }>): Promise<void> {
+    return transaction(this.db, async (trx) => tellProjector(trx, await updateFacts(trx, seen)));
   }
 }

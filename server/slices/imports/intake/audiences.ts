@@ -27,18 +27,28 @@ const COLUMNS = [
   'revision',
 ];
 
+/** What storing the audiences of a unit does. */
+export interface AudiencePlan {
+  changed: Distribution[];
+  /** Index rows of keys that distributions no longer have. */
+  ended: unknown[][];
+  /** Rows of `audience_cells`. */
+  cells: unknown[][];
+  account_ids: Set<number>;
+}
+
+type SeenAudience = { account_id: number; o: Omit<AudienceObservation, 'account'> };
+
 /**
- * Keeps the newest distribution of each account and dimension; rows of one observation time belong together.
- * Returns the accounts whose audience changed and how many distributions that were. With `repairs`, distributions that
- * look unchanged are written once more: a crash may have left their index and cells out.
+ * Works out the newest distribution of each account and dimension; rows of one observation time belong together.
  */
-export async function writeAudiences(
+export async function planAudiences(
   ch: IntakeEngine,
   import_id: number,
-  seen: Array<{ account_id: number; o: Omit<AudienceObservation, 'account'> }>,
-  repairs = false,
-): Promise<{ changed: number; account_ids: Set<number> }> {
-  if (seen.length === 0) return { changed: 0, account_ids: new Set() };
+  seen: SeenAudience[],
+): Promise<AudiencePlan> {
+  const plan: AudiencePlan = { changed: [], ended: [], cells: [], account_ids: new Set() };
+  if (seen.length === 0) return plan;
   const ids = [...new Set(seen.map((s) => s.account_id))];
   const rows = await ch.query<Distribution>(
     `SELECT dimension, account_id, keys, shares, sample_size, toUnixTimestamp(a.observed_at) AS observed_at, import_id, revision
@@ -53,30 +63,27 @@ export async function writeAudiences(
     const merged = add(next.get(key) ?? copied(standing.get(key)), account_id, o);
     if (merged) next.set(key, merged);
   }
-  const changed: Distribution[] = [];
-  const again: Distribution[] = [];
   for (const [key, d] of next) {
-    if (content(standing.get(key)) !== content(d)) changed.push(Object.assign(d, { import_id }));
-    // A revision of its own: a replicated table drops a block that is equal to an earlier one.
-    else if (repairs) again.push(Object.assign(d, { revision: d.revision + 1 }));
+    const before = standing.get(key);
+    if (content(before) === content(d)) continue;
+    plan.changed.push(Object.assign(d, { import_id }));
+    plan.account_ids.add(d.account_id);
+    for (const k of before?.keys ?? [])
+      if (!d.keys.includes(k)) plan.ended.push([d.dimension, k, d.account_id, 0, d.revision, 1]);
   }
-  const ended = changed.flatMap((d) => {
-    const before = standing.get(`${d.account_id}|${d.dimension}`);
-    return (before?.keys ?? [])
-      .filter((k) => !d.keys.includes(k))
-      .map((k) => [d.dimension, k, d.account_id, 0, d.revision, 1]);
-  });
-  await ch.insert(
-    'audience_index',
-    ['dimension', 'key', 'account_id', 'share', 'revision', 'is_deleted'],
-    ended,
-  );
-  // Before the distributions: a write that was cut off finds them unchanged the second time only if this is done.
-  await writeCells(ch, [...changed, ...again], standing, next);
+  plan.cells = cellRows(plan.changed, standing, next);
+  return plan;
+}
+
+/** Writes what is planned: distributions first, then what follows from them. */
+export async function storeAudiences(
+  ch: IntakeEngine,
+  { changed, ended, cells }: AudiencePlan,
+): Promise<void> {
   await ch.insert(
     'account_audience',
     COLUMNS,
-    [...changed, ...again].map((d) => [
+    changed.map((d) => [
       d.dimension,
       d.account_id,
       d.keys,
@@ -87,23 +94,37 @@ export async function writeAudiences(
       d.revision,
     ]),
   );
-  return { changed: changed.length, account_ids: new Set(changed.map((d) => d.account_id)) };
+  await ch.insert(
+    'audience_index',
+    ['dimension', 'key', 'account_id', 'share', 'revision', 'is_deleted'],
+    ended,
+  );
+  await ch.insert('audience_cells', ['account_id', 'cells', 'shares', 'revision'], cells);
+}
+
+/** Keeps the newest distributions. Returns the accounts whose audience changed. */
+export async function writeAudiences(
+  ch: IntakeEngine,
+  import_id: number,
+  seen: SeenAudience[],
+): Promise<Set<number>> {
+  const plan = await planAudiences(ch, import_id, seen);
+  await storeAudiences(ch, plan);
+  return plan.account_ids;
 }
 
 /** One row per account written: all its distributions, old and new. */
-async function writeCells(
-  ch: IntakeEngine,
+function cellRows(
   written: Distribution[],
   standing: Map<string, Distribution>,
   next: Map<string, Distribution>,
-) {
+): unknown[][] {
   const accounts = new Map<number, Distribution[]>(written.map((d) => [d.account_id, []]));
   for (const [, d] of new Map([...standing, ...next])) accounts.get(d.account_id)?.push(d);
-  const rows = [...accounts].map(([account_id, all]) => {
+  return [...accounts].map(([account_id, all]) => {
     const { cells, shares } = cellsOf(all);
     return [account_id, cells, shares, all.reduce((sum, d) => sum + d.revision, 0)];
   });
-  await ch.insert('audience_cells', ['account_id', 'cells', 'shares', 'revision'], rows);
 }
 
 const content = (d: Distribution | undefined) =>

@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import { tellProjector } from '#server/slices/profiles/projector-events.ts';
 import type { BrandObservation } from '../observations.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
 import type { AccountRegistry, NewProfile } from './account-registry.ts';
 
 /**
  * Keeps brands with a profile of kind `brand` each. Accounts nobody knew join that profile; one that is known stays
- * where it is, and gives the brand its profile when the brand has none.
+ * where it is, and gives the brand its profile when the brand has none. Returns how many accounts were made.
  */
 export async function writeBrands(
   db: Database,
   registry: AccountRegistry,
   observations: BrandObservation[],
-): Promise<{ touched: number[]; accounts_new: number }> {
+): Promise<number> {
   const unique = new Map<string, BrandObservation>();
   for (const o of observations) unique.set(o.external_id, unite(unique.get(o.external_id), o));
-  if (unique.size === 0) return { touched: [], accounts_new: 0 };
+  if (unique.size === 0) return 0;
   const rows = [...unique.values()].map(({ accounts: _a, kind: _k, ...brand }) => brand);
   const changed = await sql<{ external_id: string }>`
     insert into brand (external_id, name, categories, countries, match_names, website)
@@ -65,7 +66,7 @@ async function giveProfiles(
   db: Database,
   registry: AccountRegistry,
   open: Array<{ id: number; brand: BrandObservation }>,
-) {
+): Promise<number> {
   const known = await registry.known(
     open.flatMap((o) => o.brand.accounts.filter((ref) => aliasesOf(ref).length > 0)),
   );
@@ -82,16 +83,19 @@ async function giveProfiles(
     links.push({ id, profile_id: profile_ids[i] ?? 0 });
   });
   const json = pgJson(links);
-  await sql`
-    update brand b set profile_id = r.profile_id
-    from json_to_recordset(${json}::json) as r(id int, profile_id int) where b.id = r.id`.execute(db);
-  await sql`
-    update profile p set kind = 'brand' from json_to_recordset(${json}::json) as r(id int, profile_id int)
-    where p.id = r.profile_id and p.kind <> 'brand' and p.company_id is null`.execute(db);
-  return {
-    touched: links.map((l) => l.profile_id),
-    accounts_new: fresh.reduce((n, f) => n + f.profile.accounts.length, 0),
-  };
+  await transaction(db, async (trx) => {
+    await sql`
+      update brand b set profile_id = r.profile_id
+      from json_to_recordset(${json}::json) as r(id int, profile_id int) where b.id = r.id`.execute(trx);
+    await sql`
+      update profile p set kind = 'brand' from json_to_recordset(${json}::json) as r(id int, profile_id int)
+      where p.id = r.profile_id and p.kind <> 'brand' and p.company_id is null`.execute(trx);
+    await tellProjector(
+      trx,
+      links.map((l) => l.profile_id),
+    );
+  });
+  return fresh.reduce((n, f) => n + f.profile.accounts.length, 0);
 }
 
 /** A brand's own profile with its free accounts, one a platform; `taken` are the ones given away in this unit. */

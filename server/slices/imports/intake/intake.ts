@@ -9,32 +9,53 @@ import type {
   PostObservation,
 } from '../observations.ts';
 import { refKey } from './account-keys.ts';
-import { type SeenNumbers, seenNumbers, writeAccountSnapshots } from './account-snapshots.ts';
+import {
+  freshAccountSnapshots,
+  insertAccountSnapshots,
+  type SeenNumbers,
+  seenNumbers,
+} from './account-snapshots.ts';
 import type { Accounts } from './accounts.ts';
-import { writeAudiences } from './audiences.ts';
+import { planAudiences, storeAudiences } from './audiences.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { postId, storedPostId } from './post-id.ts';
 import { type PostPlan, planPosts, type Standing, storePosts } from './post-plan.ts';
-import { readPosts, readSnapshots } from './post-store.ts';
+import { insertSnapshots, readPosts, readSnapshots } from './post-store.ts';
 import { RememberedAccounts } from './remembered-accounts.ts';
 
-/** What one unit changed; `touched` are profiles whose derived numbers have to be computed again, besides new ones. */
-export interface UnitCounts {
+/** What one unit brings, besides accounts. */
+export interface UnitSums {
   posts_new: number;
   posts_changed: number;
   posts_unchanged: number;
-  accounts_new: number;
   snapshots_new: number;
   audiences_new: number;
+}
+
+/** A unit whose rows stand; `touched` are profiles whose numbers have to be computed again, besides new ones. */
+export interface UnitCounts extends UnitSums {
+  accounts_new: number;
   touched: Set<number>;
 }
+
+/** A unit that is worked out: what it brings, and what it owes until all of it is written. */
+export interface OwedUnit {
+  sums: UnitSums;
+  /** Posts whose terms follow. */
+  post_ids: string[];
+  /** Accounts whose index and cells of audiences follow. */
+  account_ids: number[];
+  /** Profiles that search has to look at again. */
+  profile_ids: number[];
+}
+
+/** Notes a unit before anything of it is written, and returns what it brings. */
+export type NoteUnit = (unit: OwedUnit) => Promise<UnitSums>;
 
 export interface IntakeOptions {
   import_id: number;
   /** True where impressions and reach come from a user's own columns, not from a platform's report. */
   imported: boolean;
-  /** This import ran before and was cut off. */
-  resumed?: boolean;
 }
 
 /** A unit that was read: who its accounts are is being asked. */
@@ -49,34 +70,34 @@ export interface PreparedUnit {
   account(o: { account: AccountRef }): number;
   accounts: Awaited<BegunUnit['accounts']>;
   posts: PostPlan;
-  repairs: boolean;
 }
 
 /**
- * Writes observations into both stores. A unit is idempotent: running it again after a crash at any point repairs it,
- * and the same observations twice change nothing. Units are begun, prepared and stored in their order, one each at a
+ * Writes observations into both stores. The same observations twice change nothing. A unit that is cut off leaves
+ * observations without what follows from them: what it owes is noted before (run/open-units.ts). Units are begun, prepared and stored in their order, one each at a
  * time; a unit is stored when the one before is acknowledged.
  */
 export class Intake {
   readonly #accounts: RememberedAccounts;
-  /**
-   * The first unit of a run that goes on after a crash may stand half-way: posts without their terms and
-   * audiences without their index, which look unchanged. They are written again as they are.
-   */
-  #repairs: boolean;
   /** Posts of units that are prepared and not stored: what stands of them is known only afterwards. */
   readonly #unstored = new Set<ReadonlyMap<string, unknown>>();
 
-  constructor(
-    readonly stores: { ch: IntakeEngine; accounts: Accounts },
-    readonly options: IntakeOptions,
-  ) {
+  readonly stores: { ch: IntakeEngine; accounts: Accounts };
+  readonly options: IntakeOptions;
+
+  constructor(stores: { ch: IntakeEngine; accounts: Accounts }, options: IntakeOptions) {
+    this.stores = stores;
+    this.options = options;
     this.#accounts = new RememberedAccounts(stores.accounts);
-    this.#repairs = options.resumed ?? false;
   }
 
   async write(observations: Observation[]): Promise<UnitCounts> {
     return this.store(await this.prepare(this.begin(observations)));
+  }
+
+  /** Somebody else wrote since the last unit: who is who is asked again. */
+  forgetAccounts(): void {
+    this.#accounts.forget();
   }
 
   /** Starts to find the accounts of a unit, and to make those nobody knew. */
@@ -100,51 +121,54 @@ export class Intake {
       if (!known) throw new Error(`Account ${refKey(o.account)} was not resolved`);
       return known.account_id;
     };
-    const repairs = this.#repairs;
-    this.#repairs = false;
-    const posts = planPosts(standing, account, { ...this.options, repairs });
+    const posts = planPosts(standing, account, this.options);
     this.#unstored.add(posts.groups);
-    return { by, account, accounts, posts, repairs };
+    return { by, account, accounts, posts };
   }
 
-  async store(unit: PreparedUnit): Promise<UnitCounts> {
-    const counts = await this.#store(unit);
+  async store(unit: PreparedUnit, note: NoteUnit = async ({ sums }) => sums): Promise<UnitCounts> {
+    const counts = await this.#store(unit, note);
     this.#unstored.delete(unit.posts.groups);
     return counts;
   }
 
-  async #store({ by, account, accounts, posts, repairs }: PreparedUnit): Promise<UnitCounts> {
+  async #store({ by, account, accounts, posts }: PreparedUnit, note: NoteUnit): Promise<UnitCounts> {
     const { ch } = this.stores;
     const { import_id } = this.options;
-    const facts =
-      by.account.length > 0
-        ? await this.stores.accounts.learn(by.account.map((o) => ({ account_id: account(o), o })))
-        : [];
-    const [, snapshots] = await Promise.all([
-      storePosts(ch, posts),
-      writeAccountSnapshots(ch, import_id, accountNumbers(by, account), accounts.fresh),
+    const [snapshots, audiences] = await Promise.all([
+      freshAccountSnapshots(ch, import_id, accountNumbers(by, account), accounts.fresh),
+      planAudiences(
+        ch,
+        import_id,
+        by.audience.map((o) => ({ account_id: account(o), o })),
+      ),
     ]);
-    const audiences = await writeAudiences(
-      ch,
-      import_id,
-      by.audience.map((o) => ({ account_id: account(o), o })),
-      repairs,
-    );
-    await this.#writeComments(by.comment);
     const changed = new Set([...posts.count.account_ids, ...snapshots.account_ids, ...audiences.account_ids]);
-    const touched = new Set([...facts, ...accounts.brands.touched]);
-    // What was written before a crash looks unchanged, and nobody was told of it.
+    const touched = new Set<number>();
     for (const { account_id, profile_id } of accounts.byRef.values())
-      if (repairs || changed.has(account_id)) touched.add(profile_id);
-    return {
-      posts_new: posts.count.fresh,
-      posts_changed: posts.count.changed,
-      posts_unchanged: posts.count.unchanged,
-      accounts_new: accounts.fresh.size + accounts.brands.accounts_new,
-      snapshots_new: posts.count.snapshots + snapshots.fresh,
-      audiences_new: audiences.changed,
-      touched,
-    };
+      if (changed.has(account_id)) touched.add(profile_id);
+    const sums = await note({
+      sums: {
+        posts_new: posts.count.fresh,
+        posts_changed: posts.count.changed,
+        posts_unchanged: posts.count.unchanged,
+        snapshots_new: posts.count.snapshots + snapshots.fresh,
+        audiences_new: audiences.changed.length,
+      },
+      post_ids: posts.post_ids,
+      account_ids: [...audiences.account_ids],
+      profile_ids: [...touched],
+    });
+    if (by.account.length > 0)
+      await this.stores.accounts.learn(by.account.map((o) => ({ account_id: account(o), o })));
+    // Observations before what follows from them: a state whose observation is not kept would be forgotten again.
+    await Promise.all([
+      insertSnapshots(ch, posts.snapshots),
+      insertAccountSnapshots(ch, snapshots),
+      this.#writeComments(by.comment),
+    ]);
+    await Promise.all([storePosts(ch, posts), storeAudiences(ch, audiences)]);
+    return { ...sums, accounts_new: accounts.fresh.size + accounts.brand_accounts, touched };
   }
 
   /** The posts of a unit by id, with what stands of them. */

@@ -1,7 +1,7 @@
 import type { PostObservation } from '../observations.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { differs, mergePost, newPost, type PostState, type Snapshot } from './post-state.ts';
-import { endPosts, endTerms, insertPosts, insertSnapshots, PostBlock, SnapshotBlock } from './post-store.ts';
+import { endPosts, endTerms, insertPosts, PostBlock, SnapshotBlock } from './post-store.ts';
 
 /** The posts of a unit by id: what it says of each, and what the store has of them. */
 export interface Standing {
@@ -14,6 +14,8 @@ export interface Standing {
 /** What storing the posts of a unit does. */
 export interface PostPlan {
   groups: Standing['groups'];
+  /** Posts that are written. */
+  post_ids: string[];
   /** Taken out under the key they had. */
   moved: PostState[];
   /** Terms that posts no longer have. */
@@ -24,14 +26,15 @@ export interface PostPlan {
   count: { fresh: number; changed: number; unchanged: number; snapshots: number; account_ids: Set<number> };
 }
 
-/** Works out the posts of a unit. With `repairs`, posts that look unchanged are written once more. */
+/** Works out the posts of a unit. */
 export function planPosts(
   { groups, existing, ended, past }: Standing,
   account: (o: PostObservation) => number,
-  context: { import_id: number; imported: boolean; repairs: boolean },
+  context: { import_id: number; imported: boolean },
 ): PostPlan {
   const states = new PostBlock();
   const snapshots = new SnapshotBlock(context.import_id);
+  const post_ids: string[] = [];
   const plan = { moved: [] as PostState[], ended: [] as PostPlan['ended'] };
   const count = { fresh: 0, changed: 0, unchanged: 0, snapshots: 0, account_ids: new Set<number>() };
   for (const [id, group] of groups) {
@@ -42,6 +45,7 @@ export function planPosts(
       const { state, snapshot } = newPost(id, account(o), o, context);
       state.revision = revision;
       states.add(state);
+      post_ids.push(id);
       snapshots.add(id, snapshot);
       count.fresh++;
       count.account_ids.add(state.account_id);
@@ -54,7 +58,6 @@ export function planPosts(
     for (const snapshot of merged.snapshots) snapshots.add(id, snapshot);
     if (before && !differs(before, merged.state)) {
       count.unchanged++;
-      if (context.repairs) states.add(before);
       continue;
     }
     count[before ? 'changed' : 'fresh']++;
@@ -62,21 +65,20 @@ export function planPosts(
     if (before) planChange(plan, before, merged.state);
     merged.state.revision = before ? before.revision + 2 : revision;
     states.add(merged.state);
+    post_ids.push(id);
   }
   count.snapshots = snapshots.rows;
-  // Taken out before a crash, perhaps without their terms: once more, with the revision they have.
-  for (const state of ended.values()) plan.moved.push({ ...state, revision: state.revision - 1 });
-  return { groups, ...plan, states: states.bytes(), snapshots: snapshots.bytes(), count };
+  return { groups, post_ids, ...plan, states: states.bytes(), snapshots: snapshots.bytes(), count };
 }
 
-/** Writes what is planned: old rows end before new ones stand. */
+/**
+ * Writes what is planned: new rows stand before old ones end, so that a post is never out, and nothing that ends has a
+ * higher revision than what stands.
+ */
 export async function storePosts(ch: IntakeEngine, plan: PostPlan): Promise<void> {
-  const rewrite = async () => {
-    await endPosts(ch, plan.moved);
-    await endTerms(ch, plan.ended);
-    await insertPosts(ch, plan.states);
-  };
-  await Promise.all([rewrite(), insertSnapshots(ch, plan.snapshots)]);
+  await insertPosts(ch, plan.states);
+  await endPosts(ch, plan.moved);
+  await endTerms(ch, plan.ended);
 }
 
 /** Whose post it is, where sources differ (a collaboration): the newest observation that names the account by id. */

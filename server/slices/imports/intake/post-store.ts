@@ -40,8 +40,7 @@ const POST = {
 } as const;
 
 /**
- * The posts of these ids (`postId`) as they stand, by id; `ended`: those that were taken out and not put elsewhere, as
- * only a crash leaves them.
+ * The posts of these ids (`postId`) as they stand, by id; `ended`: those that were taken out and not put elsewhere.
  */
 export async function readPosts(
   ch: IntakeEngine,
@@ -131,8 +130,8 @@ export class PostBlock {
 export const insertPosts = (ch: IntakeEngine, block: Uint8Array) => ch.insertBlock('posts', POST, block);
 
 /**
- * Takes posts out under the key they had (other account or date): the old rows of both tables end, the new state
- * is written afterwards. A crash in between leaves the post out until the unit runs again.
+ * Takes posts out under the key they had (other account or date), once the new state stands. A crash in between leaves
+ * the post twice until the unit is settled; the later state is the one of the higher revision.
  */
 export async function endPosts(ch: IntakeEngine, states: PostState[]): Promise<void> {
   const block = new PostBlock();
@@ -193,7 +192,11 @@ const SNAPSHOT = {
 /** Observations of posts, encoded as they are added. */
 export class SnapshotBlock {
   readonly #block = new NativeBlock(SNAPSHOT);
-  constructor(readonly import_id: number) {}
+  readonly import_id: number;
+
+  constructor(import_id: number) {
+    this.import_id = import_id;
+  }
 
   get rows(): number {
     return this.#block.rows;

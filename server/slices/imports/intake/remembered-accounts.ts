@@ -6,13 +6,24 @@ import type { Accounts, Resolved } from './accounts.ts';
 
 const REMEMBERED = 300_000;
 
-export type UnitAccounts = Pick<Resolved, 'brands' | 'fresh'> & { byRef: Map<AccountRef, KnownAccount> };
+export type UnitAccounts = Pick<Resolved, 'brand_accounts' | 'fresh'> & {
+  byRef: Map<AccountRef, KnownAccount>;
+};
 
 /** Who is who across the units of an import: a unit asks the store for what is new to it alone. */
 export class RememberedAccounts {
   readonly #seen = new LRUCache<string, KnownAccount>({ max: REMEMBERED });
   #turn: Promise<unknown> = Promise.resolve();
-  constructor(readonly accounts: Accounts) {}
+  readonly accounts: Accounts;
+
+  constructor(accounts: Accounts) {
+    this.accounts = accounts;
+  }
+
+  /** Asks for everyone anew from now on. */
+  forget(): void {
+    this.#seen.clear();
+  }
 
   /** One after the other: what a unit makes, the next one finds. */
   resolve(brands: BrandObservation[], refs: Iterable<AccountRef>): Promise<UnitAccounts> {
@@ -43,7 +54,7 @@ export class RememberedAccounts {
     }
     const byRef = new Map<AccountRef, KnownAccount>();
     for (const [ref, key] of keys) byRef.set(ref, known.get(key) as KnownAccount);
-    return { byRef, fresh: resolved.fresh, brands: resolved.brands };
+    return { byRef, fresh: resolved.fresh, brand_accounts: resolved.brand_accounts };
   }
 }
 

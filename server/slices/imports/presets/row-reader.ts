@@ -24,7 +24,10 @@ export class RowReader {
   private problems: MappedProblem[] = [];
   private readonly columns = new Map<string, number>();
 
-  constructor(private readonly header: readonly string[]) {
+  private readonly header: readonly string[];
+
+  constructor(header: readonly string[]) {
+    this.header = header;
     for (const [index, name] of header.entries()) this.columns.set(columnKey(name), index);
   }
 

@@ -2,6 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { FileError } from './file-error.ts';
+import { checkUnpacked, tooLarge } from './limits.ts';
 
 /** Where a file's bytes come from; every `stream()` starts again at the first byte. */
 export interface ByteSource {
@@ -14,6 +15,8 @@ export interface ByteSource {
   stream(): AsyncGenerator<Buffer, void, undefined>;
   /** The first uncompressed bytes, at most `limit`; a cut .gz gives what it has. */
   sample(limit: number): Promise<Buffer>;
+  /** All uncompressed bytes. Throws `too_large` where they are more than `most`. */
+  whole(most: number): Promise<Buffer>;
 }
 
 const CHUNK_BYTES = 128 * 1024;
@@ -30,7 +33,12 @@ export async function openBytes(path: string): Promise<ByteSource> {
     // pipe() forwards no errors: a failing disk must end the unzipped side as well.
     if (source !== file) file.on('error', (error) => source.destroy(error));
     try {
-      for await (const chunk of source) yield chunk as Buffer;
+      let out = 0;
+      for await (const chunk of source) {
+        out += (chunk as Buffer).length;
+        if (gzipped) checkUnpacked(out, file.bytesRead);
+        yield chunk as Buffer;
+      }
     } catch (error) {
       throw readingFailed(error);
     } finally {
@@ -45,6 +53,7 @@ export async function openBytes(path: string): Promise<ByteSource> {
     bytes_read: () => input?.bytesRead ?? 0,
     stream,
     sample: (limit) => takeSample(stream(), limit),
+    whole: (most) => takeWhole(stream(), most),
   };
 }
 
@@ -79,6 +88,17 @@ async function takeSample(chunks: AsyncGenerator<Buffer>, limit: number): Promis
     if (!(error instanceof FileError && error.code === 'broken_gzip' && length > 0)) throw error;
   }
   return Buffer.concat(parts).subarray(0, limit);
+}
+
+async function takeWhole(chunks: AsyncGenerator<Buffer>, most: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    length += chunk.length;
+    if (length > most) throw tooLarge('The Excel file is too large for a gzip file. Upload it as it is.');
+  }
+  return Buffer.concat(parts);
 }
 
 function readingFailed(error: unknown): FileError {

@@ -19,10 +19,10 @@ export class CsvTokenizer {
   cut_in_cell: number | null = null;
 
   /** @param skip number of rows to pass over without building their cells */
-  constructor(
-    private readonly delimiter: string,
-    skip = 0,
-  ) {
+  private readonly delimiter: string;
+
+  constructor(delimiter: string, skip = 0) {
+    this.delimiter = delimiter;
     this.skip = skip;
   }
 

@@ -4,6 +4,8 @@ export type FileErrorCode =
   | 'broken_gzip'
   | 'unreadable_file'
   | 'row_too_long'
+  | 'too_large'
+  | 'too_slow'
   | 'sheet_missing'
   | 'column_missing'
   | 'unknown_layout'
@@ -12,11 +14,10 @@ export type FileErrorCode =
 /** The whole file cannot be taken in; `message` is a sentence for the user. */
 export class FileError extends Error {
   override name = 'FileError';
-  constructor(
-    readonly code: FileErrorCode,
-    message: string,
-    options?: ErrorOptions,
-  ) {
+  readonly code: FileErrorCode;
+
+  constructor(code: FileErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
+    this.code = code;
   }
 }

@@ -1,4 +1,7 @@
 import { LONGEST_LINE_BYTES, lineTooLong } from './decode.ts';
+import { checkColumns, LIMITS } from './limits.ts';
+
+type JsonRecord = Record<string, unknown>;
 
 /** Column names of JSON lines: every key of the sample in order of appearance, nested keys as `a.b`. */
 export function jsonColumns(sample: string, whole: boolean): string[] {
@@ -6,16 +9,29 @@ export function jsonColumns(sample: string, whole: boolean): string[] {
   if (!whole && lines.length > 1) lines.pop();
   const names = new Set<string>();
   for (const line of lines) {
-    const record = parseRecord(line);
-    if (record !== null) for (const name of flatten(record).keys()) names.add(name);
+    const record = jsonRecord(line);
+    if (typeof record === 'string') continue;
+    for (const name of flatten(record).keys()) names.add(name);
+    checkColumns(names.size);
   }
   return [...names];
 }
 
-/** One line that is an object, as cells in the order of `columns`; null when it is not an object. */
-export function jsonCells(line: string, columns: readonly string[]): string[] | null {
-  const record = parseRecord(line);
-  if (record === null) return null;
+/** One line as an object; why it is none. */
+export function jsonRecord(line: string): JsonRecord | string {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (!isRecord(value)) return 'The line is not a JSON object.';
+    return deeperThan(value, LIMITS.nesting)
+      ? `The line is nested deeper than ${LIMITS.nesting} levels.`
+      : value;
+  } catch {
+    return 'The line is not a JSON object.';
+  }
+}
+
+/** Cells in the order of `columns`. */
+export function jsonCells(record: JsonRecord, columns: readonly string[]): string[] {
   const values = flatten(record);
   return columns.map((name) => values.get(name) ?? '');
 }
@@ -32,20 +48,16 @@ export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<st
   if (rest.trim() !== '') yield rest;
 }
 
-function parseRecord(line: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function flatten(record: Record<string, unknown>, prefix = '', into = new Map<string, string>()) {
+function deeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => deeperThan(inner, levels - 1));
+}
+
+function flatten(record: JsonRecord, prefix = '', into = new Map<string, string>()) {
   for (const [key, value] of Object.entries(record)) {
     const name = prefix + key;
     if (isRecord(value)) flatten(value, `${name}.`, into);

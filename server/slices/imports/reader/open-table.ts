@@ -5,8 +5,9 @@ import { decodeSample, decodeStream, detectEncoding, type Encoding } from './dec
 import { type Delimiter, detectDelimiter } from './delimiter.ts';
 import { FileError } from './file-error.ts';
 import { columnNames, isBlankRow } from './header.ts';
-import { jsonCells, jsonColumns, linesOf } from './json-lines.ts';
-import { looksLikeWorkbook, workbookRows } from './xlsx.ts';
+import { jsonCells, jsonColumns, jsonRecord, linesOf } from './json-lines.ts';
+import { checkColumns, LIMITS } from './limits.ts';
+import { looksLikeWorkbook, workbookRows } from './workbook/workbook-rows.ts';
 
 export type TableFormat = 'delimited' | 'json_lines' | 'xlsx';
 
@@ -50,13 +51,13 @@ export const BATCH_ROWS = 2000;
 /**
  * Opens a table file: CSV, TSV, semicolon or | separated text, JSON lines, Excel; plain or gzip. Format, encoding
  * and delimiter are found from the bytes. Memory does not grow with the file.
- * @throws FileError `empty_file`, `not_a_table`, `broken_gzip`, `unreadable_file`, `sheet_missing`
+ * @throws FileError `empty_file`, `not_a_table`, `broken_gzip`, `unreadable_file`, `sheet_missing`, `too_large`
  */
 export async function openTable(path: string, options: { sheet?: string | number } = {}): Promise<Table> {
   const bytes = await openBytes(path);
   const sample = await bytes.sample(SAMPLE_BYTES);
   if (sample.length === 0) throw new FileError('empty_file', 'The file is empty.');
-  if (sample.length > 4 && looksLikeWorkbook(sample)) return openWorkbook(bytes, options.sheet);
+  if (looksLikeWorkbook(sample)) return openWorkbook(path, bytes, options.sheet);
   const encoding = detectEncoding(sample);
   refuseBinary(sample, encoding);
   const text = decodeSample(sample, encoding);
@@ -79,7 +80,7 @@ function refuseBinary(sample: Buffer, encoding: Encoding): void {
     ['ffd8ff', 'a JPEG picture'],
     ['25504446', 'a PDF document'],
     ['504b', 'a zip archive'],
-    ['d0cf11e0', 'an old Excel file (.xls); save it as .xlsx'],
+    ['d0cf11e0', oldOffice(sample)],
     ['50415231', 'a Parquet file'],
   ];
   const start = sample.subarray(0, 4).toString('hex');
@@ -94,6 +95,12 @@ function refuseBinary(sample: Buffer, encoding: Encoding): void {
   }
 }
 
+/** The container of old Excel files is also the one in which Excel locks new ones. */
+const oldOffice = (sample: Buffer) =>
+  sample.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+    ? 'an Excel file protected by a password; save it without one'
+    : 'an old Excel file (.xls); save it as .xlsx';
+
 function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whole: boolean): Table {
   const delimiter = detectDelimiter(text, whole);
   const head: string[][] = [];
@@ -101,6 +108,7 @@ function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whol
   tokenizer.push(text, head);
   if (whole || head.length === 0) tokenizer.end(head);
   const blankBefore = head.findIndex((row) => !isBlankRow(row));
+  checkColumns(head[blankBefore]?.length ?? 0);
   const header = columnNames(head[blankBefore] ?? []);
 
   async function* rows(from_row = 0) {
@@ -109,7 +117,7 @@ function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whol
     const chunks = decodeStream(bytes.stream(), encoding);
     for await (const chunk of chunks) {
       reader.push(chunk, batches.rows);
-      yield* batches.full();
+      yield* batches.grown(chunk.length);
     }
     reader.end(batches.rows);
     yield* batches.last(reader.cut_in_cell, header);
@@ -132,23 +140,29 @@ function openJsonLines(bytes: ByteSource, encoding: Encoding, text: string, whol
     for await (const line of linesOf(decodeStream(bytes.stream(), encoding))) {
       row++;
       if (row <= from_row) continue;
-      const cells = jsonCells(line, header);
-      batches.rows.push(cells ?? []);
-      if (cells === null) batches.problem(row, header[0] ?? '', line, 'The line is not a JSON object.');
-      if (batches.rows.length >= BATCH_ROWS) yield* batches.full();
+      const record = jsonRecord(line);
+      if (typeof record === 'string') batches.problem(row, header[0] ?? '', line, record);
+      yield* batches.add(typeof record === 'string' ? [] : jsonCells(record, header));
     }
     yield* batches.last(null, header);
   }
   const first = text.split('\n', PREVIEW_ROWS * 2).flatMap((line) => {
-    const cells = jsonCells(line, header);
-    return cells === null ? [] : [cells];
+    const record = jsonRecord(line);
+    return typeof record === 'string' ? [] : [jsonCells(record, header)];
   });
   return table(bytes, { format: 'json_lines', encoding, delimiter: null, header, rows }, first);
 }
 
-async function openWorkbook(bytes: ByteSource, sheet: string | number | undefined): Promise<Table> {
+async function openWorkbook(
+  path: string,
+  bytes: ByteSource,
+  sheet: string | number | undefined,
+): Promise<Table> {
+  const from = bytes.gzipped ? await bytes.whole(LIMITS.workbook_in_gzip) : path;
+  let share = 0;
+  const allRows = () => workbookRows(from, sheet, (read) => (share = read));
   const head: string[][] = [];
-  for await (const cells of workbookRows(bytes.stream(), sheet)) {
+  for await (const cells of allRows()) {
     head.push(cells);
     if (head.length > PREVIEW_ROWS) break;
   }
@@ -160,15 +174,15 @@ async function openWorkbook(bytes: ByteSource, sheet: string | number | undefine
   async function* rows(from_row = 0) {
     const batches = new Batches(from_row);
     let row = -1;
-    for await (const cells of workbookRows(bytes.stream(), sheet)) {
+    for await (const cells of allRows()) {
       row++;
-      if (row <= from_row) continue;
-      batches.rows.push(cells);
-      if (batches.rows.length >= BATCH_ROWS) yield* batches.full();
+      if (row > from_row) yield* batches.add(cells);
     }
     yield* batches.last(null, header);
   }
-  return table(bytes, { format: 'xlsx', encoding: null, delimiter: null, header, rows }, head.slice(1));
+  const parts = { format: 'xlsx', encoding: null, delimiter: null, header, rows } as const;
+  const bytes_read = () => Math.floor(bytes.bytes_total * Math.min(1, share));
+  return { ...table(bytes, parts, head.slice(1)), bytes_read };
 }
 
 function table(
@@ -190,6 +204,7 @@ class Batches {
   rows: string[][] = [];
   private problems: RowProblem[] = [];
   private next_row: number;
+  private held = 0;
 
   constructor(from_row: number) {
     this.next_row = from_row + 1;
@@ -199,12 +214,23 @@ class Batches {
     this.problems.push({ row, column, value: value.slice(0, 200), reason });
   }
 
-  *full(): Generator<RowBatch> {
+  /** One more row. */
+  *add(cells: string[]): Generator<RowBatch> {
+    this.rows.push(cells);
+    let characters = 0;
+    for (const cell of cells) characters += cell.length;
+    yield* this.grown(characters);
+  }
+
+  /** Rows of so many characters were added. Long rows make short batches, so that memory does not follow their length. */
+  *grown(characters: number): Generator<RowBatch> {
+    this.held += characters;
     while (this.rows.length >= BATCH_ROWS) yield this.take(this.rows.splice(0, BATCH_ROWS), null);
+    if (this.held > LIMITS.held && this.rows.length > 0) yield this.take(this.rows.splice(0), null);
   }
 
   *last(cut_in_cell: number | null, header: readonly string[]): Generator<RowBatch> {
-    yield* this.full();
+    yield* this.grown(0);
     if (this.rows.length === 0) return;
     const row = this.next_row + this.rows.length - 1;
     if (cut_in_cell !== null) {
@@ -218,6 +244,7 @@ class Batches {
   private take(rows: string[][], cut: RowBatch['cut']): RowBatch {
     const first_row = this.next_row;
     this.next_row += rows.length;
+    this.held = 0;
     for (let i = 0; i < rows.length; i++) if (isBlankRow(rows[i] ?? [])) rows[i] = [];
     const problems = this.problems;
     this.problems = [];

@@ -59,6 +59,12 @@ export function remoteDoors(port: MessagePort, incoming: string): ImportDoors {
       },
     },
     accounts: { resolve: ask('accounts', 'resolve'), learn: ask('accounts', 'learn') },
-    record: { opened: ask('record', 'opened'), commit: ask('record', 'commit') },
+    turn: { isWanted: ask('turn', 'isWanted'), take: ask('turn', 'take'), give: ask('turn', 'give') },
+    record: {
+      opened: ask('record', 'opened'),
+      isLive: ask('record', 'isLive'),
+      note: ask('record', 'note'),
+      commit: ask('record', 'commit'),
+    },
   };
 }

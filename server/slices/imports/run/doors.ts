@@ -3,10 +3,13 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { tellProjector } from '#server/slices/profiles/projector-events.ts';
+import { pauseForRoom } from '../import-room.ts';
 import { type Accounts, StoredAccounts } from '../intake/accounts.ts';
-import type { UnitCounts } from '../intake/intake.ts';
+import type { OwedUnit, UnitCounts, UnitSums } from '../intake/intake.ts';
 import type { IntakeEngine } from '../intake/intake-engine.ts';
 import type { MappedProblem } from '../presets/preset.ts';
+import { noteUnit, type UnitRows } from './open-units.ts';
 
 /** Problems kept for the downloadable file; more are only counted. */
 const PROBLEMS_KEPT = 100_000;
@@ -22,23 +25,38 @@ export interface OpenedFile {
 }
 
 /** A unit whose rows are written, to be acknowledged. */
-export interface WrittenUnit {
-  next_row: number;
+export interface WrittenUnit extends UnitRows {
   /** Bytes of the file taken in so far. */
   bytes_read: number;
   /** Rows of the unit that hold something. */
   read: number;
+  /** Rows left out because their person was erased on request. */
+  erased: number;
   problems: MappedProblem[];
   counts: UnitCounts;
+}
+
+/** Whose turn it is to write (turns.ts): held from the beginning of a unit until nothing that was begun is left. */
+export interface TurnDoor {
+  /** True where another import waits, or the turn is not held: all that was begun is to be stored before `take`. */
+  isWanted(): Promise<boolean>;
+  /** Waits for the turn, behind whoever waits already. True where it was not held: others may have written. */
+  take(): Promise<boolean>;
+  give(): Promise<void>;
 }
 
 /** Everything an import does to the stores: its only ties to the process, so that it can run on a thread of its own. */
 export interface ImportDoors {
   ch: IntakeEngine;
   accounts: Accounts;
+  turn: TurnDoor;
   record: {
     opened(file: OpenedFile): Promise<void>;
-    /** Acknowledges a unit. False = somebody paused or canceled. */
+    /** False = somebody paused or canceled it, or whoever erases a person has it begin again. */
+    isLive(): Promise<boolean>;
+    /** Notes what a unit owes before anything of it is written; returns what it brings. */
+    note(rows: UnitRows, unit: OwedUnit): Promise<UnitSums>;
+    /** Acknowledges a unit. False = somebody paused or canceled, the disk is almost full, or the process ends. */
     commit(unit: WrittenUnit): Promise<boolean>;
   };
 }
@@ -49,20 +67,43 @@ export interface OpenDoors extends ImportDoors {
 }
 
 /** The doors of one import to the stores of this process. */
-export function openDoors({ db, ch }: Pick<Services, 'db' | 'ch'>, import_id: number): OpenDoors {
+export function openDoors(
+  { db, ch, space }: Pick<Services, 'db' | 'ch' | 'space'>,
+  import_id: number,
+  turn: TurnDoor,
+  stopping?: AbortSignal,
+): OpenDoors {
   return {
     ch,
-    accounts: new StoredAccounts(db),
+    turn,
+    accounts: new StoredAccounts(db, import_id),
     record: {
       async opened(file) {
         await db.updateTable('import').set(file).where('id', '=', import_id).execute();
       },
-      commit: (unit) => transaction(db, (trx) => commitUnit(trx, import_id, unit)),
+      async isLive() {
+        const row = await db
+          .selectFrom('import')
+          .select('id')
+          .where('id', '=', import_id)
+          .where('state', '=', 'running')
+          .executeTakeFirst();
+        return row !== undefined;
+      },
+      note: (rows, unit) => noteUnit(db, import_id, rows, unit),
+      async commit(unit) {
+        const goes_on = await transaction(db, (trx) => commitUnit(trx, import_id, unit));
+        if (goes_on && (await space.look()).is_low) {
+          await pauseForRoom({ db }, import_id);
+          return false;
+        }
+        return goes_on && !stopping?.aborted;
+      },
     },
   };
 }
 
-/** Progress, problems and the projector's work in one transaction. */
+/** Progress, problems and the projector's work in one transaction; the unit owes nothing any more. */
 async function commitUnit(trx: Database, id: number, unit: WrittenUnit): Promise<boolean> {
   const { counts } = unit;
   const rejected = new Set(unit.problems.filter((p) => p.severity === 'rejected').map((p) => p.row)).size;
@@ -74,10 +115,10 @@ async function commitUnit(trx: Database, id: number, unit: WrittenUnit): Promise
       bytes_read: unit.bytes_read,
       rows_read: more('rows_read', unit.read),
       rows_rejected: more('rows_rejected', rejected),
+      rows_erased: more('rows_erased', unit.erased),
       posts_new: more('posts_new', counts.posts_new),
       posts_changed: more('posts_changed', counts.posts_changed),
       posts_unchanged: more('posts_unchanged', counts.posts_unchanged),
-      accounts_new: more('accounts_new', counts.accounts_new),
       snapshots_new: more('snapshots_new', counts.snapshots_new),
       audiences_new: more('audiences_new', counts.audiences_new),
       warnings: more('warnings', unit.problems.filter((p) => p.severity === 'warning').length),
@@ -86,12 +127,8 @@ async function commitUnit(trx: Database, id: number, unit: WrittenUnit): Promise
     .returning(['state', 'rows_rejected', 'warnings'])
     .executeTakeFirstOrThrow();
   if (row.rows_rejected + row.warnings <= PROBLEMS_KEPT) await keepProblems(trx, id, unit.problems);
-  if (counts.touched.size > 0) {
-    await trx
-      .insertInto('outbox_event')
-      .values({ profile_ids: JSON.stringify([...counts.touched]) })
-      .execute();
-  }
+  await tellProjector(trx, counts.touched);
+  await trx.deleteFrom('import_unit').where('import_id', '=', id).execute();
   return row.state === 'running';
 }
 

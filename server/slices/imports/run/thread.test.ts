@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from '../import-run.ts';
 import { runApart } from './thread.ts';
+import { runUnits } from './units.ts';
 
 const POSTS = 30_000;
 const HEADER =
@@ -27,12 +28,8 @@ const csv = [
 let app: TestApp;
 let company_id: number;
 let folder: string;
-let program: URL;
 
-beforeAll(async () => {
-  const bundler = path.resolve(import.meta.dirname, '../../../../scripts/bundle.mjs');
-  const { bundleProgram } = (await import(bundler)) as { bundleProgram(file: string): Promise<string> };
-  program = pathToFileURL(await bundleProgram('server/slices/imports/run/worker.ts'));
+beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'limelight-thread-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,14 +49,14 @@ async function importFile(name: string, content: string | Uint8Array, takeIn?: t
     name,
     state: 'pending',
   });
-  await runImport(app.services, id, takeIn);
+  await runImport(app.services, id, { takeIn });
   return recordOf(id);
 }
 
 const recordOf = (id: number) =>
   app.services.db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const onThread: typeof runApart = (doors, row) => runApart(doors, row, program);
+const inPlace: typeof runApart = (doors, row) => runUnits(doors, row);
 
 /** Everything that came in, as digests; moments of writing left out. */
 async function stored() {
@@ -82,7 +79,7 @@ async function stored() {
 
 test('a thread of its own brings in what this one brings in', async () => {
   const results = [];
-  for (const takeIn of [undefined, onThread]) {
+  for (const takeIn of [inPlace, runApart]) {
     await open();
     const {
       created_at: _c,
@@ -111,7 +108,7 @@ test('a thread that dies leaves an error in the record, and what was acknowledge
       if (message.name === 'commit' && ++commits === 2) process.exit(7);
       post(message, list);
     };
-    await import(${JSON.stringify(program.href)});`,
+    await import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)});`,
   );
   const record = await importFile('dies.csv', csv, (doors, row) =>
     runApart(doors, row, pathToFileURL(dying)),
@@ -122,9 +119,33 @@ test('a thread that dies leaves an error in the record, and what was acknowledge
     (await app.services.ch.query<{ n: number }>('SELECT count() AS n FROM posts FINAL'))[0]?.n;
   expect(await posts()).toBeGreaterThanOrEqual(19_980);
   await app.services.db.updateTable('import').set({ state: 'pending' }).where('id', '=', record.id).execute();
-  await runImport(app.services, record.id, onThread);
+  await runImport(app.services, record.id);
   expect(await recordOf(record.id)).toMatchObject({ state: 'completed', error: null, rows_read: POSTS });
   expect(await posts()).toBe(POSTS - POSTS / 1000);
+  await app.close();
+});
+
+test('a file that takes all memory ends its import with a sentence, and the server goes on', async () => {
+  await open();
+  const greedy = path.join(folder, 'greedy.mjs');
+  writeFileSync(greedy, 'const held = []; for (;;) held.push(new Array(1e6).fill(1));');
+  const record = await importFile('greedy.csv', csv, (doors, row) =>
+    runApart(doors, row, pathToFileURL(greedy)),
+  );
+  expect(record.state).toBe('error');
+  expect(record.error).toMatch(/^Reading this file takes more memory .*\.$/);
+  await app.close();
+});
+
+test('a .gz that unpacks to a thousand times its size ends its import with a sentence', async () => {
+  await open();
+  const rows = Buffer.from(`${csv.split('\n')[1]}\n`.repeat(1000));
+  const bomb = gzipSync(
+    Buffer.concat([Buffer.from(`${HEADER}\n`), ...Array.from({ length: 800 }, () => rows)]),
+  );
+  const record = await importFile('bomb.csv.gz', bomb);
+  expect(record.state).toBe('error');
+  expect(record.error).toMatch(/^The file unpacks to far more .*\.$/);
   await app.close();
 });
 
@@ -133,7 +154,7 @@ test('a file that is refused on the thread tells why, once search shows what cam
   const whole = gzipSync(csv);
   const cut = whole.subarray(0, Math.floor(whole.length * 0.9));
   let running = true;
-  const done = importFile('cut.csv.gz', cut, onThread).finally(() => {
+  const done = importFile('cut.csv.gz', cut).finally(() => {
     running = false;
   });
   const seen: unknown[] = [];

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
+import { outOfMemory } from '../reader/limits.ts';
 import { answer, type DoorCall } from './calls.ts';
 import type { OpenDoors } from './doors.ts';
-import { type RunningImport, runUnits } from './units.ts';
+import type { RunningImport } from './units.ts';
 
 /** What an import's thread gets to know. */
 export interface ThreadStart {
@@ -20,26 +21,20 @@ export type ThreadEnd =
 /** Young objects of a unit die in one sweep where there is room for them; more only costs memory. */
 const YOUNG_MEGABYTES = 32;
 
-/**
- * The program of the thread stands beside each bundled program (scripts/bundle.mjs). Run from the sources, as tests
- * are, there is none.
- */
-const PROGRAM = import.meta.url.endsWith('.ts')
-  ? null
-  : new URL(import.meta.url.replace(/\.js$/, '-import-thread.js'));
+const PROGRAM = new URL('./worker.ts', import.meta.url);
+
+/** A real import of a million rows stays below half of it. */
+const HEAP_MEGABYTES = 1024;
 
 /**
- * Takes a file in on a thread of its own, so that this one is free for people meanwhile; in this one where there is no
- * program of the thread. Returns false when somebody paused or canceled before its last row was read.
+ * Takes a file in on a thread of its own, so that this one is free for people meanwhile, and so that a file that takes
+ * all memory ends with its thread. Returns false when somebody paused or canceled before its last row was read.
  */
 export function runApart(doors: OpenDoors, row: RunningImport, program = PROGRAM): Promise<boolean> {
-  return program ? runOnThread(doors, row, program) : runUnits(doors, row);
-}
-
-function runOnThread(doors: OpenDoors, row: RunningImport, program: URL): Promise<boolean> {
   const worker = new Worker(program, {
     workerData: { row, incoming: doors.ch.incoming } satisfies ThreadStart,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES, maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
   return new Promise((resolve, reject) => {
     worker.on('message', async (message: DoorCall | ThreadEnd) => {
@@ -48,7 +43,9 @@ function runOnThread(doors: OpenDoors, row: RunningImport, program: URL): Promis
       else if ('refused' in message) reject(new FileError(message.refused.code, message.refused.message));
       else reject(new Error(`The thread of the import failed: ${message.failed}`));
     });
-    worker.once('error', reject);
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? outOfMemory(error) : error),
+    );
     worker.once('exit', (code) => reject(new Error(`The thread of the import ended early (code ${code}).`)));
   });
 }

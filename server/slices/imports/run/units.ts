@@ -1,11 +1,10 @@
 import type { Platform } from '#contract/primitives.ts';
 import { listened } from '#server/platform/listened.ts';
+import { type ErasedNames, withoutErased } from '../erased-names.ts';
 import { type BegunUnit, Intake, type PreparedUnit } from '../intake/intake.ts';
 import type { Observation } from '../observations.ts';
-import { customPreset } from '../presets/custom.ts';
-import { detectPreset, presetNamed } from '../presets/detect.ts';
+import { choosePreset } from '../presets/choose-preset.ts';
 import type { MappedProblem, Preset } from '../presets/preset.ts';
-import { FileError } from '../reader/file-error.ts';
 import { openTable, type RowBatch } from '../reader/open-table.ts';
 import type { ImportDoors, WrittenUnit } from './doors.ts';
 
@@ -24,23 +23,8 @@ export interface RunningImport {
   mapping: Record<string, string> | null;
   /** Rows that are acknowledged already. */
   next_row: number;
-  /** It ran before: after a crash or a pause. */
-  resumed: boolean;
-}
-
-/** The layout of a file: the asked one, the user's mapping, else the one its header tells. */
-export function choosePreset(
-  wanted: { preset: string | null; mapping: Record<string, string> | null },
-  header: readonly string[],
-): Preset {
-  if (wanted.mapping && Object.keys(wanted.mapping).length > 0) return customPreset(wanted.mapping);
-  if (wanted.preset) return presetNamed(wanted.preset);
-  const found = detectPreset(header);
-  if (found) return found;
-  throw new FileError(
-    'unknown_layout',
-    `The layout of this file is not known (columns: ${header.slice(0, 8).join(', ')}${header.length > 8 ? ', …' : ''}). Map its columns to fields.`,
-  );
+  /** Whom it has to leave out. */
+  erased: ErasedNames | null;
 }
 
 /** Takes a file in, unit by unit. Returns false when somebody paused or canceled before its last row was read. */
@@ -58,12 +42,21 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
   const intake = new Intake(doors, {
     import_id: row.id,
     imported: name === 'custom',
-    resumed: row.resumed,
   });
-  const store = async (prepared: PreparedUnit, acknowledged: Omit<WrittenUnit, 'counts'>) =>
-    doors.record.commit({ ...acknowledged, counts: await intake.store(prepared) });
+  const spare = withoutErased(row.erased);
+  /** Units that are begun and not acknowledged. */
+  let begunUnits = 0;
+  const store = async (prepared: PreparedUnit, acknowledged: Omit<WrittenUnit, 'counts'>) => {
+    const { first_row, next_row } = acknowledged;
+    const counts = await intake.store(prepared, (unit) => doors.record.note({ first_row, next_row }, unit));
+    const isLive = await doors.record.commit({ ...acknowledged, counts });
+    // Nobody waits for the reading of the next one.
+    if (--begunUnits === 0) await doors.turn.give();
+    return isLive;
+  };
   let unit = emptyUnit();
-  let next_row = row.next_row;
+  let first_row = row.next_row;
+  let next_row = first_row;
   // While one unit is stored, one may wait prepared, the next is prepared, the one after it is begun and one is read:
   // engine, stores and this thread are busy side by side.
   let storing: Promise<boolean> = Promise.resolve(true);
@@ -79,11 +72,27 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
   };
   let last: Promise<boolean> = Promise.resolve(true);
   let lastButOne = last;
+  /** The unit that was read last is not taken in: the import was stopped while it waited for its turn. */
+  let isDropped = false;
   /** Passes the unit on when those before it are prepared, and waits until one of these may be read ahead. */
   const flush = async () => {
-    const { observations, read, problems } = unit;
-    const acknowledged = { next_row, bytes_read: table.bytes_read(), read, problems };
+    const { observations, read, erased, problems } = unit;
+    const acknowledged = { first_row, next_row, bytes_read: table.bytes_read(), read, erased, problems };
     unit = emptyUnit();
+    first_row = next_row;
+    // From here on the turn is not given up behind this unit's back.
+    begunUnits++;
+    if (await doors.turn.isWanted()) {
+      // Another import finds all that this one has begun.
+      await last;
+      await storing;
+    }
+    if (await doors.turn.take()) {
+      // Accounts may have been joined or erased meanwhile, and this import been stopped.
+      intake.forgetAccounts();
+      isDropped = !(await doors.record.isLive());
+      if (isDropped) return false;
+    }
     const begun = intake.begin(observations);
     const isLive = lastButOne;
     lastButOne = last;
@@ -93,7 +102,7 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
   let isWhole = true;
   try {
     for await (const batch of table.rows(next_row)) {
-      take(unit, batch, map);
+      take(unit, batch, map, spare);
       next_row = batch.first_row - 1 + batch.rows.length;
       const full = unit.rows >= UNIT_ROWS || unit.characters >= UNIT_CHARACTERS;
       if (full && !(await flush())) {
@@ -110,7 +119,7 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
   }
   await last;
   await storing;
-  return isWhole;
+  return isWhole && !isDropped;
 }
 
 interface Unit {
@@ -118,13 +127,27 @@ interface Unit {
   problems: MappedProblem[];
   rows: number;
   read: number;
+  /** Rows that tell of erased people. */
+  erased: number;
   characters: number;
 }
 
-const emptyUnit = (): Unit => ({ observations: [], problems: [], rows: 0, read: 0, characters: 0 });
+const emptyUnit = (): Unit => ({
+  observations: [],
+  problems: [],
+  rows: 0,
+  read: 0,
+  erased: 0,
+  characters: 0,
+});
 
 /** Maps the rows of a batch into the unit. */
-function take(unit: Unit, batch: RowBatch, map: ReturnType<Preset['bind']>) {
+function take(
+  unit: Unit,
+  batch: RowBatch,
+  map: ReturnType<Preset['bind']>,
+  spare: ReturnType<typeof withoutErased>,
+) {
   const unread = new Set(batch.problems.map((p) => p.row));
   for (const p of batch.problems)
     unit.problems.push({ ...p, severity: p.row === batch.cut?.row ? 'warning' : 'rejected' });
@@ -137,7 +160,13 @@ function take(unit: Unit, batch: RowBatch, map: ReturnType<Preset['bind']>) {
     unit.read++;
     for (const cell of cells) unit.characters += cell.length;
     const mapped = map(cells, number, batch.cut?.row === number ? batch.cut.cell : -1);
-    for (const o of mapped.observations) unit.observations.push(o);
+    const kept = spare(mapped.observations);
+    for (const o of kept) unit.observations.push(o);
+    if (kept.length < mapped.observations.length) {
+      unit.erased++;
+      // Its cells would be kept with the problem.
+      continue;
+    }
     for (const p of mapped.problems) unit.problems.push(p);
   }
   unit.rows += batch.rows.length;

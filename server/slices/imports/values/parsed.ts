@@ -1,6 +1,10 @@
 /** A cell that says something, but nothing we can take: the value becomes null and the reason is recorded. */
 export class Refused {
-  constructor(readonly reason: string) {}
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
 }
 
 /** A value, "unknown" (the cell is empty or says so), or a refusal with its reason. */

@@ -24,11 +24,14 @@ export interface AccountFacts {
   rows: Int32Array;
 }
 
-/** The facts as they are now: read when the projector has written, else the ones of before. */
+/**
+ * The facts of reported accounts, which all companies share (`company_id` 0): those a company typed in have no posts. As
+ * they are now: read when the projector has written, else the ones of before.
+ */
 export const accountFacts = whileUnchanged(['accounts'], async (ch: ClickHouse): Promise<AccountFacts> => {
   const blocks = await ch.columns(
     `SELECT account_id, profile_id, toFloat64(followers) AS followers, engagement_rate, growth, country, gender
-FROM accounts FINAL ORDER BY profile_id, account_id`,
+FROM accounts FINAL WHERE company_id = 0 ORDER BY profile_id, account_id`,
     {},
     'keyword.account_facts',
   );

@@ -31,11 +31,11 @@ ORDER BY company_id DESC LIMIT 1 BY profile_id`,
 });
 export type Creator = Awaited<ReturnType<typeof creators>>[number];
 
-/** Accounts by id, for posts whose profile search does not know (yet). */
+/** Accounts by id that the company sees, for posts whose profile search does not know (yet). */
 export const accountNames = report({
   name: 'keyword.account_names',
-  params: z.object({ accounts: z.array(z.number()) }),
+  params: z.object({ company_id: z.number(), accounts: z.array(z.number()) }),
   row: z.object({ account_id: z.number(), platform, username: z.string(), title: z.string() }),
   sql: () => `SELECT account_id, platform, username, title FROM accounts FINAL
-WHERE account_id IN {accounts:Array(UInt32)}`,
+WHERE company_id IN (0, {company_id:UInt32}) AND account_id IN {accounts:Array(UInt32)}`,
 });

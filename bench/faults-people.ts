@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readEnv } from '#server/platform/env.ts';
+import { ROOT } from '#server/platform/root.ts';
+import { openStores } from '#server/platform/stores.ts';
+import { benchTerms } from '#server/seed/generators/bench-terms.ts';
+import { seedDemo } from '#server/seed/seed-demo.ts';
+import { commandLineCompany } from '#server/slices/auth/first-company.ts';
+import { type Session, signIn, startProduct } from './product.ts';
+import { CALLS } from './seven-calls.ts';
+
+// node faults-people [MINUTES] [POSTS] [PEOPLE]: people who click through keyword, profiles and home, each a screen every
+// three seconds; first alone, then while an import runs. The time of a screen is that of its slowest call.
+const MINUTES = Number(process.argv[2] ?? 5);
+const POSTS = Number(process.argv[3] ?? 1_000_000);
+const PEOPLE = Number(process.argv[4] ?? 50);
+const THINKING_MS = 3000;
+const cache = path.join(ROOT, '.cache/bench');
+const data = path.join(cache, `people-${POSTS}`);
+const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
+
+/** The demo world, made once and kept. */
+async function prepare() {
+  if (existsSync(path.join(data, 'seeded'))) return;
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { recursive: true });
+  // The owner is made by the first start.
+  await (await startProduct(data)).stop();
+  const stores = await openStores(
+    readEnv({ LIMELIGHT_DATA: data, LIMELIGHT_DEMO: 'none', LOG_LEVEL: 'error' }),
+  );
+  const company_id = await commandLineCompany(stores.services);
+  await seedDemo(stores.services, { posts: POSTS, profiles: POSTS / 50, seed: 'people', company_id });
+  await stores.close();
+  writeFileSync(path.join(data, 'seeded'), '');
+}
+
+const HEADER =
+  'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
+
+/** Invented videos to be imported meanwhile: more than the minutes are enough for. */
+async function importFile(): Promise<string> {
+  const file = path.join(cache, 'people-import.csv');
+  const out = createWriteStream(file);
+  out.write(`${HEADER}\n`);
+  const rows = MINUTES * 60 * 12_000;
+  for (let first = 0; first < rows; first += 10_000) {
+    const lines = Array.from({ length: Math.min(10_000, rows - first) }, (_, i) => {
+      const n = first + i;
+      const numbers = [n % 60, n % 997, n % 13, n % 29, 1000 + (n % 9973), 500 + (n % 20_000), n, 8];
+      return `${Date.now()}${n},${1_600_000_000 + n},meanwhile_${n % 20_000},"['meanwhile', 'm${n % 500}']",song,${numbers}`;
+    });
+    if (!out.write(`${lines.join('\n')}\n`)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'finish');
+  return file;
+}
+
+const times: number[] = [];
+let errors: string[] = [];
+
+async function read(url: string, session: Session, address: string) {
+  const answer = await fetch(`${url}/api/${address}`, { headers: { cookie: session.cookie } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+}
+
+/** What each screen asks, as the web asks it: everything at once. */
+function screens(url: string, session: Session, from: string, to: string) {
+  const terms = benchTerms(POSTS).map((t) => t.term);
+  const orders = ['followers', 'engagement_rate', 'growth'];
+  return [
+    (n: number) =>
+      CALLS.map(
+        (call) =>
+          `keyword/${call}?${new URLSearchParams({ keyword: terms[n % terms.length] ?? '', from_date: from, to_date: to })}`,
+      ),
+    (n: number) => [
+      `profiles?limit=25&page=${1 + (n % 7)}&sort=${orders[n % orders.length]}`,
+      `profiles/facets?${n % 2 ? 'countries=DE' : ''}`,
+    ],
+    () => [`home/dashboard?from_date=${from}&to_date=${to}`, 'home/latest_posts?limit=10'],
+  ].map((addresses) => async (n: number) => {
+    const start = performance.now();
+    const answers = await Promise.allSettled(addresses(n).map((address) => read(url, session, address)));
+    times.push(performance.now() - start);
+    for (const a of answers) if (a.status === 'rejected') errors.push(String(a.reason));
+  });
+}
+
+async function clickThrough(screenList: ReturnType<typeof screens>, until: number) {
+  const person = async (who: number) => {
+    await pause((THINKING_MS * who) / PEOPLE);
+    for (let click = who; Date.now() < until; click++) {
+      await screenList[click % screenList.length]?.(click * 31 + who);
+      await pause(THINKING_MS * (0.5 + Math.random()));
+    }
+  };
+  await Promise.all(Array.from({ length: PEOPLE }, (_, who) => person(who)));
+}
+
+function summary() {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return {
+    screens: sorted.length,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    errors: errors.length,
+    first_errors: [...new Set(errors)].slice(0, 3),
+  };
+}
+
+async function round(work: Promise<unknown>) {
+  times.length = 0;
+  errors = [];
+  await work;
+  return summary();
+}
+
+await prepare();
+const file = await importFile();
+const server = await startProduct(data);
+const session = await signIn(server.url);
+const navigation = await fetch(`${server.url}/api/navigation`, { headers: { cookie: session.cookie } });
+const { newest_post } = (await navigation.json()) as { newest_post: string };
+const from = new Date(Date.parse(newest_post) - 89 * 86_400_000).toISOString().slice(0, 10);
+const screenList = screens(server.url, session, from, newest_post);
+const alone = await round(clickThrough(screenList, Date.now() + MINUTES * 60_000));
+console.error(`alone: ${JSON.stringify(alone)}`);
+
+const holder = (await import('#server/platform/data-folder.ts')).holderOf(data);
+const started = await fetch(`${server.url}/internal/imports`, {
+  method: 'POST',
+  headers: { 'x-limelight-secret': holder?.secret ?? '', 'content-type': 'application/json' },
+  body: JSON.stringify({ path: file, preset: null, platform: null, mapping: null }),
+});
+if (!started.ok) throw new Error(`The import did not start: ${started.status}`);
+const importing = await round(clickThrough(screenList, Date.now() + MINUTES * 60_000));
+await server.stop();
+rmSync(file);
+// The world stays as it was for the next time only where nothing was imported into it.
+rmSync(data, { recursive: true, force: true });
+console.log(JSON.stringify({ posts: POSTS, people: PEOPLE, minutes: MINUTES, alone, importing }));
+process.exit(0);

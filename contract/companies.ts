@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './access.ts';
+import { AREAS } from './areas.ts';
+import { importRecord } from './imports.ts';
+import { count, id } from './primitives.ts';
+
+const name = z.string().trim().min(1, 'Name is required').max(120, 'A name has at most 120 characters');
+
+/** A company of the installation as the operator sees it: nothing of what it keeps for itself. */
+export const installedCompany = z.object({
+  id,
+  name: z.string(),
+  created_at: z.string(),
+  /** The first company, whose admins are the operator. */
+  operates: z.boolean(),
+  may_import: z.boolean(),
+  /** People who can sign in, and people who were invited and have not joined. */
+  users: count,
+  invited: count,
+  imports: count,
+  newest_import_at: z.string().nullable(),
+});
+export type InstalledCompany = z.infer<typeof installedCompany>;
+
+export const newCompany = z.object({
+  name,
+  admin_email: z
+    .email('Enter a valid e-mail address')
+    .max(254)
+    .transform((text) => text.toLowerCase()),
+  may_import: z.boolean().default(false),
+});
+
+const operator = endpoint({ role: AREAS.companies.role, ...AREAS.companies.limits, session_only: true });
+const route = (method: 'GET' | 'POST' | 'PUT', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['companies'], summary }) as const;
+
+export const companies = {
+  list: operator
+    .route(route('GET', '/installation/companies', 'Companies of the installation'))
+    .output(z.array(installedCompany)),
+  add: operator
+    .route(route('POST', '/installation/companies', 'Make a company and invite its first admin'))
+    .input(newCompany)
+    .output(
+      z.object({
+        company: installedCompany,
+        /** Opens the admin's account, once: hand it over where no mail is sent. */
+        invitation_url: z.string(),
+      }),
+    ),
+  update: operator
+    .route(
+      route(
+        'PUT',
+        '/installation/companies/{company_id}',
+        'Rename a company, or let it import into the shared data',
+      ),
+    )
+    .input(z.object({ company_id: id, name: name.optional(), may_import: z.boolean().optional() }))
+    .output(installedCompany),
+  imports: operator
+    .route(route('GET', '/installation/imports', 'Imports of every company, newest first'))
+    .input(
+      z.object({
+        company_id: id.optional(),
+        page: z.number().int().min(1).default(1),
+        limit: z.number().int().min(1).max(200).default(50),
+      }),
+    )
+    .output(
+      z.object({
+        imports: z.array(importRecord.extend({ company: z.object({ id, name: z.string() }) })),
+        total: count,
+      }),
+    ),
+};

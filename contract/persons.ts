@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from './access.ts';
+import { AREAS } from './areas.ts';
+import { count, id } from './primitives.ts';
+import { byId } from './profiles/details.ts';
+
+/** A request to forget somebody; it names nobody. */
+export const erasure = z.object({
+  id,
+  reason: z.string(),
+  state: z.enum(['pending', 'running', 'completed', 'error']),
+  /** What is being done, in words. */
+  step: z.string(),
+  posts: count,
+  accounts: count,
+  error: z.string().nullable(),
+  requested_by: z.string(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+export type Erasure = z.infer<typeof erasure>;
+
+const operator = endpoint({ role: AREAS.companies.role, ...AREAS.companies.limits, session_only: true });
+const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['persons'], summary }) as const;
+
+/** What a person may ask of whoever keeps their data (GDPR, articles 15 and 17). */
+export const persons = {
+  export: operator
+    .route(route('GET', '/persons/{id}/export', 'Everything stored about a profile, as one zip'))
+    .input(byId)
+    .output(z.file()),
+  erase: operator
+    .route(route('POST', '/persons/{id}/erase', 'Forget a person: take them out of everything, for good'))
+    .input(
+      byId.extend({
+        /** The profile's name, typed again. */
+        confirm: z.string().max(400),
+        reason: z.string().trim().min(1, 'Reason is required').max(500),
+      }),
+    )
+    .output(erasure),
+  erasures: operator
+    .route(route('GET', '/erasures', 'Requests to forget somebody, newest first'))
+    .output(z.array(erasure)),
+  erasure: operator
+    .route(route('GET', '/erasures/{erasure_id}', 'One of them, with its progress'))
+    .input(z.object({ erasure_id: id }))
+    .output(erasure),
+};

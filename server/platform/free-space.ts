@@ -1,0 +1,79 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface Room {
+  /** Bytes that may still be written, on the fullest disk of the data folder. */
+  free: number;
+  /** Bytes that are kept back, so that the stores can always finish what they began. */
+  reserve: number;
+  /** Writes wait until there is more. */
+  is_low: boolean;
+}
+
+/** Watches the disks of the data folder. */
+export interface FreeSpace {
+  /** How much room there is, a second old at most. */
+  look(): Promise<Room>;
+  /** Calls every few seconds while there is room. */
+  whileRoom(go: () => Promise<void>): void;
+  close(): void;
+}
+
+const GIGABYTE = 1_000_000_000;
+/** What is kept back unless told: a gigabyte, or a twentieth of a smaller disk. */
+const RESERVE = { bytes: GIGABYTE, share: 0.05 };
+/** Once low, this much more than the reserve must be free, so that writes do not stop and go. */
+const ENOUGH = 1.25;
+const KEPT_MS = 1000;
+const WATCH_MS = 3000;
+
+/**
+ * @param reserve bytes to keep back; null for what fits the disk
+ * @param every milliseconds between two calls of `whileRoom`
+ */
+export function watchSpace(folder: string, reserve: number | null = null, every = WATCH_MS): FreeSpace {
+  // The stores may lie on disks of their own.
+  const places = [folder, ...['postgres', 'clickhouse', 'files'].map((name) => path.join(folder, name))];
+  let was_low = false;
+  let kept: { at: number; room: Promise<Room> } | null = null;
+
+  async function measure(): Promise<Room> {
+    const rooms: Room[] = [];
+    for (const place of places) {
+      const disk = await statfs(place).catch(() => null);
+      if (!disk) continue;
+      const free = disk.bavail * disk.bsize;
+      const keep = reserve ?? Math.min(RESERVE.bytes, disk.blocks * disk.bsize * RESERVE.share);
+      rooms.push({ free, reserve: keep, is_low: free < keep * (was_low ? ENOUGH : 1) });
+    }
+    rooms.sort((a, b) => a.free - a.reserve - (b.free - b.reserve));
+    const tightest = rooms[0] ?? { free: Number.POSITIVE_INFINITY, reserve: 0, is_low: false };
+    was_low = tightest.is_low;
+    return tightest;
+  }
+
+  function look() {
+    if (!kept || performance.now() - kept.at > KEPT_MS) kept = { at: performance.now(), room: measure() };
+    return kept.room;
+  }
+
+  const timers = new Set<NodeJS.Timeout>();
+
+  return {
+    look,
+    whileRoom(go) {
+      let busy = false;
+      const timer = setInterval(async () => {
+        if (busy) return;
+        busy = true;
+        // What fails is tried again at the next turn.
+        if (!(await look()).is_low) await go().catch(() => undefined);
+        busy = false;
+      }, every);
+      timers.add(timer.unref());
+    },
+    close() {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}

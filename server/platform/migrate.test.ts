@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ClickHouse } from './clickhouse.ts';
+import { migrateClickHouse, migratePostgres, NewerStore } from './migrate.ts';
+import { openClickHouse } from './open-clickhouse.ts';
+import { openPostgres, type Postgres } from './postgres.ts';
+
+const server = process.env.TEST_DATABASE_URL;
+const closers: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (let close = closers.pop(); close; close = closers.pop()) await close();
+});
+
+async function embedded(): Promise<Postgres> {
+  const store = await openPostgres({});
+  closers.push(() => store.close());
+  return store;
+}
+
+/** Connections of several processes to one new database. */
+async function onServer(processes: number): Promise<Postgres[]> {
+  const name = `limelight_${randomBytes(6).toString('hex')}`;
+  const root = await openPostgres({ url: server });
+  await root.executeSql(`create database ${name}`);
+  closers.push(async () => {
+    await root.executeSql(`drop database ${name} with (force)`);
+    await root.close();
+  });
+  const url = new URL(server ?? '');
+  url.pathname = `/${name}`;
+  const stores = await Promise.all(Array.from({ length: processes }, () => openPostgres({ url: url.href })));
+  closers.push(async () => void (await Promise.all(stores.map((s) => s.close()))));
+  return stores;
+}
+
+const rowsOf = async (store: Postgres, text: string) => (await store.executeSql(text)).rows;
+
+/** The list of scripts as 0.1.0 kept it. */
+async function asFormerly(store: Postgres) {
+  await store.script(`
+    create table former (name text primary key, at timestamptz not null default now());
+    insert into former (name) select name from migration order by name;
+    drop table migration, migration_lock;
+    alter table former rename to migration;`);
+}
+
+const stores: Array<[string, (() => Promise<Postgres>) | null]> = [
+  ['embedded store', embedded],
+  ['PostgreSQL server', server ? async () => (await onServer(1))[0] as Postgres : null],
+];
+
+describe.each(stores)('migrations of the workspace store: %s', (_name, open) => {
+  describe.skipIf(!open)('run', () => {
+    const opened = () => (open ? open() : Promise.reject(new Error('no store')));
+
+    it('once, and not again over the list of an earlier version', async () => {
+      const store = await opened();
+      const ran = await migratePostgres(store);
+      await store.script("insert into company (name) values ('Kept')");
+      await asFormerly(store);
+      const before = await rowsOf(store, 'select name from migration order by name');
+      expect(before).toHaveLength(ran);
+      expect(await migratePostgres(store)).toBe(0);
+      expect(await rowsOf(store, 'select name from migration order by name')).toEqual(before);
+      expect(await rowsOf(store, 'select name from company')).toEqual([{ name: 'Kept' }]);
+      // What the earlier version had not run yet still runs.
+      await asFormerly(store);
+      await store.script("drop table deleted_filter; delete from migration where name like '0008_%'");
+      expect(await migratePostgres(store)).toBe(1);
+      expect(await rowsOf(store, 'select 1 from deleted_filter')).toEqual([]);
+    });
+
+    it('all or none', async () => {
+      const store = await opened();
+      await store.script('create table session (id int)');
+      await expect(migratePostgres(store)).rejects.toThrow('already exists');
+      const tables = "select to_regclass('company') as company, to_regclass('migration') is not null as list";
+      expect(await rowsOf(store, tables)).toEqual([{ company: null, list: true }]);
+      await store.script('drop table session');
+      expect(await migratePostgres(store)).toBeGreaterThan(0);
+    });
+
+    it('not over the store of a newer version', async () => {
+      const store = await opened();
+      await migratePostgres(store);
+      await store.script(
+        "insert into migration (name, timestamp) values ('9999_later.sql', '2030-01-01T00:00:00.000Z')",
+      );
+      await expect(migratePostgres(store)).rejects.toThrow(NewerStore);
+      await expect(migratePostgres(store)).rejects.toThrow('9999_later.sql');
+    });
+  });
+});
+
+describe.skipIf(!server)('processes that start at once', () => {
+  it('api and worker bring one empty workspace store up to date together, each script once', async () => {
+    const processes = await onServer(3);
+    const ran = await Promise.all(processes.map((store) => migratePostgres(store)));
+    expect(ran.filter((n) => n > 0)).toHaveLength(1);
+    const [list] = await rowsOf(processes[0] as Postgres, 'select count(*) as n from migration');
+    expect(list).toEqual({ n: Math.max(...ran) });
+  });
+
+  it('take over the list of an earlier version together', async () => {
+    const processes = await onServer(3);
+    await migratePostgres(processes[0] as Postgres);
+    await asFormerly(processes[0] as Postgres);
+    expect(await Promise.all(processes.map((store) => migratePostgres(store)))).toEqual([0, 0, 0]);
+  });
+
+  it('work on the analytics store one after the other', async () => {
+    const processes = await onServer(2);
+    const seen: string[] = [];
+    await Promise.all(
+      processes.map((store, i) =>
+        store.oneAtATime(async () => {
+          seen.push(`begin ${i}`);
+          await store.executeSql('select pg_sleep(0.2)');
+          seen.push(`end ${i}`);
+        }),
+      ),
+    );
+    const first = seen[0]?.at(-1);
+    const second = first === '0' ? '1' : '0';
+    expect(seen).toEqual([`begin ${first}`, `end ${first}`, `begin ${second}`, `end ${second}`]);
+  });
+});
+
+describe('migrations of the analytics store', () => {
+  it('run once, and not over the store of a newer version', async () => {
+    const ch: ClickHouse = openClickHouse({});
+    closers.push(() => ch.close());
+    expect(await migrateClickHouse(ch)).toBeGreaterThan(0);
+    expect(await migrateClickHouse(ch)).toBe(0);
+    await ch.insert('migration', ['name'], [['9999_later.sql']]);
+    await expect(migrateClickHouse(ch)).rejects.toThrow(NewerStore);
+  });
+});

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+
+type IncomingMessage = FastifyRequest['raw'];
+
+export interface BodyPace {
+  /** Milliseconds between two looks. */
+  window_ms: number;
+  /** Bytes that must have come since the last look. */
+  least_bytes: number;
+}
+
+/** A kilobyte a second: a slow telephone sends more, and a file of 2 GB may take its hours. */
+export const BODY_PACE: BodyPace = { window_ms: 20_000, least_bytes: 20_000 };
+
+interface OpenBody {
+  request: IncomingMessage;
+  /** Bytes of its connection at the last look; null before the first one. */
+  bytes: number | null;
+}
+
+/**
+ * Closes the connections of requests whose bodies stop coming: half-sent ones would stay open for as long as their
+ * senders like, and a limit for the whole request would cut off large uploads.
+ */
+export class OpenBodies {
+  readonly #open = new Set<OpenBody>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(pace: BodyPace) {
+    this.#timer = setInterval(() => this.#look(pace), pace.window_ms).unref();
+  }
+
+  watch(request: IncomingMessage): void {
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
+    if (hasBody) this.#open.add({ request, bytes: null });
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #look({ least_bytes }: BodyPace): void {
+    for (const body of this.#open) {
+      const { request, bytes } = body;
+      const { socket } = request;
+      if (request.complete || socket.destroyed) {
+        this.#open.delete(body);
+        continue;
+      }
+      body.bytes = socket.bytesRead;
+      // Where the buffer is full, it is we who are slow.
+      const isAwaited = request.readableLength < request.readableHighWaterMark;
+      if (bytes !== null && isAwaited && socket.bytesRead - bytes < least_bytes) socket.destroy();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A tool of PostgreSQL that is missing or failed. The message says what to do. */
+export class ToolFailed extends Error {}
+
+/** Runs pg_dump or pg_restore against a server. The password goes by the environment, where no list of processes shows it. */
+export async function runTool(tool: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  const child = spawn(tool, ['--dbname', address.href, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = (await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new ToolFailed(
+      `${tool} was not found. Install the client tools of PostgreSQL, in the version of the server or newer (Debian: apt-get install postgresql-client).`,
+    );
+  })) as [number];
+  if (code !== 0) throw new ToolFailed(`${tool} failed: ${said.trim() || `code ${code}`}`);
+}

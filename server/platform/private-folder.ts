@@ -1,0 +1,50 @@
+import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+
+/** What Limelight keeps in a data folder. */
+const OURS = new Set(['postgres', 'clickhouse', 'files', 'folder.lock', 'holder.json', 'limelight.lock']);
+/** What a volume brings along. */
+const FOREIGN = new Set(['lost+found']);
+
+const OTHERS = 0o077;
+
+/** From now on whatever this process writes, the engines in it included, is for its owner's eyes alone. */
+export function ownerOnly(): void {
+  process.umask(OTHERS);
+}
+
+/**
+ * Takes the rights of others from a data folder that an earlier version, an unpacked archive or a volume left open:
+ * folders become 0700, files 0600. A folder that holds more than Limelight's keeps its own rights.
+ * @returns what was done or could not be, as a sentence; null where there was nothing to do
+ */
+export function narrowFolder(given: string): string | null {
+  const folder = realpathSync(given);
+  const names = readdirSync(folder);
+  const places = names.filter((name) => OURS.has(name)).map((name) => path.join(folder, name));
+  if (names.every((name) => OURS.has(name) || FOREIGN.has(name))) places.unshift(folder);
+  // Behind a closed door nobody reaches what is further down: looking at what is on top is enough.
+  if (!places.some(isOpen)) return null;
+  try {
+    for (const place of places) narrow(place, place !== folder);
+    return `The data folder ${folder} was open to other users of this machine; it is its owner's alone now.`;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EPERM' && code !== 'EROFS') throw error;
+    return `The data folder ${folder} is open to other users of this machine and belongs to another user, who alone can narrow it (chmod -R go= ${folder}).`;
+  }
+}
+
+const isOpen = (place: string) => {
+  const { mode } = lstatSync(place);
+  return !isLink(mode) && (mode & OTHERS) !== 0;
+};
+const isLink = (mode: number) => (mode & 0o170000) === 0o120000;
+
+function narrow(place: string, deep: boolean): void {
+  const stat = lstatSync(place);
+  // What a link leads to is not ours to change.
+  if (stat.isSymbolicLink()) return;
+  if ((stat.mode & OTHERS) !== 0) chmodSync(place, stat.mode & 0o7700);
+  if (deep && stat.isDirectory()) for (const name of readdirSync(place)) narrow(path.join(place, name), true);
+}

@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Addresses of proxies whose word on who calls is taken, as `@fastify/proxy-addr` reads them; false = nobody's. */
+export type TrustedProxies = string[] | false;
+
+/** Address ranges by a name: this machine, and the networks of containers and private nets. */
+const NAMED: Record<string, TrustedProxies> = {
+  none: false,
+  loopback: ['loopback'],
+  private: ['loopback', 'linklocal', 'uniquelocal'],
+};
+
+function isRange(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  // A range of everybody (/0) would let everybody say who they are.
+  const most = family === 4 ? 32 : 128;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+}
+
+/** `none`, `loopback`, `private` or a list of addresses and ranges; null for anything else. */
+export function trustedProxies(text: string): TrustedProxies | null {
+  const named = NAMED[text];
+  if (named !== undefined) return named;
+  const ranges = text.split(',').map((part) => part.trim());
+  return ranges.every(isRange) ? ranges : null;
+}
+
+/** What is wrong between the address people open and the proxies that are trusted; null = nothing. */
+export function proxyWarning(public_url: string | undefined, trusted: TrustedProxies): string | null {
+  if (!public_url?.startsWith('https://') || trusted !== false) return null;
+  return 'LIMELIGHT_URL is https, which takes a proxy, but LIMELIGHT_TRUST_PROXY is none: all visitors will count as one address. Set it to the address of the proxy.';
+}
+
+/**
+ * Says once that a proxy forwards requests without being trusted: behind it everybody shares one address, and with it
+ * the limits on calls and sign-ins.
+ */
+export function tellOfUntrustedProxy(app: FastifyInstance): void {
+  let told = false;
+  app.addHook('onRequest', async (request) => {
+    // More than one address: the nearest is trusted, and said for whom it asks.
+    if (told || request.headers['x-forwarded-for'] === undefined || (request.ips?.length ?? 1) > 1) return;
+    told = true;
+    const address = request.raw.socket.remoteAddress?.replace(/^::ffff:/, '');
+    app.log.warn(
+      `A request came through a proxy at ${address}, which is not trusted: its visitors count as one address. If the proxy is yours, set LIMELIGHT_TRUST_PROXY=${address}`,
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { makeBackup } from '#server/platform/backup.ts';
+import { BackupUnusable } from '#server/platform/backup-manifest.ts';
+import { onlyWithSecret } from '#server/platform/holder-secret.ts';
+import { ToolFailed } from '#server/platform/postgres-tools.ts';
+import type { OpenStores } from '#server/platform/stores.ts';
+import { VERSION } from './about.ts';
+
+/** Where a backup stands; `message` is the sentence of one that failed. */
+export type BackupState =
+  | { state: 'running' }
+  | { state: 'done'; files: number; bytes: number }
+  | { state: 'failed'; message: string };
+
+/** Makes a backup of open stores. Never rejects: what went wrong is a sentence. */
+export async function backUp(stores: OpenStores, data: string, folder: string): Promise<BackupState> {
+  const { postgres, writes, engines, services } = stores;
+  try {
+    const sources = { data, version: VERSION, postgres, writes, analytics: engines.analytics };
+    const { files } = await makeBackup(sources, folder);
+    return { state: 'done', files: files.length, bytes: files.reduce((sum, f) => sum + f.size, 0) };
+  } catch (error) {
+    const { message } = error as Error;
+    const is_known = error instanceof BackupUnusable || error instanceof ToolFailed;
+    if (!is_known) services.log.error(error, 'backup');
+    return { state: 'failed', message: is_known ? message : `The backup failed: ${message}` };
+  }
+}
+
+/** The command line's door to backups of the running server: one at a time, asked for by POST, watched by GET. */
+export async function backupDoor(
+  app: FastifyInstance,
+  stores: OpenStores,
+  data: string,
+  secret: string,
+): Promise<void> {
+  const body = z.object({ folder: z.string().refine((folder) => path.isAbsolute(folder)) });
+  let last: BackupState | null = null;
+  await app.register(
+    async (scope) => {
+      onlyWithSecret(scope, secret);
+      scope.post('/', async (request, reply) => {
+        const { folder } = body.parse(request.body);
+        if (last?.state === 'running')
+          return reply.code(409).send({ message: 'A backup is being made already.' });
+        last = { state: 'running' };
+        void backUp(stores, data, folder).then((ended) => {
+          last = ended;
+        });
+        return last;
+      });
+      scope.get(
+        '/',
+        async (_request, reply) => last ?? reply.code(404).send({ message: 'No backup was made.' }),
+      );
+    },
+    { prefix: '/internal/backup' },
+  );
+}

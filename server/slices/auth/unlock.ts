@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { audit } from '#server/platform/audit.ts';
+import type { BaseContext, Services } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { UNLOCK_HOURS, unlockMail } from './auth.messages.ts';
+import { newSecret, sha256 } from './codes.ts';
+import { rememberBrowser } from './known-browsers.ts';
+import { userByEmail } from './user-by-email.ts';
+
+export const unlockMailJob = {
+  name: 'sign-in-unlock-mail',
+  payload: z.object({ email: z.string() }),
+  retries: 3,
+  retry_seconds: 5,
+};
+
+/** The worker's side: whether there is such an account is looked up here, so that no answer's time tells. */
+export const unlockMailWorker = (services: Services): Job<typeof unlockMailJob.payload> => ({
+  ...unlockMailJob,
+  run: ({ email }) => mailUnlockLink(services, email),
+});
+
+/** Mails the account a link that lets a browser in. While one is good no other is sent: an attack is no flood. */
+async function mailUnlockLink(services: Services, email: string): Promise<void> {
+  const { db } = services;
+  const now = services.now();
+  const user = await userByEmail(db, email);
+  if (!user?.is_active) return;
+  const token = newSecret();
+  const mail_id = await transaction(db, async (trx) => {
+    await trx.selectFrom('app_user').where('id', '=', user.id).select('id').forUpdate().execute();
+    await trx
+      .deleteFrom('sign_in_unlock')
+      .where((e) => e.or([e('expires_at', '<=', now), e('created_at', '>', now)]))
+      .execute();
+    const good = await trx
+      .selectFrom('sign_in_unlock')
+      .where('user_id', '=', user.id)
+      .select('user_id')
+      .executeTakeFirst();
+    if (good) return null;
+    const expires_at = new Date(now.getTime() + UNLOCK_HOURS * 3_600_000);
+    await trx
+      .insertInto('sign_in_unlock')
+      .values({ token_hash: sha256(token), user_id: user.id, created_at: now, expires_at })
+      .execute();
+    const { id: user_id, company_id, email: to, first_name: name } = user;
+    await audit(
+      { db: trx, now: () => now },
+      { company_id, user_id, action: 'auth.sign_in_locked', target: to },
+    );
+    // After the #, where neither a server's log nor a referrer sees it.
+    const data = { name, url: `${services.public_url}/unlock-sign-in#${token}` };
+    return services.mail.write(trx, { company_id, to, template: unlockMail, data });
+  });
+  if (mail_id !== null) await services.mail.deliver(mail_id);
+}
+
+/** Lets this browser sign in while others may not, with a link's token, once. Throws 400. */
+export async function unlockSignIn(context: BaseContext, input: { token: string }) {
+  const used = await context.db
+    .deleteFrom('sign_in_unlock')
+    .where('token_hash', '=', sha256(input.token))
+    .where('expires_at', '>', context.now())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!used) {
+    const message =
+      'This link was used already or is too old. Try to sign in: where that is refused, another is mailed.';
+    throw refuse('BAD_REQUEST', message, [{ field: 'token', message }]);
+  }
+  await rememberBrowser(context, used.user_id, false);
+  return { status: 'ok' as const };
+}

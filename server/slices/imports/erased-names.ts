@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import type { Services } from '#server/platform/context.ts';
+import { sealKey } from '#server/platform/sealed.ts';
+import { aliasesOf } from './intake/account-keys.ts';
+import type { AccountRef, Observation } from './observations.ts';
+
+/** Names of people who were erased, as plain data: hashes, and the key they were made with. */
+export interface ErasedNames {
+  key: Uint8Array;
+  hashes: string[];
+}
+
+/** Derived from the installation's secret: another key than the one that seals. */
+export async function erasedKey(services: Pick<Services, 'files'>): Promise<Uint8Array> {
+  return createHmac('sha256', await sealKey(services))
+    .update('erased names')
+    .digest();
+}
+
+/** One name on one platform, as it is kept after an erasure. */
+export const erasedHash = (key: Uint8Array, platform: string, alias: string): string =>
+  createHmac('sha256', key).update(`${platform}|${alias}`).digest('hex');
+
+/** What an import has to leave out; null = nobody was erased. */
+export async function readErasedNames(services: Pick<Services, 'db' | 'files'>): Promise<ErasedNames | null> {
+  const rows = await services.db.selectFrom('erased_name').select('hash').execute();
+  return rows.length === 0 ? null : { key: await erasedKey(services), hashes: rows.map((r) => r.hash) };
+}
+
+/** Leaves out what tells of erased people; a name is hashed once. */
+export function withoutErased(names: ErasedNames | null): (observations: Observation[]) => Observation[] {
+  if (names === null) return (observations) => observations;
+  const hashes = new Set(names.hashes);
+  const known = new Map<string, boolean>();
+  const isErased = (platform: string, alias: string): boolean => {
+    const name = `${platform}|${alias}`;
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const erased = hashes.has(erasedHash(names.key, platform, alias));
+    known.set(name, erased);
+    return erased;
+  };
+  const isErasedAccount = (ref: AccountRef) => aliasesOf(ref).some((alias) => isErased(ref.platform, alias));
+  return (observations) =>
+    observations.flatMap((o): Observation[] => {
+      if (o.kind === 'comment')
+        return o.author !== null && isErased(o.platform, `user:${o.author}`) ? [] : [o];
+      if (o.kind !== 'brand') return isErasedAccount(o.account) ? [] : [o];
+      if (isErased('brand', o.external_id)) return [];
+      return [{ ...o, accounts: o.accounts.filter((ref) => !isErasedAccount(ref)) }];
+    });
+}

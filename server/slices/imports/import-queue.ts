@@ -1,0 +1,60 @@
+import { listened } from '#server/platform/listened.ts';
+import { type RunServices, runImport } from './import-run.ts';
+import { isSmall } from './run/fair-order.ts';
+import { waitingImports } from './waiting-imports.ts';
+
+/** Imports at a time, at most one of them of a large file: a small one that comes meanwhile finds room. */
+const AT_A_TIME = 2;
+
+const queues = new WeakMap<object, ImportQueue>();
+
+/** The queue of the stores of this process. */
+export function importQueue(services: RunServices): ImportQueue {
+  const known = queues.get(services.ch) ?? new ImportQueue(services);
+  queues.set(services.ch, known);
+  return known;
+}
+
+/** Begins waiting imports in their fair order as room gets free. Which ones wait is told by their records alone. */
+class ImportQueue {
+  readonly #services: RunServices;
+  readonly #running = new Map<number, { small: boolean; ended: Promise<void> }>();
+  readonly #stopping = new AbortController();
+  #filling: Promise<void> = Promise.resolve();
+
+  constructor(services: RunServices) {
+    this.#services = services;
+  }
+
+  /** Looks whether one that waits can begin; settles when those have begun, not when they have ended. */
+  fill(): Promise<void> {
+    this.#filling = this.#filling.catch(() => undefined).then(() => this.#fill());
+    return this.#filling;
+  }
+
+  /** Begins nothing more. Running imports stop after the units they have begun, and go on at the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#filling.catch(() => undefined);
+    await Promise.allSettled([...this.#running.values()].map(({ ended }) => ended));
+  }
+
+  async #fill(): Promise<void> {
+    while (!this.#stopping.signal.aborted && this.#running.size < AT_A_TIME) {
+      const order = await waitingImports(this.#services.db);
+      const hasLarge = [...this.#running.values()].some(({ small }) => !small);
+      const next = order.find((one) => !this.#running.has(one.id) && (!hasLarge || isSmall(one)));
+      if (!next) return;
+      const ended = listened(runImport(this.#services, next.id, { stopping: this.#stopping.signal }));
+      this.#running.set(next.id, { small: isSmall(next), ended });
+      const free = () => {
+        this.#running.delete(next.id);
+        this.fill().catch((error) => this.#services.log.error({ err: error }, 'import queue'));
+      };
+      ended.then(free, (error) => {
+        this.#services.log.error({ err: error, import: next.id }, 'import');
+        free();
+      });
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { Piscina } from 'piscina';
+import { FileError, type FileErrorCode } from '../reader/file-error.ts';
+import { outOfMemory } from '../reader/limits.ts';
+import type { Chosen, Inspection } from './inspection.ts';
+
+/** What is asked of the thread, and what it answers. A FileError would lose its class on the way. */
+export type Question = { path: string; chosen: Chosen | null };
+export type Answer = { found: Inspection | null } | { refused: { code: FileErrorCode; message: string } };
+
+const HEAP_MEGABYTES = 384;
+/** The first rows of a sound file are there within a second. */
+const MOST_MS = 30_000;
+
+/** Looks at files that somebody sent, before they are imported. */
+export interface Inspector {
+  /** Throws FileError for what is no table, is damaged, or asks too much. */
+  inspect(path: string): Promise<Inspection>;
+  /** Throws FileError where the file cannot be taken in that way. */
+  check(path: string, chosen: Chosen): Promise<void>;
+}
+
+/** On threads of its own: a file that takes all memory or never ends takes its thread with it, and nothing else. */
+export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_MS } = {}): Inspector {
+  const threads = new Piscina<Question, Answer>({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    name: 'answer',
+    minThreads: 0,
+    maxThreads: 2,
+    idleTimeout: 30_000,
+    // Threads read files, and must not sleep on their messages meanwhile.
+    atomics: 'disabled',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heap_megabytes, maxYoungGenerationSizeMb: 32 },
+  });
+  const ask = async (question: Question): Promise<Inspection | null> => {
+    const answer = await threads
+      .run(question, { signal: AbortSignal.timeout(most_ms) })
+      .catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') throw outOfMemory(error);
+        if (error.name === 'AbortError')
+          throw new FileError('too_slow', 'Reading the first rows of this file takes too long.', {
+            cause: error,
+          });
+        throw error;
+      });
+    if ('refused' in answer) throw new FileError(answer.refused.code, answer.refused.message);
+    return answer.found;
+  };
+  return {
+    inspect: async (path) => (await ask({ path, chosen: null })) as Inspection,
+    check: async (path, chosen) => void (await ask({ path, chosen })),
+  };
+}
+
+/** The one of this process. */
+export const inspector = openInspector();

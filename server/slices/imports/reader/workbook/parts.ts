@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { FileError } from '../file-error.ts';
+import { checkUnpacked, tooLarge } from '../limits.ts';
+
+/** A workbook has some dozens of parts; pictures and pivot tables bring more. */
+const MOST_PARTS = 20_000;
+
+/** The parts of a workbook, which is a zip archive. */
+export interface Parts {
+  has(name: string): boolean;
+  /** Unpacked text, as it comes. Throws `too_large` beyond `most` bytes. */
+  text(name: string, most: number, onRead?: (share: number) => void): AsyncGenerator<string, void, undefined>;
+  close(): void;
+}
+
+/** Opens a workbook: a path, or the bytes of one. Throws `not_a_table` where it is no sound archive. */
+export async function openParts(from: string | Buffer): Promise<Parts> {
+  const options = { lazyEntries: true, autoClose: false } as const;
+  const zip = await (typeof from === 'string'
+    ? openPromise(from, options)
+    : fromBufferPromise(from, options)
+  ).catch(damaged);
+  const entries = new Map<string, Entry>();
+  try {
+    if (zip.entryCount > MOST_PARTS) throw tooLarge('The Excel file holds more parts than any workbook has.');
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted())
+        throw new FileError('not_a_table', 'The Excel file is protected by a password.');
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    zip.close();
+    damaged(error);
+  }
+  return {
+    has: (name) => entries.has(name),
+    text: (name, most, onRead) => textOf(zip, entries.get(name), most, onRead),
+    close: () => zip.close(),
+  };
+}
+
+async function* textOf(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  most: number,
+  onRead?: (share: number) => void,
+): AsyncGenerator<string, void, undefined> {
+  if (!entry) throw new FileError('not_a_table', 'The Excel file lacks a part that it names.');
+  let stream: Readable | null = null;
+  try {
+    stream = await zip.openReadStreamPromise(entry, {});
+    const decoder = new TextDecoder();
+    let out = 0;
+    for await (const chunk of stream) {
+      out += (chunk as Buffer).length;
+      if (out > most) throw tooLarge('The texts of the Excel file take more memory than one file may have.');
+      checkUnpacked(out, entry.compressedSize);
+      onRead?.(out / Math.max(1, entry.uncompressedSize));
+      yield decoder.decode(chunk as Buffer, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    damaged(error);
+  } finally {
+    stream?.destroy();
+  }
+}
+
+/** Any failure of the archive's own is the file's. */
+export function damaged(error: unknown): never {
+  if (error instanceof FileError) throw error;
+  throw new FileError('not_a_table', 'The Excel file is damaged or is not an .xlsx workbook.', {
+    cause: error,
+  });
+}

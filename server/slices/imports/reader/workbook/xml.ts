@@ -1,0 +1,45 @@
+import { SaxesParser } from 'saxes';
+import { tooLarge } from '../limits.ts';
+
+/** What a reader of XML wants to know; names come without their prefix. */
+export interface XmlEvents {
+  open?(name: string, attributes: Record<string, string>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+const DEEPEST = 100;
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** Feeds a parser with a text as it comes, and pauses after each piece: what came of it is taken away. */
+export async function* readXml(chunks: AsyncIterable<string>, events: XmlEvents): AsyncGenerator<void> {
+  const parser = new SaxesParser<{ xmlns: false; position: boolean }>({ xmlns: false, position: false });
+  let depth = 0;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  // Only a document type can define entities, and a workbook has none.
+  parser.on('doctype', () => {
+    throw new Error('A document type is not read.');
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++depth > DEEPEST) throw tooLarge(`The Excel file is nested deeper than ${DEEPEST} levels.`);
+    events.open?.(local(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth--;
+    events.close?.(local(name));
+  });
+  if (events.text) parser.on('text', events.text);
+  if (events.text) parser.on('cdata', events.text);
+  for await (const chunk of chunks) {
+    parser.write(chunk);
+    yield;
+  }
+  parser.close();
+}
+
+/** Reads a small document to its end. */
+export async function readWholeXml(chunks: AsyncIterable<string>, events: XmlEvents): Promise<void> {
+  for await (const _ of readXml(chunks, events));
+}

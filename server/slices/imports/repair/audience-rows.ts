@@ -1,0 +1,84 @@
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { WEIGHED_DIMENSIONS } from '#server/platform/metrics/audience-cells.ts';
+import { numberSet } from '#server/platform/number-set.ts';
+
+/** Which accounts: a condition on `account_id`. */
+export const accountsOf = (ids: Iterable<number>): string => `account_id IN (${numberSet(ids)})`;
+
+const KEY = 'account_id, dimension, key';
+
+const expectedIndex = (
+  where: string,
+) => `SELECT account_id, dimension, pair.1 AS key, pair.2 AS share, revision
+  FROM (SELECT account_id, dimension, revision, arrayJoin(arrayZip(keys, shares)) AS pair
+    FROM account_audience FINAL WHERE ${where})`;
+
+/** What `cellsOf` (server/platform/metrics/audience-cells.ts) makes of distributions; accounts that have none, too. */
+const expectedCells = (where: string) => `SELECT account_id,
+    groupArrayArrayIf(arrayConcat([(concat(dimension, ':'), toFloat32(1))],
+      arrayMap(x -> (concat(dimension, ':', x.1), x.2), known)),
+      notEmpty(known) AND dimension IN (${WEIGHED_DIMENSIONS.map((d) => `'${d}'`).join(', ')})) AS weighed,
+    if(empty(weighed), weighed, arrayConcat([('', toFloat32(1))], weighed)) AS pairs, sum(revision) AS revision
+  FROM (SELECT account_id, dimension, revision, arrayFilter(x -> x.2 >= 0, arrayZip(keys, shares)) AS known
+    FROM account_audience FINAL WHERE ${where})
+  GROUP BY account_id`;
+
+export interface MendedAudiences {
+  /** Rows by key that were missing, or said something else. */
+  index: number;
+  /** Accounts whose cells did. */
+  cells: number;
+}
+
+/**
+ * Makes `audience_index` and `audience_cells` hold what follows from `account_audience`.
+ * @param alone no import runs. Where one may, only rows of earlier revisions than their distribution's are written over,
+ *   so that whatever an import writes meanwhile wins; alone, all that differ are. Of equal revisions the row written
+ *   last counts.
+ */
+export async function mendAudiences(ch: ClickHouse, where: string, alone: boolean): Promise<MendedAudiences> {
+  const or = (condition: string) => (alone ? `OR ${condition}` : '');
+  const extra = `FROM (SELECT ${KEY}, revision FROM audience_index FINAL WHERE ${where}) AS t
+    LEFT JOIN (SELECT account_id, dimension, keys, revision AS now FROM account_audience FINAL WHERE ${where}) AS d
+      USING (account_id, dimension)
+    WHERE NOT has(d.keys, t.key) AND (t.revision < d.now ${or('1')})`;
+  // What stands, and the highest revision it ever had. Of rows of one revision the one written last counts, which FINAL
+  // alone can tell.
+  const standing = (table: string, key: string, says: string) => `SELECT ${key}, max(revision) AS stands,
+      max(lives) AS is_live, anyIf(says, lives = 1) AS says
+    FROM (SELECT ${key}, revision, 0 AS lives, ${says} AS says FROM ${table} WHERE ${where}
+      UNION ALL SELECT ${key}, revision, 1 AS lives, ${says} AS says FROM ${table} FINAL WHERE ${where})
+    GROUP BY ${key}`;
+  const lacking = `FROM (${expectedIndex(where)}) AS d
+    LEFT JOIN (${standing('audience_index', KEY, 'share')}) AS t USING (${KEY})
+    WHERE t.stands < d.revision ${or('t.is_live = 0 OR t.says != d.share')}`;
+  const cells = `FROM (${expectedCells(where)}) AS d
+    LEFT JOIN (${standing('audience_cells', 'account_id', 'arraySort(arrayZip(cells, shares))')}) AS t USING (account_id)
+    WHERE (t.stands < d.revision ${or('1')}) AND t.says != arraySort(d.pairs)`;
+  const into_index = `audience_index (${KEY}, share, revision, is_deleted)`;
+  const ended = await insertFound(
+    ch,
+    into_index,
+    `SELECT ${KEY}, 0, greatest(t.revision + 1, d.now), 1 ${extra}`,
+  );
+  const put = await insertFound(
+    ch,
+    into_index,
+    `SELECT ${KEY}, d.share, greatest(d.revision, t.stands), 0 ${lacking}`,
+  );
+  return {
+    index: ended + put,
+    cells: await insertFound(
+      ch,
+      'audience_cells (account_id, cells, shares, revision)',
+      `SELECT account_id, d.pairs.1, d.pairs.2, greatest(d.revision, t.stands) ${cells}`,
+    ),
+  };
+}
+
+/** Inserts what a query finds, if anything. Returns how many rows that were. */
+async function insertFound(ch: ClickHouse, into: string, select: string): Promise<number> {
+  const [found] = await ch.query<{ n: number }>(`SELECT count() AS n FROM (${select})`, {}, into);
+  if (found?.n) await ch.command(`INSERT INTO ${into} ${select}`);
+  return found?.n ?? 0;
+}

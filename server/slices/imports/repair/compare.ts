@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/context.ts';
+import { WEIGHED_DIMENSIONS } from '#server/platform/metrics/audience-cells.ts';
+
+type Stores = Pick<Services, 'db' | 'ch'>;
+
+/** How many rows of each kind differ from what they follow from; 0 = none, at least 1 where any does. */
+export interface Differences {
+  /** By year of the posts: 1970 holds those without a date. */
+  terms: Map<number, number>;
+  audiences: number;
+  search: number;
+}
+
+/** Sums over rows as texts: they go round at 2^64. */
+interface Sums {
+  year: number;
+  n: number;
+  sums: string[];
+}
+
+const NUMBERS = 'toUInt64(likes) + comments + shares + views';
+
+/**
+ * Holds what is derived against what it follows from, by counts and sums: cheap enough for every day.
+ * @param deep looks at the terms themselves too, which reads every text that a post is found by
+ * @param threads cores that the engine may take for it; 0 = all
+ */
+export async function compareDerived(stores: Stores, deep = false, threads = 0): Promise<Differences> {
+  const settings = threads > 0 ? `SETTINGS max_threads = ${threads}` : '';
+  return {
+    terms: await compareTerms(stores, deep, settings),
+    audiences: await compareAudiences(stores, settings),
+    search: await compareSearch(stores, settings),
+  };
+}
+
+async function compareTerms({ ch }: Stores, deep: boolean, settings: string): Promise<Map<number, number>> {
+  const due = [
+    'length(terms) * id',
+    `length(terms) * (${NUMBERS})`,
+    'arraySum(arrayMap(t -> cityHash64(t), terms))',
+  ];
+  const found = ['post_id', NUMBERS, 'term_hash'];
+  const ask = (count: string, columns: string[], table: string) =>
+    ch.query<Sums>(
+      `SELECT toYear(created_at) AS year, ${count} AS n,
+         [${columns
+           .slice(0, deep ? 3 : 2)
+           .map((c) => `toString(sum(${c}))`)
+           .join(', ')}] AS sums
+       FROM ${table} FINAL GROUP BY year ${settings}`,
+      {},
+      `sums of ${table}`,
+    );
+  const [posts, terms] = [
+    await ask('sum(length(terms))', due, 'posts'),
+    await ask('count()', found, 'post_terms'),
+  ];
+  const standing = new Map(terms.map((t) => [t.year, t]));
+  const differing = new Map<number, number>();
+  for (const post of posts) {
+    const term = standing.get(post.year);
+    standing.delete(post.year);
+    const by = Math.abs(post.n - (term?.n ?? 0));
+    if (by > 0 || (post.n > 0 && String(post.sums) !== String(term?.sums)))
+      differing.set(post.year, Math.max(by, 1));
+  }
+  // Of years without a post.
+  for (const [year, { n }] of standing) differing.set(year, n);
+  return differing;
+}
+
+async function compareAudiences({ ch }: Stores, settings: string): Promise<number> {
+  const weighed = WEIGHED_DIMENSIONS.map((d) => `'${d}'`).join(', ');
+  // Cells that say "has this dimension" or "has any" follow from the others.
+  const marks = ['', ...WEIGHED_DIMENSIONS.map((d) => `${d}:`)].map((c) => `'${c}'`).join(', ');
+  const ofCell = (cell: string) =>
+    `if(s < 0 OR s = 1 AND ${cell} IN (${marks}), 0, cityHash64(account_id, ${cell}, s))`;
+  const [sums] = await ch.query<Record<'keys' | 'index' | 'due' | 'cells', [n: number, hash: string]>>(
+    `SELECT
+       (SELECT (sum(length(keys)), toString(sum(arraySum((k, s) -> cityHash64(account_id, toString(dimension), k, s), keys, shares))))
+         FROM account_audience FINAL) AS keys,
+       (SELECT (count(), toString(sum(cityHash64(account_id, toString(dimension), key, share)))) FROM audience_index FINAL) AS index,
+       (SELECT (uniqExact(account_id), toString(sum(arraySum((k, s) -> ${ofCell("concat(toString(dimension), ':', k)")}, keys, shares))))
+         FROM account_audience FINAL WHERE dimension IN (${weighed}) AND arrayExists(s -> s >= 0, shares)) AS due,
+       (SELECT (countIf(notEmpty(cells)), toString(sum(arraySum((c, s) -> ${ofCell('toString(c)')}, cells, shares))))
+         FROM audience_cells FINAL) AS cells ${settings}`,
+    {},
+    'sums of audiences',
+  );
+  if (!sums) return 0;
+  const differ = ([n, hash]: [number, string], [m, other]: [number, string]) =>
+    hash === other ? Math.abs(n - m) : Math.max(Math.abs(n - m), 1);
+  return differ(sums.keys, sums.index) + differ(sums.due, sums.cells);
+}
+
+/** Profiles and accounts that search does not hold, or holds though they are gone. What still waits is not counted. */
+async function compareSearch({ db, ch }: Stores, settings: string): Promise<number> {
+  const { rows } = await sql<{ profiles: number; accounts: number; waiting: number }>`
+    select (select count(*)::int from profile) as profiles, (select count(*)::int from account) as accounts,
+      (select count(*)::int from outbox_event) as waiting`.execute(db);
+  const [stored] = await ch.query<{ profiles: number; accounts: number }>(
+    `SELECT (SELECT uniqExact(profile_id) FROM profile_search FINAL WHERE platform = 'all') AS profiles,
+       (SELECT count() FROM accounts FINAL) AS accounts ${settings}`,
+    {},
+    'search rows',
+  );
+  const [wanted] = rows;
+  if (!wanted || !stored || wanted.waiting > 0) return 0;
+  return Math.abs(wanted.profiles - stored.profiles) + Math.abs(wanted.accounts - stored.accounts);
+}

@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Services } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/postgres.ts';
+import { compareDerived, type Differences } from './compare.ts';
+
+const NAME = 'derived_rows';
+const TABLES = [
+  'posts',
+  'post_terms',
+  'account_audience',
+  'audience_index',
+  'audience_cells',
+  'profile_search',
+  'accounts',
+];
+/** People and imports come first. */
+const THREADS = 1;
+const LOOK_AGAIN_MS = 60_000;
+
+const kept = z.object({
+  checked_at: z.string(),
+  terms: z.number(),
+  audiences: z.number(),
+  search: z.number(),
+});
+export type DerivedHealth = z.infer<typeof kept>;
+
+/** What the last comparison found; null = there was none yet. */
+export async function derivedHealth(db: Database): Promise<DerivedHealth | null> {
+  const row = await db.selectFrom('setting').where('name', '=', NAME).select('value').executeTakeFirst();
+  return row ? kept.parse(row.value) : null;
+}
+
+/** What whoever runs the installation should know of it, one sentence each. */
+export async function derivedProblems(db: Database): Promise<string[]> {
+  const found = await derivedHealth(db);
+  if (!found) return [];
+  const names = {
+    terms: 'keyword reports',
+    audiences: 'audience filters',
+    search: 'profile search',
+  } as const;
+  return (['terms', 'audiences', 'search'] as const)
+    .filter((kind) => found[kind] > 0)
+    .map(
+      (kind) =>
+        `${found[kind].toLocaleString('en')} rows of ${names[kind]} are missing or wrong: npm run repair mends them.`,
+    );
+}
+
+type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
+
+/** Compares in the background, once nothing is being written, and keeps what it found. */
+export async function checkDerived(stores: Stores, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const before = await stores.ch.version(TABLES);
+    const found = await compareDerived(stores, false, THREADS);
+    // A unit that is half written differs, and is no damage.
+    if ((await stores.ch.version(TABLES)) === before && !(await isWriting(stores.db)))
+      return keep(stores, found);
+    await setTimeout(LOOK_AGAIN_MS, undefined, { signal, ref: false });
+  }
+}
+
+export async function keep({ db, log, now }: Stores, found: Differences): Promise<void> {
+  const terms = [...found.terms.values()].reduce((sum, n) => sum + n, 0);
+  const value: DerivedHealth = { ...found, terms, checked_at: now().toISOString() };
+  await db
+    .insertInto('setting')
+    .values({ name: NAME, value: JSON.stringify(value) })
+    .onConflict((c) => c.column('name').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+  for (const problem of await derivedProblems(db)) log.warn(problem);
+}
+
+async function isWriting(db: Database): Promise<boolean> {
+  const unit = await db
+    .selectFrom('import_unit')
+    .select('import_id')
+    .where('is_settled', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return unit !== undefined;
+}

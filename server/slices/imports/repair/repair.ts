@@ -1,0 +1,61 @@
+import type { Services } from '#server/platform/context.ts';
+import { betweenImports } from '../import-run.ts';
+import { settleUnits } from '../run/open-units.ts';
+import { mendAudiences } from './audience-rows.ts';
+import { compareDerived } from './compare.ts';
+import { keep } from './derived-health.ts';
+import { mendSearch } from './search-rows.ts';
+import { allPosts, endDoubles, mendTerms, postsOfYear } from './term-rows.ts';
+
+type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
+
+/** What one step of a repair did: how much it found, all of which is mended. */
+export interface RepairStep {
+  kind: 'units' | 'posts' | 'terms' | 'audiences' | 'search';
+  found: number;
+  /** For whoever ran it. */
+  text: string;
+}
+
+/**
+ * Makes again what follows from what is kept, where it differs: terms of posts, index and cells of audiences, search.
+ * Waits for imports that run and holds up those that come meanwhile. A second run finds nothing.
+ * @param tell hears of each step as it ends
+ */
+export function repair(stores: Stores, tell: (step: RepairStep) => void): Promise<void> {
+  return betweenImports(stores, () => mend(stores, tell));
+}
+
+const n = (count: number) => count.toLocaleString('en');
+
+async function mend(stores: Stores, tell: (step: RepairStep) => void): Promise<void> {
+  const { ch } = stores;
+  const units = await settleUnits(stores);
+  tell({ kind: 'units', found: units, text: `Imports that were cut off: ${n(units)} owed something` });
+  let doubles = 0;
+  for (const scope of await allPosts(ch)) doubles += await endDoubles(ch, scope);
+  tell({ kind: 'posts', found: doubles, text: `Posts: ${n(doubles)} stood twice` });
+  const differing = await compareDerived(stores, true);
+  const terms = { missing: 0, extra: 0 };
+  for (const year of differing.terms.keys()) {
+    for (const scope of await postsOfYear(ch, year)) {
+      const part = await mendTerms(ch, scope, true);
+      terms.missing += part.missing;
+      terms.extra += part.extra;
+    }
+  }
+  tell({
+    kind: 'terms',
+    found: terms.missing + terms.extra,
+    text: `Terms of posts: ${n(terms.missing)} missing or wrong, ${n(terms.extra)} too many`,
+  });
+  const { index, cells } = await mendAudiences(ch, '1', true);
+  tell({
+    kind: 'audiences',
+    found: index + cells,
+    text: `Audiences: ${n(index)} rows by key and ${n(cells)} accounts missing or wrong`,
+  });
+  const profiles = await mendSearch(stores);
+  tell({ kind: 'search', found: profiles, text: `Search: ${n(profiles)} profiles missing or wrong` });
+  await keep(stores, await compareDerived(stores, true));
+}

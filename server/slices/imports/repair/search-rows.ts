@@ -1,0 +1,60 @@
+import type { Services } from '#server/platform/context.ts';
+import { projectAll } from '#server/slices/profiles/projector.ts';
+
+type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
+
+const LOOKED_AT = {
+  profile_search: '* EXCEPT (revision, is_deleted)',
+  profiles: '* EXCEPT (revision, is_deleted)',
+  accounts: '* EXCEPT (revision, is_deleted)',
+} as const;
+
+/** What stands of each profile in search, as one number. */
+async function standing({ ch }: Stores): Promise<Map<number, string>> {
+  const rows = await ch.query<{ profile_id: number; hash: string }>(
+    `SELECT profile_id, toString(sum(hash)) AS hash FROM (${Object.entries(LOOKED_AT)
+      .map(([table, columns]) => `SELECT profile_id, cityHash64(${columns}) AS hash FROM ${table} FINAL`)
+      .join(' UNION ALL ')}) GROUP BY profile_id`,
+    {},
+    'search rows by profile',
+  );
+  return new Map(rows.map((r) => [r.profile_id, r.hash]));
+}
+
+/** Projects every profile again, and ends rows of those that are gone. Returns how many profiles differed. */
+export async function mendSearch(stores: Stores): Promise<number> {
+  const before = await standing(stores);
+  await endGone(stores, before.keys());
+  await projectAll(stores);
+  const after = await standing(stores);
+  let differing = 0;
+  for (const [profile_id, hash] of after) {
+    if (before.get(profile_id) !== hash) differing++;
+    before.delete(profile_id);
+  }
+  return differing + before.size;
+}
+
+/** Ends what stands of profiles and accounts that the workspace store does not have. */
+async function endGone({ db, ch }: Stores, profile_ids: Iterable<number>): Promise<void> {
+  const known = new Set((await db.selectFrom('profile').select('id').execute()).map((p) => p.id));
+  const gone = [...profile_ids].filter((id) => !known.has(id));
+  const accounts = new Set((await db.selectFrom('account').select('id').execute()).map((a) => a.id));
+  const stored = await ch.query<{ account_id: number }>(
+    'SELECT account_id FROM accounts FINAL',
+    {},
+    'accounts',
+  );
+  const gone_accounts = stored.map((a) => a.account_id).filter((id) => !accounts.has(id));
+  const end = (table: keyof typeof LOOKED_AT, column: string, ids: number[]) =>
+    ids.length === 0
+      ? undefined
+      : ch.command(
+          `INSERT INTO ${table} SELECT * REPLACE (revision + 1 AS revision, 1 AS is_deleted) 
+           FROM (SELECT * FROM ${table} FINAL WHERE ${column} IN {ids:Array(UInt32)})`,
+          { ids },
+        );
+  await end('profile_search', 'profile_id', gone);
+  await end('profiles', 'profile_id', gone);
+  await end('accounts', 'account_id', gone_accounts);
+}

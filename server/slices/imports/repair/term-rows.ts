@@ -1,0 +1,135 @@
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { storedMetrics } from '#server/platform/metrics/post-sql.ts';
+import { withLiterals } from '#server/platform/sql-literals.ts';
+import { postIdSet } from '../intake/post-id.ts';
+
+/** Which posts: a condition on the key columns of `posts` (with `id`) and of `post_terms` (with `post_id`). */
+export type PostScope = (id: 'id' | 'post_id') => string;
+
+/** Posts by their ids as `postId` gives them. */
+export const postsOf = (ids: Iterable<string>): PostScope => {
+  const set = postIdSet(ids);
+  return (id) => `${id} IN (${set})`;
+};
+
+const KEY = 'post_id, term_hash, created_at';
+const NUMBERS = 'known, likes, comments, shares, views, v_interactions, v_impressions, v_reach, v_basis';
+const COLUMNS = `${KEY}, account_id, post_type, ${NUMBERS}`;
+/** Tells rows of equal keys apart. */
+const CONTENT = `cityHash64(account_id, ${NUMBERS.split(', ')
+  .map((n) => `toUInt64(${n})`)
+  .join(', ')})`;
+
+/** The rows that `post_terms` has to hold of posts: what its materialised view makes of them. */
+const expected = (
+  scope: PostScope,
+) => `SELECT cityHash64(arrayJoin(terms)) AS term_hash, created_at, id AS post_id, account_id,
+    post_type, known, likes, comments, shares, views, ${storedMetrics()}, revision
+  FROM posts FINAL PREWHERE ${scope('id')}`;
+
+export interface MendedTerms {
+  /** Rows that were not there, or were those of an earlier state of the post. */
+  missing: number;
+  /** Rows of terms that the post does not have. */
+  extra: number;
+}
+
+/**
+ * Makes `post_terms` hold what follows from `posts`.
+ * @param alone no import runs. Where one may, a row gets the revision of its post, so that whatever an import writes
+ *   meanwhile wins; alone, rows that were ended by mistake are brought back too, above the revision that ended them.
+ */
+export async function mendTerms(ch: ClickHouse, scope: PostScope, alone: boolean): Promise<MendedTerms> {
+  const extra = await endExtraTerms(ch, scope);
+  // Of rows of one revision the one written last counts, which FINAL alone can tell.
+  const rows = `SELECT ${KEY}, revision, 0 AS lives, toUInt64(0) AS says FROM post_terms PREWHERE ${scope('post_id')}`;
+  const live = `SELECT ${KEY}, revision, 1 AS lives, ${CONTENT} AS says FROM post_terms FINAL PREWHERE ${scope('post_id')}`;
+  const lacking = `FROM (SELECT *, ${CONTENT} AS content FROM (${expected(scope)})) AS p
+    LEFT JOIN (SELECT ${KEY}, max(revision) AS stands, max(lives) AS is_live, max(says) AS says
+      FROM (${rows} UNION ALL ${live}) GROUP BY ${KEY}) AS t USING (${KEY})
+    WHERE t.stands < p.revision ${alone ? 'OR t.is_live = 0 OR t.says != p.content' : ''}`;
+  const [found] = await ch.query<{ n: number }>(`SELECT count() AS n ${lacking}`, {}, 'terms that lack');
+  if (found?.n)
+    await ch.command(`INSERT INTO post_terms (${COLUMNS}, revision, is_deleted)
+      SELECT ${COLUMNS}, greatest(p.revision, t.stands), 0 ${lacking}`);
+  return { missing: found?.n ?? 0, extra };
+}
+
+/** Rows of one statement, which may have 16 MB. */
+const ENDED_AT_ONCE = 50_000;
+
+/** Ends rows of terms that their posts do not have, or not at this time any more. */
+async function endExtraTerms(ch: ClickHouse, scope: PostScope): Promise<number> {
+  const rows = await ch.query<{ row: string; id: string }>(
+    `SELECT concat(toString(post_id), '\\t', toString(term_hash), '\\t', toString(toUnixTimestamp(created_at)), '\\t',
+        toString(account_id), '\\t', toString(revision + 1)) AS row, lower(hex(post_id)) AS id
+     FROM (SELECT ${KEY}, account_id, revision FROM post_terms FINAL PREWHERE ${scope('post_id')}) AS t
+     LEFT ANTI JOIN (SELECT ${KEY} FROM (${expected(scope)})) AS p USING (${KEY})`,
+    {},
+    'terms too many',
+  );
+  for (let at = 0; at < rows.length; at += ENDED_AT_ONCE) {
+    const part = rows.slice(at, at + ENDED_AT_ONCE);
+    // Held against the posts once more: these terms may be of a post that came after they were asked for.
+    await ch.command(
+      withLiterals(
+        `INSERT INTO post_terms (${KEY}, account_id, revision, is_deleted)
+         SELECT ${KEY}, account_id, revision, 1 FROM format(TSV,
+           'post_id UInt64, term_hash UInt64, created_at DateTime(\\'UTC\\'), account_id UInt32, revision UInt32', {rows:String}) AS t
+         LEFT ANTI JOIN (SELECT ${KEY} FROM (${expected(postsOf(new Set(part.map((r) => r.id))))})) AS p USING (${KEY})`,
+        { rows: part.map((r) => r.row).join('\n') },
+      ),
+    );
+  }
+  return rows.length;
+}
+
+/**
+ * Ends posts that stand twice, as a change of their account or date leaves them when it is cut off: the later state
+ * stays. Returns how many there were.
+ */
+export async function endDoubles(ch: ClickHouse, scope: PostScope): Promise<number> {
+  // A subquery: outside, `revision` would be the one that is put in its place.
+  const doubles = `FROM (SELECT * FROM posts FINAL PREWHERE ${scope('id')}
+    WHERE (id, revision) GLOBAL NOT IN (SELECT id, max(revision) FROM posts FINAL PREWHERE ${scope('id')} GROUP BY id))`;
+  const [found] = await ch.query<{ n: number }>(
+    `SELECT count() AS n ${doubles}`,
+    {},
+    'posts that stand twice',
+  );
+  if (found?.n)
+    await ch.command(
+      `INSERT INTO posts SELECT * REPLACE (revision + 1 AS revision, 1 AS is_deleted) ${doubles}`,
+    );
+  return found?.n ?? 0;
+}
+
+/** Posts that are looked at in one statement: their terms are some twenty times as many rows. */
+const POSTS_AT_ONCE = 500_000;
+
+const partsOf = (posts: number, made: (part: string) => string): PostScope[] => {
+  const parts = Math.max(1, Math.ceil(posts / POSTS_AT_ONCE));
+  return Array.from(
+    { length: parts },
+    (_, part): PostScope =>
+      (id) =>
+        made(`${id} % ${parts} = ${part}`),
+  );
+};
+
+/** All posts, in parts that one statement can look at: those of one id are together, whatever their date. */
+export async function allPosts(ch: ClickHouse): Promise<PostScope[]> {
+  const [found] = await ch.query<{ posts: number }>('SELECT count() AS posts FROM posts', {}, 'all posts');
+  return partsOf(found?.posts ?? 0, (part) => part);
+}
+
+/** The same of one year, and of terms of that year; 1970 holds posts without a date. */
+export async function postsOfYear(ch: ClickHouse, year: number): Promise<PostScope[]> {
+  const of_year = `toYear(created_at) = ${year}`;
+  const [found] = await ch.query<{ posts: number }>(
+    `SELECT count() AS posts FROM posts WHERE ${of_year}`,
+    {},
+    'posts of a year',
+  );
+  return partsOf(found?.posts ?? 0, (part) => `${of_year} AND ${part}`);
+}

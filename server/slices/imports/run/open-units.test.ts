@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { project } from '#server/slices/profiles/projector.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { addImport, runImport } from '../import-run.ts';
+import type { OpenDoors } from './doors.ts';
+import { settleUnits } from './open-units.ts';
+import type { runApart } from './thread.ts';
+import { runUnits } from './units.ts';
+
+const POSTS = 60;
+const ACCOUNTS = 12;
+
+let app: TestApp;
+let user: Awaited<ReturnType<TestApp['signIn']>>;
+let folder: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  // What fails here is meant to.
+  app.services.log.level = 'fatal';
+  user = await app.signIn();
+  folder = mkdtempSync(path.join(tmpdir(), 'limelight-units-'));
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const MAPPING = {
+  Username: 'account.username',
+  'Post URL': 'link',
+  Caption: 'message',
+  Likes: 'likes',
+  Date: 'created_at',
+  Followers: 'followers',
+  Read: 'observed_at',
+};
+
+/** A file of posts whose ids and accounts begin with the prefix. `day`: when they were read, and their second text. */
+async function add(prefix: string, day = 12) {
+  const rows = Array.from(
+    { length: POSTS },
+    (_, n) =>
+      `${prefix}.${n % ACCOUNTS},https://www.instagram.com/p/${prefix}${n}/,#${prefix} #day${day},${n + day},2026-02-${day - 1},${500 + n},2026-02-${day}`,
+  );
+  const file = path.join(folder, `${prefix}${day}.csv`);
+  writeFileSync(file, [Object.keys(MAPPING).join(','), ...rows, ''].join('\n'));
+  return addImport(app.services, {
+    company_id: user.company_id,
+    created_by: null,
+    path: file,
+    name: path.basename(file),
+    platform: 'instagram',
+    mapping: MAPPING,
+    state: 'pending',
+  });
+}
+
+type Cut = (doors: OpenDoors) => Partial<OpenDoors['ch']> | Partial<OpenDoors['record']>;
+const full = () => {
+  throw new Error('The engine has ended');
+};
+
+/** Where a unit can end early, each with what the engine leaves behind then. */
+const CUTS: Record<string, Cut> = {
+  'before its posts': ({ ch }) => ({
+    insertBlock: async (table, columns, block) =>
+      table === 'posts' ? full() : ch.insertBlock(table, columns, block),
+  }),
+  'between posts and terms': ({ ch }) => ({
+    insertBlock: async (table, columns, block) => {
+      if (table !== 'posts') return ch.insertBlock(table, columns, block);
+      await ch.command('DETACH TABLE post_terms_feed');
+      await ch.insertBlock(table, columns, block);
+      await ch.command('ATTACH TABLE post_terms_feed');
+      full();
+    },
+  }),
+  'between new posts and the end of what they were': ({ ch }) => {
+    let written = false;
+    return {
+      insertBlock: async (table, columns, block) => {
+        if (table === 'posts' && written) full();
+        written ||= table === 'posts' && block.length > 0;
+        return ch.insertBlock(table, columns, block);
+      },
+      command: async () => full(),
+    };
+  },
+  'before it is acknowledged': () => ({ commit: async () => full() }),
+};
+
+/** Runs an import whose unit is cut off there. */
+const runCut = (id: number, cut: Cut) => {
+  const takeIn: typeof runApart = (doors, row) => {
+    const broken = cut(doors);
+    return runUnits(
+      'commit' in broken
+        ? { ...doors, record: { ...doors.record, ...broken } }
+        : { ...doors, ch: { ...doors.ch, ...(broken as object) } },
+      row,
+    );
+  };
+  return runImport(app.services, id, { takeIn });
+};
+
+const read = (id: number) => user.client.imports.get({ id });
+
+/** What stands of the posts of a prefix, and what search says of their creators. */
+async function standing(prefix: string) {
+  const { ch } = app.services;
+  const mine = `id IN (SELECT id FROM posts WHERE startsWith(external_id, '${prefix}'))`;
+  const accounts = `account_id IN (SELECT account_id FROM posts WHERE startsWith(external_id, '${prefix}'))`;
+  const [row] = await ch.query<Record<string, unknown>>(
+    `SELECT (SELECT (count(), uniqExact(id), sum(likes)) FROM posts FINAL WHERE ${mine}) AS posts,
+       (SELECT sum(length(terms)) FROM posts FINAL WHERE ${mine}) AS terms_due,
+       (SELECT count() FROM post_terms FINAL WHERE post_${mine}) AS terms,
+       (SELECT sum(likes * length(terms)) FROM posts FINAL WHERE ${mine}) AS likes_due,
+       (SELECT sum(likes) FROM post_terms FINAL WHERE post_${mine}) AS likes_of_terms,
+       (SELECT count() FROM post_snapshots FINAL WHERE post_${mine}) AS snapshots,
+       (SELECT count() FROM account_snapshots FINAL WHERE ${accounts}) AS account_snapshots`,
+  );
+  const { total, profiles } = await user.client.profiles.search({ search: `${prefix}.` });
+  return { stored: { ...row }, creators: total, followers: profiles.map((p) => p.followers).sort() };
+}
+
+/** No post lacks a term or has one too many. */
+async function expectWhole(prefix: string) {
+  const { stored } = await standing(prefix);
+  expect([stored.terms, stored.likes_of_terms]).toEqual([stored.terms_due, stored.likes_due]);
+}
+
+const SUMS = {
+  accounts_new: 0,
+  posts_new: 0,
+  posts_changed: POSTS,
+  posts_unchanged: 0,
+  snapshots_new: 2 * POSTS,
+};
+
+describe.each(Object.entries(CUTS))('a unit that was cut off %s', (name, cut) => {
+  const letter = 'abcdefgh'[Object.keys(CUTS).indexOf(name)];
+
+  it.each(['start', 'same', 'other'] as const)('owes nothing after the next: %s', async (next) => {
+    const [prefix, whole] = [`cut${letter}${next}`, `whole${letter}${next}`];
+    for (const p of [prefix, whole]) await runImport(app.services, await add(p));
+    const reference = await add(whole, 13);
+    await runImport(app.services, reference);
+    expect(await read(reference)).toMatchObject({ state: 'completed', ...SUMS });
+    const id = await add(prefix, 13);
+    await runCut(id, cut);
+    expect(await read(id)).toMatchObject({ state: 'error', rows_read: 0 });
+
+    if (next === 'start') {
+      expect(await settleUnits(app.services)).toBe(1);
+      expect(await settleUnits(app.services)).toBe(0);
+      await project(app.services);
+      return expectWhole(prefix);
+    }
+    const again = next === 'same' ? id : await add(prefix, 13);
+    if (next === 'same') {
+      await user.client.imports.resume({ id });
+      await runCut(id, cut);
+      if ((await read(id)).state === 'error') await user.client.imports.resume({ id });
+    }
+    await runImport(app.services, again);
+    const record = await read(again);
+    expect(record).toMatchObject({ state: 'completed', rows_read: POSTS });
+    if (next === 'same') expect(record).toMatchObject(SUMS);
+    await expectWhole(prefix);
+    expect(await standing(prefix)).toEqual(await standing(whole));
+  });
+});
+
+it('counts the accounts of an import as they are made, also where the unit that brought them was cut off', async () => {
+  const id = await add('fresh');
+  await runCut(id, CUTS['before its posts'] as Cut);
+  expect(await read(id)).toMatchObject({ state: 'error', accounts_new: ACCOUNTS });
+  await user.client.imports.resume({ id });
+  await runImport(app.services, id);
+  expect(await read(id)).toMatchObject({ state: 'completed', accounts_new: ACCOUNTS, posts_new: POSTS });
+});
+
+it('brings in what imports of the version before may have left out: nobody noted which posts', async () => {
+  await runImport(app.services, await add('older'));
+  const { ch, db } = app.services;
+  await ch.command(`ALTER TABLE post_terms DELETE WHERE post_id IN (SELECT id FROM posts WHERE startsWith(external_id, 'older'))
+    SETTINGS mutations_sync = 1`);
+  const values = { import_id: 1, first_row: 0, next_row: 0, counts: '{}', post_ids: null };
+  await db.insertInto('import_unit').values(values).execute();
+  expect(await settleUnits(app.services)).toBe(1);
+  await expectWhole('older');
+});
+
+it('is left alone while its import goes on', async () => {
+  const id = await add('alone');
+  let settled = -1;
+  const takeIn: typeof runApart = (doors, row) => {
+    const commit: typeof doors.record.commit = async (unit) => {
+      settled = await settleUnits(app.services);
+      return doors.record.commit(unit);
+    };
+    return runUnits({ ...doors, record: { ...doors.record, commit } }, row);
+  };
+  await runImport(app.services, id, { takeIn });
+  expect(settled).toBe(0);
+  expect(await read(id)).toMatchObject({ state: 'completed', posts_new: POSTS });
+});

@@ -1,0 +1,41 @@
+import type { TurnDoor } from './doors.ts';
+
+/**
+ * Whose turn it is to write: imports run side by side, their units do not. A unit reads what stands, works out what
+ * follows and writes it; between that, nobody else may write.
+ */
+export class Turns {
+  #tail: Promise<void> = Promise.resolve();
+  #waiting = 0;
+
+  /** The seat of one import, which asks for its turns in the order of all. */
+  seat(): TurnDoor {
+    let release: (() => void) | null = null;
+    const give = async () => {
+      release?.();
+      release = null;
+    };
+    return {
+      isWanted: async () => release === null || this.#waiting > 0,
+      take: async () => {
+        if (release !== null && this.#waiting === 0) return false;
+        await give();
+        release = await this.#next();
+        return true;
+      },
+      give,
+    };
+  }
+
+  async #next(): Promise<() => void> {
+    const before = this.#tail;
+    let release!: () => void;
+    this.#tail = new Promise((free) => {
+      release = free;
+    });
+    this.#waiting++;
+    await before;
+    this.#waiting--;
+    return release;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Services } from '#server/platform/context.ts';
+
+const DAY_MS = 86_400_000;
+const AREA = 'uploads';
+/** States of imports that still read their file. */
+const NEEDED = ['uploaded', 'pending', 'running', 'paused'];
+
+/**
+ * Lets go of uploads that nobody started within a day, and of uploaded files that no import needs any more: their
+ * imports have ended, or a stopped process left them half written.
+ */
+export async function sweepUploads({
+  db,
+  files,
+  log,
+  now,
+}: Pick<Services, 'db' | 'files' | 'log' | 'now'>): Promise<void> {
+  const yesterday = new Date(now().getTime() - DAY_MS);
+  const left = await db
+    .updateTable('import')
+    .set({ state: 'canceled', error: 'Nobody started it within a day.', finished_at: now() })
+    .where('state', '=', 'uploaded')
+    .where('created_at', '<', yesterday)
+    .returning('id')
+    .execute();
+  const needed = await db
+    .selectFrom('import')
+    .select('file_key')
+    .where('file_key', 'is not', null)
+    .where('state', 'in', NEEDED)
+    .execute();
+  const keys = new Set(needed.map((row) => row.file_key));
+  let removed = 0;
+  for (const { key, written_at } of await files.list(AREA)) {
+    // A younger one may be on its way.
+    if (keys.has(key) || written_at >= yesterday) continue;
+    await files.remove(key);
+    removed++;
+  }
+  if (left.length > 0 || removed > 0)
+    log.info(
+      { imports: left.length, files: removed },
+      'Uploads nobody started, and files nobody needs, are gone',
+    );
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { audit } from '#server/platform/audit.ts';
+import { command } from '#server/platform/internal-door.ts';
+
+const input = z.object({
+  /** Only messages to this address or number. */
+  to: z.string().nullable(),
+  limit: z.number().int().min(1).max(200),
+  /** The account of the system that asks. */
+  reader: z.string().max(200),
+});
+
+/** A message as the terminal prints it; oldest first. */
+export interface PrintedMessage {
+  id: number;
+  kind: string;
+  recipient: string;
+  subject: string | null;
+  state: string;
+  created_at: string;
+  /** Null once a message with a code or a link in it was sent. */
+  text: string | null;
+}
+
+/** `npm run outbox`: the newest messages of all companies with their text. Each that holds a secret is noted as read. */
+export const readOutbox = command(
+  input,
+  async (services, { to, limit, reader }): Promise<PrintedMessage[]> => {
+    const rows = await services.db
+      .selectFrom('message_outbox')
+      .$if(to !== null, (q) =>
+        q.where((e) => e(e.fn<string>('lower', ['recipient']), '=', (to ?? '').toLowerCase())),
+      )
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    for (const row of rows.toReversed()) {
+      if (!row.holds_secret || row.body_text === null) continue;
+      await audit(services, {
+        company_id: row.company_id,
+        user_id: null,
+        action: 'outbox.read_at_the_machine',
+        target: row.recipient,
+        details: { message_id: row.id, template: row.template, reader },
+      });
+    }
+    return rows.toReversed().map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      recipient: row.recipient,
+      subject: row.subject,
+      state: row.state,
+      created_at: row.created_at.toISOString(),
+      text: row.body_text,
+    }));
+  },
+);

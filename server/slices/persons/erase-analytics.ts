@@ -1,0 +1,45 @@
+import type { Services } from '#server/platform/context.ts';
+import { numberSet } from '#server/platform/number-set.ts';
+import { reloadAccountFacts } from '#server/slices/profiles/projector.ts';
+import type { Subject } from './subject.ts';
+
+interface Table {
+  name: string;
+  columns: string[];
+}
+
+/**
+ * Takes the rows of a person out of every table of the analytics store that names a profile, an account or a post: the
+ * engine writes the parts they were in anew. A table that is added later is covered by its column names.
+ */
+export async function eraseAnalytics(services: Pick<Services, 'ch'>, subject: Subject): Promise<void> {
+  const { ch } = services;
+  const tables = await ch.query<Table>(
+    `SELECT t.name AS name, groupArray(c.name) AS columns FROM system.tables t
+     JOIN system.columns c ON c.database = t.database AND c.table = t.name
+     WHERE t.database = {database:String} AND t.engine LIKE '%MergeTree' GROUP BY t.name`,
+    { database: ch.database },
+    'tables to erase from',
+  );
+  const cluster = ch.cluster ? ` ON CLUSTER ${ch.cluster}` : '';
+  for (const table of tables) {
+    const where = conditionOf(table, subject);
+    if (where === null) continue;
+    const sql = `ALTER TABLE ${table.name}${cluster} DELETE WHERE ${where} SETTINGS mutations_sync = 2`;
+    await ch.command(sql, subject.handles.length > 0 ? { authors: subject.handles } : {});
+  }
+  await reloadAccountFacts(services);
+}
+
+function conditionOf({ name, columns }: Table, s: Subject): string | null {
+  const has = new Set(columns);
+  const table = name.replace(/_local$/, '');
+  const posts = s.post_ids.length > 0 ? `(${s.post_ids.join(',')})` : null;
+  const parts = [
+    has.has('profile_id') && `profile_id IN (${numberSet(s.profile_ids)})`,
+    has.has('account_id') && s.account_ids.length > 0 && `account_id IN (${numberSet(s.account_ids)})`,
+    has.has('post_id') && posts && `post_id IN ${posts}`,
+    table === 'comments' && s.handles.length > 0 && `lower(author) IN {authors:Array(String)}`,
+  ].filter((part) => typeof part === 'string');
+  return parts.length === 0 ? null : parts.join(' OR ');
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import type { Subject } from './subject.ts';
+
+/** Takes a person out of the workspace store, in one transaction. What hangs on their profile goes with it. */
+export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {
+  const { profile_ids } = subject;
+  return transaction(db, async (trx) => {
+    await trx.deleteFrom('brand').where('profile_id', 'in', profile_ids).execute();
+    await eraseMentions(trx, subject);
+    await eraseFilters(trx, subject);
+    // Accounts, names, edits, prices and former addresses hang on the profile.
+    await trx.deleteFrom('profile').where('id', 'in', profile_ids).execute();
+    // Search forgets them when the projector finds them gone.
+    await trx
+      .insertInto('outbox_event')
+      .values({ profile_ids: JSON.stringify(profile_ids) })
+      .execute();
+  });
+}
+
+/** A name as a whole word, letter case aside; names come from files, so every sign of a pattern is escaped. */
+function wordsPattern(words: string[]): string | null {
+  const whole = words.filter((word) => word.length >= 3);
+  if (whole.length === 0) return null;
+  const escaped = whole.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return `(^|[^[:alnum:]_])(${escaped.join('|')})($|[^[:alnum:]_])`;
+}
+
+const PATTERN_WORDS = 500;
+
+/** Records that quote them: rejected cells, other profiles' lists of changes, names of files. */
+async function eraseMentions(trx: Database, { words, handles }: Subject): Promise<void> {
+  // With the sign: a handle may be a word that such a record has anyway.
+  const mentioned = wordsPattern(handles.map((handle) => `@${handle}`));
+  if (mentioned !== null) await sql`delete from profile_edit where what ~* ${mentioned}`.execute(trx);
+  for (let at = 0; at < words.length; at += PATTERN_WORDS) {
+    const pattern = wordsPattern(words.slice(at, at + PATTERN_WORDS));
+    if (pattern === null) continue;
+    await sql`delete from import_problem where value ~* ${pattern}`.execute(trx);
+    // The path is needed until the file is in.
+    await sql`update import set
+      file_name = case when file_name ~* ${pattern} then 'a file (name erased on request)' else file_name end,
+      file_path = case when state in ('completed', 'canceled', 'error') then null else file_path end
+      where file_name ~* ${pattern} or file_path ~* ${pattern}`.execute(trx);
+  }
+}
+
+/**
+ * Saved filters that are about them, with their public links: @handle anywhere, or a search for their name, handle or
+ * address. A word that happens to be a handle too is no reason to take a keyword report away.
+ */
+async function eraseFilters(trx: Database, { words, handles, slugs }: Subject): Promise<void> {
+  const lower = (texts: string[]) => JSON.stringify(texts.map((text) => text.toLowerCase()));
+  const mentions = lower(handles.map((handle) => `@${handle}`));
+  const names = lower([...words.filter((word) => /\s/.test(word)), ...handles.map((h) => `@${h}`)]);
+  const searched = lower([...words, ...slugs]);
+  const about = (filter: RawBuilder<unknown>, area: RawBuilder<unknown>) => sql<boolean>`exists (
+    select 1 from jsonb_path_query(${filter}, 'strict $.** ? (@.type() == "string")') v, lower(v #>> '{}') as text
+    where text in (select jsonb_array_elements_text(${names}::jsonb))
+      or regexp_split_to_array(text, '[\\s,]+') && array(select jsonb_array_elements_text(${mentions}::jsonb))
+      or (${area} = 'profiles' and text in (select jsonb_array_elements_text(${searched}::jsonb))))`;
+  const { rows } = await sql<{ id: number; company_id: number }>`
+    delete from saved_filter f where ${about(sql`f.filter`, sql`f.area`)} or lower(f.name) in (select jsonb_array_elements_text(${names}::jsonb))
+    returning f.id, f.company_id`.execute(trx);
+  await sql`delete from deleted_filter d where ${about(sql`d.filter`, sql`''`)}`.execute(trx);
+  for (const { id, company_id } of rows)
+    for (const table of ['share', 'public_token'] as const)
+      await trx
+        .deleteFrom(table)
+        .where('company_id', '=', company_id)
+        .where('object_type', '=', 'keywords')
+        .where('object_id', '=', id)
+        .execute();
+}

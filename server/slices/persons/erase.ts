@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { audit } from '#server/platform/audit.ts';
+import type { Services } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { erasedHash, erasedKey } from '#server/slices/imports/erased-names.ts';
+import { betweenImports } from '#server/slices/imports/import-run.ts';
+import { importJob } from '#server/slices/imports/imports.jobs.ts';
+import { project } from '#server/slices/profiles/projector.ts';
+import { eraseAnalytics } from './erase-analytics.ts';
+import { eraseWorkspace } from './erase-workspace.ts';
+import { type Subject, subjectOf } from './subject.ts';
+
+/**
+ * Keeps what is to be erased, and from that moment on its names as hashes: no import that starts brings them back.
+ * Refuses a reason that names the person, since it stays.
+ */
+export async function requestErasure(
+  services: Pick<Services, 'db' | 'ch' | 'files' | 'now'>,
+  wanted: { company_id: number; user_id: number | null; profile_id: number; reason: string },
+): Promise<number> {
+  const subject = await subjectOf(services, wanted.profile_id);
+  checkReason(wanted.reason, subject);
+  const key = await erasedKey(services);
+  const hashes = new Set(subject.aliases.map(({ platform, alias }) => erasedHash(key, platform, alias)));
+  return transaction(services.db, async (trx) => {
+    const { id } = await trx
+      .insertInto('erasure')
+      .values({
+        company_id: wanted.company_id,
+        requested_by: wanted.user_id,
+        reason: wanted.reason,
+        state: 'pending',
+        step: 'Waiting',
+        subject: JSON.stringify(subject),
+        posts: subject.post_ids.length,
+        accounts: subject.account_ids.length,
+        created_at: services.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (hashes.size > 0)
+      await sql`
+        insert into erased_name (hash, erasure_id)
+        select jsonb_array_elements_text(${JSON.stringify([...hashes])}::jsonb), ${id}
+        on conflict do nothing`.execute(trx);
+    await audit(
+      { db: trx, now: services.now },
+      {
+        company_id: wanted.company_id,
+        user_id: wanted.user_id,
+        action: 'persons.erase_requested',
+        target: `Erasure ${id}`,
+        details: { reason: wanted.reason },
+      },
+    );
+    return id;
+  });
+}
+
+function checkReason(reason: string, { words }: Subject): void {
+  const said = reason.toLowerCase();
+  if (!words.some((word) => word.length >= 3 && said.includes(word.toLowerCase()))) return;
+  const message = 'The reason stays when the person is gone: leave their name and handles out of it.';
+  throw refuse('BAD_REQUEST', message, [{ field: 'reason', message }]);
+}
+
+/**
+ * Erases what a request names, from the beginning: every step can run again, so one that was cut off is repeated as
+ * a whole. No import of this process runs meanwhile; those that were running go on afterwards and leave the person out.
+ */
+export async function runErasure(services: Services, id: number): Promise<void> {
+  const { db, now } = services;
+  const row = await db
+    .updateTable('erasure')
+    .set({ state: 'running', error: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'running', 'error'])
+    .returning(['company_id', 'requested_by', 'reason', 'subject'])
+    .executeTakeFirst();
+  if (!row) return;
+  const subject = row.subject as Subject | null;
+  try {
+    if (subject) await eraseAll(services, id, subject);
+  } catch (error) {
+    services.log.error({ err: error, erasure: id }, 'erasure');
+    await db
+      .updateTable('erasure')
+      .set({
+        state: 'error',
+        error: 'It stopped because of an internal error. It goes on at the next start.',
+      })
+      .where('id', '=', id)
+      .execute();
+    return;
+  }
+  await transaction(db, async (trx) => {
+    await trx
+      .updateTable('erasure')
+      .set({ state: 'completed', step: 'Done', subject: null, finished_at: now() })
+      .where('id', '=', id)
+      .execute();
+    await audit(
+      { db: trx, now },
+      {
+        company_id: row.company_id,
+        user_id: row.requested_by,
+        action: 'persons.erased',
+        target: `Erasure ${id}`,
+        details: { posts: subject?.post_ids.length ?? 0, accounts: subject?.account_ids.length ?? 0 },
+      },
+    );
+  });
+}
+
+async function eraseAll(services: Services, id: number, subject: Subject): Promise<void> {
+  const { db } = services;
+  const step = (text: string) => db.updateTable('erasure').set({ step: text }).where('id', '=', id).execute();
+  await step('Waiting for the running import to pause');
+  // They read whom to leave out when they start: once more, after their unit.
+  const stopped = await db
+    .updateTable('import')
+    .set({ state: 'pending' })
+    .where('state', '=', 'running')
+    .returning('id')
+    .execute();
+  await betweenImports(services, async () => {
+    await step('Profile, accounts and saved filters');
+    await eraseWorkspace(db, subject);
+    await project(services);
+    await step('Posts, comments and audiences');
+    await eraseAnalytics(services, subject);
+    await step('Pictures');
+    await services.pictures.forget(subject.pictures);
+  });
+  for (const { id: import_id } of stopped) await services.jobs.send(importJob, { import_id });
+}

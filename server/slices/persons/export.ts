@@ -1,0 +1,132 @@
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import { type CsvCell, csvText } from '#contract/csv.ts';
+import type { Services } from '#server/platform/context.ts';
+import { numberSet } from '#server/platform/number-set.ts';
+import { type Subject, subjectOf } from './subject.ts';
+
+type Stores = Pick<Services, 'db' | 'ch' | 'pictures' | 'now'>;
+
+const README = `Everything this installation of Limelight stores about one person.
+
+profile.json           the profile, its accounts and the names sources use for them; what your company wrote about it
+posts.csv              posts as they stand, with the newest numbers
+post_snapshots.csv     every observation of their numbers; -1 = not in that observation
+comments.csv           comments on their posts, and by them elsewhere
+account_snapshots.csv  every observation of the accounts' numbers
+audiences.csv          who follows the accounts, as sources reported it; shares from 0 to 1
+imports.csv            files the posts came from
+pictures/              pictures kept here
+
+Numbers shown by the product follow from these. Times are UTC.
+`;
+
+/** Everything about a profile as one zip; of what companies wrote themselves only what the asking one did. */
+export async function personZip(stores: Stores, profile_id: number, company_id: number): Promise<File> {
+  const subject = await subjectOf(stores, profile_id);
+  const zip = new ZipFile();
+  const add = (name: string, content: Buffer | string) =>
+    zip.addBuffer(Buffer.from(content), name, { mtime: stores.now() });
+  add('README.txt', README);
+  add('profile.json', JSON.stringify(await profileParts(stores, profile_id, company_id), null, 2));
+  for (const [name, sql] of Object.entries(analyticsTables(subject)))
+    add(name, table(await stores.ch.query(sql, { authors: subject.handles }, `export of ${name}`)));
+  add('imports.csv', table(await importsOf(stores, subject)));
+  for (const [i, url] of subject.pictures.entries()) {
+    const picture = await stores.pictures.kept(url);
+    if (picture) add(`pictures/${i + 1}.webp`, picture);
+  }
+  zip.end();
+  return new File([await buffer(zip.outputStream)], `profile-${profile_id}.zip`, { type: 'application/zip' });
+}
+
+/** A byte order mark lets spreadsheets read the text as UTF-8. */
+function table(rows: Array<Record<string, unknown>>): string {
+  const head = Object.keys(rows[0] ?? {});
+  const cell = (value: unknown): CsvCell =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvCell);
+  return `\uFEFF${csvText([head, ...rows.map((row) => head.map((name) => cell(row[name])))])}\r\n`;
+}
+
+/** Statements by the name of their file. Ids are texts: 64 bits are more than a JSON number holds. */
+function analyticsTables(s: Subject): Record<string, string> {
+  const accounts = s.account_ids.length > 0 ? `account_id IN (${numberSet(s.account_ids)})` : '0';
+  const posts = s.post_ids.length > 0 ? `post_id IN (${s.post_ids.join(',')})` : '0';
+  return {
+    'posts.csv': `SELECT * EXCEPT (revision, is_deleted) REPLACE (toString(id) AS id) FROM posts FINAL WHERE ${accounts} ORDER BY created_at`,
+    'post_snapshots.csv': `SELECT * REPLACE (toString(post_id) AS post_id) FROM post_snapshots FINAL WHERE ${posts}`,
+    'comments.csv': `SELECT * EXCEPT revision REPLACE (toString(id) AS id, toString(post_id) AS post_id) FROM comments FINAL
+      WHERE ${posts} OR lower(author) IN {authors:Array(String)}`,
+    'account_snapshots.csv': `SELECT * FROM account_snapshots FINAL WHERE ${accounts} ORDER BY account_id, observed_at`,
+    'audiences.csv': `SELECT * EXCEPT revision FROM account_audience FINAL WHERE ${accounts} ORDER BY account_id, dimension`,
+  };
+}
+
+async function profileParts({ db }: Stores, profile_id: number, company_id: number) {
+  const profile = await db
+    .selectFrom('profile')
+    .selectAll()
+    .where('id', '=', profile_id)
+    .executeTakeFirstOrThrow();
+  const accounts = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('profile_id', '=', profile_id)
+    .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', company_id)]))
+    .orderBy('id')
+    .execute();
+  const aliases = await db
+    .selectFrom('account_alias as l')
+    .innerJoin('account as a', 'a.id', 'l.account_id')
+    .selectAll('l')
+    .where('a.profile_id', '=', profile_id)
+    .execute();
+  const own = { company_id, profile_id };
+  const written = async (name: 'profile_company' | 'profile_price' | 'profile_edit') =>
+    db
+      .selectFrom(name)
+      .selectAll()
+      .where('company_id', '=', own.company_id)
+      .where('profile_id', '=', own.profile_id)
+      .execute();
+  const brands = await db.selectFrom('brand').selectAll().where('profile_id', '=', profile_id).execute();
+  return {
+    profile,
+    accounts: accounts.map((a) => ({
+      ...a,
+      named_by_sources: aliases.filter((l) => l.account_id === a.id).map((l) => l.alias),
+    })),
+    brands,
+    written_by_your_company: {
+      fields: await written('profile_company'),
+      prices: await written('profile_price'),
+      changes: await written('profile_edit'),
+    },
+  };
+}
+
+/** The imports that what is stored came with. */
+async function importsOf({ db, ch }: Stores, s: Subject) {
+  if (s.account_ids.length === 0) return [];
+  const where = `account_id IN (${numberSet(s.account_ids)}) AND import_id > 0`;
+  const brought = await ch.query<{ import_id: number }>(
+    ['posts', 'account_snapshots', 'account_audience']
+      .map((name) => `SELECT import_id FROM ${name} WHERE ${where}`)
+      .join(' UNION DISTINCT '),
+    {},
+    'imports of a person',
+  );
+  if (brought.length === 0) return [];
+  return db
+    .selectFrom('import as i')
+    .innerJoin('company as c', 'c.id', 'i.company_id')
+    .select(['i.id', 'i.file_name', 'i.preset_label as layout', 'c.name as company', 'i.created_at'])
+    .where(
+      'i.id',
+      'in',
+      brought.map((b) => b.import_id),
+    )
+    .orderBy('i.id')
+    .execute()
+    .then((rows) => rows.map((r) => ({ ...r, created_at: r.created_at.toISOString() })));
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/context.ts';
+import { numberSet } from '#server/platform/number-set.ts';
+
+/** Who is erased, as it is kept until the erasure has ended. */
+export interface Subject {
+  /** The profile, and what companies made by hand of the same accounts. */
+  profile_ids: number[];
+  account_ids: number[];
+  /** Post ids in decimal digits, which 64 bits need. */
+  post_ids: string[];
+  /** `platform` and `alias` as imports name accounts; platform `brand` for brands. */
+  aliases: Array<{ platform: string; alias: string }>;
+  /** Names, handles, ids and addresses by which text may name them. */
+  words: string[];
+  handles: string[];
+  slugs: string[];
+  /** Addresses of pictures that may be kept. */
+  pictures: string[];
+}
+
+/** Everything that belongs to a profile, in both stores. */
+export async function subjectOf(
+  { db, ch }: Pick<Services, 'db' | 'ch'>,
+  profile_id: number,
+): Promise<Subject> {
+  const profile_ids = await profilesOf(db, profile_id);
+  const profiles = await db.selectFrom('profile').selectAll().where('id', 'in', profile_ids).execute();
+  const former = await db
+    .selectFrom('profile_former')
+    .select('slug')
+    .where('profile_id', 'in', profile_ids)
+    .execute();
+  const accounts = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('profile_id', 'in', profile_ids)
+    .execute();
+  const account_ids = accounts.map((a) => a.id);
+  const stored = account_ids.length
+    ? await db
+        .selectFrom('account_alias')
+        .select(['platform', 'alias'])
+        .where('account_id', 'in', account_ids)
+        .execute()
+    : [];
+  const brands = await db
+    .selectFrom('brand')
+    .select(['external_id', 'name'])
+    .where('profile_id', 'in', profile_ids)
+    .execute();
+  const own = await db
+    .selectFrom('profile_company')
+    .select('fields')
+    .where('profile_id', 'in', profile_ids)
+    .execute();
+  const posts = account_ids.length
+    ? await ch.query<{ id: string; image: string; external_id: string }>(
+        `SELECT DISTINCT toString(id) AS id, image, external_id FROM posts WHERE account_id IN (${numberSet(account_ids)})`,
+        {},
+        'posts of a person',
+      )
+    : [];
+  const handles = unique(accounts.map((a) => a.username?.toLowerCase()));
+  const written = accounts.flatMap((a) => [
+    ...(a.username ? [{ platform: a.platform, alias: `user:${a.username}` }] : []),
+    // A source that has nothing better names accounts by what they are called.
+    ...(a.title ? [{ platform: a.platform, alias: `title:${a.title}` }] : []),
+  ]);
+  const names = unique([
+    ...profiles.map((p) => p.name),
+    ...own.map((o) => (o.fields as { name?: string }).name),
+    ...accounts.map((a) => a.title),
+    ...brands.map((b) => b.name),
+  ]);
+  return {
+    profile_ids,
+    account_ids,
+    post_ids: unique(posts.map((p) => p.id)),
+    aliases: [...stored, ...written, ...brands.map((b) => ({ platform: 'brand', alias: b.external_id }))],
+    words: unique([
+      ...names,
+      ...handles,
+      ...stored.map((s) => s.alias.replace(/^\w+:/, '')),
+      ...posts.map((p) => p.external_id),
+    ]),
+    handles,
+    slugs: unique([...profiles.map((p) => p.slug), ...former.map((f) => f.slug)]),
+    pictures: unique([
+      ...profiles.map((p) => p.picture),
+      ...accounts.map((a) => a.picture),
+      ...posts.map((p) => p.image),
+    ]),
+  };
+}
+
+/** The profile and those that companies made by hand of one of its accounts: the person is the same. */
+async function profilesOf(db: Services['db'], profile_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.profile_id as id from account a
+    join account o on o.platform = a.platform and lower(o.username) = lower(a.username)
+    join profile p on p.id = o.profile_id
+    where a.profile_id = ${profile_id} and p.company_id is not null`.execute(db);
+  return [...new Set([profile_id, ...rows.map((r) => r.id)])];
+}
+
+const unique = (texts: Array<string | null | undefined>): string[] => [
+  ...new Set(texts.filter((text): text is string => typeof text === 'string' && text !== '')),
+];

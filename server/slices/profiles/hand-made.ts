@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/context.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+
+/** An account somebody typed in, and the reported account of the same platform and handle. */
+interface Match {
+  account_id: number;
+  company_id: number;
+  profile_id: number;
+  platform: string;
+  username: string;
+  reported_profile_id: number;
+}
+
+/**
+ * Joins what companies made by hand with what an import brought since: a profile of a company's own whose account is
+ * now reported becomes that company's edits of the reported profile, so that it sees the creator once. Nobody else sees
+ * any of it. Run after every import, whatever became of it; answers how many accounts were joined.
+ */
+export async function joinHandMade({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const matches = await matching(db);
+  for (const match of matches) await transaction(db, (trx) => join(trx, match, now()));
+  return matches.length;
+}
+
+async function matching(db: Database): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    select distinct on (a.id) a.id as account_id, a.company_id, a.profile_id, a.platform, a.username,
+      r.profile_id as reported_profile_id
+    from account a
+    join account_alias l on l.platform = a.platform
+      and l.alias in ('user:' || a.username, 'id:' || a.username, 'id:' || regexp_replace(a.username, '^uc', 'UC'))
+    join account r on r.id = l.account_id and r.company_id is null
+    where a.company_id is not null
+    order by a.id, r.id`.execute(db);
+  return rows;
+}
+
+async function join(trx: Database, match: Match, at: Date): Promise<void> {
+  const { account_id, company_id, profile_id, reported_profile_id: into } = match;
+  // The reported account stands in for it; if it went or moved meanwhile there is nothing to do.
+  const gone = await trx
+    .deleteFrom('account')
+    .where('id', '=', account_id)
+    .where('profile_id', '=', profile_id)
+    .where('company_id', '=', company_id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) return;
+  const own = await trx
+    .selectFrom('profile')
+    .select(['id', 'slug'])
+    .where('id', '=', profile_id)
+    .where('company_id', '=', company_id)
+    .executeTakeFirst();
+  if (own) await moveProfile(trx, company_id, own, into);
+  await trx
+    .insertInto('profile_edit')
+    .values({
+      company_id,
+      profile_id: into,
+      user_id: null,
+      what: `Joined with the imported ${match.platform} account @${match.username}`,
+      at,
+    })
+    .execute();
+  await trx
+    .insertInto('outbox_event')
+    .values({ profile_ids: JSON.stringify([profile_id, into]) })
+    .execute();
+}
+
+/** Everything the company wrote on its own profile moves to the reported one. What it wrote there before stays. */
+async function moveProfile(
+  trx: Database,
+  company_id: number,
+  own: { id: number; slug: string },
+  into: number,
+): Promise<void> {
+  await sql`
+    insert into profile_company (company_id, profile_id, fields, agent, updated_at)
+    select company_id, ${into}, fields, agent, updated_at from profile_company
+    where company_id = ${company_id} and profile_id = ${own.id}
+    on conflict (company_id, profile_id) do update set fields = excluded.fields || profile_company.fields,
+      agent = coalesce(profile_company.agent, excluded.agent)`.execute(trx);
+  await sql`
+    insert into profile_price (company_id, profile_id, platform, post_type, amount, currency)
+    select company_id, ${into}, platform, post_type, amount, currency from profile_price
+    where company_id = ${company_id} and profile_id = ${own.id}
+    on conflict do nothing`.execute(trx);
+  const key = { company_id, profile_id: own.id };
+  for (const table of ['profile_edit', 'account', 'profile_former'] as const)
+    await trx
+      .updateTable(table)
+      .set({ profile_id: into })
+      .where('company_id', '=', key.company_id)
+      .where('profile_id', '=', key.profile_id)
+      .execute();
+  await trx.deleteFrom('profile').where('id', '=', own.id).where('company_id', '=', company_id).execute();
+  await trx
+    .insertInto('profile_former')
+    .values({ slug: own.slug, former_id: own.id, company_id, profile_id: into })
+    .execute();
+}

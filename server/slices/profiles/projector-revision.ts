@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/context.ts';
+
+type Stores = Pick<Services, 'db' | 'ch'>;
+
+const counting = new WeakMap<object, Promise<void>>();
+
+/**
+ * The revision of one part of a projection, larger than any before it. To be taken before the part is read: of two
+ * processes that project one profile, what was read later then wins.
+ */
+export async function nextRevision(stores: Stores): Promise<number> {
+  const begun = counting.get(stores.ch) ?? startAboveStanding(stores);
+  counting.set(stores.ch, begun);
+  begun.catch(() => counting.delete(stores.ch));
+  await begun;
+  const { rows } = await sql<{ n: number }>`select nextval('projection_revision') as n`.execute(stores.db);
+  return Number(rows[0]?.n);
+}
+
+/**
+ * The analytics store may be ahead of the counter: revisions were milliseconds once, and either store may have been
+ * restored from a backup of its own.
+ */
+async function startAboveStanding({ db, ch }: Stores): Promise<void> {
+  const tables = ['profiles', 'accounts', 'profile_search'];
+  const [standing] = await ch.query<{ newest: number }>(
+    `SELECT max(revision) AS newest FROM (${tables.map((t) => `SELECT max(revision) AS revision FROM ${t}`).join(' UNION ALL ')})`,
+    {},
+    'newest revision',
+  );
+  await sql`select setval('projection_revision', ${standing?.newest ?? 0})
+    where ${standing?.newest ?? 0} > (select last_value from projection_revision)`.execute(db);
+}

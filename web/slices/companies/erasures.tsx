@@ -1,0 +1,70 @@
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Erasure } from '#contract/persons.ts';
+import { query } from '#web/platform/api.ts';
+import { ago, counted, momentText } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './companies.module.css';
+
+const POLL_MS = 1000;
+const STATES = {
+  pending: { label: 'Waiting', color: 'gray' },
+  running: { label: 'Erasing', color: 'blue' },
+  completed: { label: 'Erased', color: 'green' },
+  error: { label: 'Stopped', color: 'red' },
+} as const;
+
+const moves = ({ state }: Erasure) => state === 'pending' || state === 'running';
+
+function Entry({ row }: { row: Erasure }) {
+  const state = STATES[row.state];
+  return (
+    <li className={`${classes.row} ${classes.plain}`}>
+      <div className={classes.cell}>
+        <strong>Erasure {row.id}</strong>
+        <span>{row.reason}</span>
+      </div>
+      <div className={classes.cell}>
+        <Badge variant="dot" size="sm" tt="none" color={state.color}>
+          {state.label}
+        </Badge>
+        <span role={moves(row) ? 'status' : undefined}>
+          {row.error ??
+            (moves(row) ? row.step : `${counted(row.accounts, 'account')}, ${counted(row.posts, 'post')}`)}
+        </span>
+      </div>
+      <div className={classes.cell}>
+        <span title={momentText(row.created_at)}>{ago(row.created_at)}</span>
+        <span>{row.requested_by}</span>
+      </div>
+    </li>
+  );
+}
+
+/** Requests to be forgotten, and how far they are. None of them says whom. */
+export function Erasures() {
+  const answer = useQuery(
+    query.persons.erasures.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.some(moves) ? POLL_MS : false),
+    }),
+  );
+  return (
+    <Card title="Erased on request" flush>
+      {answer.isError && (
+        <ErrorState
+          error={answer.error}
+          title="The requests could not be loaded."
+          onRetry={() => answer.refetch()}
+        />
+      )}
+      {answer.data?.length === 0 && <EmptyState>Nobody has been erased.</EmptyState>}
+      <ul className={classes.list} aria-label="Erasures">
+        {answer.data?.map((row) => (
+          <Entry key={row.id} row={row} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, CopyButton, Group, Modal, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { query } from '#web/platform/api.ts';
+import { fieldMessages } from '#web/platform/field-messages.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './companies.module.css';
+
+interface Made {
+  name: string;
+  email: string;
+  url: string;
+}
+
+function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [trusted, setTrusted] = useState(false);
+  const add = useMutation(
+    query.companies.add.mutationOptions({
+      meta: { silent: true },
+      async onSuccess({ company, invitation_url }) {
+        onMade({ name: company.name, email: email.trim(), url: invitation_url });
+        await client.invalidateQueries({ queryKey: query.companies.key() });
+      },
+    }),
+  );
+  const { name: wrong_name, admin_email, email: wrong_email } = fieldMessages(add.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate({ name, admin_email: email.trim(), may_import: trusted });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={120}
+        error={wrong_name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        data-autofocus
+      />
+      <TextInput
+        label="E-mail of its first admin"
+        description="Gets an invitation, and invites the colleagues."
+        type="email"
+        value={email}
+        maxLength={254}
+        error={admin_email ?? wrong_email}
+        onChange={(event) => {
+          add.reset();
+          setEmail(event.currentTarget.value);
+        }}
+      />
+      <Switch
+        label="May import into the shared data"
+        description="Its name stands beside what it brings. You can switch it off later."
+        checked={trusted}
+        onChange={(event) => setTrusted(event.currentTarget.checked)}
+      />
+      {add.isError && !(wrong_name ?? admin_email ?? wrong_email) && (
+        <ErrorState error={add.error} title="The company was not added." />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending} disabled={name.trim() === '' || email.trim() === ''}>
+          Add the company
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The one time the invitation's link is seen here. */
+function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
+  return (
+    <div className={classes.form}>
+      <p className={classes.note}>
+        {made.email} was invited by mail. If no mail leaves this installation, hand over this link: it works
+        for 7 days and once, and is not shown again.
+      </p>
+      <TextInput
+        label="Link of the invitation"
+        value={made.url}
+        readOnly
+        classNames={{ input: classes.link ?? '' }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group justify="flex-end" gap="xs">
+        <CopyButton value={made.url}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} data-autofocus>
+              {copied ? 'Copied' : 'Copy the link'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </div>
+  );
+}
+
+/** Makes a company and invites its first admin. A click beside it does not close the link that is shown once. */
+export function NewCompanyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [made, setMade] = useState<Made | null>(null);
+  const done = () => {
+    onClose();
+    setMade(null);
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={done}
+      title={made === null ? 'Add a company' : `${made.name} was added`}
+      size={520}
+      closeOnClickOutside={made === null}
+    >
+      {made === null ? <Form onMade={setMade} onCancel={done} /> : <Invited made={made} onDone={done} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { InstalledCompany } from '#contract/companies.ts';
+import { query } from '#web/platform/api.ts';
+import { fieldMessages } from '#web/platform/field-messages.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './companies.module.css';
+
+function Form({ company, onDone }: { company: InstalledCompany; onDone: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(company.name);
+  const rename = useMutation(
+    query.companies.update.mutationOptions({
+      meta: { silent: true },
+      async onSuccess() {
+        onDone();
+        await client.invalidateQueries({ queryKey: query.companies.key() });
+      },
+    }),
+  );
+  const problem = fieldMessages(rename.error).name;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate({ company_id: company.id, name });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={120}
+        error={problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+        data-autofocus
+      />
+      {rename.isError && problem === undefined && (
+        <ErrorState error={rename.error} title="The company was not renamed." />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={rename.isPending} disabled={name.trim() === ''}>
+          Rename
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Another name for a company; its people see it at once. */
+export function RenameDialog({
+  company,
+  onClose,
+}: {
+  company: InstalledCompany | null;
+  onClose: () => void;
+}) {
+  return (
+    <Modal opened={company !== null} onClose={onClose} title={`Rename "${company?.name}"`} size={440}>
+      {company && <Form company={company} onDone={onClose} />}
+    </Modal>
+  );
+}

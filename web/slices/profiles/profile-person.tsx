@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Group, Menu, Modal, Textarea, TextInput } from '@mantine/core';
+import { IconDots, IconEraser, IconFileZip } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { Profile } from '#contract/profiles/details.ts';
+import { query } from '#web/platform/api.ts';
+import { mayOpen } from '#web/platform/areas.ts';
+import { fieldMessages } from '#web/platform/field-messages.ts';
+import { useSession } from '#web/platform/session.ts';
+import { download } from '#web/ui/download.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './profile-form.module.css';
+
+function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [confirm, setConfirm] = useState('');
+  const [reason, setReason] = useState('');
+  const erase = useMutation(
+    query.persons.erase.mutationOptions({
+      meta: { silent: true },
+      onSuccess({ id }) {
+        onDone();
+        toast.success(`Erasure ${id} has begun.`);
+        client.removeQueries({ queryKey: query.profiles.key() });
+        void client.invalidateQueries();
+        void navigate({ to: '/settings/companies' });
+      },
+    }),
+  );
+  const problems = fieldMessages(erase.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    erase.mutate({ id: profile.slug, confirm, reason });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p>
+        This takes the profile, its accounts, posts, comments, audiences and pictures, and what every company
+        wrote about it, out of this installation. Later imports leave the person out. It cannot be undone.
+      </p>
+      <TextInput
+        label={`Type the name to confirm: ${profile.name}`}
+        value={confirm}
+        error={problems.confirm}
+        autoComplete="off"
+        onChange={(event) => setConfirm(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Textarea
+        label="Reason"
+        description="Stays in the audit log, so leave the person’s name out of it."
+        value={reason}
+        maxLength={500}
+        error={problems.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        autosize
+      />
+      {erase.isError && Object.keys(problems).length === 0 && (
+        <ErrorState error={erase.error} title="Nothing was erased." />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          color="red"
+          loading={erase.isPending}
+          disabled={confirm.trim() === '' || reason.trim() === ''}
+        >
+          Erase for good
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** What the operator does when a person asks what is stored of them, or to be forgotten. */
+export function PersonMenu({ profile }: { profile: Profile }) {
+  const { user } = useSession();
+  const [erasing, setErasing] = useState(false);
+  if (!mayOpen(user, 'companies')) return null;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More about this person’s data">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFileZip size={16} aria-hidden />}
+            onClick={() =>
+              download(`${profile.slug}.zip`, `/api/persons/${encodeURIComponent(profile.slug)}/export`)
+            }
+          >
+            Export everything stored
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconEraser size={16} aria-hidden />}
+            onClick={() => setErasing(true)}
+          >
+            Erase person…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={erasing} onClose={() => setErasing(false)} title="Erase this person?" size={520}>
+        <EraseForm profile={profile} onDone={() => setErasing(false)} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { query } from '#web/platform/api.ts';
+
+/** Copies the link of an invitation; for whoever sent it. The audit log says that it was copied. */
+export function CopyInvitation({ user_id }: { user_id: number }) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  const link = useMutation(
+    query.users.invitation_link.mutationOptions({ onSuccess: ({ url }) => clipboard.copy(url) }),
+  );
+  return (
+    <Button variant="default" size="xs" loading={link.isPending} onClick={() => link.mutate({ id: user_id })}>
+      {clipboard.copied ? 'Copied' : 'Copy link'}
+    </Button>
+  );
+}

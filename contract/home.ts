@@ -1,49 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
-import {
-  count,
-  day,
-  emvModel,
-  id,
-  metricRow,
-  ofPeriod,
-  originParts,
-  originSums,
-  platform,
-} from './primitives.ts';
-import { contentPost } from './profiles/content.ts';
+import { day, emvModel, ofPeriod } from './primitives.ts';
+import { contentPost, daySums, periodTotals, topInfluencer } from './report.ts';
 
-const creator = z.object({ id, name: z.string(), slug: z.string(), picture: z.string().nullable() });
+const creator = topInfluencer.pick({ id: true, name: true, slug: true, picture: true });
 
 /** All posts the company sees, in a period. */
-const dashboard = metricRow.extend({
-  previous: metricRow.extend({ from_date: z.string(), to_date: z.string() }),
-  /** Sums of the period by origin. */
-  origins: originSums,
-  /** Posts whose metric is unknown, by metric and reason. */
-  missing: z.record(z.string(), z.record(z.string(), count)),
-  emv_model: emvModel,
-  currency: z.string(),
-  /** One row a day of the period, days without posts too. */
-  days: z.array(
-    z.object({
-      time: z.string(),
-      posts: count,
-      interactions: count,
-      impressions: count,
-      reach: count,
-      media_value: z.number(),
-      impressions_origins: originParts,
-      reach_origins: originParts,
-    }),
-  ),
+const dashboard = periodTotals.extend({
+  days: z.array(daySums),
   /** Who is worth most in the period. */
   top_influencers: z.array(
-    creator.extend({
-      available_platforms: z.array(platform),
-      posts: count,
-      impressions: count,
-      media_value: z.number(),
+    topInfluencer.pick({
+      id: true,
+      name: true,
+      slug: true,
+      picture: true,
+      available_platforms: true,
+      posts: true,
+      impressions: true,
+      media_value: true,
     }),
   ),
 });

@@ -1,34 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
-import { count, csv, day, emvModel, missingReason, platform, postType } from '../primitives.ts';
+import { count, csv, day, emvModel, platform, postType } from '../primitives.ts';
+import { contentPost } from '../report.ts';
 import { byId } from './details.ts';
-
-export const contentPost = z.object({
-  id: z.string(),
-  platform,
-  post_type: postType,
-  created_time: z.string().nullable(),
-  link: z.string().nullable(),
-  image: z.string().nullable(),
-  title: z.string().nullable(),
-  message: z.string(),
-  likes_count: count.nullable(),
-  comments_count: count.nullable(),
-  shares_count: count.nullable(),
-  saves_count: count.nullable(),
-  views: count.nullable(),
-  interactions: count,
-  impressions: count.nullable(),
-  impressions_origin: z.string().nullable(),
-  reach: count.nullable(),
-  engagement_rate: z.number().nullable(),
-  engagement_basis: z.enum(['followers', 'views']),
-  media_value: z.number().nullable(),
-  is_paid: z.boolean().nullable(),
-  /** The other company whose import brought the newest state of it; null = the asking company's own, or the demo world. */
-  imported_by: z.string().nullable(),
-  missing: z.record(z.string(), missingReason),
-});
 
 const read = endpoint({ role: 'viewer' });
 const at = <P extends `/${string}`>(path: P, summary: string) =>

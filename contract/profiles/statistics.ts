@@ -6,7 +6,7 @@ import {
   emvModel,
   id,
   missingReason,
-  originParts,
+  originSums,
   platform,
 } from '../primitives.ts';
 import { byId } from './details.ts';
@@ -53,12 +53,7 @@ export const platformStats = z.object({
   average_likes: z.number().nullable(),
   average_comments: z.number().nullable(),
   average_views: z.number().nullable(),
-  origins: z.object({
-    interactions: originParts,
-    impressions: originParts,
-    reach: originParts,
-    media_value: originParts,
-  }),
+  origins: originSums,
   missing: z.record(z.string(), missingReason),
 });
 

@@ -1,7 +1,4 @@
-import type { z } from 'zod';
-import type { contentPost } from '#contract/profiles/content.ts';
-
-export type ContentPost = z.infer<typeof contentPost>;
+import type { ContentPost } from '#contract/report.ts';
 
 /** Interactions of a post of which any part is known; a sum over nothing is no number. */
 export function knownInteractions(post: ContentPost): number | null {

@@ -1,15 +1,7 @@
-import type { EmvModel, Metric, MetricRow, OriginSums } from '#contract/primitives.ts';
+import type { Metric, OriginSums } from '#contract/primitives.ts';
+import type { PeriodTotals } from '#contract/report.ts';
 import { relativeChange } from '#web/ui/number.tsx';
-import { ExplainedMetric, type ExplanationInput, type MissingParts } from './explained-metric.tsx';
-
-/** Numbers of a set of posts in a period, with those of the period before. */
-export interface PeriodTotals extends MetricRow {
-  previous: MetricRow;
-  origins: OriginSums;
-  missing?: MissingParts;
-  emv_model: EmvModel;
-  currency: string;
-}
+import { ExplainedMetric, type ExplanationInput } from './explained-metric.tsx';
 
 function changeOf(metric: Metric, totals: PeriodTotals): number | null {
   const now = totals[metric];

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import type { keywordAudience } from '#contract/keywords.ts';
+import type { reportAudience } from '#contract/report.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import {
   cellParts,
@@ -120,18 +120,18 @@ function weigh(
   return numbers;
 }
 
-export async function audienceOf(ctx: ReadCtx, search: Search): Promise<z.infer<typeof keywordAudience>> {
+export async function audienceOf(ctx: ReadCtx, search: Search): Promise<z.infer<typeof reportAudience>> {
   const question = await questionOf(ctx, search);
   const { rows, profiles, reach } = await weighed(ctx, question);
   const maps = Object.fromEntries(
     WEIGHED_DIMENSIONS.map((d) => [d, keysOf(rows.filter((r) => r.dimension === d))]),
-  ) as Record<WeighedDimension, z.infer<typeof keywordAudience>['ages']>;
+  ) as Record<WeighedDimension, z.infer<typeof reportAudience>['ages']>;
   const covered = rows.find((r) => r.dimension === '');
   return { ...maps, coverage: reach > 0 ? (covered?.reach ?? 0) / reach : 0, profiles };
 }
 
 /** The largest keys of one dimension by reach, each with its share of the dimension's reach. */
-function keysOf(rows: CellSums[]): z.infer<typeof keywordAudience>['ages'] {
+function keysOf(rows: CellSums[]): z.infer<typeof reportAudience>['ages'] {
   const whole = rows.find((r) => r.key === '')?.reach ?? 0;
   const keys = rows
     .filter((r) => r.key !== '')

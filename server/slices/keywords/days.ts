@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { dailyRow } from '#contract/keywords.ts';
 import { ORIGINS, type OriginParts } from '#contract/primitives.ts';
+import type { dailyRow } from '#contract/report.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { dayName, dayNumber } from '#server/platform/day-starts.ts';
 import { originsOf, rateOf } from '#server/platform/metrics/metric-row.ts';

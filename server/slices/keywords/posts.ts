@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { keywordPost } from '#contract/keywords.ts';
 import { ORIGINS } from '#contract/primitives.ts';
+import type { reportPost } from '#contract/report.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import {
   IMPRESSIONS_KNOWN,
@@ -171,7 +171,7 @@ export async function postsOf(
   search: Search,
   page: PostPage,
   most: number | undefined,
-): Promise<{ posts: Array<z.infer<typeof keywordPost>>; total: number }> {
+): Promise<{ posts: Array<z.infer<typeof reportPost>>; total: number }> {
   const limit = Math.min(page.limit, Math.max(0, (most ?? Number.POSITIVE_INFINITY) - page.offset));
   const found = await ranked(await questionOf(ctx, search), { ...page, limit });
   const keys = found.posts;
@@ -202,7 +202,7 @@ function postAnswer(
   row: Awaited<ReturnType<typeof postDetails>>[number] & RankedPost,
   person: Creator,
   terms: string[],
-): z.infer<typeof keywordPost> {
+): z.infer<typeof reportPost> {
   const held = new Set(terms);
   const { interactions, impressions, reach, engagement_rate, media_value } = row;
   return {

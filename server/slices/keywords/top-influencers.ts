@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { topInfluencer } from '#contract/keywords.ts';
+import type { topInfluencer } from '#contract/report.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { cellParts, type WeighedDimension } from '#server/platform/metrics/audience-cells.ts';
 import { type CreatorSums, NOTHING, rateOf, type Sums } from '#server/platform/metrics/metric-row.ts';

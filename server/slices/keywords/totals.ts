@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { countryRow, KeywordStatistics, tierRow } from '#contract/keywords.ts';
+import type { KeywordStatistics } from '#contract/keywords.ts';
+import type { countryRow, tierRow } from '#contract/report.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { dayNumber } from '#server/platform/day-starts.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';

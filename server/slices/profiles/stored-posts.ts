@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type EmvModel, type MissingReason, ORIGINS } from '#contract/primitives.ts';
-import type { contentPost as contentPostShape } from '#contract/profiles/content.ts';
+import type { contentPost as contentPostShape } from '#contract/report.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { FetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { KNOWN } from '#server/platform/metrics/known.ts';

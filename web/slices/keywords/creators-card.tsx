@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { z } from 'zod';
-import type { KeywordSearch, topInfluencer } from '#contract/keywords.ts';
+import type { KeywordSearch } from '#contract/keywords.ts';
+import { CREATOR_SORTS, type TopInfluencer as Creator } from '#contract/report.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -15,9 +15,7 @@ import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './keyword.module.css';
 import { useCreators } from './keyword-queries.ts';
-import { CREATOR_SORTS, type ScreenState, type UpdateScreen } from './keyword-state.ts';
-
-type Creator = z.infer<typeof topInfluencer>;
+import type { ScreenState, UpdateScreen } from './keyword-state.ts';
 
 function CreatorCell({ row }: { row: Creator }) {
   const shared = useSharedView();

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useMemo } from 'react';
-import type { z } from 'zod';
-import type { dailyRow, KeywordSearch } from '#contract/keywords.ts';
+import type { KeywordSearch } from '#contract/keywords.ts';
+import type { DailyRow } from '#contract/report.ts';
 import { CHART_METRIC_TEXT, METRIC_OPTIONS, metricFormat } from '#web/parts/chart-metrics.ts';
 import { axisDay, fromFirstPost, tipDay } from '#web/parts/daily-buckets.ts';
 import { drawnDays } from '#web/parts/daily-series.ts';
@@ -10,7 +10,6 @@ import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { useDaily } from './keyword-queries.ts';
 import type { ScreenState, UpdateScreen } from './keyword-state.ts';
 
-type DailyRow = z.infer<typeof dailyRow>;
 const DAY_MS = 86_400_000;
 
 /** The equally long period that ends the day before `from_date`. */

@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { type KeywordSearch, keywordSearch, type SavedFilter } from '#contract/keywords.ts';
+import { CREATOR_SORTS, POST_SORTS } from '#contract/report.ts';
 import { CHART_METRICS } from '#web/parts/chart-metrics.ts';
 import { compactNumber, countryName } from '#web/platform/format.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
 import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 
-export const CREATOR_SORTS = [
-  'impressions',
-  'reach',
-  'interactions',
-  'media_value',
-  'posts',
-  'followers',
-  'engagement_rate',
-] as const;
-export const POST_SORTS = ['created_time', 'impressions', 'interactions', 'media_value'] as const;
 /** A keyword and those it is compared with. */
 export const MOST_COMPARED = 5;
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import type { z } from 'zod';
-import type { KeywordSearch, keywordPost } from '#contract/keywords.ts';
+import type { KeywordSearch } from '#contract/keywords.ts';
+import { POST_SORTS, type ReportPost } from '#contract/report.ts';
 import { PostGrid, type PostTileData } from '#web/parts/post-grid.tsx';
 import { exactNumber } from '#web/platform/format.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './keyword.module.css';
 import { usePosts } from './keyword-queries.ts';
-import { POST_SORTS, type ScreenState, type UpdateScreen } from './keyword-state.ts';
+import type { ScreenState, UpdateScreen } from './keyword-state.ts';
 
 const SORTS = [
   { value: 'created_time DESC', label: 'Newest' },
@@ -21,7 +21,7 @@ const SORTS = [
   { value: 'media_value DESC', label: 'Highest media value' },
 ];
 
-function tile(post: z.infer<typeof keywordPost>): PostTileData {
+function tile(post: ReportPost): PostTileData {
   return {
     ...post,
     post_type: post.media,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { z } from 'zod';
-import type { KeywordSearch, tierRow } from '#contract/keywords.ts';
+import type { KeywordSearch } from '#contract/keywords.ts';
+import type { TierRow } from '#contract/report.ts';
 import { CHART_METRIC_TEXT, type ChartMetric } from '#web/parts/chart-metrics.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { compactNumber, percent } from '#web/platform/format.ts';
@@ -9,7 +9,6 @@ import { Chart } from '#web/ui/chart.tsx';
 import { FiguresTable, TableToggle } from './figures-table.tsx';
 import { useTiers } from './keyword-queries.ts';
 
-type TierRow = z.infer<typeof tierRow>;
 type TierNames = readonly { from: number; to: number | null; label: string }[];
 
 /** Name of a tier; accounts without known followers have a row of their own. */

@@ -1,7 +1,8 @@
 import { Button, Pagination } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { asTile, type ContentPost } from '#web/parts/content-post.ts';
+import type { ContentPost } from '#contract/report.ts';
+import { asTile } from '#web/parts/content-post.ts';
 import { PostGrid } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';

@@ -1,4 +1,5 @@
-import { type ContentPost, knownInteractions } from '#web/parts/content-post.ts';
+import type { ContentPost } from '#contract/report.ts';
+import { knownInteractions } from '#web/parts/content-post.ts';
 import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
 import type { Column } from '#web/ui/data-table-model.ts';

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import {
+  count,
+  emvModel,
+  id,
+  metricRow,
+  missingReason,
+  originParts,
+  originSums,
+  platform,
+  postType,
+} from './primitives.ts';
+
+/**
+ * What is said of any set of posts: those of a search, a monitor, a brand, a profile or a whole company. Counts are whole
+ * posts and accounts, money is in the company's currency, rates and shares are fractions.
+ */
+
+/** Totals of a period with those of the equally long one before. */
+export const periodTotals = metricRow.extend({
+  previous: metricRow.extend({ from_date: z.string(), to_date: z.string() }),
+  /** Sums of interactions, impressions, reach and media_value by origin. */
+  origins: originSums,
+  /** Posts whose metric is unknown, by metric and reason. */
+  missing: z.record(z.string(), z.record(z.string(), count)),
+  emv_model: emvModel,
+  currency: z.string(),
+});
+export type PeriodTotals = z.infer<typeof periodTotals>;
+
+export const reportTotals = periodTotals.extend({
+  /** Posts of the set without a publication date: in no period, so not counted above. */
+  undated_posts: count,
+  /** When the newest post of the period was published. */
+  newest_post: z.string().nullable(),
+});
+export type ReportTotals = z.infer<typeof reportTotals>;
+
+/** A day of the period; days without posts have a row too. */
+export const dailyRow = z.object({
+  time: z.string(),
+  posts: count,
+  interactions: count,
+  influencers: count,
+  impressions: count,
+  reach: count,
+  engagement_rate: z.number().nullable(),
+  total_followers: count,
+  media_value: z.number(),
+  /** Parts of impressions by origin, for the stacked chart. */
+  impressions_origins: originParts,
+  reach_origins: originParts,
+});
+export type DailyRow = z.infer<typeof dailyRow>;
+
+/** The numbers of a day that add up over posts. */
+export const daySums = dailyRow.omit({ influencers: true, engagement_rate: true, total_followers: true });
+export type DaySums = z.infer<typeof daySums>;
+
+/** From and to are null for creators whose followers are unknown; `to` is null for the open top tier. */
+export const tierRow = z.object({
+  from: count.nullable(),
+  to: count.nullable(),
+  influencers: count,
+  interactions: count,
+  followers: count,
+  impressions: count,
+  reach: count,
+  engagement_rate: z.number().nullable(),
+  posts: count,
+  media_value: z.number(),
+});
+export type TierRow = z.infer<typeof tierRow>;
+
+export const countryRow = z.object({
+  /** ISO 3166 alpha-2; null = unknown. */
+  country: z.string().nullable(),
+  posts: count,
+  influencers: count,
+  total_followers: count,
+  interactions: count,
+  impressions: count,
+  reach: count,
+  media_value: z.number(),
+});
+export type CountryRow = z.infer<typeof countryRow>;
+
+const audienceCell = z.object({
+  reach: z.number(),
+  impressions: z.number(),
+  interactions: z.number(),
+  engagement_rate: z.number().nullable(),
+  media_value: z.number(),
+  /** Share of the reach that has data in this dimension. */
+  share: z.number(),
+});
+const audienceMap = z.record(z.string(), audienceCell);
+
+/** The audiences of those who posted, weighed by reach. */
+export const reportAudience = z.object({
+  genders: audienceMap,
+  ages: audienceMap,
+  countries: audienceMap,
+  cities: audienceMap,
+  interests: audienceMap,
+  genders_per_age: audienceMap,
+  /** Share of the reach, 0..1, whose creators have audience data. */
+  coverage: z.number(),
+  /** Creators with audience data. */
+  profiles: count,
+});
+export type ReportAudience = z.infer<typeof reportAudience>;
+
+const share = z.record(z.string(), z.number());
+export const topInfluencer = z.object({
+  interactions: count,
+  followers: count.nullable(),
+  impressions: count,
+  reach: count,
+  engagement_rate: z.number().nullable(),
+  media_value: z.number(),
+  total_followers: count,
+  type: z.string(),
+  id,
+  posts: count,
+  name: z.string(),
+  audience_credibility: z.number().nullable(),
+  picture: z.string().nullable(),
+  slug: z.string(),
+  country: z.string().nullable(),
+  platform_username: z.string().nullable(),
+  post_user_id: z.string(),
+  available_platforms: z.array(platform),
+  genders: share.optional(),
+  ages: share.optional(),
+  countries: share.optional(),
+  cities: share.optional(),
+  interests: share.optional(),
+});
+export type TopInfluencer = z.infer<typeof topInfluencer>;
+
+/** A post of a set of many creators' posts (specification, section 3: keyword and leaderboard views). */
+export const reportPost = z.object({
+  id: z.string(),
+  image: z.string().nullable(),
+  link: z.string().nullable(),
+  created_time: z.string(),
+  created_date: z.string(),
+  interactions: count,
+  impressions: count.nullable(),
+  reach: count.nullable(),
+  engagement_rate: z.number().nullable(),
+  media_value: z.number().nullable(),
+  likes_count: count.nullable(),
+  comments_count: count.nullable(),
+  views: count.nullable(),
+  message: z.string(),
+  media: postType,
+  profile_id: id,
+  profile_name: z.string(),
+  profile_country: z.string().nullable(),
+  profile_picture: z.string().nullable(),
+  followed_by: count.nullable(),
+  profile_slug: z.string(),
+  platform_username: z.string().nullable(),
+  impressions_origin: z.string().nullable(),
+  /** Terms of the search this post holds: why it is in. */
+  matched: z.array(z.string()),
+});
+export type ReportPost = z.infer<typeof reportPost>;
+
+/** A post among its creator's own, with every number that is known of it. */
+export const contentPost = z.object({
+  id: z.string(),
+  platform,
+  post_type: postType,
+  created_time: z.string().nullable(),
+  link: z.string().nullable(),
+  image: z.string().nullable(),
+  title: z.string().nullable(),
+  message: z.string(),
+  likes_count: count.nullable(),
+  comments_count: count.nullable(),
+  shares_count: count.nullable(),
+  saves_count: count.nullable(),
+  views: count.nullable(),
+  interactions: count,
+  impressions: count.nullable(),
+  impressions_origin: z.string().nullable(),
+  reach: count.nullable(),
+  engagement_rate: z.number().nullable(),
+  engagement_basis: z.enum(['followers', 'views']),
+  media_value: z.number().nullable(),
+  is_paid: z.boolean().nullable(),
+  /** The other company whose import brought the newest state of it; null = the asking company's own, or the demo world. */
+  imported_by: z.string().nullable(),
+  missing: z.record(z.string(), missingReason),
+});
+export type ContentPost = z.infer<typeof contentPost>;
+
+const positive = z.number().int().positive();
+/** A page of a ranking. */
+export const paged = {
+  limit: positive.max(1000).default(30),
+  page: positive.default(1),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
+};
+
+export const CREATOR_SORTS = [
+  'interactions',
+  'impressions',
+  'reach',
+  'media_value',
+  'posts',
+  'followers',
+  'engagement_rate',
+] as const;
+export const creatorsOrder = { sort_by: z.enum(CREATOR_SORTS).default('impressions') };
+export const creatorsPage = z.object({ influencers: z.array(topInfluencer), total: count });
+
+export const POST_SORTS = ['created_time', 'interactions', 'impressions', 'media_value'] as const;
+export const postsOrder = { sort_by: z.enum(POST_SORTS).default('created_time') };
+export const postsPage = z.object({ posts: z.array(reportPost), total: count });

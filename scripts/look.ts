@@ -49,6 +49,9 @@ async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
   const slug = profiles[0]?.slug ?? 'nobody';
   const saved = await get<{ data: { keyword_user_filter_id: number }[] }>('keyword/user_filters');
   const id = saved.data[0]?.keyword_user_filter_id ?? 1;
+  const { public_token } = await get<{ public_token?: { token: string } | null }>(
+    `sharing/keywords/${id}/public_token`,
+  );
   return [
     plain('home', '/'),
     plain('profiles', '/profiles'),
@@ -57,6 +60,7 @@ async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
     ),
     plain('keyword', '/keyword'),
     plain('keyword-result', `/keyword?${search}`),
+    plain('keyword-compare', `/keyword?${search}&compare=skincare&compare=%23travel`),
     plain('keywords', '/keywords'),
     plain('keyword-saved', `/keyword/${id}`),
     plain('lists', '/lists'),
@@ -76,19 +80,26 @@ async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
     plain('unlock-sign-in', '/unlock-sign-in#token'),
     plain('toast', '/test-toast-to-remove-later'),
     plain('not-found', '/no/such/page'),
+    // The last: from here on the tab is a visitor's.
+    ...(public_token ? [plain('keyword-shared', `/keyword/${id}?public_token=${public_token.token}`)] : []),
   ];
 }
 
-/** A keyword filter to look at, where the data has none. */
+/** A keyword filter and its public link to look at, where the data has none. */
 async function saveFilter(url: string, cookie: string, csrf: string): Promise<void> {
+  const post = async <T>(call: string, body: object) => {
+    const headers = { cookie, 'x-csrf-token': csrf, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await answer.json()) as T;
+  };
   const today = new Date().toISOString().slice(0, 10);
   const year = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10);
   const filter = { keyword: '#beauty', from_date: year, to_date: today, categories: [] };
-  await fetch(`${url}/api/keyword/user_filters`, {
-    method: 'POST',
-    headers: { cookie, 'x-csrf-token': csrf, 'content-type': 'application/json' },
-    body: JSON.stringify({ filter_name: 'Beauty, one year', filter }),
+  const saved = await post<{ data: { keyword_user_filter_id: number } }>('keyword/user_filters', {
+    filter_name: 'Beauty, one year',
+    filter,
   });
+  await post(`sharing/keywords/${saved.data.keyword_user_filter_id}/public_token`, {});
 }
 
 /** Goes through all routes in one form. Returns console errors and pages that are wider than the window. */

@@ -5,8 +5,11 @@ import { ago, dayText } from '#web/platform/format.ts';
 import { usePicture } from '#web/platform/pictures.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PLATFORM_NAMES, PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './post-grid.module.css';
 
 /** What a tile shows of a post; absent numbers are left out, null ones are dashes. */
@@ -225,4 +228,22 @@ export function PostGrid({ label, posts, currency }: PostGridProps) {
       ))}
     </ul>
   );
+}
+
+export interface PostTilesProps extends PostGridProps {
+  answer: { error: unknown; isPending: boolean; refetch: () => unknown };
+  /** How many tiles stand there while they are on their way. */
+  expected: number;
+  /** One sentence, where there are none. */
+  empty: string;
+}
+
+/** `PostGrid` of an answer: its skeleton, its failure, or its posts. */
+export function PostTiles({ answer, expected, empty, ...grid }: PostTilesProps) {
+  // A next page that failed leaves those that are here.
+  if (answer.error && grid.posts.length === 0)
+    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.isPending) return <CardsSkeleton count={expected} />;
+  if (grid.posts.length === 0) return <EmptyState>{empty}</EmptyState>;
+  return <PostGrid {...grid} />;
 }

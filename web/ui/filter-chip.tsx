@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './filter-chip.module.css';
 
 export interface FilterChipProps {
@@ -47,6 +47,11 @@ export function FilterChip({
       )}
     </span>
   );
+}
+
+/** A chip that does something: adds a filter, opens a menu. */
+export function ChipButton(props: ComponentProps<'button'>) {
+  return <button type="button" className={classes.button} {...props} />;
 }
 
 /** A sentence of chips that wraps. `end` stands at the right (legend, sort order). */

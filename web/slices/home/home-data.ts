@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { day } from '#contract/primitives.ts';
-import { CHART_METRICS } from '#web/parts/chart-metrics.ts';
 import { useLastDay } from '#web/parts/last-day.ts';
+import { CHART_METRICS } from '#web/parts/report/chart-metrics.ts';
 import { api, query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
 import { stringifySearch } from '#web/platform/url-state.ts';

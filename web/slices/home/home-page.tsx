@@ -3,6 +3,8 @@ import { IconDatabaseImport, IconHash, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLastDay } from '#web/parts/last-day.ts';
+import { DaysChart } from '#web/parts/report/days-chart.tsx';
+import { TotalsRow } from '#web/parts/report/totals-row.tsx';
 import { type api, query } from '#web/platform/api.ts';
 import { closedArea, mayOpen } from '#web/platform/areas.ts';
 import { counted as nOf } from '#web/platform/format.ts';
@@ -21,7 +23,10 @@ import {
 import { LargestCreators, TopCreators } from './home-creators.tsx';
 import { freshness, homeSearch, useDashboard, useDays } from './home-data.ts';
 import classes from './home-page.module.css';
-import { LatestPosts, OverTime, PeriodNumbers } from './home-period.tsx';
+import { LatestPosts } from './latest-posts.tsx';
+
+/** The period in four numbers. */
+const NUMBERS = ['posts', 'impressions', 'engagement_rate', 'media_value'] as const;
 
 const STEPS = [
   {
@@ -104,6 +109,7 @@ export function HomePage() {
   const last = useLastDay() ?? todayIso();
   // Until the new period is there, what stands there is the one before.
   const late = dashboard.isPlaceholderData ? { 'aria-busy': true, 'data-late': true } : {};
+  const currency = dashboard.data?.currency ?? user?.currency ?? 'USD';
   const empty = data !== undefined && data.creators + data.brands + data.posts === 0;
   const keywords = mayOpen(user, 'keywords');
   const sources = mayOpen(user, 'sources');
@@ -149,21 +155,25 @@ export function HomePage() {
       {empty && <FirstSteps />}
       {has_posts && (dashboard.data !== undefined || !dashboard.isError) && (
         <div className={classes.numbers} {...late}>
-          <PeriodNumbers dashboard={dashboard} />
+          <TotalsRow totals={dashboard.data} metrics={NUMBERS} />
         </div>
       )}
       {sources && (data?.imports_running ?? 0) > 0 && <RunningImports />}
       {has_posts && (
         <>
           <div className={classes.period} {...late}>
-            <OverTime
-              dashboard={dashboard}
+            <DaysChart
+              days={dashboard.data?.days}
               metric={state?.metric ?? 'media_value'}
               onMetric={(metric) => void patch({ metric })}
+              currency={currency}
+              height={322}
+              error={dashboard.error}
+              onRetry={() => void dashboard.refetch()}
             />
             <TopCreators dashboard={dashboard} />
           </div>
-          <LatestPosts currency={user?.currency ?? 'USD'} />
+          <LatestPosts currency={currency} />
         </>
       )}
       {data !== undefined && !empty && !has_posts && <LargestCreators />}

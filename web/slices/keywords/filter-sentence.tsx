@@ -1,10 +1,10 @@
-import { Menu, Popover, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { Popover } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
-import { EMV_MODELS, type EmvModel } from '#contract/primitives.ts';
-import { useMetricReference } from '#web/parts/explained-metric.tsx';
-import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
+import type { EmvModel } from '#contract/primitives.ts';
+import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
+import { ChipButton, ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
 import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
 import classes from './keyword.module.css';
@@ -55,9 +55,9 @@ function TermChips({ search, update }: Omit<SentenceProps, 'emv_model'>) {
       ))}
       <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus width={440} shadow="md">
         <Popover.Target>
-          <UnstyledButton className={classes.add} onClick={() => setOpen(!open)}>
+          <ChipButton onClick={() => setOpen(!open)}>
             <IconPlus size={13} aria-hidden /> Word
-          </UnstyledButton>
+          </ChipButton>
         </Popover.Target>
         <Popover.Dropdown maw="calc(100vw - 24px)">
           <TermSearch
@@ -70,32 +70,6 @@ function TermChips({ search, update }: Omit<SentenceProps, 'emv_model'>) {
         </Popover.Dropdown>
       </Popover>
     </>
-  );
-}
-
-/** By which model media value is computed. */
-function EmvSwitch({ emv_model, update }: Pick<SentenceProps, 'emv_model' | 'update'>) {
-  const models = useMetricReference().data?.emv_models ?? [];
-  const label = (name: EmvModel) => models.find((model) => model.name === name)?.label ?? name;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <UnstyledButton className={classes.add} title="How media value is computed">
-          <span>Media value</span> <b>{emv_model ? label(emv_model).toLowerCase() : '…'}</b>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {EMV_MODELS.map((name) => (
-          <Menu.Item
-            key={name}
-            onClick={() => update({ emv_model: name }, { push: true })}
-            rightSection={name === emv_model ? <IconCheck size={14} aria-label="in use" /> : undefined}
-          >
-            {label(name)} <span className={classes.code}>{name}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 
@@ -115,10 +89,10 @@ export function FilterSentence({ search, update, emv_model }: SentenceProps) {
           onRemove={() => update(clear, { push: true })}
         />
       ))}
-      <UnstyledButton className={classes.add} onClick={() => setDrawer(true)}>
+      <ChipButton onClick={() => setDrawer(true)}>
         <IconPlus size={13} aria-hidden /> Filter
-      </UnstyledButton>
-      <EmvSwitch emv_model={emv_model} update={update} />
+      </ChipButton>
+      <EmvSwitch value={emv_model} onChange={(model) => update({ emv_model: model }, { push: true })} />
       <FilterDrawer opened={drawer} onClose={() => setDrawer(false)} search={search} update={update} />
     </ChipRow>
   );

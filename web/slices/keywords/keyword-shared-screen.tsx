@@ -1,26 +1,16 @@
 import { Fragment, useMemo } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
+import { ReportFacts } from '#web/parts/report/report-facts.tsx';
+import { visibleView } from '#web/parts/report/report-view.ts';
 import { dayText } from '#web/platform/format.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { ChipRow, ChipWord, FilterChip } from '#web/ui/filter-chip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
-import { Facts, KeywordReport } from './keyword-screen.tsx';
+import { KeywordReport } from './keyword-report.tsx';
+import { keywordSet } from './keyword-set.ts';
 import { filterWords, type ScreenState, searchOf, type UpdateScreen } from './keyword-state.ts';
 import { splitTerms, termText } from './keyword-terms.ts';
-
-/** What is looked at, without what must not be seen: the first visible metric and orders that tell nothing. */
-export function visibleState(state: ScreenState, hidden: ReadonlySet<string>): ScreenState {
-  return {
-    ...state,
-    // The period before and other words are no part of what was shared.
-    prior: false,
-    compare: [],
-    metric: hidden.has(state.metric) ? 'posts' : state.metric,
-    creators_by: hidden.has(state.creators_by) ? 'posts' : state.creators_by,
-    posts_by: hidden.has(state.posts_by) ? 'created_time' : state.posts_by,
-  };
-}
 
 /** The search as words that cannot be changed. */
 function Sentence({ search }: { search: KeywordSearch }) {
@@ -50,13 +40,15 @@ export interface KeywordSharedScreenProps {
 /** A keyword report as visitors of its public link see it: everything to read, nothing to change. */
 export function KeywordSharedScreen({ title, state, update }: KeywordSharedScreenProps) {
   const hidden = useHidden();
-  const seen = useMemo(() => visibleState(state, hidden), [state, hidden]);
+  // Other words are no part of what was shared.
+  const seen = useMemo(() => visibleView({ ...state, compare: [] }, hidden), [state, hidden]);
   const search = useMemo(() => searchOf(seen), [seen]);
+  const set = useMemo(() => keywordSet(search), [search]);
   return (
     <>
-      <PageHeader title={title} facts={<Facts search={search} />} />
+      <PageHeader title={title} facts={<ReportFacts set={set} />} />
       <Sentence search={search} />
-      <KeywordReport search={search} state={seen} update={update} />
+      <KeywordReport search={search} set={set} state={seen} update={update} />
     </>
   );
 }

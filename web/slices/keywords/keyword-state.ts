@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type KeywordSearch, keywordSearch, type SavedFilter } from '#contract/keywords.ts';
-import { CREATOR_SORTS, POST_SORTS } from '#contract/report.ts';
-import { CHART_METRICS } from '#web/parts/chart-metrics.ts';
+import { reportView, USUAL_VIEW } from '#web/parts/report/report-view.ts';
 import { compactNumber, countryName } from '#web/platform/format.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
 import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
@@ -10,7 +9,6 @@ import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 export const MOST_COMPARED = 5;
 
 const { shape } = keywordSearch;
-const order = z.enum(['ASC', 'DESC']);
 
 /** The address of the screen: the search, then what is looked at. */
 export const screenSearch = z.object({
@@ -18,16 +16,11 @@ export const screenSearch = z.object({
   keyword: shape.keyword.optional(),
   from_date: shape.from_date.optional(),
   to_date: shape.to_date.optional(),
-  metric: z.enum(CHART_METRICS).default('impressions'),
-  prior: z.boolean().default(false),
+  ...reportView.shape,
   compare: z
     .array(z.string().trim().min(1).max(500))
     .default([])
     .transform((terms) => terms.slice(0, MOST_COMPARED - 1)),
-  creators_by: z.enum(CREATOR_SORTS).default('impressions'),
-  creators_order: order.default('DESC'),
-  posts_by: z.enum(POST_SORTS).default('created_time'),
-  posts_order: order.default('DESC'),
 });
 type Address = z.infer<typeof screenSearch>;
 
@@ -39,15 +32,7 @@ export interface ScreenState extends Address {
 export type UpdateScreen = (part: Partial<ScreenState>, options?: { push?: boolean }) => void;
 
 const SEARCH_KEYS = Object.keys(shape) as (keyof KeywordSearch)[];
-const QUIET: Readonly<Record<string, unknown>> = {
-  search_type: 'OR',
-  metric: 'impressions',
-  prior: false,
-  creators_by: 'impressions',
-  creators_order: 'DESC',
-  posts_by: 'created_time',
-  posts_order: 'DESC',
-};
+const QUIET: Readonly<Record<string, unknown>> = { search_type: 'OR', ...USUAL_VIEW };
 
 /** The address with its period filled in: the three months up to today unless told. */
 export function withPeriod(address: Address, today: string): ScreenState {
@@ -85,8 +70,7 @@ export function sameSearch(a: KeywordSearch, b: KeywordSearch): boolean {
 
 /** Of a state only what is looked at, not what is searched. */
 export function viewOf(state: Address) {
-  const { metric, prior, compare, creators_by, creators_order, posts_by, posts_order } = state;
-  return { metric, prior, compare, creators_by, creators_order, posts_by, posts_order };
+  return { ...reportView.parse(state), compare: state.compare };
 }
 
 /** A saved filter opened: its search, and of the address only what is looked at. */

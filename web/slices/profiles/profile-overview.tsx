@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { EMV_MODELS, type EmvModel, type Platform } from '#contract/primitives.ts';
 import { asTile } from '#web/parts/content-post.ts';
 import { ExplainedMetric, useMetricReference } from '#web/parts/explained-metric.tsx';
-import { PostGrid } from '#web/parts/post-grid.tsx';
+import { PostTiles } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { compactNumber, dayText, exactNumber, shortPercent } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -16,7 +16,7 @@ import { MetricRow } from '#web/ui/metric-card.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
-import { CardsSkeleton, ChartSkeleton } from '#web/ui/skeletons.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 import { ProfileBenchmark } from './profile-benchmark.tsx';
 import {
@@ -256,6 +256,7 @@ function BestPosts({ slug, platform, emv }: { slug: string; platform: Platform; 
     }),
   );
   const total = posts.data?.total ?? 0;
+  const tiles = useMemo(() => posts.data?.posts.map(asTile) ?? [], [posts.data]);
   return (
     <Card
       title="Best posts"
@@ -272,16 +273,14 @@ function BestPosts({ slug, platform, emv }: { slug: string; platform: Platform; 
         )
       }
     >
-      {posts.isPending && <ChartSkeleton height={200} />}
-      {posts.isError && <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />}
-      {posts.data?.posts.length === 0 && <EmptyState>No posts of this account are known.</EmptyState>}
-      {posts.data !== undefined && posts.data.posts.length > 0 && (
-        <PostGrid
-          label="Best posts"
-          posts={posts.data.posts.map(asTile)}
-          currency={user?.currency ?? 'USD'}
-        />
-      )}
+      <PostTiles
+        label="Best posts"
+        answer={posts}
+        posts={tiles}
+        expected={BEST}
+        currency={user?.currency ?? 'USD'}
+        empty="No posts of this account are known."
+      />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priorPeriod } from './daily-card.tsx';
+import { priorPeriod } from './report-set.ts';
 
 it('compares with the equally long period before', () => {
   expect(priorPeriod({ from_date: '2026-03-01', to_date: '2026-03-31' })).toEqual({

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import type { KeywordSearch } from '#contract/keywords.ts';
 import type { TierRow } from '#contract/report.ts';
-import { CHART_METRIC_TEXT, type ChartMetric } from '#web/parts/chart-metrics.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { compactNumber, percent } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
+import { CHART_METRIC_TEXT, type ChartMetric } from './chart-metrics.ts';
 import { FiguresTable, TableToggle } from './figures-table.tsx';
-import { useTiers } from './keyword-queries.ts';
+import { useAnswer } from './report-queries.ts';
+import type { ReportSet } from './report-set.ts';
 
 type TierNames = readonly { from: number; to: number | null; label: string }[];
 
@@ -32,18 +32,18 @@ const share = (value: number) => percent(value, value > 0 && value < 0.1 ? 1 : 0
 const NO_TIERS: TierNames = [];
 
 export interface TiersCardProps {
-  search: KeywordSearch;
+  set: ReportSet;
   metric: ChartMetric;
   currency: string;
 }
 
 /** How the metric divides over the sizes of accounts. */
-export function TiersCard({ search, metric, currency }: TiersCardProps) {
+export function TiersCard({ set, metric, currency }: TiersCardProps) {
   const [table, setTable] = useState(false);
-  const tiers = useTiers(search);
+  const tiers = useAnswer(set, 'tiers');
   const names = useMetricReference().data?.tiers ?? NO_TIERS;
   const rows = useMemo(
-    () => tiersInOrder(tiers.data?.tiers ?? []).map((row) => ({ row, name: tierName(row, names) })),
+    () => tiersInOrder(tiers.data ?? []).map((row) => ({ row, name: tierName(row, names) })),
     [tiers.data, names],
   );
   const drawn = useMemo(() => {

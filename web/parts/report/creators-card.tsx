@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { KeywordSearch } from '#contract/keywords.ts';
 import { CREATOR_SORTS, type TopInfluencer as Creator } from '#contract/report.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
@@ -13,9 +12,10 @@ import type { Column } from '#web/ui/data-table-model.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
-import classes from './keyword.module.css';
-import { useCreators } from './keyword-queries.ts';
-import type { ScreenState, UpdateScreen } from './keyword-state.ts';
+import classes from './report.module.css';
+import { useCreators } from './report-queries.ts';
+import type { ReportSet } from './report-set.ts';
+import type { ReportView, ViewProps } from './report-view.ts';
 
 function CreatorCell({ row }: { row: Creator }) {
   const shared = useSharedView();
@@ -105,23 +105,21 @@ function columnsFor(currency: string): Column<Creator>[] {
 
 const INITIAL = columnsFor('USD').flatMap(({ id }) => (id === 'reach' ? [] : [id]));
 const rowId = (row: Creator) => String(row.id);
-const isSort = (id: string): id is ScreenState['creators_by'] =>
+const isSort = (id: string): id is ReportView['creators_by'] =>
   (CREATOR_SORTS as readonly string[]).includes(id);
 
-export interface CreatorsCardProps {
-  search: KeywordSearch;
-  state: ScreenState;
-  update: UpdateScreen;
+export interface CreatorsCardProps extends ViewProps {
+  set: ReportSet;
   currency: string;
 }
 
 /** Who posted: ranked by any column, more rows as one scrolls. */
-export function CreatorsCard({ search, state, update, currency }: CreatorsCardProps) {
+export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps) {
   const navigate = useNavigate();
   // A telephone has room for two columns: the numbers matter more than the platforms.
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [visible, setVisible] = useState(narrow ? INITIAL.filter((id) => id !== 'platforms') : INITIAL);
-  const creators = useCreators(search, state);
+  const creators = useCreators(set, { sort_by: view.creators_by, order: view.creators_order });
   const { data, error, hasNextPage, isFetching, fetchNextPage } = creators;
   const hidden = useHidden();
   const shared = useSharedView();
@@ -147,9 +145,9 @@ export function CreatorsCard({ search, state, update, currency }: CreatorsCardPr
           rows={rows}
           rowId={rowId}
           visible={visible}
-          sort={{ id: state.creators_by, desc: state.creators_order === 'DESC' }}
+          sort={{ id: view.creators_by, desc: view.creators_order === 'DESC' }}
           onSort={({ id, desc }) =>
-            isSort(id) && update({ creators_by: id, creators_order: desc ? 'DESC' : 'ASC' })
+            isSort(id) && onView({ creators_by: id, creators_order: desc ? 'DESC' : 'ASC' })
           }
           onOpen={
             shared ? undefined : (row) => void navigate({ to: '/profile/$slug', params: { slug: row.slug } })

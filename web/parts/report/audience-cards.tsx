@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import type { KeywordSearch } from '#contract/keywords.ts';
 import { AgeGenderChart, ShareList } from '#web/parts/audience-charts.tsx';
 import { sharesOfCells } from '#web/parts/audience-shares.ts';
 import { countryName, exactNumber, percent } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { useAudience } from './keyword-queries.ts';
+import { useAnswer } from './report-queries.ts';
+import type { ReportSet } from './report-set.ts';
 
-function useShares(search: KeywordSearch) {
-  const audience = useAudience(search);
+function useShares(set: ReportSet) {
+  const audience = useAnswer(set, 'audience');
   const { data } = audience;
   const shares = useMemo(
     () => ({
@@ -33,9 +33,9 @@ function coverageText(coverage: number | undefined): string | undefined {
   return coverage === undefined ? undefined : `data for ${percent(coverage, 0)} of reach`;
 }
 
-/** Ages by gender and interests: the two cards that stand beside the map. */
-export function AudienceHead({ search }: { search: KeywordSearch }) {
-  const { audience, shares } = useShares(search);
+/** Ages by gender, and interests: two cards. */
+export function AudiencePeople({ set }: { set: ReportSet }) {
+  const { audience, shares } = useShares(set);
   const { data, error, isPending } = audience;
   const retry = () => void audience.refetch();
   return (
@@ -69,9 +69,9 @@ export function AudienceHead({ search }: { search: KeywordSearch }) {
   );
 }
 
-/** Countries and cities of the audience; its genders stand beside the ages. */
-export function AudienceRest({ search }: { search: KeywordSearch }) {
-  const { audience, shares } = useShares(search);
+/** Where the audience is: two cards, countries and cities. Nothing until there is something to say. */
+export function AudiencePlaces({ set }: { set: ReportSet }) {
+  const { audience, shares } = useShares(set);
   const { data } = audience;
   // The failure stands in the cards above; saying it five times helps nobody.
   if (data === undefined || data.profiles === 0) return null;

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { KeywordSearch } from '#contract/keywords.ts';
-import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from '#web/parts/chart-metrics.ts';
+import type { CountryRow } from '#contract/report.ts';
 import { countryName, percent } from '#web/platform/format.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -8,14 +7,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import { WorldMap } from '#web/ui/world-map.tsx';
+import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from './chart-metrics.ts';
 import { FiguresTable, TableToggle } from './figures-table.tsx';
-import { useCountries } from './keyword-queries.ts';
-import type { UpdateScreen } from './keyword-state.ts';
-
-type CountryRows = NonNullable<ReturnType<typeof useCountries>['data']>;
+import { useAnswer } from './report-queries.ts';
+import type { ReportSet } from './report-set.ts';
 
 /** `41 countries · 6 % unknown`, the unknown part by the metric that is shown. */
-export function countriesNote(rows: CountryRows, metric: ChartMetric): string {
+export function countriesNote(rows: readonly CountryRow[], metric: ChartMetric): string {
   const known = rows.filter(({ country }) => country !== null).length;
   const total = rows.reduce((sum, row) => sum + row[metric], 0);
   const unknown = rows.find(({ country }) => country === null)?.[metric] ?? 0;
@@ -25,17 +23,18 @@ export function countriesNote(rows: CountryRows, metric: ChartMetric): string {
 }
 
 export interface CountriesCardProps {
-  search: KeywordSearch;
+  set: ReportSet;
   metric: ChartMetric;
   currency: string;
-  update: UpdateScreen;
+  /** What a click on a country does: most screens filter by it. */
+  onCountry?: ((code: string) => void) | undefined;
 }
 
-/** Where the creators are: the map, and every number as a table. A click on a country filters by it. */
-export function CountriesCard({ search, metric, currency, update }: CountriesCardProps) {
+/** Where the creators are: the map, and every number as a table. */
+export function CountriesCard({ set, metric, currency, onCountry }: CountriesCardProps) {
   const [table, setTable] = useState(false);
   const shared = useSharedView();
-  const { data, error, refetch } = useCountries(search);
+  const { data, error, refetch } = useAnswer(set, 'countries');
   const values = useMemo(
     () =>
       Object.fromEntries(
@@ -65,12 +64,7 @@ export function CountriesCard({ search, metric, currency, update }: CountriesCar
     if (table)
       return <FiguresTable label={title} head="Country" rows={rows} currency={currency} first={metric} />;
     return (
-      <WorldMap
-        label={title}
-        values={values}
-        format={format}
-        onSelect={shared ? undefined : (code) => update({ country: [code] }, { push: true })}
-      />
+      <WorldMap label={title} values={values} format={format} onSelect={shared ? undefined : onCountry} />
     );
   };
   return (

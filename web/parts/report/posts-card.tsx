@@ -1,17 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import type { KeywordSearch } from '#contract/keywords.ts';
 import { POST_SORTS, type ReportPost } from '#contract/report.ts';
-import { PostGrid, type PostTileData } from '#web/parts/post-grid.tsx';
+import { type PostTileData, PostTiles } from '#web/parts/post-grid.tsx';
 import { exactNumber } from '#web/platform/format.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { CardsSkeleton } from '#web/ui/skeletons.tsx';
-import classes from './keyword.module.css';
-import { usePosts } from './keyword-queries.ts';
-import type { ScreenState, UpdateScreen } from './keyword-state.ts';
+import classes from './report.module.css';
+import { usePosts } from './report-queries.ts';
+import type { ReportSet } from './report-set.ts';
+import type { ViewProps } from './report-view.ts';
 
 const SORTS = [
   { value: 'created_time DESC', label: 'Newest' },
@@ -29,48 +26,47 @@ function tile(post: ReportPost): PostTileData {
   };
 }
 
-export interface PostsCardProps {
-  search: KeywordSearch;
-  state: ScreenState;
-  update: UpdateScreen;
+export interface PostsCardProps extends ViewProps {
+  set: ReportSet;
   currency: string;
-  /** Matching posts that lie in no period. */
+  title?: string | undefined;
+  /** Posts of the set that lie in no period. */
   undated: number;
 }
 
 /** The posts themselves, page by page. */
-export function PostsCard({ search, state, update, currency, undated }: PostsCardProps) {
-  const found = usePosts(search, state);
+export function PostsCard({ set, view, onView, currency, undated, title = 'Posts' }: PostsCardProps) {
+  const found = usePosts(set, { sort_by: view.posts_by, order: view.posts_order });
   const hidden = useHidden();
   const posts = useMemo(() => found.data?.pages.flatMap((page) => page.posts.map(tile)) ?? [], [found.data]);
   const total = found.data?.pages[0]?.total ?? 0;
   const sort = (value: string) => {
     const [by, order] = value.split(' ');
     const posts_by = POST_SORTS.find((one) => one === by);
-    if (posts_by) update({ posts_by, posts_order: order === 'ASC' ? 'ASC' : 'DESC' });
-  };
-  const body = () => {
-    if (found.error && posts.length === 0)
-      return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-    if (found.isPending) return <CardsSkeleton count={10} />;
-    if (posts.length === 0) return <EmptyState>No posts in this period.</EmptyState>;
-    return <PostGrid label="Posts" posts={posts} currency={currency} />;
+    if (posts_by) onView({ posts_by, posts_order: order === 'ASC' ? 'ASC' : 'DESC' });
   };
   return (
     <Card
-      title="Matching posts"
+      title={title}
       note={found.data && `${exactNumber(posts.length)} of ${exactNumber(total)}`}
       controls={
         <NativeSelect
           size="xs"
           aria-label="Order of the posts"
-          value={`${state.posts_by} ${state.posts_order}`}
+          value={`${view.posts_by} ${view.posts_order}`}
           onChange={(event) => sort(event.currentTarget.value)}
           data={SORTS.filter(({ value }) => !hidden.has(value.split(' ')[0] ?? ''))}
         />
       }
     >
-      {body()}
+      <PostTiles
+        label="Posts"
+        answer={found}
+        posts={posts}
+        expected={10}
+        currency={currency}
+        empty="No posts in this period."
+      />
       {(found.hasNextPage || undated > 0) && (
         <div className={classes.more}>
           {found.hasNextPage && (
@@ -84,8 +80,8 @@ export function PostsCard({ search, state, update, currency, undated }: PostsCar
           )}
           {undated > 0 && (
             <p>
-              {exactNumber(undated)} more {undated === 1 ? 'post matches' : 'posts match'} but{' '}
-              {undated === 1 ? 'has' : 'have'} no date, and so {undated === 1 ? 'lies' : 'lie'} in no period.
+              {exactNumber(undated)} more {undated === 1 ? 'post has' : 'posts have'} no date, and so{' '}
+              {undated === 1 ? 'lies' : 'lie'} in no period.
             </p>
           )}
         </div>

@@ -1,0 +1,168 @@
+import { CloseButton, Table } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Metric } from '#contract/primitives.ts';
+import type { PeriodTotals } from '#contract/report.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Change, Num } from '#web/ui/number.tsx';
+import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from './chart-metrics.ts';
+import { axisDay, bucketed, bucketUnit, tipDay } from './daily-buckets.ts';
+import classes from './report.module.css';
+import { useDaysOf, useTotalsOf } from './report-queries.ts';
+import type { ReportSet } from './report-set.ts';
+import { changeOf, useShownTotals } from './totals-row.tsx';
+
+/** One of the sets that are compared; all are of one period. */
+export interface ComparedSet {
+  name: string;
+  set: ReportSet;
+}
+
+function Value({ row, totals }: { row: Metric; totals: PeriodTotals }) {
+  const rate = row === 'engagement_rate';
+  return (
+    <span className={classes.compared}>
+      <Num
+        value={totals[row]}
+        kind={rate ? 'percent' : row === 'media_value' ? 'money' : 'compact'}
+        currency={totals.currency}
+      />
+      <Change value={changeOf(row, totals)} points={rate} />
+    </span>
+  );
+}
+
+function best(row: Metric, all: readonly (PeriodTotals | undefined)[]): number {
+  return Math.max(...all.map((totals) => totals?.[row] ?? Number.NEGATIVE_INFINITY));
+}
+
+function Head({ name, onRemove }: { name: string; onRemove: (() => void) | undefined }) {
+  return (
+    <Table.Th ta="right" scope="col">
+      <span className={classes.comparedHead}>
+        <span className={classes.comparedName} title={name}>
+          {name}
+        </span>
+        {onRemove !== undefined && (
+          <CloseButton size="xs" aria-label={`Stop comparing with ${name}`} onClick={onRemove} />
+        )}
+      </span>
+    </Table.Th>
+  );
+}
+
+interface TableProps extends Pick<CompareCardsProps, 'compared' | 'onRemove'> {
+  totals: readonly (PeriodTotals | undefined)[];
+}
+
+function ComparedTable({ compared, onRemove, totals }: TableProps) {
+  const shown = useShownTotals();
+  return (
+    <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table verticalSpacing={5} fz="sm" className={classes.comparedTable}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            {compared.map(({ name }, index) => (
+              <Head
+                key={name}
+                name={name}
+                onRemove={onRemove && index > 0 ? () => onRemove(index) : undefined}
+              />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map(([row, label]) => (
+            <Table.Tr key={row}>
+              <Table.Th scope="row" fw={400}>
+                {label}
+              </Table.Th>
+              {totals.map((one, index) => (
+                <Table.Td
+                  key={compared[index]?.name}
+                  ta="right"
+                  data-best={(one && one[row] !== null && one[row] === best(row, totals)) || undefined}
+                >
+                  {one ? <Value row={row} totals={one} /> : '…'}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+interface LinesProps {
+  compared: readonly ComparedSet[];
+  metric: ChartMetric;
+  currency: string;
+}
+
+function ComparedLines({ compared, metric, currency }: LinesProps) {
+  const answers = useDaysOf(compared.map(({ set }) => set));
+  const failed = answers.find(({ error }) => error);
+  const stamp = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+  const drawn = useMemo(() => {
+    const rows = answers.map(({ data }) => data ?? []);
+    const unit = bucketUnit(rows[0]?.length ?? 0);
+    const buckets = rows.map((one) => bucketed(one, unit, [(row) => row[metric]]));
+    return {
+      unit,
+      categories: (buckets[0] ?? []).map(({ time }) => time),
+      series: buckets.map((bucket, index) => ({
+        name: compared[index]?.name ?? '',
+        values: bucket.map(({ values }) => values[0] ?? 0),
+      })),
+    };
+    // The answers are a new list at every render; when one arrived, `stamp` changes.
+  }, [stamp, metric, compared]);
+  const format = useMemo(() => metricFormat(metric, currency), [metric, currency]);
+  const formatCategory = useMemo(() => axisDay(drawn.unit), [drawn.unit]);
+  const formatTip = useMemo(() => tipDay(drawn.unit), [drawn.unit]);
+  return (
+    <Chart
+      title={`${CHART_METRIC_TEXT[metric]} per ${drawn.unit}, compared`}
+      kind="line"
+      legend
+      categories={drawn.categories}
+      series={drawn.series}
+      format={format}
+      formatCategory={formatCategory}
+      formatTip={formatTip}
+      height={384}
+      loading={answers.some(({ isPending }) => isPending)}
+      error={failed?.error}
+      onRetry={() => void failed?.refetch()}
+    />
+  );
+}
+
+export interface CompareCardsProps {
+  /** Names differ; keep the list in a `useMemo`. */
+  compared: readonly ComparedSet[];
+  metric: ChartMetric;
+  /** What they are: `keywords`. */
+  noun: string;
+  /** Takes one of them out; the first is what the screen is about and stays. */
+  onRemove?: ((index: number) => void) | undefined;
+}
+
+/** A few sets side by side: their totals, and their days as lines. */
+export function CompareCards({ compared, metric, noun, onRemove }: CompareCardsProps) {
+  const answers = useTotalsOf(compared.map(({ set }) => set));
+  const totals = answers.map(({ data }) => data?.totals);
+  const failed = answers.find(({ error }) => error);
+  return (
+    <div className={classes.comparison}>
+      <Card title={`Compared ${noun}`} note="bold: the highest">
+        {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+        <ComparedTable compared={compared} onRemove={onRemove} totals={totals} />
+      </Card>
+      <ComparedLines compared={compared} metric={metric} currency={totals[0]?.currency ?? 'USD'} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useMemo } from 'react';
+import type { DaySums } from '#contract/report.ts';
+import { useHidden } from '#web/platform/shared-view.ts';
+import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
+import { CHART_METRIC_TEXT, type ChartMetric, METRIC_OPTIONS, metricFormat } from './chart-metrics.ts';
+import { axisDay, fromFirstPost, tipDay } from './daily-buckets.ts';
+import { drawnDays } from './daily-series.ts';
+
+export interface DaysChartProps {
+  /** Undefined while they are on their way. */
+  days: readonly DaySums[] | undefined;
+  /** Days of the period before, to draw beside them. */
+  prior?: readonly DaySums[] | null;
+  metric: ChartMetric;
+  onMetric: (metric: ChartMetric) => void;
+  currency: string;
+  /** Stand before the choice of the metric. */
+  controls?: ReactNode;
+  height?: number;
+  error?: unknown;
+  onRetry?: () => void;
+}
+
+const NO_DAYS: readonly DaySums[] = [];
+
+/** Days without those before the first post; none where nothing was posted. */
+function shownDays(days: readonly DaySums[]): readonly DaySums[] {
+  return days.some(({ posts }) => posts > 0) ? fromFirstPost(days) : NO_DAYS;
+}
+
+/** A metric over time, in days, weeks or months: stacked by origin where it has one, or as lines beside the period before. */
+export function DaysChart(props: DaysChartProps) {
+  const { days, prior = null, metric, onMetric, currency, controls, height = 236, error, onRetry } = props;
+  const hidden = useHidden();
+  const drawn = useMemo(
+    () => drawnDays(prior === null ? shownDays(days ?? NO_DAYS) : (days ?? NO_DAYS), prior, metric),
+    [days, prior, metric],
+  );
+  const format = useMemo(() => metricFormat(metric, currency), [metric, currency]);
+  const formatCategory = useMemo(() => axisDay(drawn.unit), [drawn.unit]);
+  const formatTip = useMemo(() => tipDay(drawn.unit), [drawn.unit]);
+  return (
+    <Chart
+      title={`${CHART_METRIC_TEXT[metric]} per ${drawn.unit}`}
+      controls={
+        <>
+          {controls}
+          <MetricSwitch
+            label="Metric of the charts"
+            value={metric}
+            onChange={onMetric}
+            options={METRIC_OPTIONS.filter(({ value }) => !hidden.has(value))}
+          />
+        </>
+      }
+      kind={prior === null ? 'bar' : 'line'}
+      stacked={prior === null && drawn.series.length > 1}
+      legend={drawn.series.length > 1}
+      categories={drawn.categories}
+      series={drawn.series}
+      format={format}
+      formatCategory={formatCategory}
+      formatTip={formatTip}
+      height={height}
+      loading={days === undefined && !error}
+      error={error}
+      onRetry={onRetry}
+      empty="No posts in this period."
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { EMV_MODELS, type EmvModel } from '#contract/primitives.ts';
+import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { ChipButton } from '#web/ui/filter-chip.tsx';
+import classes from './emv-switch.module.css';
+
+export interface EmvSwitchProps {
+  /** The model the numbers were computed with; undefined until they are there. */
+  value: EmvModel | undefined;
+  onChange: (model: EmvModel) => void;
+}
+
+/** By which model media value is computed; a chip at the end of a sentence of filters. */
+export function EmvSwitch({ value, onChange }: EmvSwitchProps) {
+  const models = useMetricReference().data?.emv_models ?? [];
+  const label = (name: EmvModel) => models.find((model) => model.name === name)?.label ?? name;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ChipButton title="How media value is computed">
+          <span>Media value</span> <b>{value ? label(value).toLowerCase() : '…'}</b>
+        </ChipButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {EMV_MODELS.map((name) => (
+          <Menu.Item
+            key={name}
+            onClick={() => onChange(name)}
+            rightSection={name === value ? <IconCheck size={14} aria-label="in use" /> : undefined}
+          >
+            {label(name)} <span className={classes.code}>{name}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReportTotals } from '#contract/report.ts';
+import { ago, counted, exactNumber } from '#web/platform/format.ts';
+import { useTotals } from './report-queries.ts';
+import type { ReportSet } from './report-set.ts';
+
+/** What was counted, how new it is, and how long the answer took. */
+export function factsText(totals: ReportTotals, ms: number): string {
+  const facts = [
+    `${counted(totals.posts, 'post')} by ${counted(totals.influencers, 'creator')}`,
+    ...(totals.undated_posts > 0 ? [`${exactNumber(totals.undated_posts)} more without a date`] : []),
+    ...(totals.newest_post === null ? [] : [`newest ${ago(totals.newest_post)}`]),
+    `answered in ${ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`}`,
+  ];
+  return facts.join(' · ');
+}
+
+/** The facts line of a page; asks what the cards ask too, so it costs no call. */
+export function ReportFacts({ set }: { set: ReportSet }) {
+  const { data, isError } = useTotals(set);
+  if (data === undefined) return isError ? null : 'Counting the posts';
+  return factsText(data.totals, data.ms);
+}

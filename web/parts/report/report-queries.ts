@@ -1,0 +1,82 @@
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import type { CreatorsPage, Period, PostsPage, ReportSet } from './report-set.ts';
+
+interface Asked {
+  signal: AbortSignal;
+}
+
+/** Totals, and how long the answer took here, in ms. */
+function timedTotals(set: ReportSet) {
+  return {
+    queryKey: [...set.key, 'totals'],
+    queryFn: async ({ signal }: Asked) => {
+      const start = performance.now();
+      const totals = await set.totals({ signal });
+      return { totals, ms: performance.now() - start };
+    },
+  };
+}
+
+function days(set: ReportSet, period: Period) {
+  return {
+    queryKey: [...set.key, 'days', period],
+    queryFn: ({ signal }: Asked) => set.days(period, { signal }),
+  };
+}
+
+export function useTotals(set: ReportSet) {
+  return useQuery({ ...timedTotals(set), placeholderData: keepPreviousData });
+}
+
+/** Totals of several sets side by side. */
+export function useTotalsOf(sets: readonly ReportSet[]) {
+  return useQueries({ queries: sets.map(timedTotals) });
+}
+
+export function useDays(set: ReportSet, period: Period, enabled = true) {
+  return useQuery({ ...days(set, period), enabled, placeholderData: keepPreviousData });
+}
+
+export function useDaysOf(sets: readonly ReportSet[]) {
+  return useQueries({ queries: sets.map((set) => days(set, set.period)) });
+}
+
+/** One of the answers that take nothing but the set. */
+export function useAnswer<Name extends 'tiers' | 'countries' | 'audience'>(set: ReportSet, name: Name) {
+  type Answer = Awaited<ReturnType<ReportSet[Name]>>;
+  return useQuery({
+    queryKey: [...set.key, name],
+    queryFn: ({ signal }) => set[name]({ signal }) as Promise<Answer>,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const CREATORS_AT_ONCE = 50;
+const POSTS_AT_ONCE = 24;
+
+/** The next page while fewer rows are here than the server knows of. */
+function nextPage(pages: number, size: number, total: number): number | undefined {
+  return pages * size < total ? pages + 1 : undefined;
+}
+
+export function useCreators(set: ReportSet, order: Pick<CreatorsPage, 'sort_by' | 'order'>) {
+  return useInfiniteQuery({
+    queryKey: [...set.key, 'creators', order],
+    queryFn: ({ pageParam, signal }) =>
+      set.creators({ ...order, limit: CREATORS_AT_ONCE, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => nextPage(pages.length, CREATORS_AT_ONCE, last.total),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function usePosts(set: ReportSet, order: Pick<PostsPage, 'sort_by' | 'order'>) {
+  return useInfiniteQuery({
+    queryKey: [...set.key, 'posts', order],
+    queryFn: ({ pageParam, signal }) =>
+      set.posts({ ...order, limit: POSTS_AT_ONCE, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => nextPage(pages.length, POSTS_AT_ONCE, last.total),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,63 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type {
+  CountryRow,
+  CREATOR_SORTS,
+  DaySums,
+  POST_SORTS,
+  ReportAudience,
+  ReportPost,
+  ReportTotals,
+  TierRow,
+  TopInfluencer,
+} from '#contract/report.ts';
+
+/** Both days belong to it, `YYYY-MM-DD`. */
+export interface Period {
+  from_date: string;
+  to_date: string;
+}
+
+export interface Page<Sort extends string> {
+  sort_by: Sort;
+  order: 'ASC' | 'DESC';
+  limit: number;
+  /** The first is 1. */
+  page: number;
+}
+export type CreatorsPage = Page<(typeof CREATOR_SORTS)[number]>;
+export type PostsPage = Page<(typeof POST_SORTS)[number]>;
+
+interface Options {
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * A set of posts in a period and the calls that answer for it: a search, a monitor, a brand. Each screen makes its own,
+ * with its filters and the media value model inside; the cards know nothing else. Keep it in a `useMemo`.
+ */
+export interface ReportSet {
+  /** Tells this set from any other, period included: answers are kept under it. */
+  key: QueryKey;
+  period: Period;
+  totals: (options?: Options) => Promise<ReportTotals>;
+  /** A row for each day of a period, which need not be the set's own. */
+  days: (period: Period, options?: Options) => Promise<DaySums[]>;
+  tiers: (options?: Options) => Promise<TierRow[]>;
+  countries: (options?: Options) => Promise<CountryRow[]>;
+  audience: (options?: Options) => Promise<ReportAudience>;
+  creators: (
+    page: CreatorsPage,
+    options?: Options,
+  ) => Promise<{ influencers: TopInfluencer[]; total: number }>;
+  posts: (page: PostsPage, options?: Options) => Promise<{ posts: ReportPost[]; total: number }>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The equally long period that ends the day before. */
+export function priorPeriod({ from_date, to_date }: Period): Period {
+  const start = Date.parse(from_date);
+  const length = Date.parse(to_date) - start;
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return { from_date: day(start - DAY_MS - length), to_date: day(start - DAY_MS) };
+}

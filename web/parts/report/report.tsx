@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useSession } from '#web/platform/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { AudiencePeople, AudiencePlaces } from './audience-cards.tsx';
+import { CountriesCard } from './countries-card.tsx';
+import { CreatorsCard } from './creators-card.tsx';
+import { DaysCard } from './days-card.tsx';
+import { PostsCard } from './posts-card.tsx';
+import classes from './report.module.css';
+import { useTotals } from './report-queries.ts';
+import type { ReportSet } from './report-set.ts';
+import type { ViewProps } from './report-view.ts';
+import { TiersCard } from './tiers-card.tsx';
+import { TotalsRow } from './totals-row.tsx';
+
+export interface ReportProps extends ViewProps {
+  set: ReportSet;
+  /** Cards of the screen's own between the totals and the rest, e.g. `CompareCards`. */
+  children?: ReactNode;
+  /** In place of the cards where no post is in the set; given the posts that lie in no period. */
+  nothing?: ((undated: number) => ReactNode) | undefined;
+  onCountry?: ((code: string) => void) | undefined;
+  postsTitle?: string | undefined;
+}
+
+/** Every card of a set, in the order of a report: totals, days, tiers, countries, audience, creators, posts. */
+export function Report(props: ReportProps) {
+  const { set, view, onView, children, nothing, onCountry, postsTitle } = props;
+  const { data, error, refetch, isPlaceholderData } = useTotals(set);
+  const { user } = useSession();
+  const totals = data?.totals;
+  const undated = totals?.undated_posts ?? 0;
+  const currency = totals?.currency ?? user?.currency ?? 'USD';
+  const empty = totals !== undefined && totals.posts === 0 && !isPlaceholderData;
+  const { metric } = view;
+  return (
+    <div className={classes.report} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+      {error ? (
+        <ErrorState
+          framed
+          error={error}
+          title="The totals could not be loaded."
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <TotalsRow totals={totals} />
+      )}
+      {empty && nothing !== undefined ? (
+        nothing(undated)
+      ) : (
+        <>
+          {children}
+          <div className={classes.wideAndNarrow}>
+            <DaysCard set={set} view={view} onView={onView} currency={currency} />
+            <TiersCard set={set} metric={metric} currency={currency} />
+          </div>
+          <div className={classes.three}>
+            <CountriesCard set={set} metric={metric} currency={currency} onCountry={onCountry} />
+            <AudiencePeople set={set} />
+          </div>
+          <div className={classes.halves}>
+            <AudiencePlaces set={set} />
+          </div>
+          <CreatorsCard set={set} view={view} onView={onView} currency={currency} />
+          <PostsCard
+            set={set}
+            view={view}
+            onView={onView}
+            currency={currency}
+            title={postsTitle}
+            undated={undated}
+          />
+        </>
+      )}
+    </div>
+  );
+}

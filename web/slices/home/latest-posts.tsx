@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { asTile } from '#web/parts/content-post.ts';
+import { PostTiles } from '#web/parts/post-grid.tsx';
+import { query } from '#web/platform/api.ts';
+import { Card } from '#web/ui/card.tsx';
+
+const POSTS = 5;
+
+/** The newest posts of all creators, whatever the period. */
+export function LatestPosts({ currency }: { currency: string }) {
+  const answer = useQuery(query.home.latest_posts.queryOptions({ input: { limit: POSTS } }));
+  const posts = useMemo(() => answer.data?.map(asTile) ?? [], [answer.data]);
+  return (
+    <Card title="Latest posts">
+      <PostTiles
+        label="Latest posts"
+        answer={answer}
+        posts={posts}
+        expected={POSTS}
+        currency={currency}
+        empty="No post has a date yet."
+      />
+    </Card>
+  );
+}

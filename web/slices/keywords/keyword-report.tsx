@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import type { KeywordSearch } from '#contract/keywords.ts';
+import { CompareCards } from '#web/parts/report/compare-cards.tsx';
+import { Report } from '#web/parts/report/report.tsx';
+import type { ReportSet } from '#web/parts/report/report-set.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { presetPeriod, todayIso } from '#web/ui/period-picker.tsx';
+import { keywordSet } from './keyword-set.ts';
+import { filterWords, type ScreenState, type UpdateScreen } from './keyword-state.ts';
+import { keywordText } from './keyword-terms.ts';
+
+interface NothingProps {
+  search: KeywordSearch;
+  undated: number;
+  update: UpdateScreen;
+}
+
+/** No post matched: the one step that most likely helps. */
+function Nothing({ search, undated, update }: NothingProps) {
+  const shared = useSharedView();
+  const all = presetPeriod('all', todayIso());
+  const words = filterWords(search);
+  const everything = search.from_date <= all.from && search.to_date >= all.to;
+  const clear = () => update(Object.assign({}, ...words.map((word) => word.clear)), { push: true });
+  const widen = () => update({ from_date: all.from, to_date: all.to }, { push: true });
+  const action = shared ? undefined : words.length > 0 ? (
+    <Button onClick={clear}>Clear the filters</Button>
+  ) : everything ? undefined : (
+    <Button onClick={widen}>Search all time</Button>
+  );
+  const said =
+    undated > 0 ? ` ${exactNumber(undated)} matching posts have no date, and so lie in no period.` : '';
+  return (
+    <Card title="Nothing found" flush>
+      <EmptyState action={action}>
+        No post of this period matches {words.length > 0 ? 'these words and filters' : 'these words'}.{said}
+      </EmptyState>
+    </Card>
+  );
+}
+
+export interface KeywordReportProps {
+  search: KeywordSearch;
+  set: ReportSet;
+  state: ScreenState;
+  update: UpdateScreen;
+}
+
+/** Up to five keywords side by side under the same filters. */
+function Compared({ search, state, update }: Omit<KeywordReportProps, 'set'>) {
+  const { keyword: own, compare, metric } = state;
+  const compared = useMemo(
+    () =>
+      [own, ...compare].map((keyword) => ({
+        name: keywordText(keyword, search.search_type),
+        set: keywordSet({ ...search, keyword }),
+      })),
+    [search, own, compare],
+  );
+  return (
+    <CompareCards
+      compared={compared}
+      metric={metric}
+      noun="keywords"
+      onRemove={(index) => update({ compare: compare.toSpliced(index - 1, 1) }, { push: true })}
+    />
+  );
+}
+
+/** The numbers and the cards of a search. */
+export function KeywordReport({ search, set, state, update }: KeywordReportProps) {
+  const alone = state.compare.length === 0;
+  return (
+    <Report
+      set={set}
+      view={state}
+      onView={update}
+      postsTitle="Matching posts"
+      onCountry={(code) => update({ country: [code] }, { push: true })}
+      nothing={alone ? (undated) => <Nothing search={search} undated={undated} update={update} /> : undefined}
+    >
+      {!alone && <Compared search={search} state={state} update={update} />}
+    </Report>
+  );
+}

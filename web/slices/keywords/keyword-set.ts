@@ -1,0 +1,21 @@
+import type { KeywordSearch } from '#contract/keywords.ts';
+import type { ReportSet } from '#web/parts/report/report-set.ts';
+import { api } from '#web/platform/api.ts';
+
+const { keywords } = api;
+
+/** The posts of a search. */
+export function keywordSet(search: KeywordSearch): ReportSet {
+  const { from_date, to_date } = search;
+  return {
+    key: ['keyword', search],
+    period: { from_date, to_date },
+    totals: (options) => keywords.statistics(search, options),
+    days: (period, options) => keywords.daily({ ...search, ...period }, options),
+    tiers: async (options) => (await keywords.tiers(search, options)).tiers,
+    countries: (options) => keywords.countries(search, options),
+    audience: (options) => keywords.audience(search, options),
+    creators: (page, options) => keywords.top_influencers({ ...search, ...page }, options),
+    posts: (page, options) => keywords.posts({ ...search, ...page }, options),
+  };
+}

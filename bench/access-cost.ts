@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { readSession, startSession } from '#server/platform/sessions.ts';
-import { openStores } from '#server/platform/stores.ts';
+import { openStores } from '#server/stores.ts';
 import { ensureAdmin } from '#server/slices/auth/first-account.ts';
 import { type Timing, time } from './timing.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnv } from '#server/platform/env.ts';
-import { openStores } from '#server/platform/stores.ts';
+import { openStores } from '#server/stores.ts';
 import { type RunningProduct, type Session, signIn, startProduct } from './product.ts';
 
 // node faults-kills [KILLS]: kills the product at random moments of imports, projection, edits and exports, starts it

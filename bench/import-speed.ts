@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { takeDataFolder } from '#server/platform/data-folder.ts';
 import { readEnv } from '#server/platform/env.ts';
-import { openStores } from '#server/platform/stores.ts';
+import { openStores } from '#server/stores.ts';
 import { demoWorld } from '#server/seed/demo-world.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';

@@ -4,9 +4,9 @@ import { contract } from '#contract/api.ts';
 import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
 import type { BaseContext, TokenActor } from '#server/platform/context.ts';
 import { checkAccess } from '#server/platform/gate.ts';
-import { at, insertAccounts, insertPosts } from '#server/slices/keywords/invented-corpus.ts';
 import { publish, reportOf } from '#server/slices/sharing/sharing-fixtures.ts';
 import { callEndpoint } from '#server/testing/endpoint-call.ts';
+import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 // The generated matrix of public links: every call of the contract with every kind of token.

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
 import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
 import { openApi } from '#server/slices/app/openapi.routes.ts';
-import { at, insertAccounts, insertPosts } from '#server/slices/keywords/invented-corpus.ts';
 import { pathOf } from '#server/testing/endpoint-call.ts';
+import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
 import { valuesOf } from '#server/testing/schema-values.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { SECRET_HEADER } from './platform/holder-secret.ts';
-import { openStores } from './platform/stores.ts';
 import { type BackupState, backUp } from './slices/app/backup.internal.ts';
+import { openStores } from './stores.ts';
 
 const USAGE = `Usage: npm run backup -- FOLDER
   Writes a backup of everything into a new folder, while the product runs or stands still.`;

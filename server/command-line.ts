@@ -4,7 +4,7 @@ import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts
 import { EnvError, readEnv } from './platform/env.ts';
 import { SECRET_HEADER } from './platform/holder-secret.ts';
 import { sentenceOf } from './platform/internal-door.ts';
-import { openStores } from './platform/stores.ts';
+import { openStores } from './stores.ts';
 
 export class UsageError extends Error {}
 

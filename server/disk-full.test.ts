@@ -7,11 +7,11 @@ import { type App, buildApp, startWorkers } from './app.ts';
 import { isDiskFull } from './platform/disk-full.ts';
 import { readEnv } from './platform/env.ts';
 import { startSession } from './platform/sessions.ts';
-import { type OpenStores, openStores } from './platform/stores.ts';
 import { healthRoutes } from './slices/app/health.routes.ts';
 import { ensureAdmin } from './slices/auth/first-account.ts';
 import { addImport } from './slices/imports/import-run.ts';
 import { importJob } from './slices/imports/imports.jobs.ts';
+import { type OpenStores, openStores } from './stores.ts';
 
 const POSTS = 45_000;
 const MEGABYTE = 1_000_000;

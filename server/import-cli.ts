@@ -4,10 +4,10 @@ import { readArguments, UsageError, type WantedImport } from './import-arguments
 import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { SECRET_HEADER } from './platform/holder-secret.ts';
-import { openStores } from './platform/stores.ts';
 import { commandLineCompany } from './slices/auth/first-company.ts';
 import { readImport } from './slices/imports/import-record.ts';
 import { addImport, runImport } from './slices/imports/import-run.ts';
+import { openStores } from './stores.ts';
 
 /** How one file is imported: by the running server, or by stores opened here. Calls `progress` until it has ended. */
 type Importer = (wanted: WantedImport, progress: (record: ImportRecord) => void) => Promise<ImportRecord>;

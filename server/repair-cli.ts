@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { SECRET_HEADER } from './platform/holder-secret.ts';
-import { openStores } from './platform/stores.ts';
 import { type RepairStep, repair } from './slices/imports/repair/repair.ts';
+import { openStores } from './stores.ts';
 
 // npm run repair: through the running server, or with stores opened here.
 

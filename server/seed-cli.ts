@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
-import { openStores } from './platform/stores.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { commandLineCompany } from './slices/auth/first-company.ts';
+import { openStores } from './stores.ts';
 
 const USAGE = `Usage: npm run seed -- demo --posts N [--profiles N] [--seed S]
   Adds an invented world of 10,000 to 50,000,000 posts to the data folder (LIMELIGHT_DATA). The server must not run.`;

@@ -16,7 +16,6 @@ import { commandDoor } from './platform/internal-door.ts';
 import { NewerStore } from './platform/migrate.ts';
 import { ROOT } from './platform/root.ts';
 import { StoreDamaged } from './platform/store-damaged.ts';
-import { openStores } from './platform/stores.ts';
 import { proxyWarning } from './platform/trusted-proxies.ts';
 import { VERSION } from './slices/app/about.ts';
 import { backupDoor } from './slices/app/backup.internal.ts';
@@ -25,8 +24,8 @@ import { healthRoutes } from './slices/app/health.routes.ts';
 import { pageRoutes } from './slices/app/pages.routes.ts';
 import { ensureAdmin, type FirstAccount } from './slices/auth/first-account.ts';
 import { importDoor } from './slices/imports/imports.internal.ts';
-import { accountFacts } from './slices/keywords/columns/account-facts.ts';
 import { warmSearch } from './slices/profiles/warm-search.ts';
+import { openStores } from './stores.ts';
 
 /** What main.ts plugs in. */
 export interface Parts {
@@ -123,7 +122,7 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
   say(door ? `Limelight ${VERSION} is ready at ${door.url}` : `Limelight ${VERSION} works in the background`);
   if (door) {
     // What first questions would read; where that fails, they read it themselves.
-    const warm = Promise.allSettled([warmSearch(services), accountFacts(services.ch)]);
+    const warm = Promise.allSettled([warmSearch(services)]);
     closers.push(async () => void (await warm));
   }
   const warning = proxyWarning(env.LIMELIGHT_URL, env.LIMELIGHT_TRUST_PROXY);

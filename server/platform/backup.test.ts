@@ -14,12 +14,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VERSION } from '#server/slices/app/about.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';
+import { type OpenStores, openStores } from '#server/stores.ts';
 import { makeBackup } from './backup.ts';
 import { checkBackup } from './backup-manifest.ts';
 import { readEnv } from './env.ts';
 import { openPostgres } from './postgres.ts';
 import { restoreBackup } from './restore.ts';
-import { type OpenStores, openStores } from './stores.ts';
 
 const HEADER =
   'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';

@@ -98,6 +98,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
   return {
     database: 'default',
     cluster: null,
+    shards: (select) => `(${select})`,
     incoming,
     async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query') {
       const result = await ask(sql, params, name, 'JSONEachRow');

@@ -1,4 +1,4 @@
-const DROP = /^DROP (TABLE|VIEW) IF EXISTS \w+/;
+const DROP = /^DROP (TABLE|VIEW|DICTIONARY) IF EXISTS \w+/;
 
 /**
  * Turns one DDL statement into its clustered form: replicated local table `x_local` on every node and a distributed
@@ -33,10 +33,12 @@ export function onCluster(statement: string, cluster: string | null): string {
     .replace(/FROM (posts|account_audience)\b/g, 'FROM $1_local');
 }
 
-/** The same for the distributed face of a local table, or null where the statement makes or drops no table. */
+/** The same for the distributed face of a local table, or null where the statement makes, drops or widens no table. */
 export function distributed(statement: string, cluster: string, database: string): string | null {
   const dropped = DROP.exec(statement);
   if (dropped) return dropped[1] === 'TABLE' ? `${dropped[0]} ON CLUSTER ${cluster} SYNC` : null;
+  const widened = /^ALTER TABLE (\w+) ADD COLUMN/.exec(statement)?.[1];
+  if (widened) return statement.replace(`TABLE ${widened}`, `TABLE ${widened} ON CLUSTER ${cluster}`);
   const table = /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1];
   if (!table) return null;
   const key = /\baccount_id\b/.test(statement)
@@ -46,3 +48,7 @@ export function distributed(statement: string, cluster: string, database: string
       : 'rand()';
   return `CREATE TABLE IF NOT EXISTS ${table} ON CLUSTER ${cluster} AS ${table}_local ENGINE = Distributed(${cluster}, ${database}, ${table}_local, ${key})`;
 }
+
+/** A SELECT over the local tables of every shard, one replica of each. */
+export const onEveryShard = (select: string, cluster: string): string =>
+  `cluster('${cluster}', view(${select.replace(/\bFROM (\w+) FINAL/g, 'FROM $1_local FINAL')}))`;

@@ -24,6 +24,11 @@ export interface ClickHouse {
   incoming: string;
   database: string;
   cluster: string | null;
+  /**
+   * SQL of the rows that each shard selects among its own, one after the other: rows of one account are on one shard, those
+   * of one profile may be on several. `select` names its tables as `FROM name FINAL`.
+   */
+  shards(select: string): string;
   close(): Promise<void>;
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStores } from '#server/stores.ts';
 import { readEnv } from './env.ts';
 import { expectedTables } from './migrate.ts';
-import { openStores } from './stores.ts';
 
 let sound: string;
 let folder: string;

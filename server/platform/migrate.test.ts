@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import { migrateClickHouse, migratePostgres, NewerStore } from './migrate.ts';
 import { openClickHouse } from './open-clickhouse.ts';
@@ -130,9 +131,9 @@ describe('migrations of the analytics store', () => {
   it('run once, and not over the store of a newer version', async () => {
     const ch: ClickHouse = openClickHouse({});
     closers.push(() => ch.close());
-    expect(await migrateClickHouse(ch)).toBeGreaterThan(0);
-    expect(await migrateClickHouse(ch)).toBe(0);
+    expect(await migrateClickHouse(ch, COLUMN_TEXTS)).toBeGreaterThan(0);
+    expect(await migrateClickHouse(ch, COLUMN_TEXTS)).toBe(0);
     await ch.insert('migration', ['name'], [['9999_later.sql']]);
-    await expect(migrateClickHouse(ch)).rejects.toThrow(NewerStore);
+    await expect(migrateClickHouse(ch, COLUMN_TEXTS)).rejects.toThrow(NewerStore);
   });
 });

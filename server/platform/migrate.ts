@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { ClickHouse } from './clickhouse.ts';
 import { distributed, onCluster } from './clickhouse-cluster.ts';
-import { storedMetrics } from './metrics/post-sql.ts';
 import type { Database, Postgres } from './postgres.ts';
 import { ROOT } from './root.ts';
 
@@ -116,10 +115,12 @@ export async function migratePostgres(store: Postgres): Promise<number> {
 /**
  * Brings the analytics store up to date. Its DDL cannot be rolled back, so every statement can run twice, though not
  * at the same time: whoever shares the store holds `Postgres.oneAtATime`.
+ * @param texts what stands in the scripts as `{name}`, by name: SQL that follows from definitions elsewhere
  * @param tell hears of each script that changes a store of an earlier version: with much data it takes minutes
  */
 export async function migrateClickHouse(
   store: ClickHouse,
+  texts: Record<string, string>,
   tell: (name: string) => void = () => undefined,
 ): Promise<number> {
   await define(store, 'CREATE TABLE IF NOT EXISTS migration (name String) ENGINE = MergeTree ORDER BY name');
@@ -133,16 +134,15 @@ export async function migrateClickHouse(
   for (const { name, text } of open) {
     if (done.size > 0) tell(name);
     for (const statement of statements(text)) {
-      await define(store, filled(statement, store.database));
+      await define(store, filled(statement, { ...texts, database: store.database }));
     }
     await store.insert('migration', ['name'], [[name]]);
   }
   return open.length;
 }
 
-/** The parts of the DDL that are not text of their own. */
-const filled = (statement: string, database: string) =>
-  statement.replaceAll('{database}', database).replace('{stored_metrics}', storedMetrics());
+const filled = (statement: string, texts: Record<string, string>) =>
+  statement.replace(/\{(\w+)\}/g, (all, name: string) => texts[name] ?? all);
 
 async function define(store: ClickHouse, statement: string) {
   await store.command(onCluster(statement, store.cluster));

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { openChdb } from './chdb.ts';
 import type { ClickHouse, ClickHouseOptions } from './clickhouse.ts';
+import { onEveryShard } from './clickhouse-cluster.ts';
 import type { NativeColumns } from './native-block.ts';
 import { readNative } from './native-format.ts';
 
@@ -37,6 +38,7 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
   return {
     database,
     cluster: options.cluster ?? null,
+    shards: (select) => (options.cluster ? onEveryShard(select, options.cluster) : `(${select})`),
     async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query') {
       try {
         const result = await client.query({ query: sql, query_params: params, format: 'JSONEachRow' });
@@ -84,16 +86,21 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
 const VERSIONS_KEPT_MS = 300;
 
 /**
- * Versions of tables on a server: parts get rising block numbers as they are written, which merges keep. Asked at most
+ * Versions of tables and dictionaries on a server: parts get rising block numbers as they are written, which merges keep. Asked at most
  * every 300 ms, so an answer of another process's rows is late by no more than that.
  */
 function versionsOf(client: ClickHouseClient, database: string, cluster: string | null) {
   const parts = cluster ? `clusterAllReplicas('${cluster}', system.parts)` : 'system.parts';
+  const dictionaries = cluster
+    ? `clusterAllReplicas('${cluster}', system.dictionaries)`
+    : 'system.dictionaries';
   const sql = `SELECT replaceRegexpOne(table, '_local$', '') AS name,
     concat(toString(sum(newest)), '.', toString(sum(changed))) AS version
   FROM (SELECT table, partition_id, hostName() AS host, max(max_block_number) AS newest, max(data_version) AS changed
     FROM ${parts} WHERE active AND database = {database:String} GROUP BY table, partition_id, host)
-  GROUP BY name`;
+  GROUP BY name
+  UNION ALL SELECT name, toString(sum(toUnixTimestamp(last_successful_update_time))) AS version
+  FROM ${dictionaries} WHERE database = {database:String} GROUP BY name`;
   let kept: { at: number; versions: Promise<Map<string, string>> } | null = null;
   const ask = async () => {
     const result = await client.query({ query: sql, query_params: { database }, format: 'JSONEachRow' });

@@ -1,6 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { ClickHouse } from './clickhouse.ts';
 
+/** How much is kept, of keys that were asked for least recently the least: so many values, or so many bytes of them. */
+type Room<T> = { max: number } | { bytes: number; sizeOf: (value: T) => number };
+
+/** Bytes of an entry besides its value. */
+const ENTRY = 500;
+
 /**
  * Reads once for each key and keeps what was read until rows of one of the tables are written; callers at the same
  * time share it. Nobody gets what was read before a write that had ended when they asked.
@@ -8,21 +14,27 @@ import type { ClickHouse } from './clickhouse.ts';
 export function whileUnchanged<T, K = void>(
   tables: readonly string[],
   read: (ch: ClickHouse, key: K) => Promise<T>,
-  /** More keys than these are forgotten, the least used first. */
-  max = 1000,
+  room: Room<T> = { max: 1000 },
 ): (ch: ClickHouse, key: K) => Promise<T> {
-  const stores = new WeakMap<ClickHouse, LRUCache<string, { version: string; value: Promise<T> }>>();
+  type Entry = { version: string; value: Promise<T> };
+  const stores = new WeakMap<ClickHouse, LRUCache<string, Entry>>();
+  const open = () => new LRUCache<string, Entry>('max' in room ? room : { maxSize: room.bytes });
   return async (ch, key) => {
     const version = await ch.version(tables);
-    const kept = stores.get(ch) ?? new LRUCache<string, { version: string; value: Promise<T> }>({ max });
+    const kept = stores.get(ch) ?? open();
     stores.set(ch, kept);
     const name = JSON.stringify(key) ?? '';
     const before = kept.get(name);
     if (before?.version === version) return before.value;
     const value = read(ch, key);
     const entry = { version, value };
-    kept.set(name, entry);
-    value.catch(() => kept.peek(name) === entry && kept.delete(name));
+    const keep = (bytes: number) =>
+      kept.set(name, entry, 'max' in room ? {} : { size: ENTRY + 2 * name.length + bytes });
+    keep(0);
+    value.then(
+      (found) => 'max' in room || (kept.peek(name) === entry && keep(room.sizeOf(found))),
+      () => kept.peek(name) === entry && kept.delete(name),
+    );
     return value;
   };
 }

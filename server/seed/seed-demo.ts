@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { KNOWN } from '#server/analytics/metrics/known.ts';
 import type { Services } from '#server/platform/context.ts';
-import { KNOWN } from '#server/platform/metrics/known.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { refKey } from '#server/slices/imports/intake/account-keys.ts';
 import { AccountRegistry, type NewProfile } from '#server/slices/imports/intake/account-registry.ts';

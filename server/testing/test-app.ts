@@ -7,6 +7,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { FastifyInstance } from 'fastify';
 import type { AccessFlag, Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
+import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { type App, buildApp } from '#server/app.ts';
 import type { CallLimits, SessionLimits } from '#server/platform/context.ts';
 import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
@@ -85,7 +86,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const postgres = await openPostgres({});
   const ch = openClickHouse({});
   await migratePostgres(postgres);
-  await migrateClickHouse(ch);
+  await migrateClickHouse(ch, COLUMN_TEXTS);
   const jobs = await openJobs(postgres, log);
   const public_url = options.public_url ?? PUBLIC_URL;
   const now = options.now ?? (() => new Date());

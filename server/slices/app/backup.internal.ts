@@ -5,7 +5,7 @@ import { makeBackup } from '#server/platform/backup.ts';
 import { BackupUnusable } from '#server/platform/backup-manifest.ts';
 import { onlyWithSecret } from '#server/platform/holder-secret.ts';
 import { ToolFailed } from '#server/platform/postgres-tools.ts';
-import type { OpenStores } from '#server/platform/stores.ts';
+import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
 
 /** Where a backup stands; `message` is the sentence of one that failed. */

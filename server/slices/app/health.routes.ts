@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { missingTables, missingWorkspaceTables } from '#server/platform/migrate.ts';
-import type { OpenStores } from '#server/platform/stores.ts';
 import { derivedProblems } from '#server/slices/imports/repair/derived-health.ts';
+import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
 
 const KEPT_MS = 1000;

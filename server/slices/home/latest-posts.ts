@@ -1,8 +1,8 @@
 import type { LatestPost } from '#contract/home.ts';
+import { creatorsOf } from '#server/analytics/creators.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
-import { creatorsOf } from '#server/slices/keywords/creators.ts';
 import { contentPosts, storedPosts } from '#server/slices/profiles/stored-posts.ts';
 
 interface NewestAccount {

@@ -9,8 +9,8 @@ import type { ImportRecord } from '#contract/imports.ts';
 import { holderOf } from '#server/platform/data-folder.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { ROOT } from '#server/platform/root.ts';
-import { type OpenStores, openStores } from '#server/platform/stores.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
+import { type OpenStores, openStores } from '#server/stores.ts';
 import { readImport } from './import-record.ts';
 import { addImport, runImport } from './import-run.ts';
 

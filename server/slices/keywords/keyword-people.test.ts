@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  at,
+  insertAccounts,
+  insertAudiences,
+  insertPosts,
+  type RawPost,
+} from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { at, insertAccounts, insertAudiences, insertPosts, type RawPost } from './invented-corpus.ts';
 
 let app: TestApp;
 let me: SignedIn;

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostType } from '#contract/primitives.ts';
+import {
+  insertAccounts,
+  insertPosts,
+  type RawAccount,
+  type RawPost,
+} from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { insertAccounts, insertPosts, type RawAccount, type RawPost } from './invented-corpus.ts';
 
 /**
  * Random small corpora against a recomputation from docs/metrics.md in plain JavaScript, which shares no code with

@@ -1,38 +1,39 @@
+import { audienceOf } from '#server/analytics/audience.ts';
+import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
+import { topCreators } from '#server/analytics/top-creators.ts';
+import { totalsOf } from '#server/analytics/totals.ts';
 import { os, viewable } from '#server/platform/gate.ts';
-import { audienceOf } from './audience.ts';
-import { daysOf } from './days.ts';
 import { postsOf } from './posts.ts';
 import { deleteFilter, listFilters, saveFilter, undeleteFilter, updateFilter } from './saved-filters.ts';
-import { understand } from './search.ts';
-import { topInfluencersOf } from './top-influencers.ts';
-import { countriesOf, statisticsOf, tiersOf } from './totals.ts';
+import { parseSearch } from './search.ts';
 
 const success = { status: 'success' } as const;
 
 export const keywordHandlers = {
-  statistics: viewable.keywords.statistics.handler(async ({ context, input }) =>
-    statisticsOf(context, await understand(context, input)),
-  ),
+  statistics: viewable.keywords.statistics.handler(async ({ context, input }) => {
+    const { parts, set } = await parseSearch(context, input);
+    return { ...(await totalsOf(set)), terms: parts.map(({ kind, text }) => ({ kind, text })) };
+  }),
   tiers: viewable.keywords.tiers.handler(async ({ context, input }) => ({
-    tiers: await tiersOf(context, await understand(context, input)),
+    tiers: await tierRows((await parseSearch(context, input)).set),
   })),
   daily: viewable.keywords.daily.handler(async ({ context, input }) =>
-    daysOf(context, await understand(context, input)),
+    dailyRows((await parseSearch(context, input)).set),
   ),
   top_influencers: viewable.keywords.top_influencers.handler(async ({ context, input }) => {
     const { limit, page, order, sort_by } = input;
-    const search = await understand(context, input);
-    return topInfluencersOf(context, search, { limit, offset: (page - 1) * limit, order, sort_by });
+    const { set } = await parseSearch(context, input);
+    return topCreators(context, set, { limit, offset: (page - 1) * limit, order, sort_by });
   }),
   audience: viewable.keywords.audience.handler(async ({ context, input }) =>
-    audienceOf(context, await understand(context, input)),
+    audienceOf((await parseSearch(context, input)).set),
   ),
   countries: viewable.keywords.countries.handler(async ({ context, input }) =>
-    countriesOf(context, await understand(context, input)),
+    countryRows((await parseSearch(context, input)).set),
   ),
   posts: viewable.keywords.posts.handler(async ({ context, input }) => {
     const { limit, page, order, sort_by, total_posts } = input;
-    const search = await understand(context, input);
+    const search = await parseSearch(context, input);
     return postsOf(context, search, { limit, offset: (page - 1) * limit, order, sort_by }, total_posts);
   }),
   filters: viewable.keywords.filters.handler(async ({ context }) => ({

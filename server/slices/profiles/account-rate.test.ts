@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KNOWN } from '#server/analytics/metrics/known.ts';
+import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { KNOWN } from '#server/platform/metrics/known.ts';
 import { migrateClickHouse } from '#server/platform/migrate.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import {
@@ -53,7 +54,7 @@ const one = async (sql: string) => (await ch.query<Record<string, number | strin
 
 beforeAll(async () => {
   ch = openClickHouse({});
-  await migrateClickHouse(ch);
+  await migrateClickHouse(ch, COLUMN_TEXTS);
 });
 afterAll(() => ch.close());
 

@@ -1,5 +1,4 @@
-import { knows } from '#server/platform/metrics/known.ts';
-import { interactions, interactionsKnown, postBasis } from '#server/platform/metrics/post-sql.ts';
+import { knows } from '#server/analytics/metrics/known.ts';
 
 /**
  * The numbers that speak of one account, each defined here once: the projector stores them in `accounts`, the profile
@@ -69,11 +68,11 @@ export const accountRates = (where: string): string => `SELECT account_id,
       avgIf(views, r_viewed) / any(latest_followers)) AS views_per_follower
   FROM (SELECT account_id, window_days, window_from, newest_post, posts_known, views,
       ifNull(latest_followers, 0) AS latest_followers,
-      ${interactions} AS r_interactions,
-      ${postBasis('greatest(latest_followers, 0)')} AS r_basis,
-      ${interactionsKnown} AND r_basis > 0 AS r_rated,
+      v_interactions AS r_interactions,
+      v_basis + needs_followers * toUInt64(greatest(latest_followers, 0)) AS r_basis,
+      bitAnd(flags, 15) != 0 AND r_basis > 0 AS r_rated,
       ${knows('views')} AS r_viewed
-    FROM (SELECT account_id, created_at, post_type, likes, comments, shares, saves, views, followers, known
+    FROM (SELECT account_id, created_at, flags, v_interactions, v_basis, needs_followers, views, known
       FROM posts FINAL WHERE ${where}) AS p
     INNER JOIN (${accountWindow(where)}) AS w USING (account_id)
     LEFT JOIN (SELECT account_id, latest_followers FROM (${accountNumbers(where)})) AS n USING (account_id)

@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
+import { TIERS } from '#server/analytics/metrics/rates.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { TIERS } from '#server/platform/metrics/rates.ts';
 import { readProfile } from './profile-read.ts';
 
 export const BENCHMARK_METRICS = ['engagement_rate', 'growth', 'views_per_follower', 'credibility'] as const;

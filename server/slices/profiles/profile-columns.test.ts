@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { migrateClickHouse } from '#server/platform/migrate.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
@@ -8,7 +9,7 @@ import { ProfileColumns, profileColumns } from './profile-columns.ts';
 let ch: ClickHouse;
 beforeAll(async () => {
   ch = openClickHouse({});
-  await migrateClickHouse(ch);
+  await migrateClickHouse(ch, COLUMN_TEXTS);
 });
 beforeEach(() => ch.command('TRUNCATE TABLE profile_search'));
 afterAll(() => ch.close());

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
+import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
+import { parseQuery, type QueryPart } from '#server/analytics/terms/terms.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { joined } from '#server/platform/native-format.ts';
-import { oneOfTerms } from '#server/platform/term-hash.ts';
-import { parseQuery, type QueryPart } from '#server/platform/terms.ts';
 import type { ProfileColumns } from './profile-columns.ts';
 import { keptRows, RowSet, rowsByCode } from './row-set.ts';
 

@@ -1,22 +1,25 @@
 import type { z } from 'zod';
 import type { content } from '#contract/profiles/content.ts';
+import { impressionsKnown } from '#server/analytics/metrics/stored-columns.ts';
+import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
+import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
+import { parseQuery } from '#server/analytics/terms/terms.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { emvOf, interactions, interactionsKnown, postMetrics } from '#server/platform/metrics/post-sql.ts';
 import { readAccounts } from './profile-read.ts';
-import { METRIC_COLUMNS } from './profile-stats.ts';
 import { visibleProfile } from './profiles.policy.ts';
 import { type ContentPost, contentPosts, storedPosts } from './stored-posts.ts';
 
 export type PostsInput = z.output<NonNullable<(typeof content.posts)['~orpc']['inputSchema']>>;
 
-const TEXT = `lowerUTF8(normalizeUTF8NFKC(concat(title, '\\n', message)))`;
+/** Neither measured nor estimated. */
+const UNSEEN = `NOT (is_estimated OR ${impressionsKnown})`;
 
 const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
   post_created_time: { by: 'created_at', unknown: 'created_at = 0' },
-  interactions: { by: 'm_interactions', unknown: 'NOT m_interactions_known' },
-  impressions: { by: 'm_impressions', unknown: 'NOT m_impressions_known' },
-  engagement_rate: { by: 'rate', unknown: 'NOT m_rated' },
-  media_value: { by: 'm_media_value', unknown: 'NOT m_impressions_known' },
+  interactions: { by: 'v_interactions', unknown: 'bitAnd(flags, 15) = 0' },
+  impressions: { by: 'p_impressions', unknown: UNSEEN },
+  engagement_rate: { by: 'rate', unknown: 'isNaN(rate)' },
+  media_value: { by: 'p_media_value', unknown: UNSEEN },
 };
 
 /** Posts of a profile with their metrics; unknown values of the sorting field come last in both directions. */
@@ -41,7 +44,7 @@ export async function readPosts(
     `ORDER BY ${unknown}, ${by} ${input.order}, id
      LIMIT ${input.limit} OFFSET ${Math.min((input.page - 1) * input.limit, 1_000_000_000_000)}`,
   );
-  return { posts: await contentPosts(ctx, rows), total: counted?.n ?? 0 };
+  return { posts: await contentPosts(ctx, rows, input.emv_model), total: counted?.n ?? 0 };
 }
 
 function conditions(f: PostsInput, params: Record<string, unknown>): string[] {
@@ -61,9 +64,22 @@ function conditions(f: PostsInput, params: Record<string, unknown>): string[] {
   if (f.to_date)
     add('created_at > 0 AND toDate32(created_at, {tz:String}) <= {to_date:Date32}', 'to_date', f.to_date);
   if (f.paid !== undefined) parts.push(`is_paid = ${Number(f.paid)}`);
-  const words = f.search?.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  for (const [i, word] of words.entries()) add(`position(${TEXT}, {word${i}:String}) > 0`, `word${i}`, word);
+  if (f.search) parts.push(...searchConditions(f.search, params));
   return parts;
+}
+
+/** A post holds all that was typed, as a keyword search would find it; what has no word in it finds nothing. */
+function searchConditions(text: string, params: Record<string, unknown>): string[] {
+  const parts = parseQuery(text);
+  params.words = [...new Set(parts.flatMap((p) => p.terms))];
+  const phrases = parts.filter((p) => p.kind === 'phrase');
+  phrases.forEach((phrase, i) => {
+    params[`phrase_${i}`] = phrasePattern(phrase);
+  });
+  return [
+    parts.length > 0 ? 'hasAll(terms, {words:Array(String)})' : '0',
+    ...phrases.map((_p, i) => phraseCondition(`phrase_${i}`)),
+  ];
 }
 
 /** Hashtags or mentions of a profile's posts by use. */
@@ -72,10 +88,10 @@ export async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | '
   const accounts = await readAccounts(ctx, profile.id);
   if (accounts.length === 0) return [];
   return ctx.ch.query<{ tag: string; posts: number; interactions: number | null; last_used: string | null }>(
-    `SELECT term AS tag, count() AS posts, if(max(${interactionsKnown}), sum(${interactions}), NULL) AS interactions,
+    `SELECT term AS tag, count() AS posts, if(max(bitAnd(flags, 15)) > 0, sum(v_interactions), NULL) AS interactions,
        if(max(created_at) = 0, NULL, toString(toDate(max(created_at), {tz:String}))) AS last_used
-     FROM (SELECT arrayJoin(arrayFilter(t -> startsWith(t, {sign:String}), terms)) AS term, likes, comments, shares, saves,
-         known, created_at FROM posts FINAL WHERE account_id IN {ids:Array(UInt32)})
+     FROM (SELECT arrayJoin(arrayFilter(t -> startsWith(t, {sign:String}), terms)) AS term, v_interactions, flags,
+         created_at FROM posts FINAL WHERE account_id IN {ids:Array(UInt32)})
      GROUP BY term ORDER BY posts DESC, interactions DESC, term LIMIT ${limit}`,
     { ids: accounts.map((a) => a.id), sign: kind === 'hashtag' ? '#' : '@', tz: ctx.company.timezone },
     'profile tags',
@@ -93,11 +109,10 @@ export async function readTimes(ctx: Ctx, id_or_slug: string) {
     posts: number;
     engagement_rate: number | null;
   }>(
-    `WITH ${postMetrics(emvOf(ctx))}
-     SELECT toDayOfWeek(created_at, 0, {tz:String}) AS weekday, toHour(created_at, {tz:String}) AS hour,
-       count() AS posts, if(sumIf(m_basis, m_rated) = 0, nan, sumIf(m_interactions, m_rated) / sumIf(m_basis, m_rated)) AS engagement_rate
-     FROM (SELECT ${METRIC_COLUMNS} FROM posts FINAL
-       WHERE account_id IN {ids:Array(UInt32)} AND created_at > 0 AND created_exact = 1)
+    `SELECT toDayOfWeek(created_at, 0, {tz:String}) AS weekday, toHour(created_at, {tz:String}) AS hour,
+       count() AS posts, if(sumIf(p_basis, ${RATED}) = 0, nan, sumIf(v_interactions, ${RATED}) / sumIf(p_basis, ${RATED})) AS engagement_rate
+     FROM (${completed(`SELECT ${POST_COLUMNS} FROM posts FINAL
+       WHERE account_id IN {ids:Array(UInt32)} AND created_at > 0 AND created_exact = 1`)})
      GROUP BY weekday, hour ORDER BY weekday, hour`,
     { ids: accounts.map((a) => a.id), tz: ctx.company.timezone },
     'posting times',

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
+import { cellParts } from '#server/analytics/metrics/audience-cells.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { cellParts } from '#server/platform/metrics/audience-cells.ts';
 import { itemsOf, type ProfileColumns, profileColumns, type TextName } from './profile-columns.ts';
 import { sieveOf } from './profile-filters.ts';
 import { lookUpAll } from './profile-lookups.ts';

@@ -1,10 +1,20 @@
 import type { z } from 'zod';
-import { type EmvModel, type MissingReason, ORIGINS, type OriginParts } from '#contract/primitives.ts';
+import type { EmvModel, MissingReason } from '#contract/primitives.ts';
 import type { platformStats } from '#contract/profiles/statistics.ts';
+import { KNOWN } from '#server/analytics/metrics/known.ts';
+import {
+  type EmvChoice,
+  emvOf,
+  followsImpressions,
+  paidRates,
+} from '#server/analytics/metrics/media-value.ts';
+import type { Sums as MetricSums } from '#server/analytics/metrics/metric-row.ts';
+import { typeOf } from '#server/analytics/metrics/post-flags.ts';
+import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
+import { mediaValue } from '#server/analytics/questions/account-sums.ts';
+import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
+import { originSums } from '#server/analytics/totals.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { knows } from '#server/platform/metrics/known.ts';
-import { type EmvChoice, emvOf, postMetrics, SUMS } from '#server/platform/metrics/post-sql.ts';
-import { VIEW_BASIS_TYPES } from '#server/platform/metrics/rates.ts';
 import { accountGrowth, accountNumbers, accountRates, accountWindow } from './account-rate.ts';
 import { type ProfileAccount, readAccounts } from './profile-read.ts';
 import { visibleProfile } from './profiles.policy.ts';
@@ -12,14 +22,6 @@ import { visibleProfile } from './profiles.policy.ts';
 type PlatformStats = z.infer<typeof platformStats>;
 
 const BY_IDS = 'account_id IN {ids:Array(UInt32)}';
-/** The columns the metrics of a post are made of. */
-export const METRIC_COLUMNS =
-  'account_id, created_at, post_type, likes, comments, shares, saves, views, impressions, reach, followers, known';
-
-const EDITED = `if(${knows('edited')}, 4, 0)`;
-const parts = (value: string, origin: string, name: string) =>
-  ORIGINS.map((o, i) => `sumIf(${value}, ${origin} = ${i}) AS ${name}_${o}`).join(', ');
-
 type Sums = Record<string, number | null> & { account_id: number };
 
 /** Numbers of each account of a profile over its window (account-rate.ts), with the histories. */
@@ -38,34 +40,49 @@ export async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) 
     accountRates(BY_IDS),
     'profile rates',
   );
-  const sums = await ask<Sums>(windowSums(emv), 'profile sums');
+  const sums = await ctx.ch.query<WindowSums>(windowSums(emv), { ids }, 'profile sums');
   return {
     platforms: accounts.map((a) =>
-      statsOf(a, numbers.get(a.id), growths.get(a.id), rates.get(a.id), sums.get(a.id)),
+      statsOf(
+        a,
+        numbers.get(a.id),
+        growths.get(a.id),
+        rates.get(a.id),
+        sums.filter((s) => s.account_id === a.id),
+        emv,
+      ),
     ),
     follower_history: await followerHistory(ctx, accounts),
-    engagement_history: await engagementHistory(ctx, accounts, emv),
+    engagement_history: await engagementHistory(ctx, accounts),
     ...base,
   };
 }
 
-/** Sums over the window of each account, by origin, with the means of what is known. */
-function windowSums(emv: EmvChoice): string {
-  // Sums of money by impressions or by counts: their origin is that of what they are made of.
-  const media_origin = emv.model === 'emv.cpm@1' ? 'm_impressions_origin' : EDITED;
-  const views = `post_type IN (${VIEW_BASIS_TYPES.map((t) => `'${t}'`).join(', ')})`;
-  return `WITH ${postMetrics(emv)}
-    SELECT account_id, ${SUMS},
-      countIf(m_rated AND ${views}) AS rated_on_views, countIf(m_rated) AS rated,
-      avgIf(likes, ${knows('likes')}) AS average_likes, avgIf(comments, ${knows('comments')}) AS average_comments,
-      avgIf(views, ${knows('views')}) AS average_views, countIf(${knows('likes_hidden')}) AS hidden_likes,
-      ${parts('m_interactions', EDITED, 'interactions')},
-      ${parts('m_impressions', 'm_impressions_origin', 'impressions')},
-      ${parts('m_reach', 'm_reach_origin', 'reach')},
-      ${parts('m_media_value', media_origin, 'media_value')}
-    FROM (SELECT ${METRIC_COLUMNS} FROM posts FINAL WHERE ${BY_IDS}) AS p
+/** Sums over the posts of an account's window that have the same flags. */
+interface WindowSums extends MetricSums {
+  account_id: number;
+  flags: number;
+  is_estimated: number;
+  rated: number;
+  counted_likes: number;
+  counted_comments: number;
+  counted_views: number;
+}
+
+const windowSums = (emv: EmvChoice): string =>
+  `SELECT account_id, flags, is_estimated, count() AS posts, sum(v_interactions) AS interactions, sum(p_impressions) AS impressions,
+      sum(p_reach) AS reach, sum(${mediaValue(paidRates(emv))}) AS media_value, countIf(${RATED}) AS rated,
+      sumIf(v_interactions, ${RATED}) AS rated_interactions, sumIf(p_basis, ${RATED}) AS rated_basis,
+      sum(c.likes) AS counted_likes, sum(c.comments) AS counted_comments, sum(c.views) AS counted_views
+    FROM (${completed(`SELECT ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS}`)}) AS c
     INNER JOIN (SELECT account_id, window_from FROM (${accountWindow(BY_IDS)})) AS w USING (account_id)
-    WHERE created_at >= window_from GROUP BY account_id`;
+    WHERE created_at >= window_from GROUP BY account_id, flags, is_estimated`;
+
+/** Mean of a count over the posts where it is known; null without any. */
+function averageOf(rows: WindowSums[], count: 'likes' | 'comments' | 'views'): number | null {
+  const known = rows.filter((r) => r.flags & KNOWN[count]);
+  const posts = known.reduce((sum, r) => sum + r.posts, 0);
+  return posts > 0 ? known.reduce((sum, r) => sum + r[`counted_${count}`], 0) / posts : null;
 }
 
 const known = (n: number | null | undefined): number | null =>
@@ -76,20 +93,20 @@ function statsOf(
   n: Sums | undefined,
   g: Sums | undefined,
   r: (Sums & { window_from: string; newest_post: string }) | undefined,
-  s: Sums | undefined,
+  window: WindowSums[],
+  emv: EmvChoice,
 ): PlatformStats {
   const missing: Record<string, MissingReason> = {};
   const why = (field: string, value: number | null, reason: MissingReason) => {
     if (value === null) missing[field] = reason;
     return value;
   };
-  const origins = (name: string) =>
-    Object.fromEntries(ORIGINS.map((o) => [o, s?.[`${name}_${o}`] ?? 0])) as OriginParts;
+  const total = (of: (row: WindowSums) => number) => window.reduce((sum, row) => sum + of(row), 0);
   const dated = r && !r.newest_post.startsWith('1970-01-01');
   const from = dated && r.window_days ? `${r.window_from.slice(0, 10)}` : null;
-  const rated = s?.rated ?? 0;
-  const on_views = s?.rated_on_views ?? 0;
-  const hidden = (s?.hidden_likes ?? 0) > 0;
+  const rated = total((r) => r.rated);
+  const on_views = total((r) => (VIEW_BASIS_TYPES.includes(typeOf(r.flags)) ? r.rated : 0));
+  const hidden = window.some((r) => r.flags & KNOWN.likes_hidden);
   const window_posts = r?.window_posts ?? 0;
   return {
     account_id: a.id,
@@ -111,19 +128,18 @@ function statsOf(
     ),
     engagement_basis:
       rated === 0 ? null : on_views === rated ? 'views' : on_views === 0 ? 'followers' : 'mixed',
-    interactions: s?.interactions ?? 0,
-    impressions: s?.impressions ?? 0,
-    reach: s?.reach ?? 0,
-    media_value: s?.media_value ?? 0,
-    average_likes: why('average_likes', s?.average_likes ?? null, hidden ? 'hidden_likes' : 'not_in_source'),
-    average_comments: why('average_comments', s?.average_comments ?? null, 'not_in_source'),
-    average_views: why('average_views', s?.average_views ?? null, 'not_in_source'),
-    origins: {
-      interactions: origins('interactions'),
-      impressions: origins('impressions'),
-      reach: origins('reach'),
-      media_value: origins('media_value'),
-    },
+    interactions: total((r) => r.interactions),
+    impressions: total((r) => r.impressions),
+    reach: total((r) => r.reach),
+    media_value: total((r) => r.media_value),
+    average_likes: why(
+      'average_likes',
+      averageOf(window, 'likes'),
+      hidden ? 'hidden_likes' : 'not_in_source',
+    ),
+    average_comments: why('average_comments', averageOf(window, 'comments'), 'not_in_source'),
+    average_views: why('average_views', averageOf(window, 'views'), 'not_in_source'),
+    origins: originSums(window, followsImpressions(emv)),
     missing,
   };
 }
@@ -152,7 +168,7 @@ async function followerHistory(ctx: Ctx, accounts: ProfileAccount[]) {
 }
 
 /** Posts, interactions and rate by month of the company's time zone; undated posts are in no month. */
-async function engagementHistory(ctx: Ctx, accounts: ProfileAccount[], emv: EmvChoice) {
+async function engagementHistory(ctx: Ctx, accounts: ProfileAccount[]) {
   const rows = await ctx.ch.query<{
     platform: ProfileAccount['platform'];
     month: string;
@@ -160,10 +176,10 @@ async function engagementHistory(ctx: Ctx, accounts: ProfileAccount[], emv: EmvC
     interactions: number;
     engagement_rate: number | null;
   }>(
-    `WITH ${postMetrics(emv)}
-     SELECT platform, formatDateTime(created_at, '%Y-%m', {tz:String}) AS month, ${SUMS},
-       if(rated_basis = 0, nan, rated_interactions / rated_basis) AS engagement_rate
-     FROM (SELECT platform, ${METRIC_COLUMNS} FROM posts FINAL WHERE ${BY_IDS} AND created_at > 0)
+    `SELECT platform, formatDateTime(created_at, '%Y-%m', {tz:String}) AS month, count() AS posts,
+       sum(v_interactions) AS interactions,
+       if(sumIf(p_basis, ${RATED}) = 0, nan, sumIf(v_interactions, ${RATED}) / sumIf(p_basis, ${RATED})) AS engagement_rate
+     FROM (${completed(`SELECT platform, ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS} AND created_at > 0`)})
      GROUP BY platform, month ORDER BY month, platform`,
     { ids: accounts.map((a) => a.id), tz: ctx.company.timezone },
     'engagement history',

@@ -1,13 +1,20 @@
 import type { z } from 'zod';
 import { type EmvModel, type MissingReason, ORIGINS } from '#contract/primitives.ts';
 import type { contentPost as contentPostShape } from '#contract/report.ts';
+import { KNOWN } from '#server/analytics/metrics/known.ts';
+import { emvOf, followsImpressions, paidRates } from '#server/analytics/metrics/media-value.ts';
+import {
+  IMPRESSIONS_ORIGIN,
+  INTERACTIONS_KNOWN,
+  knowsImpressions,
+  knowsReach,
+  reasonOf,
+} from '#server/analytics/metrics/post-flags.ts';
+import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
+import { mediaValue } from '#server/analytics/questions/account-sums.ts';
+import { completed, RATED } from '#server/analytics/rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { FetchedPictures } from '#server/platform/fetched-pictures.ts';
-import { KNOWN } from '#server/platform/metrics/known.ts';
-import { emvOf, postMetrics } from '#server/platform/metrics/post-sql.ts';
-import { STORY_TYPES, VIEW_BASIS_TYPES } from '#server/platform/metrics/rates.ts';
 import { importersOf } from '#server/slices/imports/importers.ts';
-import { METRIC_COLUMNS } from './profile-stats.ts';
 
 export type ContentPost = z.infer<typeof contentPostShape>;
 
@@ -29,19 +36,19 @@ interface StoredPost {
   known: number;
   is_paid: number;
   import_id: number;
-  m_interactions: number;
-  m_impressions: number;
-  m_impressions_known: number;
-  m_impressions_origin: number;
-  m_reach: number;
-  m_rated: number;
-  m_media_value: number;
+  flags: number;
+  v_interactions: number;
+  is_estimated: number;
+  p_impressions: number;
+  p_reach: number;
+  p_media_value: number;
   rate: number | null;
 }
 
 /**
- * Posts with their metrics. `where` and `page` (ORDER BY … LIMIT …) are SQL over the columns of `posts`, `page` also over
- * the metrics and `rate`; what users typed comes as parameters.
+ * Posts with their metrics. `where` is SQL over the columns of `posts`; `page` (ORDER BY … LIMIT …) over those of completed
+ * rows (server/analytics/rows.ts), p_media_value and `rate`, which is NaN where it is unknown. What users typed comes as
+ * parameters.
  */
 export function storedPosts(
   ctx: Pick<Ctx, 'ch' | 'company'>,
@@ -49,12 +56,12 @@ export function storedPosts(
   page: string,
 ): Promise<StoredPost[]> {
   return ctx.ch.query<StoredPost>(
-    `WITH ${postMetrics(emvOf(ctx, model))}, if(m_rated, m_interactions / m_basis, nan) AS rate
-     SELECT hex(id) AS post, account_id, platform, post_type, link, image, title, message, likes, comments, shares, saves,
-       views, known, is_paid, import_id, m_interactions, m_impressions, m_impressions_known, m_impressions_origin, m_reach, m_rated,
-       m_media_value, rate,
+    `SELECT hex(id) AS post, account_id, platform, post_type, link, image, title, message, likes, comments, shares, saves,
+       views, known, is_paid, import_id, flags, v_interactions, is_estimated, p_impressions, p_reach,
+       ${mediaValue(paidRates(emvOf(ctx, model)))} AS p_media_value,
+       if(${RATED}, v_interactions / p_basis, nan) AS rate,
        if(created_at = 0, '', formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS created
-     FROM (SELECT id, platform, link, image, title, message, is_paid, import_id, ${METRIC_COLUMNS} FROM posts FINAL WHERE ${where})
+     FROM (${completed(`SELECT * FROM posts FINAL WHERE ${where}`)})
      ${page}`,
     params,
     'posts with metrics',
@@ -65,31 +72,36 @@ export function storedPosts(
 export async function contentPosts(
   ctx: Pick<Ctx, 'db' | 'company' | 'pictures'>,
   rows: StoredPost[],
+  model?: EmvModel,
 ): Promise<ContentPost[]> {
   const importers = await importersOf(
     ctx,
     rows.map((row) => row.import_id),
   );
   return rows.map((row) => ({
-    ...contentPost(row, ctx.pictures),
+    ...contentPost(row, { ...ctx, model }),
     imported_by: importers.get(row.import_id) ?? null,
   }));
 }
 
 /** A post without what the workspace store knows of it; its id is 16 hex digits. */
-function contentPost(r: StoredPost, pictures: FetchedPictures): Omit<ContentPost, 'imported_by'> {
+function contentPost(
+  r: StoredPost,
+  { pictures, company, model }: Pick<Ctx, 'pictures' | 'company'> & { model?: EmvModel | undefined },
+): Omit<ContentPost, 'imported_by'> {
   const missing: Record<string, MissingReason> = {};
-  const part = (field: string, bit: keyof typeof KNOWN, value: number) => {
+  const part = (field: string, bit: 'likes' | 'comments' | 'shares' | 'saves' | 'views', value: number) => {
     if (r.known & KNOWN[bit]) return value;
-    missing[field] = bit === 'likes' && r.known & KNOWN.likes_hidden ? 'hidden_likes' : 'not_in_source';
+    missing[field] = bit === 'likes' ? reasonOf(r.flags, 'likes') : 'not_in_source';
     return null;
   };
-  const estimated = r.m_impressions_known === 1;
-  const why: MissingReason = STORY_TYPES.includes(r.post_type) ? 'not_connected' : 'not_in_source';
-  if (!estimated) missing.impressions = r.known & KNOWN.likes_hidden ? 'hidden_likes' : why;
-  const reach_known = estimated || (r.known & KNOWN.reach) !== 0;
-  if (!reach_known) missing.reach = missing.impressions ?? why;
-  if (!r.m_rated) missing.engagement_rate = r.known & KNOWN.likes_hidden ? 'hidden_likes' : 'not_in_source';
+  const counted = INTERACTIONS_KNOWN[r.flags] === 1;
+  const seen = knowsImpressions(r.flags, r.is_estimated);
+  const reached = knowsReach(r.flags, r.is_estimated);
+  if (!seen) missing.impressions = reasonOf(r.flags, 'impressions');
+  if (!reached) missing.reach = reasonOf(r.flags, 'impressions');
+  if (r.rate === null) missing.engagement_rate = reasonOf(r.flags, 'likes');
+  const is_valued = followsImpressions(emvOf({ company }, model)) ? seen : counted;
   return {
     id: r.post.padStart(16, '0').toLowerCase(),
     platform: r.platform,
@@ -104,13 +116,13 @@ function contentPost(r: StoredPost, pictures: FetchedPictures): Omit<ContentPost
     shares_count: part('shares_count', 'shares', r.shares),
     saves_count: part('saves_count', 'saves', r.saves),
     views: part('views', 'views', r.views),
-    interactions: r.m_interactions,
-    impressions: estimated ? r.m_impressions : null,
-    impressions_origin: estimated ? (ORIGINS[r.m_impressions_origin] ?? null) : null,
-    reach: reach_known ? r.m_reach : null,
+    interactions: r.v_interactions,
+    impressions: seen ? r.p_impressions : null,
+    impressions_origin: seen ? (ORIGINS[IMPRESSIONS_ORIGIN[r.flags] ?? 0] ?? null) : null,
+    reach: reached ? r.p_reach : null,
     engagement_rate: r.rate,
     engagement_basis: VIEW_BASIS_TYPES.includes(r.post_type) ? 'views' : 'followers',
-    media_value: estimated ? r.m_media_value : null,
+    media_value: is_valued ? r.p_media_value : null,
     is_paid: r.is_paid < 0 ? null : r.is_paid === 1,
     missing,
   };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ORIGINS } from '#contract/primitives.ts';
 import type { reference } from '#contract/reference.ts';
-import { EMV_MODEL_TEXTS, METRIC_DEFINITIONS, ORIGIN_TEXTS } from '#server/platform/metrics/definitions.ts';
-import { TIERS } from '#server/platform/metrics/rates.ts';
+import { EMV_MODEL_TEXTS, METRIC_DEFINITIONS, ORIGIN_TEXTS } from '#server/analytics/metrics/definitions.ts';
+import { TIERS } from '#server/analytics/metrics/rates.ts';
 
 type MetricReference = Omit<
   z.output<NonNullable<(typeof reference.metrics)['~orpc']['outputSchema']>>,

@@ -1,4 +1,4 @@
-import { cellsOf } from '#server/platform/metrics/audience-cells.ts';
+import { cellsOf } from '#server/analytics/metrics/audience-cells.ts';
 import type { AudienceObservation } from '../observations.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 

@@ -1,6 +1,6 @@
 import type { PostType } from '#contract/primitives.ts';
-import { KNOWN } from '#server/platform/metrics/known.ts';
-import { termsOf } from '#server/platform/terms.ts';
+import { KNOWN } from '#server/analytics/metrics/known.ts';
+import { termsOf } from '#server/analytics/terms/terms.ts';
 import type { PostObservation } from '../observations.ts';
 import { postId } from './post-id.ts';
 

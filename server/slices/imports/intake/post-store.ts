@@ -1,4 +1,4 @@
-import { KNOWN } from '#server/platform/metrics/known.ts';
+import { KNOWN } from '#server/analytics/metrics/known.ts';
 import { NativeBlock } from '#server/platform/native-block.ts';
 import { withLiterals } from '#server/platform/sql-literals.ts';
 import type { IntakeEngine } from './intake-engine.ts';
@@ -146,14 +146,7 @@ export async function endTerms(
 ): Promise<void> {
   const rows = ended.flatMap(({ state, terms }) =>
     terms.map((term) =>
-      JSON.stringify([
-        term,
-        state.created_at,
-        storedPostId(state.id),
-        state.account_id,
-        state.post_type,
-        state.revision + 1,
-      ]),
+      JSON.stringify([term, state.created_at, storedPostId(state.id), state.account_id, state.revision + 1]),
     ),
   );
   for (let at = 0; at < rows.length; at += ENDED_AT_ONCE)
@@ -166,9 +159,9 @@ const ENDED_AT_ONCE = 20_000;
 const endSome = (ch: IntakeEngine, lines: string[]) =>
   ch.command(
     withLiterals(
-      `INSERT INTO post_terms (term_hash, created_at, post_id, account_id, post_type, revision, is_deleted)
-       SELECT cityHash64(term), created_at, post_id, account_id, post_type, revision, 1 FROM format(JSONCompactEachRow,
-         'term String, created_at DateTime(\\'UTC\\'), post_id UInt64, account_id UInt32, post_type String, revision UInt32', {lines:String})`,
+      `INSERT INTO post_terms (term_hash, created_at, post_id, account_id, revision, is_deleted)
+       SELECT cityHash64(term), created_at, post_id, account_id, revision, 1 FROM format(JSONCompactEachRow,
+         'term String, created_at DateTime(\\'UTC\\'), post_id UInt64, account_id UInt32, revision UInt32', {lines:String})`,
       { lines: lines.join('\n') },
     ),
   );

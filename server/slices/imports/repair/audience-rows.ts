@@ -1,5 +1,5 @@
+import { WEIGHED_DIMENSIONS } from '#server/analytics/metrics/audience-cells.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { WEIGHED_DIMENSIONS } from '#server/platform/metrics/audience-cells.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 
 /** Which accounts: a condition on `account_id`. */
@@ -13,7 +13,7 @@ const expectedIndex = (
   FROM (SELECT account_id, dimension, revision, arrayJoin(arrayZip(keys, shares)) AS pair
     FROM account_audience FINAL WHERE ${where})`;
 
-/** What `cellsOf` (server/platform/metrics/audience-cells.ts) makes of distributions; accounts that have none, too. */
+/** What `cellsOf` (server/analytics/metrics/audience-cells.ts) makes of distributions; accounts that have none, too. */
 const expectedCells = (where: string) => `SELECT account_id,
     groupArrayArrayIf(arrayConcat([(concat(dimension, ':'), toFloat32(1))],
       arrayMap(x -> (concat(dimension, ':', x.1), x.2), known)),

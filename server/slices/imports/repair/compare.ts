@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { WEIGHED_DIMENSIONS } from '#server/analytics/metrics/audience-cells.ts';
 import type { Services } from '#server/platform/context.ts';
-import { WEIGHED_DIMENSIONS } from '#server/platform/metrics/audience-cells.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
 

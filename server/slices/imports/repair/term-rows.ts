@@ -1,5 +1,4 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { storedMetrics } from '#server/platform/metrics/post-sql.ts';
 import { withLiterals } from '#server/platform/sql-literals.ts';
 import { postIdSet } from '../intake/post-id.ts';
 
@@ -13,8 +12,9 @@ export const postsOf = (ids: Iterable<string>): PostScope => {
 };
 
 const KEY = 'post_id, term_hash, created_at';
-const NUMBERS = 'known, likes, comments, shares, views, v_interactions, v_impressions, v_reach, v_basis';
-const COLUMNS = `${KEY}, account_id, post_type, ${NUMBERS}`;
+const NUMBERS =
+  'flags, likes, comments, shares, views, v_interactions, v_impressions, v_reach, v_basis, needs_followers, story_share';
+const COLUMNS = `${KEY}, account_id, ${NUMBERS}`;
 /** Tells rows of equal keys apart. */
 const CONTENT = `cityHash64(account_id, ${NUMBERS.split(', ')
   .map((n) => `toUInt64(${n})`)
@@ -24,7 +24,7 @@ const CONTENT = `cityHash64(account_id, ${NUMBERS.split(', ')
 const expected = (
   scope: PostScope,
 ) => `SELECT cityHash64(arrayJoin(terms)) AS term_hash, created_at, id AS post_id, account_id,
-    post_type, known, likes, comments, shares, views, ${storedMetrics()}, revision
+    ${NUMBERS}, revision
   FROM posts FINAL PREWHERE ${scope('id')}`;
 
 export interface MendedTerms {

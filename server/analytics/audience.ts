@@ -1,0 +1,36 @@
+import type { ReportAudience } from '#contract/report.ts';
+import { WEIGHED_DIMENSIONS, type WeighedDimension } from './metrics/audience-cells.ts';
+import { rateOf } from './metrics/metric-row.ts';
+import type { PostSet } from './post-set.ts';
+import { type AudienceCell, weightedAudience } from './questions/audience.ts';
+import { groups } from './questions/groups.ts';
+
+/** Largest cities and interests; the other dimensions have few keys. */
+const MOST_KEYS = 50;
+
+/** The audience of the set's creators, weighted by the reach of their posts. */
+export async function audienceOf(set: PostSet): Promise<ReportAudience> {
+  const [{ cells, profiles }, { period }] = await Promise.all([weightedAudience(set), groups(set)]);
+  const maps = Object.fromEntries(
+    WEIGHED_DIMENSIONS.map((d) => [d, keysOf(cells.filter((c) => c.dimension === d))]),
+  ) as Record<WeighedDimension, ReportAudience['ages']>;
+  const covered = cells.find((c) => c.dimension === '')?.reach ?? 0;
+  const reach = period?.reach ?? 0;
+  return { ...maps, coverage: reach > 0 ? covered / reach : 0, profiles };
+}
+
+/** The largest keys of one dimension by reach, each with its share of the dimension's reach. */
+function keysOf(cells: AudienceCell[]): ReportAudience['ages'] {
+  const whole = cells.find((c) => c.key === '')?.reach ?? 0;
+  const keys = cells
+    .filter((c) => c.key !== '')
+    .sort((a, b) => b.reach - a.reach || (a.key < b.key ? -1 : 1))
+    .slice(0, MOST_KEYS);
+  return Object.fromEntries(
+    keys.map((cell) => {
+      const { key, reach, impressions, interactions, media_value } = cell;
+      const share = whole > 0 ? reach / whole : 0;
+      return [key, { reach, impressions, interactions, media_value, engagement_rate: rateOf(cell), share }];
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import type { CountryRow, DailyRow, TierRow } from '#contract/report.ts';
+import { metricsOf, NOTHING } from './metrics/metric-row.ts';
+import { TIERS } from './metrics/rates.ts';
+import type { PostSet } from './post-set.ts';
+import { dailyCreators } from './questions/daily-creators.ts';
+import { groups } from './questions/groups.ts';
+import { daysOf } from './totals.ts';
+
+/** Every tier, and last the creators whose followers are unknown. */
+export async function tierRows(set: PostSet): Promise<TierRow[]> {
+  const { tiers } = await groups(set);
+  return [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }].map(({ from, to }, i) => {
+    const { total_followers, ...metrics } = metricsOf(tiers.get(i) ?? NOTHING);
+    return { from, to, ...metrics, followers: total_followers };
+  });
+}
+
+/** By country of the creator, most impressions first. */
+export async function countryRows(set: PostSet): Promise<CountryRow[]> {
+  const { countries } = await groups(set);
+  return [...countries]
+    .map(([country, sums]) => {
+      const { engagement_rate: _rate, ...metrics } = metricsOf(sums);
+      return { country: country || null, ...metrics };
+    })
+    .sort((a, b) => b.impressions - a.impressions || (a.country ?? '~').localeCompare(b.country ?? '~'));
+}
+
+/** Every day of the period with its creators. */
+export async function dailyRows(set: PostSet): Promise<DailyRow[]> {
+  const [days, creators] = await Promise.all([daysOf(set), dailyCreators(set)]);
+  return days.map(({ day, ...row }) => {
+    const { influencers = 0, total_followers = 0 } = creators.get(day) ?? {};
+    return { ...row, influencers, total_followers };
+  });
+}

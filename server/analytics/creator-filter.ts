@@ -1,0 +1,52 @@
+import { fact } from './rows.ts';
+
+/** Conditions on the creator of a post. Followers and growth are the account's latest; rates are fractions. Absent = any. */
+export interface CreatorFilter {
+  /** ISO 3166 alpha-2, as the company sees the profile. */
+  countries?: readonly string[] | undefined;
+  genders?: readonly string[] | undefined;
+  min_followers?: number | undefined;
+  max_followers?: number | undefined;
+  min_rate?: number | undefined;
+  max_rate?: number | undefined;
+  min_growth?: number | undefined;
+  max_growth?: number | undefined;
+}
+
+const RANGES = [
+  ['followers', 'followers', 'Int64'],
+  ['rate', 'engagement_rate', 'Float64'],
+  ['growth', 'growth', 'Float64'],
+] as const;
+
+// Named with an alias: profiles are not sharded by account, so each shard asks all of them.
+const OWN = 'FROM profiles AS p FINAL WHERE company_id = {company_id:UInt32}';
+
+/**
+ * SQL conditions on a row, with placeholders named as the fields. Unknown numbers are in no range.
+ * @param has_edits the company has its own view of some profiles, which stands for the shared one
+ */
+export function creatorConditions(filter: CreatorFilter, has_edits: boolean): string[] {
+  const conditions: string[] = [];
+  for (const [field, column] of [
+    ['countries', 'country'],
+    ['genders', 'gender'],
+  ] as const) {
+    if (!filter[field]?.length) continue;
+    const shared = `${fact(column)} IN {${field}:Array(String)}`;
+    conditions.push(
+      has_edits
+        ? `if(${fact('profile_id')} IN (SELECT profile_id ${OWN}),
+  ${fact('profile_id')} IN (SELECT profile_id ${OWN} AND ${column} IN {${field}:Array(String)}), ${shared})`
+        : shared,
+    );
+  }
+  for (const [field, name, type] of RANGES) {
+    const [min, max] = [filter[`min_${field}`], filter[`max_${field}`]];
+    if (min !== undefined) conditions.push(`${fact(name)} >= {min_${field}:${type}}`);
+    if (max !== undefined) conditions.push(`${fact(name)} <= {max_${field}:${type}}`);
+    if ((min !== undefined || max !== undefined) && name === 'followers')
+      conditions.push(`${fact(name)} >= 0`);
+  }
+  return conditions;
+}

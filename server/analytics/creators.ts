@@ -1,0 +1,59 @@
+import type { ReadCtx } from '#server/platform/context.ts';
+import { rowsWhileUnchanged } from '#server/platform/while-unchanged.ts';
+import { accountNames, type Creator, creators } from './questions/creator-rows.ts';
+
+interface Owned {
+  profile_id: number;
+  account_id: number;
+}
+
+interface Asked {
+  company_id: number;
+  profile_id: number;
+}
+const nameOf = ({ company_id, profile_id }: Asked) => `${company_id} ${profile_id}`;
+
+/** The same creators lead again and again. */
+const keptCreators = rowsWhileUnchanged(['profile_search'], 20_000, nameOf, async (ch, keys: Asked[]) => {
+  const company_id = keys[0]?.company_id ?? 0;
+  const rows = await creators(ch, { company_id, profiles: keys.map((k) => k.profile_id) });
+  return new Map(rows.map((row) => [nameOf({ company_id, profile_id: row.profile_id }), row]));
+});
+
+/**
+ * Creators by profile; one whom profile search does not hold is named by its account. Accounts the projector has not
+ * reached yet (profile 0) have nobody to show.
+ */
+export async function creatorsOf(ctx: ReadCtx, all: Owned[]): Promise<Map<number, Creator>> {
+  const owned = all.filter((o) => o.profile_id !== 0);
+  const profiles = [...new Set(owned.map((o) => o.profile_id))];
+  if (profiles.length === 0) return new Map();
+  const company_id = ctx.company.id;
+  const rows = await keptCreators(
+    ctx.ch,
+    profiles.map((profile_id) => ({ company_id, profile_id })),
+  );
+  const found = new Map([...rows.values()].map((r) => [r.profile_id, r]));
+  const strangers = owned.filter((o) => !found.has(o.profile_id));
+  if (strangers.length === 0) return found;
+  const names = await accountNames(ctx.ch, {
+    company_id: ctx.company.id,
+    accounts: [...new Set(strangers.map((o) => o.account_id))],
+  });
+  for (const { profile_id, account_id } of strangers) {
+    const account = names.find((n) => n.account_id === account_id);
+    found.set(profile_id, {
+      profile_id,
+      account_id,
+      slug: '',
+      name: account?.title || account?.username || String(account_id),
+      username: account?.username ?? '',
+      kind: 'influencer',
+      country: '',
+      picture: '',
+      credibility: null,
+      available_platforms: account ? [account.platform] : [],
+    });
+  }
+  return found;
+}

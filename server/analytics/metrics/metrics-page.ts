@@ -1,0 +1,119 @@
+import { type EmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/primitives.ts';
+import type { MetricDefinition } from '#contract/reference.ts';
+import {
+  AGGREGATES,
+  EMV_MODEL_TEXTS,
+  MISSING_TEXTS,
+  ORIGIN_TEXTS,
+  POST_METRICS,
+  typeLabel,
+} from './definitions.ts';
+import { EMV_RATES, REACH_SHARE, TIERS } from './rates.ts';
+
+/** A Markdown table with its columns aligned, as the formatter wants it. */
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((cell, i) => Math.max(3, cell.length, ...rows.map((r) => r[i]?.length ?? 0)));
+  const line = (cells: string[]) => `| ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((w) => '-'.repeat(w))), ...rows.map(line)].join('\n');
+}
+
+const metricTable = (metrics: MetricDefinition[]) =>
+  table(
+    ['metric', 'definition', 'from', 'note'],
+    metrics.map((m) => [`\`${m.id}@${m.version}\` ${m.label}`, m.formula, m.inputs.join(', '), m.note ?? '']),
+  );
+
+const ratesOf = (model: EmvModel) =>
+  table(
+    ['post type', 'currency', '1,000 impressions', '1,000 views', 'like', 'comment', 'share'],
+    POST_TYPES.map((t) => {
+      const r = EMV_RATES[model][t];
+      return [
+        typeLabel(t),
+        r.currency,
+        ...[r.per_mille, r.view_mille, r.like, r.comment, r.share].map(String),
+      ];
+    }),
+  );
+
+/** The text of docs/metrics.md, made of the definitions the product computes with (scripts/metrics-page.ts). */
+export function metricsPage(): string {
+  return `# Metrics
+
+Generated from \`server/analytics/metrics/definitions.ts\` and \`server/analytics/metrics/rates.ts\` by
+\`scripts/metrics-page.ts\`. Do not edit.
+
+Rates are fractions 0..1, money is in the company's currency, counts are integers, days are those of the company's
+time zone. The atom is the post: every aggregate is a sum over posts, so the tiers, the days and the countries of a
+search each add up to its total, and reach is never above impressions.
+
+## Metrics of a post
+
+${metricTable(POST_METRICS)}
+
+A number the source does not give is unknown, never 0: it is left out of means and counted as missing with its reason.
+The post's own reach share, by type:
+
+${table(
+  ['post type', 'reach ÷ impressions'],
+  POST_TYPES.map((t) => [typeLabel(t), String(REACH_SHARE[t])]),
+)}
+
+## Where a number comes from
+
+${table(
+  ['origin', 'meaning'],
+  ORIGINS.map((o) => [o, ORIGIN_TEXTS[o]]),
+)}
+
+## Why a number is missing
+
+${table(
+  ['reason', 'meaning'],
+  MISSING_REASONS.map((r) => [r, MISSING_TEXTS[r]]),
+)}
+
+## EMV models
+
+Computed when it is read, from the stored parts: a search names its model, and the same posts can be read with another.
+Amounts in another currency than the company's are converted over the US dollar with the newest dated rates.
+
+${EMV_MODEL_TEXTS.map((m) => `### \`${m.name}\` ${m.label}\n\n${ratesOf(m.name)}`).join('\n\n')}
+
+## Sets of posts
+
+${metricTable(AGGREGATES)}
+
+Impressions, reach and media value of a set also come split by origin. The period before is the equally long one that
+ends the day before the first.
+
+## Tiers
+
+By the latest followers of the post's account, from ≤ followers < to; accounts whose followers are unknown have a row
+of their own.
+
+${table(
+  ['tier', 'from', 'to'],
+  TIERS.map((t) => [t.label, String(t.from), t.to === null ? '–' : String(t.to)]),
+)}
+
+## Terms of a post
+
+From caption, title and tags, after Unicode NFKC and case folding, each once per post:
+
+- hashtag: \`#\` and the run of letters, marks, digits and underscores after it (also the full-width \`＃\`);
+- mention: \`@\` and the run of letters, digits, underscores and inner dots after it, without a trailing dot;
+- word: the segments that are words by Unicode segmentation, so that Chinese, Japanese, Korean and Thai work;
+- tags in a column of their own count as hashtags.
+
+A search for \`#x\` matches hashtags only, \`@x\` mentions only; a bare word matches words and the same text as hashtag
+or mention; several words in quotes match when they stand next to each other in this order. Several terms are joined by
+AND (a post holds all) or OR (a post holds any, and counts once).
+
+## Audience of a search
+
+The reach-weighted mean of the audiences of the posts' accounts, per dimension (genders, ages, countries, cities,
+interests, genders by age). A cell's reach, impressions, interactions and media value are Σ account metric × share; its
+share is its reach ÷ the reach of the accounts that have the dimension. Cities and interests show the 50 largest.
+`;
+}

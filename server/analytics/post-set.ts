@@ -1,0 +1,141 @@
+import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
+import type { Block } from '#server/platform/native-format.ts';
+import { whileUnchanged } from '#server/platform/while-unchanged.ts';
+import { type CreatorFilter, creatorConditions } from './creator-filter.ts';
+import { answer } from './kept-answers.ts';
+import { type EmvChoice, type PaidRates, paidRates } from './metrics/media-value.ts';
+import { TYPE_SHIFT } from './metrics/post-flags.ts';
+import { type Days, periodOf, type Times, timesOf } from './period.ts';
+import { fact, POST_COLUMNS, ROW_COLUMNS } from './rows.ts';
+import { type Rows, termRows } from './terms/term-rows.ts';
+import type { QueryPart } from './terms/terms.ts';
+
+/** Whose posts. */
+export type PostSource =
+  /** Posts that hold all parts of one of the alternatives. */
+  | { terms: QueryPart[][] }
+  | { accounts: number[] }
+  /** Sets kept in `set_posts`, by id. */
+  | { stored: number[] }
+  | 'all';
+
+export interface PostFilter extends Days {
+  platforms?: readonly Platform[] | undefined;
+  post_types?: readonly PostType[] | undefined;
+  creators?: CreatorFilter | undefined;
+}
+
+/** Which of a set's posts a question looks at: of the period, also of the one before, and also those without a date. */
+export type Span = 'period' | 'both' | 'dated_or_not';
+
+/** A set of posts that one company asks about, in a period. What it is asked is in questions/. */
+export interface PostSet {
+  ch: ClickHouse;
+  company_id: number;
+  days: Days;
+  times: Times;
+  timezone: string;
+  emv: EmvChoice;
+  rates: PaidRates;
+  /** Whether the company has its own view of any profile. */
+  has_edits: boolean;
+  /** SELECT of the rows of a span, as rows.ts names their columns. */
+  rows(span: Span): string;
+  /** Asks what `sql` says of the rows; besides `more`, the placeholders of `rows` and of the times are filled. */
+  ask(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
+}
+
+/**
+ * The posts of a source that pass a filter, as the company of the context sees them: those of accounts that another
+ * company typed in are in no set.
+ */
+export async function postSet(
+  { ch, company }: Pick<ReadCtx, 'ch' | 'company'>,
+  source: PostSource,
+  filter: PostFilter,
+  emv: EmvChoice,
+): Promise<PostSet> {
+  const { id: company_id, timezone } = company;
+  const { from_date, to_date } = filter;
+  const days = { from_date, to_date };
+  const times = timesOf(periodOf(days), timezone);
+  const edited = await editsOf(ch, company_id);
+  const conditions = [
+    ...typeConditions(filter),
+    ...(filter.creators ? creatorConditions(filter.creators, edited.has_own) : []),
+    ...(edited.has_foreign
+      ? [
+          'account_id NOT IN (SELECT account_id FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32}))',
+        ]
+      : []),
+  ];
+  const rowsOf = await sourceRows(ch, source);
+  const selectOf = (span: Span) => rowsOf([SPANS[span], ...conditions].join(' AND '), SPANS[span]);
+  const types = typesOf(filter).map((t) => POST_TYPES.indexOf(t));
+  const params = { ...times, company_id, types, ...filter.creators, ...selectOf('period').params };
+  return {
+    ch,
+    company_id,
+    days,
+    times,
+    timezone,
+    emv,
+    rates: paidRates(emv),
+    has_edits: edited.has_own,
+    rows: (span) => selectOf(span).sql,
+    ask: (name, sql, more = {}) => answer(ch, { name, sql, params: { ...params, ...more } }),
+  };
+}
+
+const SPANS: Record<Span, string> = {
+  period: 'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})',
+  both: 'created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32})',
+  dated_or_not: `(created_at = toDateTime(0, 'UTC') OR (created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32})))`,
+};
+
+async function sourceRows(
+  ch: ClickHouse,
+  source: PostSource,
+): Promise<(where: string, times: string) => Rows> {
+  if (source === 'all')
+    return (where) => ({ sql: `SELECT ${POST_COLUMNS} FROM posts FINAL WHERE ${where}`, params: {} });
+  if ('terms' in source) return termRows(ch, source.terms);
+  if ('accounts' in source)
+    return (where) => ({
+      sql: `SELECT ${POST_COLUMNS} FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)} AND ${where}`,
+      params: { accounts: source.accounts },
+    });
+  const once = source.stored.length > 1 ? ' LIMIT 1 BY post_id' : '';
+  return (where) => ({
+    sql: `SELECT ${ROW_COLUMNS} FROM set_posts FINAL WHERE set_id IN {sets:Array(UInt64)} AND ${where}${once}`,
+    params: { sets: source.stored },
+  });
+}
+
+const typesOf = ({ platforms, post_types }: PostFilter): PostType[] =>
+  POST_TYPES.filter(
+    (t) =>
+      (!platforms?.length || platforms.some((p) => t.startsWith(`${p}_`))) &&
+      (!post_types?.length || post_types.includes(t)),
+  );
+
+const typeConditions = (filter: PostFilter): string[] =>
+  typesOf(filter).length === POST_TYPES.length
+    ? []
+    : [`bitShiftRight(flags, ${TYPE_SHIFT}) IN {types:Array(UInt8)}`];
+
+/** Whether a company wrote anything on a profile, and whether another one typed in accounts. */
+const editsOf = whileUnchanged(['profiles', 'accounts'], async (ch: ClickHouse, company_id: number) => {
+  const [found] = await ch.query<{ has_own: number; has_foreign: number }>(
+    `SELECT (SELECT count() > 0 FROM profiles FINAL WHERE company_id = {company_id:UInt32}) AS has_own,
+  (SELECT count() > 0 FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32})) AS has_foreign`,
+    { company_id },
+    'edits of a company',
+  );
+  return { has_own: found?.has_own === 1, has_foreign: found?.has_foreign === 1 };
+});
+
+/** SQL: the profile of the row's account, 0 where nobody is known yet. */
+export const PROFILE = fact('profile_id');

@@ -1,0 +1,36 @@
+import { PAID_COLUMNS, type PaidRates } from '../metrics/media-value.ts';
+import { TYPE_SHIFT } from '../metrics/post-flags.ts';
+import type { PostSet, Span } from '../post-set.ts';
+import { completed, RATED } from '../rows.ts';
+
+/** Columns of a group of posts, which add up to those of larger ones. */
+export const SUM_COLUMNS = [
+  'posts',
+  'interactions',
+  'impressions',
+  'reach',
+  'media_value',
+  'rated_interactions',
+  'rated_basis',
+] as const;
+export const ADDED_UP = SUM_COLUMNS.map((c) => `sum(a.${c}) AS ${c}`).join(', ');
+
+/** SQL: money of a completed row, in the currency the rates are in. */
+export const mediaValue = (rates: PaidRates): string =>
+  PAID_COLUMNS.filter((c) => rates[c])
+    .map((c) => {
+      const money = rates[c] as number[];
+      const same = money.every((m) => m === money[0]);
+      return `${c} * ${same ? money[0] : `arrayElement([${money.join(', ')}], bitShiftRight(flags, ${TYPE_SHIFT}) + 1)`}`;
+    })
+    .join(' + ') || '0';
+
+/**
+ * SELECT of the set's sums by account, one row each, with `keys` before them: SQL of a row, named, that part an account's
+ * posts further (`created_at < … AS is_before`).
+ */
+export const accountSums = (set: PostSet, span: Span, keys = ''): string =>
+  `SELECT account_id${keys && `, ${keys}`}, count() AS posts, sum(v_interactions) AS interactions, sum(p_impressions) AS impressions,
+  sum(p_reach) AS reach, sum(${mediaValue(set.rates)}) AS media_value,
+  sumIf(v_interactions, ${RATED}) AS rated_interactions, sumIf(p_basis, ${RATED}) AS rated_basis
+FROM (${completed(set.rows(span))}) GROUP BY account_id${keys && `, ${keys.split(' AS ').at(-1)}`}`;

@@ -1,0 +1,63 @@
+import { joined } from '#server/platform/native-format.ts';
+import type { CreatorSums } from '../metrics/metric-row.ts';
+import { type PostSet, PROFILE } from '../post-set.ts';
+import { fact } from '../rows.ts';
+import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
+
+export interface CreatorPage {
+  sort_by:
+    | 'interactions'
+    | 'impressions'
+    | 'reach'
+    | 'media_value'
+    | 'posts'
+    | 'followers'
+    | 'engagement_rate';
+  order: 'ASC' | 'DESC';
+  limit: number;
+  offset: number;
+}
+
+/** What a profile published in the period, over all its accounts. */
+export interface RankedCreator extends CreatorSums {
+  profile_id: number;
+  /** The account with the smallest id. */
+  first_account: number;
+  followers_known: boolean;
+}
+
+const RATE = 'if(rated_basis > 0, rated_interactions / rated_basis, nan)';
+
+/** One page of the profiles in order, equals by id; profiles without a rate come last. */
+export async function creatorsPage(set: PostSet, page: CreatorPage): Promise<RankedCreator[]> {
+  const by =
+    page.sort_by === 'engagement_rate'
+      ? RATE
+      : page.sort_by === 'followers'
+        ? 'total_followers'
+        : page.sort_by;
+  const blocks = await set.ask(
+    'creators of posts',
+    `SELECT profile_id, min(account_id) AS first_account, ${ADDED_UP}, sum(followers) AS total_followers, max(knows) AS followers_known
+FROM (SELECT account_id, ${SUM_COLUMNS.join(', ')}, ${PROFILE} AS profile_id, ${fact('known_followers')} AS followers,
+    ${fact('followers')} >= 0 AS knows
+  FROM ${set.ch.shards(accountSums(set, 'period'))} WHERE profile_id != 0) AS a
+GROUP BY profile_id ORDER BY ${page.sort_by === 'engagement_rate' ? `isNaN(${by}), ` : ''}${by} ${page.order}, profile_id
+LIMIT {limit:UInt64} OFFSET {offset:UInt64}`,
+    { limit: page.limit, offset: page.offset },
+  );
+  const names = [
+    ...['profile_id', 'first_account', 'followers_known'],
+    ...[...SUM_COLUMNS, 'total_followers'],
+  ] as const;
+  const values = names.map((name) => joined(blocks, name, Float64Array));
+  return Array.from(values[0] ?? [], (profile_id, i) => {
+    const row = Object.fromEntries(
+      names.map((name, n) => [name, values[n]?.[i] ?? 0]),
+    ) as unknown as CreatorSums & {
+      first_account: number;
+      followers_known: number;
+    };
+    return { ...row, profile_id, influencers: 1, followers_known: row.followers_known === 1 };
+  });
+}

@@ -1,0 +1,79 @@
+import { joined } from '#server/platform/native-format.ts';
+import type { Sums } from '../metrics/metric-row.ts';
+import { INTERACTIONS_KNOWN, typeCodeOf } from '../metrics/post-flags.ts';
+import type { PostSet } from '../post-set.ts';
+import { completed } from '../rows.ts';
+
+/** Day numbers of posts of the period before, and of those without a date; all others count from 1970-01-01. */
+export const BEFORE = -1;
+export const UNDATED = -2;
+
+/** Sums of the posts of one day that have the same flags. */
+export interface FlagSums extends Sums {
+  /** Day of the company's time zone, counted from 1970-01-01; BEFORE or UNDATED. */
+  day: number;
+  flags: number;
+  /** 1: stories whose impressions could be estimated. */
+  is_estimated: number;
+  /** Posts with an engagement rate. */
+  rated: number;
+  /** When the newest of them was published; Unix seconds. */
+  newest: number;
+}
+
+const PAID = { likes: 'sum(likes)', comments: 'sum(comments)', shares: 'sum(shares)', views: 'sum(views)' };
+
+/**
+ * Sums of the set by day and flags: the days, totals of both periods, origins and missing numbers all follow from them. A
+ * few thousand rows for a year; a day's posts of the same flags may be in several.
+ */
+export async function daySums(set: PostSet): Promise<FlagSums[]> {
+  const { p_impressions, ...counts } = set.rates;
+  const paid = (Object.keys(counts) as Array<keyof typeof PAID>).map((c) => `, ${PAID[c]} AS sum_${c}`);
+  const blocks = await set.ask(
+    'posts by day',
+    `SELECT * FROM ${set.ch.shards(`SELECT toInt32(multiIf(created_at >= toDateTime({from:UInt32}), toInt32(toDate32(created_at, {timezone:String})),
+    created_at = toDateTime(0, 'UTC'), ${UNDATED}, ${BEFORE})) AS day, flags, is_estimated, count() AS posts,
+  sum(v_interactions) AS interactions, sum(p_impressions) AS impressions, sum(p_reach) AS reach, countIf(p_basis > 0) AS rated,
+  sumIf(v_interactions, p_basis > 0) AS rated_interactions, sum(p_basis) AS rated_basis, max(created_at) AS newest${paid.join('')}
+FROM (${completed(set.rows('dated_or_not'))}) GROUP BY day, flags, is_estimated`)}`,
+    { timezone: set.timezone },
+  );
+  const column = (name: string) => joined(blocks, name, Float64Array);
+  const [day, flags, is_estimated, posts, newest] = ['day', 'flags', 'is_estimated', 'posts', 'newest'].map(
+    column,
+  ) as Five;
+  const [interactions, impressions, reach] = ['interactions', 'impressions', 'reach'].map(column) as Three;
+  const [rated, rated_interactions, rated_basis] = ['rated', 'rated_interactions', 'rated_basis'].map(
+    column,
+  ) as Three;
+  const money = [
+    ...(p_impressions ? [{ amounts: impressions, rates: p_impressions }] : []),
+    ...Object.entries(counts).map(([name, rates]) => ({ amounts: column(`sum_${name}`), rates })),
+  ];
+  return Array.from(posts, (count, i): FlagSums => {
+    const own = flags[i] as number;
+    const type = typeCodeOf(own);
+    const isRated = INTERACTIONS_KNOWN[own] === 1;
+    return {
+      day: day[i] as number,
+      flags: own,
+      is_estimated: is_estimated[i] as number,
+      posts: count,
+      interactions: interactions[i] as number,
+      impressions: impressions[i] as number,
+      reach: reach[i] as number,
+      media_value: money.reduce(
+        (sum, { amounts, rates }) => sum + (amounts[i] as number) * (rates[type] ?? 0),
+        0,
+      ),
+      rated: isRated ? (rated[i] as number) : 0,
+      rated_interactions: isRated ? (rated_interactions[i] as number) : 0,
+      rated_basis: isRated ? (rated_basis[i] as number) : 0,
+      newest: newest[i] as number,
+    };
+  });
+}
+
+type Three = [Float64Array, Float64Array, Float64Array];
+type Five = [...Three, Float64Array, Float64Array];

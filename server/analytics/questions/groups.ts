@@ -1,0 +1,60 @@
+import { joined, type TextColumn } from '#server/platform/native-format.ts';
+import type { CreatorSums } from '../metrics/metric-row.ts';
+import { type PostSet, PROFILE } from '../post-set.ts';
+import { fact } from '../rows.ts';
+import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
+
+export interface Groups {
+  period: CreatorSums | null;
+  before: CreatorSums | null;
+  /** Of the period, by position in TIERS; accounts whose followers are unknown come after the last. */
+  tiers: Map<number, CreatorSums>;
+  /** Of the period, by country of the profile as the company sees it; '' = unknown. */
+  countries: Map<string, CreatorSums>;
+}
+
+/** Which columns a row is grouped by: bits of grouping(is_before, tier, country), 0 = grouped by it. */
+const ALL = 0b011;
+const TIER = 0b001;
+const COUNTRY = 0b010;
+
+/**
+ * Sums of the set by period, tier and country, with distinct profiles and the latest followers of distinct accounts. An
+ * account that the projector has not reached counts with its posts, and as no creator.
+ */
+export async function groups(set: PostSet): Promise<Groups> {
+  const shared = fact('country');
+  const country = set.has_edits ? `if(e.is_own, e.own_country, ${shared})` : shared;
+  const edits = set.has_edits
+    ? `LEFT JOIN (SELECT profile_id AS own_profile, country AS own_country, 1 AS is_own FROM profiles FINAL
+  WHERE company_id = {company_id:UInt32}) AS e ON e.own_profile = ${PROFILE}`
+    : '';
+  const blocks = await set.ask(
+    'posts by tier and country',
+    `SELECT is_before, tier, country, grouping(is_before, tier, country) AS grouped, ${ADDED_UP},
+  uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers
+FROM (SELECT is_before, ${SUM_COLUMNS.join(', ')}, ${PROFILE} AS profile_id, ${fact('tier')} AS tier, ${country} AS country,
+    ${fact('known_followers')} AS followers
+  FROM ${set.ch.shards(accountSums(set, 'both', 'created_at < toDateTime({from:UInt32}) AS is_before'))} AS s ${edits}) AS a
+GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,
+  );
+  const column = (name: string) => joined(blocks, name, Float64Array);
+  const names = [...SUM_COLUMNS, 'influencers', 'total_followers'] as const;
+  const values = names.map(column);
+  const countries = blocks.flatMap(({ columns }) => {
+    const { texts, codes } = columns.country as TextColumn;
+    return Array.from(codes, (code) => texts[code] ?? '');
+  });
+  const [is_before, tier] = [column('is_before'), column('tier')];
+  const found: Groups = { period: null, before: null, tiers: new Map(), countries: new Map() };
+  column('grouped').forEach((by, i) => {
+    const sums = Object.fromEntries(
+      names.map((name, n) => [name, values[n]?.[i] ?? 0]),
+    ) as unknown as CreatorSums;
+    if (by === ALL) found[is_before[i] === 1 ? 'before' : 'period'] = sums;
+    else if (is_before[i] === 1) return;
+    else if (by === TIER) found.tiers.set(tier[i] as number, sums);
+    else if (by === COUNTRY) found.countries.set(countries[i] as string, sums);
+  });
+  return found;
+}

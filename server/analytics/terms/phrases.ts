@@ -1,0 +1,36 @@
+import type { QueryPart } from './terms.ts';
+
+const WORD = '\\p{L}\\p{M}\\p{N}_';
+/** Scripts written without blanks between words: their words may touch. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const first = (word: string) => [...word][0] ?? '';
+const last = (word: string) => [...word].at(-1) ?? '';
+const unspaced = (char: string) => UNSPACED.test(char);
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+/**
+ * Pattern (RE2) of a phrase over normalised text: its words next to each other, with nothing but signs and blanks in
+ * between, and not in the middle of longer words.
+ */
+export function phrasePattern(part: Pick<QueryPart, 'terms'>): string {
+  const [head = '', ...rest] = part.terms;
+  let pattern = unspaced(first(head)) ? escaped(head) : `(?:^|[^${WORD}])${escaped(head)}`;
+  let before = head;
+  for (const word of rest) {
+    const touching = unspaced(last(before)) || unspaced(first(word));
+    pattern += `[^${WORD}]${touching ? '*' : '+'}${escaped(word)}`;
+    before = word;
+  }
+  return unspaced(last(before)) ? pattern : `${pattern}(?:$|[^${WORD}])`;
+}
+
+/** Over the columns of `posts`: its caption, title or a tag of several words holds the phrase of the pattern `{name:String}`. */
+export function phraseCondition(name: string): string {
+  const pattern = `{${name}:String}`;
+  const folded = (column: string) =>
+    `replaceAll(replaceAll(lowerUTF8(normalizeUTF8NFKC(${column})), 'ß', 'ss'), 'ς', 'σ')`;
+  return `(match(${folded('message')}, ${pattern}) OR match(${folded('title')}, ${pattern})
+    OR arrayExists(t -> startsWith(t, '#') AND match(t, ${pattern}), terms))`;
+}

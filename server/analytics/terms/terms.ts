@@ -1,0 +1,233 @@
+import { isPlainText, isTagCharacter } from './letter-tables.ts';
+import { TermNumbers } from './term-numbers.ts';
+import { type CachedToken, TokenCache } from './token-cache.ts';
+import { appendWords } from './word-breaks.ts';
+
+/** A giant description must not outweigh a thousand posts: terms beyond this many are left out. */
+export const MOST_TERMS_PER_POST = 2000;
+/** Longer terms are cut, in posts and in searches alike, so that they still meet. */
+export const LONGEST_TERM = 80;
+
+/** What can be searched in a post. */
+export interface TermText {
+  title: string | null;
+  message: string | null;
+  /** Tags of a column of their own; they count as hashtags. */
+  tags: readonly string[];
+}
+
+export interface QueryPart {
+  kind: 'hashtag' | 'mention' | 'word' | 'phrase';
+  /** As typed, normalised, without its quotes. */
+  text: string;
+  /** Terms a post must all have; for a phrase also in this order, next to each other. */
+  terms: string[];
+}
+
+const HASHTAG = /#([\p{L}\p{M}\p{Nd}_]+)/gu;
+const DOT = 0x2e;
+const MENTION = /@([\p{L}\p{M}\p{Nd}_]+(?:\.+[\p{L}\p{M}\p{Nd}_]+)*)/gu;
+
+/** Text as it is compared: NFKC, lower case, ß as ss, ς as σ. Full-width ＃ and ＠ become # and @. */
+export function normaliseText(text: string): string {
+  return isPlainText(text) ? text.toLowerCase() : normaliseAnyText(text);
+}
+
+/** The definition; `normaliseText` spares it where lower case alone gives the same. */
+export function normaliseAnyText(text: string): string {
+  const lower = text.normalize('NFKC').toLowerCase();
+  const folded =
+    lower.includes('ß') || lower.includes('ς') ? lower.replaceAll('ß', 'ss').replaceAll('ς', 'σ') : lower;
+  // Lower case can leave letter and mark apart that belong together.
+  return folded.normalize('NFKC');
+}
+
+/**
+ * The terms of a post, each once: `#tag`, `@mention` and bare words of title, message and tags, and for every hashtag
+ * and mention its bare text, so that a search for a bare word is one look-up. A tag of several words is `#two words`
+ * and its words. At most 2,000 terms of at most 80 characters.
+ */
+export function termsOf(text: TermText): string[] {
+  if (runs.isFull || numbers.isFull) {
+    numbers = new TermNumbers(MOST_TERMS_PER_POST);
+    runs = new TokenCache(readRun);
+  }
+  for (const tag of text.tags) addTag(tag);
+  if (text.title !== null) addText(text.title);
+  if (text.message !== null) addText(text.message);
+  return numbers.take();
+}
+
+let numbers = new TermNumbers(MOST_TERMS_PER_POST);
+let runs = new TokenCache(readRun);
+
+function addTag(tag: string): void {
+  const bare = normaliseText(tag).replace(/^#+/, '').replace(/\s+/g, ' ').trim();
+  if (bare === '') return;
+  numbers.gather(numbers.of(limited(`#${bare}`)));
+  if (!bare.includes(' ')) numbers.gather(numbers.of(limited(bare)));
+  for (const word of wordsOf(bare)) numbers.gather(numbers.of(word));
+}
+
+const met: number[] = [];
+
+/** All hashtags first, then all mentions, then all words. */
+function addText(text: string): void {
+  met.length = 0;
+  runs.append(text, met);
+  const { packed } = runs;
+  for (let kind = 0; kind < 3; kind++)
+    for (let i = 0; i < met.length; i++) {
+      const run = met[i] as number;
+      const count = packed[run + kind] as number;
+      if (count === 0) continue;
+      let from = run + 3;
+      for (let before = 0; before < kind; before++) from += packed[run + before] as number;
+      for (let at = from; at < from + count; at++) numbers.gather(packed[at] as number);
+    }
+}
+
+function readRun(text: string): CachedToken {
+  const normal = normaliseText(text);
+  const number = (term: string) => numbers.of(limited(term));
+  return {
+    hashtags: markedOf(normal, HASHTAG, '#').map(number),
+    mentions: markedOf(normal, MENTION, '@').map(number),
+    words: wordsOf(normal).map(number),
+  };
+}
+
+/** Every hashtag or mention of the text with its bare text, as its pattern finds them. */
+function markedOf(text: string, pattern: RegExp, sign: '#' | '@'): string[] {
+  const found: string[] = [];
+  let at = text.indexOf(sign);
+  while (at !== -1) {
+    const end = sign === '#' ? tagEnd(text, at + 1) : mentionEnd(text, at + 1);
+    if (end === -1) return [...text.matchAll(pattern)].flatMap(([marked, bare = '']) => [marked, bare]);
+    if (end > at + 1) found.push(text.slice(at, end), text.slice(at + 1, end));
+    at = text.indexOf(sign, Math.max(end, at + 1));
+  }
+  return found;
+}
+
+/** Ends of the two patterns by table; -1 where a character beyond the basic plane needs the pattern itself. */
+function tagEnd(text: string, start: number): number {
+  let at = start;
+  for (; at < text.length; at++) {
+    const kind = isTagCharacter(text.charCodeAt(at));
+    if (kind === 0) return at;
+    if (kind === 2) return -1;
+  }
+  return at;
+}
+
+function mentionEnd(text: string, start: number): number {
+  let end = tagEnd(text, start);
+  if (end <= start) return end;
+  while (text.charCodeAt(end) === DOT) {
+    let next = end + 1;
+    while (text.charCodeAt(next) === DOT) next++;
+    const more = tagEnd(text, next);
+    if (more === -1) return -1;
+    if (more === next) return end;
+    end = more;
+  }
+  return end;
+}
+
+/** Never through the middle of a surrogate pair. */
+function cut(term: string): string {
+  const last = term.charCodeAt(LONGEST_TERM - 1);
+  return term.slice(0, last >= 0xd800 && last < 0xdc00 ? LONGEST_TERM - 1 : LONGEST_TERM);
+}
+
+const QUOTES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '“': '”',
+  '„': '“',
+  '«': '»',
+  '「': '」',
+  '『': '』',
+  '《': '》',
+  '＂': '＂',
+};
+
+/**
+ * Splits a keyword search into its parts: `#tag`, `@name`, words, and "exact phrases" in straight, curly, angular or
+ * CJK quotes, divided by blanks or commas. A bare word that segmentation divides (口红推荐) is a phrase. A quote
+ * that nothing closes is an ordinary character. Parts without any letter or digit are left out, repeats too.
+ */
+export function parseQuery(text: string): QueryPart[] {
+  const parts = new Map<string, QueryPart>();
+  let at = 0;
+  while (at < text.length) {
+    const close = QUOTES[text.charAt(at)];
+    const end = close === undefined ? -1 : text.indexOf(close, at + 1);
+    let part: QueryPart | null;
+    if (end !== -1) {
+      part = quotedPart(text.slice(at + 1, end));
+      at = end + 1;
+    } else if (/[\s,，、;；]/.test(text.charAt(at))) {
+      at++;
+      continue;
+    } else {
+      const stop = bareEnd(text, at);
+      part = barePart(text.slice(at, stop));
+      at = stop;
+    }
+    if (part !== null) parts.set(`${part.kind} ${part.text}`, part);
+  }
+  return [...parts.values()];
+}
+
+function bareEnd(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length) {
+    const char = text.charAt(end);
+    if (/[\s,，、;；]/.test(char)) return end;
+    // A quote opens inside a word only where it closes again: `lipstick"red` stays one word.
+    const close = QUOTES[char];
+    if (close !== undefined && text.indexOf(close, end + 1) !== -1) return end;
+    end++;
+  }
+  return end;
+}
+
+function quotedPart(text: string): QueryPart | null {
+  const normal = normaliseText(text).replace(/\s+/g, ' ').trim();
+  if (/^[#@]\S+$/.test(normal)) return barePart(normal);
+  // The tag of several words, as a column of tags may hold it.
+  if (/^#[^#@]+$/.test(normal)) return { kind: 'hashtag', text: normal, terms: [limited(normal)] };
+  const terms = wordsOf(normal);
+  const [only] = terms;
+  if (only === undefined) return null;
+  const kind = terms.length === 1 && only === limited(normal) ? 'word' : 'phrase';
+  return { kind, text: normal, terms };
+}
+
+function barePart(text: string): QueryPart | null {
+  const normal = normaliseText(text).trim();
+  for (const [sign, pattern, kind] of [
+    ['#', HASHTAG, 'hashtag'],
+    ['@', MENTION, 'mention'],
+  ] as const) {
+    if (!normal.startsWith(sign)) continue;
+    const [first] = normal.matchAll(pattern);
+    if (first?.index === 0) return { kind, text: first[0], terms: [limited(first[0])] };
+  }
+  const terms = wordsOf(normal);
+  if (terms.length === 0) return null;
+  const [only] = terms;
+  if (terms.length === 1 && only !== undefined) return { kind: 'word', text: only, terms };
+  return { kind: 'phrase', text: normal, terms };
+}
+
+function wordsOf(normal: string): string[] {
+  const found: string[] = [];
+  appendWords(normal, found);
+  return found.map(limited);
+}
+
+function limited(term: string): string {
+  return term.length > LONGEST_TERM ? cut(term) : term;
+}

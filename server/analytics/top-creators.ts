@@ -1,0 +1,72 @@
+import type { TopInfluencer } from '#contract/report.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
+import { creatorsOf } from './creators.ts';
+import { cellParts, type WeighedDimension } from './metrics/audience-cells.ts';
+import { rateOf } from './metrics/metric-row.ts';
+import type { PostSet } from './post-set.ts';
+import { type CreatorPage, creatorsPage } from './questions/creators.ts';
+import { groups } from './questions/groups.ts';
+
+/** One page of the set's creators, with who they are and whom they reach; and how many there are. */
+export async function topCreators(
+  ctx: ReadCtx,
+  set: PostSet,
+  page: CreatorPage,
+): Promise<{ influencers: TopInfluencer[]; total: number }> {
+  const [rows, { period }] = await Promise.all([creatorsPage(set, page), groups(set)]);
+  const people = await creatorsOf(
+    ctx,
+    rows.map((r) => ({ profile_id: r.profile_id, account_id: r.first_account })),
+  );
+  const audiences = await audiencesOf(
+    ctx,
+    [...people.values()].map((p) => p.account_id),
+  );
+  const influencers = rows.flatMap((row) => {
+    const person = people.get(row.profile_id);
+    if (!person) return [];
+    const { posts, interactions, impressions, reach, media_value, total_followers } = row;
+    return {
+      id: row.profile_id,
+      name: person.name,
+      slug: person.slug,
+      type: person.kind,
+      picture: ctx.pictures.address(person.picture),
+      country: person.country || null,
+      platform_username: person.username || null,
+      post_user_id: String(person.account_id),
+      available_platforms: person.available_platforms,
+      audience_credibility: person.credibility,
+      ...{ posts, interactions, impressions, reach, media_value, total_followers },
+      followers: row.followers_known ? total_followers : null,
+      engagement_rate: rateOf(row),
+      ...audiences.get(person.account_id),
+    };
+  });
+  return { influencers, total: period?.influencers ?? 0 };
+}
+
+type Shares = Partial<Record<Exclude<WeighedDimension, 'genders_per_age'>, Record<string, number>>>;
+
+/** Audience of each account that has any, by dimension and key. */
+async function audiencesOf({ ch }: ReadCtx, accounts: number[]): Promise<Map<number, Shares>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await ch.query<{ account_id: number; cells: string[]; shares: number[] }>(
+    'SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN {accounts:Array(UInt32)}',
+    { accounts },
+    'audiences of creators',
+  );
+  return new Map(rows.map((row) => [row.account_id, sharesOf(row)]));
+}
+
+function sharesOf({ cells, shares }: { cells: string[]; shares: number[] }): Shares {
+  const maps: Shares = {};
+  cells.forEach((cell, i) => {
+    const [dimension, key] = cellParts(cell);
+    if (key === '' || dimension === 'genders_per_age') return;
+    const map = maps[dimension as keyof Shares] ?? {};
+    map[key] = shares[i] as number;
+    maps[dimension as keyof Shares] = map;
+  });
+  return maps;
+}

@@ -1,0 +1,142 @@
+import { ORIGINS, type OriginParts } from '#contract/primitives.ts';
+import { dayName, dayNumber } from './day-starts.ts';
+import { KNOWN } from './metrics/known.ts';
+import { followsImpressions } from './metrics/media-value.ts';
+import { type CreatorSums, metricsOf, NOTHING, originsOf } from './metrics/metric-row.ts';
+import {
+  IMPRESSIONS_ORIGIN,
+  INTERACTIONS_ORIGIN,
+  knowsImpressions,
+  knowsReach,
+  REACH_ORIGIN,
+  reasonOf,
+} from './metrics/post-flags.ts';
+import { previousDays } from './period.ts';
+import type { PostSet } from './post-set.ts';
+import { BEFORE, daySums, type FlagSums, UNDATED } from './questions/days.ts';
+import { groups } from './questions/groups.ts';
+
+type OriginSums = Record<'interactions' | 'impressions' | 'reach' | 'media_value', OriginParts>;
+/** Posts whose metric is unknown, by metric and reason. */
+type Missing = Record<string, Record<string, number>>;
+
+/** Totals of the period and the one before, with where they come from and what they lack. */
+export async function totalsOf(set: PostSet) {
+  const [rows, people] = await Promise.all([daySums(set), groups(set)]);
+  const current = rows.filter((r) => r.day >= 0);
+  const total = (some: FlagSums[], who: CreatorSums | null) => {
+    const { influencers = 0, total_followers = 0 } = who ?? {};
+    return metricsOf({ ...addedUp(some), influencers, total_followers });
+  };
+  const newest = current.reduce((latest, row) => Math.max(latest, row.newest), 0);
+  return {
+    ...total(current, people.period),
+    previous: {
+      ...total(
+        rows.filter((r) => r.day === BEFORE),
+        people.before,
+      ),
+      ...previousDays(set.days),
+    },
+    origins: originSums(current, followsImpressions(set.emv)),
+    missing: missingNumbers(current),
+    undated_posts: rows.reduce((sum, r) => sum + (r.day === UNDATED ? r.posts : 0), 0),
+    newest_post: newest > 0 ? new Date(newest * 1000).toISOString() : null,
+    emv_model: set.emv.model,
+    currency: set.emv.currency,
+  };
+}
+
+/** A row for every day of the period, those without posts too. */
+export async function daysOf(set: PostSet) {
+  const byDay = new Map<number, FlagSums[]>();
+  for (const row of await daySums(set)) {
+    const day = byDay.get(row.day);
+    if (day) day.push(row);
+    else byDay.set(row.day, [row]);
+  }
+  const first = dayNumber(set.days.from_date);
+  const count = dayNumber(set.days.to_date) + 1 - first;
+  return Array.from({ length: count }, (_none, i) => dayRow(first + i, byDay.get(first + i) ?? []));
+}
+
+function dayRow(day: number, rows: FlagSums[]) {
+  const { posts, interactions, media_value, rated_interactions, rated_basis } = addedUp(rows);
+  const impressions_origins = partsOf(rows, 'impressions', IMPRESSIONS_ORIGIN);
+  const reach_origins = partsOf(rows, 'reach', REACH_ORIGIN);
+  // Named one by one: spread, seven hundred days take twice as long.
+  return {
+    day,
+    time: dayName(day),
+    posts,
+    interactions,
+    impressions: wholeOf(impressions_origins),
+    reach: wholeOf(reach_origins),
+    media_value,
+    engagement_rate: rated_basis > 0 ? rated_interactions / rated_basis : null,
+    impressions_origins,
+    reach_origins,
+  };
+}
+
+const wholeOf = (parts: OriginParts) => ORIGINS.reduce((sum, origin) => sum + parts[origin], 0);
+
+function addedUp(rows: FlagSums[]): CreatorSums {
+  const sums = { ...NOTHING };
+  for (const row of rows) {
+    sums.posts += row.posts;
+    sums.interactions += row.interactions;
+    sums.impressions += row.impressions;
+    sums.reach += row.reach;
+    sums.media_value += row.media_value;
+    sums.rated_interactions += row.rated_interactions;
+    sums.rated_basis += row.rated_basis;
+  }
+  return sums;
+}
+
+/** What origins and missing numbers of posts follow from: sums of posts of the same flags. */
+type SumsOfFlags = Omit<FlagSums, 'day' | 'newest'>;
+
+/** A metric's sums by where it comes from; `origins`: position in ORIGINS by flags. */
+function partsOf(rows: SumsOfFlags[], metric: keyof OriginSums, origins: Uint8Array): OriginParts {
+  const parts = ORIGINS.map(() => 0);
+  for (const row of rows) {
+    const origin = origins[row.flags] as number;
+    parts[origin] = (parts[origin] as number) + row[metric];
+  }
+  return originsOf(parts);
+}
+
+/** Money is as good as the number it is made of. */
+export function originSums(rows: SumsOfFlags[], valueFollowsImpressions: boolean): OriginSums {
+  return {
+    interactions: partsOf(rows, 'interactions', INTERACTIONS_ORIGIN),
+    impressions: partsOf(rows, 'impressions', IMPRESSIONS_ORIGIN),
+    reach: partsOf(rows, 'reach', REACH_ORIGIN),
+    media_value: partsOf(
+      rows,
+      'media_value',
+      valueFollowsImpressions ? IMPRESSIONS_ORIGIN : INTERACTIONS_ORIGIN,
+    ),
+  };
+}
+
+function missingNumbers(rows: FlagSums[]): Missing {
+  const missing: Missing = {};
+  const add = (metric: string, reason: string, posts: number) => {
+    if (posts === 0) return;
+    const reasons = missing[metric] ?? {};
+    missing[metric] = reasons;
+    reasons[reason] = (reasons[reason] ?? 0) + posts;
+  };
+  for (const { flags, is_estimated, posts, rated } of rows) {
+    if (!(flags & KNOWN.likes)) add('likes', reasonOf(flags, 'likes'), posts);
+    for (const part of ['comments', 'shares', 'saves', 'views'] as const)
+      if (!(flags & KNOWN[part])) add(part, 'not_in_source', posts);
+    if (!knowsImpressions(flags, is_estimated)) add('impressions', reasonOf(flags, 'impressions'), posts);
+    if (!knowsReach(flags, is_estimated)) add('reach', reasonOf(flags, 'impressions'), posts);
+    add('engagement_rate', 'not_in_source', posts - rated);
+  }
+  return missing;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { postType } from '#contract/primitives.ts';
+import { knows } from '#server/analytics/metrics/known.ts';
+import { fact } from '#server/analytics/rows.ts';
+import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
+import { oneOfTerms, termOf } from '#server/analytics/terms/term-hash.ts';
+import type { QueryPart } from '#server/analytics/terms/terms.ts';
+import { report } from '#server/platform/report.ts';
+
+/** Where a post lies. Ids are text: they are larger than a JavaScript number. */
+const key = z.object({
+  post_id: z.string(),
+  account_id: z.number(),
+  /** Unix seconds. */
+  created_at: z.number(),
+});
+
+/** Which terms of the search each post of the keys holds. */
+export const heldTerms = report({
+  name: 'keyword.held_terms',
+  params: z.object({ terms: z.array(z.string()), keys: z.array(key) }),
+  row: z.object({ post_id: z.string(), held: z.array(z.string()) }),
+  sql: () => `SELECT toString(post_id) AS post_id, groupUniqArray(${termOf('terms')}) AS held
+FROM post_terms FINAL
+WHERE ${oneOfTerms('terms')} AND toUnixTimestamp(created_at) IN {times:Array(UInt32)}
+  AND created_at BETWEEN toDateTime(arrayMin({times:Array(UInt32)})) AND toDateTime(arrayMax({times:Array(UInt32)}))
+  AND toString(post_id) IN {ids:Array(String)}
+GROUP BY post_id`,
+  bind: ({ terms, keys }) => ({
+    terms,
+    times: keys.map((k) => k.created_at),
+    ids: keys.map((k) => k.post_id),
+  }),
+});
+
+const unlessKnown = (bit: Parameters<typeof knows>[0], column: string) =>
+  `if(${knows(bit)}, ${column}, NULL)`;
+
+/** The posts of the keys with their counts and captions, and for each part of the search whether its phrase holds. */
+export const postDetails = report({
+  name: 'keyword.post_details',
+  params: z.object({ parts: z.custom<QueryPart[]>(), timezone: z.string(), keys: z.array(key) }),
+  row: z.object({
+    post_id: z.string(),
+    created_date: z.string(),
+    post_type: postType,
+    title: z.string(),
+    message: z.string(),
+    link: z.string(),
+    image: z.string(),
+    likes_count: z.number().nullable(),
+    comments_count: z.number().nullable(),
+    views: z.number().nullable(),
+    followed_by: z.number().nullable(),
+    phrases: z.array(z.number()),
+  }),
+  sql: ({ parts }) => {
+    const phrases = parts.map((p, i) => (p.kind === 'phrase' ? phraseCondition(`phrase_${i}`) : '1'));
+    return `SELECT toString(id) AS post_id, toString(toDate(created_at, {timezone:String})) AS created_date,
+  post_type, title, message, link, image,
+  ${unlessKnown('likes', 'likes')} AS likes_count, ${unlessKnown('comments', 'comments')} AS comments_count,
+  ${unlessKnown('views', 'posts.views')} AS views,
+  nullIf(if(${knows('followers')}, toInt64(followers), toInt64(${fact('known_followers')})), 0) AS followed_by,
+  [${phrases.join(', ')}] AS phrases
+FROM posts FINAL
+PREWHERE account_id IN {accounts:Array(UInt32)}
+  AND created_at IN arrayMap(t -> toDateTime(t, 'UTC'), {times:Array(UInt32)})
+  AND id IN arrayMap(i -> toUInt64(i), {ids:Array(String)})`;
+  },
+  bind: ({ parts, timezone, keys }) => ({
+    ...Object.fromEntries(parts.map((part, i) => [`phrase_${i}`, phrasePattern(part)])),
+    timezone,
+    accounts: keys.map((k) => k.account_id),
+    times: keys.map((k) => k.created_at),
+    ids: keys.map((k) => k.post_id),
+  }),
+});
+export type PostDetails = Awaited<ReturnType<typeof postDetails>>[number];

@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { Services } from '#server/platform/context.ts';
+import { DiskFull, isDiskFull } from '#server/platform/disk-full.ts';
+import { openAnalytics, openWorkspace } from '#server/platform/embedded-stores.ts';
+import type { Env } from '#server/platform/env.ts';
+import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
+import { diskFiles } from '#server/platform/files.ts';
+import { watchSpace } from '#server/platform/free-space.ts';
+import { type HeldWrites, holdingWrites } from '#server/platform/held-writes.ts';
+import { openJobs } from '#server/platform/jobs.ts';
+import { type Log, openLog } from '#server/platform/log.ts';
+import { openMail } from '#server/platform/mail.ts';
+import {
+  migrateClickHouse,
+  migratePostgres,
+  missingTables,
+  missingWorkspaceTables,
+} from '#server/platform/migrate.ts';
+import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
+import { narrowFolder, ownerOnly } from '#server/platform/private-folder.ts';
+import { openSms } from '#server/platform/sms.ts';
+import { StoreDamaged } from '#server/platform/store-damaged.ts';
+
+export interface OpenStores {
+  services: Services;
+  /** The workspace store itself and the gate before the analytics store, for backups. */
+  postgres: Postgres;
+  writes: HeldWrites;
+  /** Which engines these are. */
+  engines: { workspace: Postgres['kind']; analytics: 'chdb' | 'clickhouse' };
+  /** Gives running jobs up to four seconds, then closes. */
+  close(): Promise<void>;
+}
+
+const twilioOf = (env: Env) =>
+  env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM
+    ? { account_sid: env.TWILIO_ACCOUNT_SID, auth_token: env.TWILIO_AUTH_TOKEN, from: env.TWILIO_FROM }
+    : null;
+
+const JOB_GRACE_MS = 4000;
+
+/** Opens and migrates the stores and ports the environment asks for. The data folder must be taken already. */
+export async function openStores(env: Env): Promise<OpenStores> {
+  const log = openLog(env.LOG_LEVEL);
+  ownerOnly();
+  mkdirSync(env.data, { recursive: true });
+  const narrowed = narrowFolder(env.data);
+  if (narrowed) log.warn(narrowed);
+  const { postgres, ch } = await openEngines(env);
+  try {
+    await migrate(env, log, postgres, ch);
+    return await openPorts(env, log, postgres, ch);
+  } catch (error) {
+    // The engines write what they hold before the process ends.
+    await Promise.allSettled([postgres.close(), ch.close()]);
+    throw isDiskFull(error) ? new DiskFull(env.data, error) : error;
+  }
+}
+
+async function openEngines(env: Env) {
+  const postgres = env.DATABASE_URL
+    ? await openPostgres({ url: env.DATABASE_URL })
+    : await openWorkspace(env.data);
+  try {
+    const ch = env.CLICKHOUSE_URL
+      ? openClickHouse({ url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER })
+      : await openAnalytics(env.data);
+    return { postgres, ch };
+  } catch (error) {
+    await postgres.close();
+    throw error;
+  }
+}
+
+/** What the workspace store remembers of the embedded analytics store: it was there and complete. */
+const SEEN = 'analytics_store';
+
+/** Brings both stores up to date. Throws `StoreDamaged` where one of them lost what it had. */
+async function migrate(env: Env, log: Log, postgres: Postgres, ch: ClickHouse): Promise<void> {
+  await migratePostgres(postgres);
+  const { db } = postgres;
+  const lost = await missingWorkspaceTables(db);
+  if (lost.length > 0)
+    throw new StoreDamaged(
+      'workspace',
+      env.DATABASE_URL ? 'DATABASE_URL' : `${env.data}/postgres`,
+      missing(lost),
+    );
+  const place = env.CLICKHOUSE_URL ? 'CLICKHOUSE_URL' : `${env.data}/clickhouse`;
+  const seen = await db.selectFrom('setting').where('name', '=', SEEN).select('name').executeTakeFirst();
+  // The engine makes an empty store where it finds none; moving to a server begins with an empty one rightly.
+  if (seen && !env.CLICKHOUSE_URL && (await missingTables(ch)).includes('migration'))
+    throw new StoreDamaged('analytics', place, 'it is empty, and it was not before');
+  await postgres.oneAtATime(() =>
+    migrateClickHouse(ch, COLUMN_TEXTS, (name) => log.warn(`Bringing stored data up to date: ${name}`)),
+  );
+  const gone = await missingTables(ch);
+  if (gone.length > 0) throw new StoreDamaged('analytics', place, missing(gone));
+  if (!seen && !env.CLICKHOUSE_URL)
+    await db
+      .insertInto('setting')
+      .values({ name: SEEN, value: 'true' })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+}
+
+const missing = (tables: string[]) =>
+  tables.length === 1 ? `its table ${tables[0]} is missing` : `its tables ${tables.join(', ')} are missing`;
+
+async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHouse): Promise<OpenStores> {
+  const writes = holdingWrites(engine);
+  const { ch } = writes;
+  const jobs = await openJobs(postgres, log);
+  const files = diskFiles(path.join(env.data, 'files'));
+  const space = watchSpace(env.data, env.reserve_bytes);
+  const core = { db: postgres.db, ch, jobs, files, space, log, now: () => new Date() };
+  const public_url = env.LIMELIGHT_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    services: {
+      ...core,
+      mail: openMail(core, { smtp_url: env.SMTP_URL, from: env.MAIL_FROM, public_url }),
+      sms: openSms(core, twilioOf(env)),
+      pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
+      public_url,
+      call_limits: {
+        address: env.LIMELIGHT_CALLS_PER_MINUTE,
+        key: Math.ceil(env.LIMELIGHT_CALLS_PER_MINUTE / 5),
+      },
+      session_limits: { idle_hours: env.LIMELIGHT_SESSION_IDLE_HOURS, days: env.LIMELIGHT_SESSION_DAYS },
+      trusted_proxies: env.LIMELIGHT_TRUST_PROXY,
+      production: env.NODE_ENV === 'production',
+    },
+    postgres,
+    writes,
+    engines: { workspace: postgres.kind, analytics: env.CLICKHOUSE_URL ? 'clickhouse' : 'chdb' },
+    async close() {
+      space.close();
+      await Promise.race([jobs.stop(), new Promise<void>((go) => setTimeout(go, JOB_GRACE_MS).unref())]);
+      await postgres.close();
+      await ch.close();
+    },
+  };
+}

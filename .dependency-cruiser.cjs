@@ -1,4 +1,4 @@
-// The walls: contract <- server/platform <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
+// The walls: contract <- server/platform <- server/analytics <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
 const rule = (name, comment, from, to) => ({
   name,
   comment,
@@ -24,7 +24,13 @@ module.exports = {
       'platform-below-slices',
       'server/platform has no product words',
       { path: '^server/platform/', pathNot: TEST },
-      '^server/(slices|adapters|seed|app\\.ts|start\\.ts|main\\.ts)',
+      '^server/(analytics|slices|adapters|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
+    ),
+    rule(
+      'analytics-below-slices',
+      'Slices say which posts; server/analytics knows none of them',
+      { path: '^server/analytics/', pathNot: TEST },
+      '^server/(slices|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(
       'adapters-below-slices',

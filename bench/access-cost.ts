@@ -4,8 +4,8 @@ import path from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { readSession, startSession } from '#server/platform/sessions.ts';
-import { openStores } from '#server/stores.ts';
 import { ensureAdmin } from '#server/slices/auth/first-account.ts';
+import { openStores } from '#server/stores.ts';
 import { type Timing, time } from './timing.ts';
 
 // What signing in costs, argon2 included, and what a read pays for knowing who asks: one JSON line.

@@ -3,10 +3,10 @@ import { createWriteStream, existsSync, mkdirSync, rmSync, writeFileSync } from 
 import path from 'node:path';
 import { readEnv } from '#server/platform/env.ts';
 import { ROOT } from '#server/platform/root.ts';
-import { openStores } from '#server/stores.ts';
 import { benchTerms } from '#server/seed/generators/bench-terms.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
+import { openStores } from '#server/stores.ts';
 import { type Session, signIn, startProduct } from './product.ts';
 import { CALLS } from './seven-calls.ts';
 

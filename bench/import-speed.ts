@@ -6,10 +6,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { takeDataFolder } from '#server/platform/data-folder.ts';
 import { readEnv } from '#server/platform/env.ts';
-import { openStores } from '#server/stores.ts';
 import { demoWorld } from '#server/seed/demo-world.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';
+import { openStores } from '#server/stores.ts';
 import { ratio } from './timing.ts';
 
 // node import-speed POSTS | MEGABYTESmb [CREATORS]: rows a second of a whole import beside the raw engine reading the

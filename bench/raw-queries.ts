@@ -4,7 +4,7 @@
  */
 const fact = (name: string) => `dictGet('account_facts', '${name}', toUInt64(account_id))`;
 const SUMS = `count() AS posts, sum(v_interactions) AS interactions, sum(v_impressions) AS impressions, sum(v_reach) AS reach,
-  sum(v_basis) AS basis, sum(v_impressions * if(post_type = 'youtube_video', 70, 15) / 1000) AS media_value`;
+  sum(v_basis) AS basis, sum(v_impressions * if(bitShiftRight(flags, 12) = 5, 70, 15) / 1000) AS media_value`;
 const PEOPLE = `uniqExact(${fact('profile_id')}) AS influencers, sum(${fact('followers')}) AS followers`;
 const ROWS = `post_terms FINAL WHERE term_hash = cityHash64({term:String}) AND created_at >= toDateTime({from:String}, 'UTC') AND created_at < toDateTime({until:String}, 'UTC')`;
 const ACCOUNTS = `SELECT account_id, ${SUMS} FROM ${ROWS} GROUP BY account_id`;
@@ -13,7 +13,7 @@ const SUMS_OF_SUMS = ['posts', 'interactions', 'impressions', 'reach', 'basis', 
   .join(', ');
 
 export const RAW_QUERIES: Record<string, string> = {
-  statistics: `SELECT known, post_type, ${SUMS}, ${PEOPLE} FROM ${ROWS} GROUP BY known, post_type WITH ROLLUP`,
+  statistics: `SELECT flags, ${SUMS}, ${PEOPLE} FROM ${ROWS} GROUP BY flags WITH ROLLUP`,
   influencer_tier_analysis: `SELECT roundDown(${fact('followers')}, [-1, 0, 1000, 10000, 50000, 500000, 1000000]) AS tier, ${SUMS_OF_SUMS},
   ${PEOPLE} FROM (${ACCOUNTS}) GROUP BY tier`,
   metrics_by_day: `SELECT toDate(created_at) AS day, ${SUMS}, ${PEOPLE} FROM ${ROWS} GROUP BY day ORDER BY day`,

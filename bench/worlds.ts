@@ -5,9 +5,9 @@ import { takeDataFolder } from '#server/platform/data-folder.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { ROOT } from '#server/platform/root.ts';
 import { startSession } from '#server/platform/sessions.ts';
-import { openStores } from '#server/stores.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
+import { openStores } from '#server/stores.ts';
 import { openClient } from './client-thread.ts';
 
 export const CACHE = path.join(ROOT, '.cache/bench');

@@ -1,5 +1,7 @@
 import type { TopInfluencer } from '#contract/report.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
+import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { creatorsOf } from './creators.ts';
 import { cellParts, type WeighedDimension } from './metrics/audience-cells.ts';
 import { rateOf } from './metrics/metric-row.ts';
@@ -19,7 +21,7 @@ export async function topCreators(
     rows.map((r) => ({ profile_id: r.profile_id, account_id: r.first_account })),
   );
   const audiences = await audiencesOf(
-    ctx,
+    ctx.ch,
     [...people.values()].map((p) => p.account_id),
   );
   const influencers = rows.flatMap((row) => {
@@ -49,15 +51,14 @@ export async function topCreators(
 type Shares = Partial<Record<Exclude<WeighedDimension, 'genders_per_age'>, Record<string, number>>>;
 
 /** Audience of each account that has any, by dimension and key. */
-async function audiencesOf({ ch }: ReadCtx, accounts: number[]): Promise<Map<number, Shares>> {
-  if (accounts.length === 0) return new Map();
+const audiencesOf = whileUnchanged(['audience_cells'], async (ch: ClickHouse, accounts: number[]) => {
   const rows = await ch.query<{ account_id: number; cells: string[]; shares: number[] }>(
     'SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN {accounts:Array(UInt32)}',
     { accounts },
     'audiences of creators',
   );
   return new Map(rows.map((row) => [row.account_id, sharesOf(row)]));
-}
+});
 
 function sharesOf({ cells, shares }: { cells: string[]; shares: number[] }): Shares {
   const maps: Shares = {};

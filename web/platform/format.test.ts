@@ -52,6 +52,7 @@ it('writes fractions as percentages and money with its symbol', () => {
   expect(money(1_834_201.5, 'EUR')).toBe('€1.83M');
   expect(money(61_400, 'EUR')).toBe('€61.4k');
   expect(money(12.5, 'USD')).toBe('$12.50');
+  expect(money(0, 'USD')).toBe('$0');
   expect(exactMoney(1_834_201.5, 'EUR')).toBe('€1,834,201.50');
 });
 

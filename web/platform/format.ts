@@ -53,14 +53,16 @@ export function shortPercent(fraction: number, digits = 2): string {
   return percentText(fraction, 0, digits);
 }
 
-/** Compact money: `€1.83M`, `€61.4k`. */
+/** Compact money: `€1.83M`, `€61.4k`, `€12.50`, `€0`. */
 export function money(value: number, currency: string): string {
   return new Intl.NumberFormat(LOCALE, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     notation: Math.abs(value) < 1000 ? 'standard' : 'compact',
-    ...(Math.abs(value) < 1000 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 3 }),
+    ...(Math.abs(value) < 1000
+      ? { maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' }
+      : { maximumSignificantDigits: 3 }),
   })
     .format(value)
     .replace('K', 'k');

@@ -50,8 +50,9 @@ export function FilterChip({
 }
 
 /** A chip that does something: adds a filter, opens a menu. */
-export function ChipButton(props: ComponentProps<'button'>) {
-  return <button type="button" className={classes.button} {...props} />;
+export function ChipButton({ className, ...props }: ComponentProps<'button'>) {
+  // What opens a menu is given a class of the menu's.
+  return <button type="button" {...props} className={`${classes.button} ${className ?? ''}`} />;
 }
 
 /** A sentence of chips that wraps. `end` stands at the right (legend, sort order). */

@@ -4,9 +4,20 @@ import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Creator } from '#server/analytics/questions/creator-rows.ts';
 import { type PostPage, postsPage, type SetPost } from '#server/analytics/questions/posts.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
+import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { heldTerms, type PostDetails, postDetails } from './post-details.ts';
 import type { ParsedSearch } from './search.ts';
+
+/** The newest and the largest posts are shown again and again. */
+const keptDetails = whileUnchanged(
+  ['posts', 'account_facts'],
+  (ch: ClickHouse, asked: Parameters<typeof postDetails>[1]) => postDetails(ch, asked),
+);
+const keptTerms = whileUnchanged(['post_terms'], (ch: ClickHouse, asked: Parameters<typeof heldTerms>[1]) =>
+  heldTerms(ch, asked),
+);
 
 /**
  * One page of the matching posts with their creators and why they are in, and how many there are.
@@ -27,8 +38,8 @@ export async function postsOf(
   if (found.length === 0) return { posts: [], total };
   const terms = [...new Set(parts.flatMap((p) => p.terms))];
   const [details, held, people] = await Promise.all([
-    postDetails(ctx.ch, { parts, timezone: set.timezone, keys: found }),
-    has_alternatives ? heldTerms(ctx.ch, { terms, keys: found }) : [],
+    keptDetails(ctx.ch, { parts, timezone: set.timezone, keys: found }),
+    has_alternatives ? keptTerms(ctx.ch, { terms, keys: found }) : [],
     creatorsOf(ctx, found),
   ]);
   const byId = new Map(details.map((d) => [d.post_id, d]));

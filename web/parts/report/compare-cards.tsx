@@ -7,7 +7,7 @@ import { Chart } from '#web/ui/chart.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from './chart-metrics.ts';
-import { axisDay, bucketed, bucketUnit, tipDay } from './daily-buckets.ts';
+import { axisDay, bucketed, bucketUnit, tipDay } from './day-buckets.ts';
 import classes from './report.module.css';
 import { useDaysOf, useTotalsOf } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';

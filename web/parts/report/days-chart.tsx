@@ -3,8 +3,8 @@ import type { DaySums } from '#contract/report.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { CHART_METRIC_TEXT, type ChartMetric, METRIC_OPTIONS, metricFormat } from './chart-metrics.ts';
-import { axisDay, fromFirstPost, tipDay } from './daily-buckets.ts';
-import { drawnDays } from './daily-series.ts';
+import { axisDay, fromFirstPost, tipDay } from './day-buckets.ts';
+import { drawnDays } from './day-series.ts';
 
 export interface DaysChartProps {
   /** Undefined while they are on their way. */

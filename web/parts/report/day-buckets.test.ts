@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bucketed, bucketOf, bucketUnit, fromFirstPost } from './daily-buckets.ts';
+import { bucketed, bucketOf, bucketUnit, fromFirstPost } from './day-buckets.ts';
 
 const day = (time: string, posts: number) => ({ time, posts, impressions: posts * 100 });
 

@@ -1,14 +1,8 @@
 import type { OriginParts } from '#contract/primitives.ts';
+import type { DaySums } from '#contract/report.ts';
 import type { ChartSeries } from '#web/ui/chart-option.ts';
 import { CHART_METRIC_TEXT, type ChartMetric } from './chart-metrics.ts';
-import { type Bucket, bucketed, bucketUnit } from './daily-buckets.ts';
-
-/** A day's numbers; impressions and reach also by where they come from. */
-type DailyRow = Readonly<Record<ChartMetric, number>> & {
-  time: string;
-  impressions_origins: OriginParts;
-  reach_origins: OriginParts;
-};
+import { type Bucket, bucketed, bucketUnit } from './day-buckets.ts';
 
 const BY_ORIGIN: [name: string, tone: 'measured' | 'views' | 'estimated', sum: (o: OriginParts) => number][] =
   [
@@ -21,7 +15,7 @@ function column(buckets: Bucket[], index: number): number[] {
   return buckets.map(({ values }) => values[index] ?? 0);
 }
 
-function stacks(metric: ChartMetric): ((row: DailyRow) => OriginParts) | null {
+function stacks(metric: ChartMetric): ((row: DaySums) => OriginParts) | null {
   if (metric === 'impressions') return (row) => row.impressions_origins;
   return metric === 'reach' ? (row) => row.reach_origins : null;
 }
@@ -30,15 +24,15 @@ function stacks(metric: ChartMetric): ((row: DailyRow) => OriginParts) | null {
  * Series of a metric in readable buckets: stacked by origin where it has one, or beside the period before where `prior`
  * holds its days.
  */
-export function drawnDays(rows: readonly DailyRow[], prior: readonly DailyRow[] | null, metric: ChartMetric) {
+export function drawnDays(rows: readonly DaySums[], prior: readonly DaySums[] | null, metric: ChartMetric) {
   const unit = bucketUnit(rows.length);
-  const own = (row: DailyRow) => row[metric];
+  const own = (row: DaySums) => row[metric];
   const origins = stacks(metric);
   const parts =
     prior === null && origins !== null
       ? BY_ORIGIN.map(
           ([, , sum]) =>
-            (row: DailyRow) =>
+            (row: DaySums) =>
               sum(origins(row)),
         )
       : [own];

@@ -52,7 +52,7 @@ export interface PostSet {
  * company typed in are in no set.
  */
 export async function postSet(
-  { ch, company }: Pick<ReadCtx, 'ch' | 'company'>,
+  { ch, company, request }: Pick<ReadCtx, 'ch' | 'company' | 'request'>,
   source: PostSource,
   filter: PostFilter,
   emv: EmvChoice,
@@ -85,7 +85,7 @@ export async function postSet(
     rates: paidRates(emv),
     has_edits: edited.has_own,
     rows: (span) => selectOf(span).sql,
-    ask: (name, sql, more = {}) => answer(ch, { name, sql, params: { ...params, ...more } }),
+    ask: (name, sql, more = {}) => answer(ch, { name, sql, params: { ...params, ...more } }, request.left),
   };
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { CallerLeft } from './clickhouse.ts';
 import { NativeBlock } from './native-block.ts';
 import { openClickHouse } from './open-clickhouse.ts';
 
@@ -21,5 +22,18 @@ it('gives back what a large question held', async () => {
     held = residentMegabytes();
   }
   expect(held).toBeLessThan(before - 500);
+  await ch.close();
+});
+
+it('does not ask what nobody waits for any more', async () => {
+  const ch = openClickHouse({});
+  const slow = Array.from({ length: 6 }, () => ch.query('SELECT sleepEachRow(0.2) FROM numbers(3)'));
+  const caller = new AbortController();
+  const waiting = ch.columns('SELECT 1 AS n', {}, 'waiting', caller.signal);
+  const patient = ch.columns('SELECT 2 AS n', {}, 'patient', new AbortController().signal);
+  caller.abort();
+  await expect(waiting).rejects.toBeInstanceOf(CallerLeft);
+  await Promise.all(slow);
+  expect((await patient)[0]?.rows).toBe(1);
   await ch.close();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { throughFile } from './block-file.ts';
-import type { ClickHouse, ClickHouseOptions } from './clickhouse.ts';
+import { CallerLeft, type ClickHouse, type ClickHouseOptions } from './clickhouse.ts';
 import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
 
@@ -69,9 +69,11 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
 
   const idle = [...sessions];
   const waiting: Array<(session: Session) => void> = [];
-  async function using<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  /** First come, first served: a statement that waits costs nothing, one that runs slows all others down. */
+  async function using<T>(work: (session: Session) => Promise<T>, left?: AbortSignal): Promise<T> {
     const session = idle.pop() ?? (await new Promise<Session>((resolve) => waiting.push(resolve)));
     try {
+      if (left?.aborted) throw new CallerLeft();
       return await work(session);
     } finally {
       await giveBack(session);
@@ -81,11 +83,18 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     }
   }
 
-  async function ask(sql: string, params: Record<string, unknown>, name: string, format: string) {
+  async function ask(
+    sql: string,
+    params: Record<string, unknown>,
+    name: string,
+    format: string,
+    left?: AbortSignal,
+  ) {
     try {
       const text = withLiterals(sql, params);
-      return await using((s) => s.queryAsync(text, { format }));
+      return await using((s) => s.queryAsync(text, { format }), left);
     } catch (error) {
+      if (error instanceof CallerLeft) throw error;
       throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
     }
   }
@@ -105,8 +114,8 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       // Line ends inside values are escaped, so each raw one parts two rows.
       return JSON.parse(`[${result.text().trimEnd().replaceAll('\n', ',')}]`) as Row[];
     },
-    async columns(sql, params = {}, name = 'columns') {
-      return readNative((await ask(sql, params, name, 'Native')).bytes());
+    async columns(sql, params = {}, name = 'columns', left = undefined) {
+      return readNative((await ask(sql, params, name, 'Native', left)).bytes());
     },
     async version(tables) {
       return `${commands} ${tables.map((t) => inserts.get(t) ?? 0).join(' ')}`;

@@ -9,8 +9,11 @@ export interface ClickHouse {
     params?: Record<string, unknown>,
     name?: string,
   ): Promise<Row[]>;
-  /** The same, column by column: for answers of many rows. */
-  columns(sql: string, params?: Record<string, unknown>, name?: string): Promise<Block[]>;
+  /**
+   * The same, column by column: for answers of many rows. A statement that still waits when `left` is aborted does not run:
+   * throws `CallerLeft`.
+   */
+  columns(sql: string, params?: Record<string, unknown>, name?: string, left?: AbortSignal): Promise<Block[]>;
   /** A text that differs from before whenever rows of one of the tables were written since. */
   version(tables: readonly string[]): Promise<string>;
   command(sql: string, params?: Record<string, unknown>): Promise<void>;
@@ -30,6 +33,13 @@ export interface ClickHouse {
    */
   shards(select: string): string;
   close(): Promise<void>;
+}
+
+/** Nobody waits for the answer any more. */
+export class CallerLeft extends Error {
+  constructor() {
+    super('The caller has left');
+  }
 }
 
 export interface ClickHouseOptions {

@@ -119,6 +119,8 @@ export interface BaseContext extends Services {
     bearer: boolean;
     /** The browser says that a page of another site makes this call. */
     cross_site: boolean;
+    /** Aborted when the caller waits no more. */
+    left: AbortSignal;
   };
   cookies: {
     setSession(secret: string, expires: Date): void;

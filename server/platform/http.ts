@@ -16,6 +16,7 @@ import Fastify, {
 import { nanoid } from 'nanoid';
 import { bearerOf, readApiKey } from './api-keys.ts';
 import { limitCalls } from './call-limit.ts';
+import { CallerLeft } from './clickhouse.ts';
 import type { BaseContext, Services } from './context.ts';
 import { isDiskFull, noRoom } from './disk-full.ts';
 import { readable } from './errors.ts';
@@ -122,6 +123,7 @@ async function mountContract(
     ],
     interceptors: [
       onError((error) => {
+        if (error instanceof CallerLeft) return;
         if (!(error instanceof Error && 'status' in error && Number(error.status) < 500))
           services.log.error(error);
       }),
@@ -200,6 +202,7 @@ export async function contextOf(
       unlocks: unlocksOf(request),
       bearer: bearer !== null,
       cross_site: request.headers['sec-fetch-site'] === 'cross-site',
+      left: leaving(reply),
     },
     cookies: {
       setSession: (value, expires) =>
@@ -212,6 +215,13 @@ export async function contextOf(
     },
     header: (name, value) => void reply.header(name, value),
   };
+}
+
+/** Aborted when the connection closes before the answer has been sent. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  reply.raw.once('close', () => reply.raw.writableFinished || left.abort());
+  return left.signal;
 }
 
 const CODES: Record<number, string> = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { openChdb } from './chdb.ts';
-import type { ClickHouse, ClickHouseOptions } from './clickhouse.ts';
+import { CallerLeft, type ClickHouse, type ClickHouseOptions } from './clickhouse.ts';
 import { onEveryShard } from './clickhouse-cluster.ts';
 import type { NativeColumns } from './native-block.ts';
 import { readNative } from './native-format.ts';
@@ -47,13 +47,18 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
         throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
       }
     },
-    async columns(sql, params = {}, name = 'columns') {
+    async columns(sql, params = {}, name = 'columns', left = undefined) {
       try {
-        const { stream } = await client.exec({ query: `${sql} FORMAT Native`, query_params: params });
+        const { stream } = await client.exec({
+          query: `${sql} FORMAT Native`,
+          query_params: params,
+          ...(left ? { abort_signal: left } : {}),
+        });
         const chunks: Buffer[] = [];
         for await (const chunk of stream) chunks.push(chunk as Buffer);
         return readNative(Buffer.concat(chunks));
       } catch (error) {
+        if (left?.aborted) throw new CallerLeft();
         throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
       }
     },

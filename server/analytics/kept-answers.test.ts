@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import { answer } from './kept-answers.ts';
+
+const staying = () => new AbortController().signal;
+
+it('asks once for all who ask the same, also when the first of them leaves, and again after a write', async () => {
+  const ch = openClickHouse({});
+  await ch.command('CREATE TABLE posts (n UInt64) ENGINE = MergeTree ORDER BY n');
+  let asked = 0;
+  const counted = {
+    ...ch,
+    columns: (...given: Parameters<typeof ch.columns>) => {
+      asked++;
+      return ch.columns(...given);
+    },
+  };
+  const question = { sql: 'SELECT count() AS n FROM posts', params: {}, name: 'count' };
+  const ask = async (left = staying()) => {
+    const [block] = await answer(counted, question, left);
+    const counts = block?.columns.n as BigUint64Array | undefined;
+    return Number(counts?.[0]);
+  };
+  expect(await Promise.all([ask(), ask()])).toEqual([0, 0]);
+  expect(asked).toBe(1);
+  await ch.insert('posts', ['n'], [[1]]);
+  expect(await ask()).toBe(1);
+  expect(await ask()).toBe(1);
+  expect(asked).toBe(2);
+
+  await ch.insert('posts', ['n'], [[2]]);
+  const busy = Array.from({ length: 6 }, () => ch.query('SELECT sleepEachRow(0.2) FROM numbers(2)'));
+  const first = new AbortController();
+  const [leaving, stays] = [ask(first.signal), ask()];
+  first.abort();
+  await expect(leaving).rejects.toThrow('The caller has left');
+  expect(await stays).toBe(2);
+  await Promise.all(busy);
+  await ch.close();
+});

@@ -26,7 +26,6 @@ import { pageRoutes } from './slices/app/pages.routes.ts';
 import { ensureAdmin, type FirstAccount } from './slices/auth/first-account.ts';
 import { importDoor } from './slices/imports/imports.internal.ts';
 import { accountFacts } from './slices/keywords/columns/account-facts.ts';
-import { warmSearch } from './slices/profiles/warm-search.ts';
 
 /** What main.ts plugs in. */
 export interface Parts {
@@ -122,8 +121,8 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
   if (door) folder?.announce(door.port);
   say(door ? `Limelight ${VERSION} is ready at ${door.url}` : `Limelight ${VERSION} works in the background`);
   if (door) {
-    // What first questions would read; where that fails, they read it themselves.
-    const warm = Promise.allSettled([warmSearch(services), accountFacts(services.ch)]);
+    // What the first keyword report would read; where that fails, it reads it itself.
+    const warm = Promise.allSettled([accountFacts(services.ch)]);
     closers.push(async () => void (await warm));
   }
   const warning = proxyWarning(env.LIMELIGHT_URL, env.LIMELIGHT_TRUST_PROXY);

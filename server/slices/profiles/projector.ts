@@ -17,6 +17,7 @@ import {
   searchRows,
   type Written,
 } from './projector-rows.ts';
+import { indexProfiles } from './search-index.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
@@ -154,7 +155,9 @@ async function readPart(stores: Stores, part: IdentifiedPart, thorough: boolean)
   return { ...part, numbers, standing };
 }
 
-async function writePart({ ch }: Stores, { identities, numbers, standing, written }: Part): Promise<void> {
+async function writePart(stores: Stores, part: Part): Promise<void> {
+  const { ch } = stores;
+  const { profile_ids, identities, numbers, standing, written } = part;
   const rows = identities.flatMap((i) => i.views.flatMap((v) => searchRows(v, i, numbers, written)));
   await Promise.all([
     insertRows(
@@ -172,6 +175,7 @@ async function writePart({ ch }: Stores, { identities, numbers, standing, writte
     insertRows(ch, 'profile_search', SEARCH_COLUMNS, rows),
   ]);
   await endVanished(ch, standing, identities, rows, written.revision);
+  await indexProfiles(stores, profile_ids);
 }
 
 function insertRows(ch: ClickHouse, table: string, columns: NativeColumns, rows: unknown[][]) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   one = await app.signIn();
   two = await app.signIn({ role: 'viewer' });
   world = worldOf(fc.sample(aProfile, { numRuns: PROFILES, seed: 13 }), [one.company_id, two.company_id]);
-  await loadWorld(app.services.ch, world);
+  await loadWorld(app.services, world);
 });
 afterAll(() => app.close());
 
@@ -196,7 +196,6 @@ async function compareAll(seed: number) {
 
 /** Half of some profiles are other profiles now, the other half are gone. */
 async function change(seed: number, revision: number) {
-  const { ch } = app.services;
   const companies = [one.company_id, two.company_id];
   const changed = new Set(fc.sample(fc.integer({ min: 1, max: PROFILES }), { numRuns: 400, seed }));
   const before = world.rows.filter((r) => changed.has(r.profile_id));
@@ -207,7 +206,7 @@ async function change(seed: number, revision: number) {
   const keyOf = (r: Row) => `${r.platform}|${r.company_id}|${r.profile_id}`;
   const standing = new Set(after.map(keyOf));
   const gone = before.filter((r) => !standing.has(keyOf(r)));
-  await writeRows(ch, after, revision, gone);
+  await writeRows(app.services, after, revision, gone);
   world = { ...world, rows: [...world.rows.filter((r) => !changed.has(r.profile_id)), ...after] };
 }
 
@@ -215,7 +214,20 @@ describe('search over an invented world', { timeout: 300_000 }, () => {
   it('answers pages, facets and histograms as a recomputation does', () => compareAll(1));
 
   it('does so after changes, while the engine has not merged them', async () => {
+    const { ch } = app.services;
+    await ch.command('SYSTEM STOP MERGES profile_index');
     for (const revision of [2, 3, 4]) await change(revision, revision);
+    const [row] = await ch.query<{ n: number }>('SELECT countIf(sign < 0) AS n FROM profile_index');
+    expect(row?.n).toBeGreaterThan(100);
     await compareAll(2);
+    await ch.command('SYSTEM START MERGES profile_index');
+  });
+
+  it('does so once they are merged', async () => {
+    const { ch } = app.services;
+    await ch.command('OPTIMIZE TABLE profile_index FINAL');
+    const [row] = await ch.query<{ n: number }>('SELECT countIf(sign < 0) AS n FROM profile_index');
+    expect(row?.n).toBe(0);
+    await compareAll(3);
   });
 });

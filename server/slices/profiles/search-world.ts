@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { Services } from '#server/platform/context.ts';
 import { SEARCH_COLUMNS } from './projector-rows.ts';
+import { indexProfiles } from './search-index.ts';
 
 /** Invented profiles for the tests of search, and the search told again without SQL. */
 export interface Row {
@@ -163,16 +164,18 @@ export function worldOf(profiles: readonly Profile[], companies: readonly number
 
 export const profileOfAccount = (account_id: number) => account_id % 100_000;
 
+type Stores = Pick<Services, 'db' | 'ch'>;
 const REST: Record<string, unknown> = { slug: 's', username: 'u', picture: '' };
 const cell = (v: unknown) => (Number.isNaN(v) ? 'nan' : Object.is(v, -0) ? '-0' : v);
 
 /** Writes search rows of a revision, and ends those that are gone. */
 export async function writeRows(
-  ch: ClickHouse,
+  stores: Stores,
   rows: readonly Row[],
   revision: number,
   gone: readonly Row[] = [],
 ) {
+  const { ch } = stores;
   const columns = Object.keys(SEARCH_COLUMNS);
   await ch.insert(
     'profile_search',
@@ -184,13 +187,15 @@ export async function writeRows(
     ['platform', 'company_id', 'profile_id', 'revision', 'is_deleted'],
     gone.map((r) => [r.platform, r.company_id, r.profile_id, revision, 1]),
   );
+  await indexProfiles(stores, [...new Set([...rows, ...gone].map((r) => r.profile_id))]);
 }
 
 /** An empty store with this world in it. */
-export async function loadWorld(ch: ClickHouse, world: World): Promise<void> {
-  for (const table of ['profile_search', 'audience_index', 'post_terms', 'accounts'])
+export async function loadWorld(stores: Stores, world: World): Promise<void> {
+  const { ch } = stores;
+  for (const table of ['profile_search', 'profile_index', 'audience_index', 'post_terms', 'accounts'])
     await ch.command(`TRUNCATE TABLE ${table}`);
-  await writeRows(ch, world.rows, 1);
+  await writeRows(stores, world.rows, 1);
   await ch.insert(
     'audience_index',
     ['dimension', 'key', 'account_id', 'share', 'revision', 'is_deleted'],

@@ -84,7 +84,7 @@ function valueFilters(f: ProfileFilters, bind: Bind): Filters {
     ['themes', 'themes'],
     ['tags', 'tags'],
   ] as const) {
-    const has = (item: string) => `position(${column}, {${bind(`\0${item}\0`)}:String}) > 0`;
+    const has = (item: string) => `position(${column}, concat('\\0', {${bind(item)}:String}, '\\0')) > 0`;
     if (f[field]?.length) filters.push({ field, sql: f[field].map(has).join(' OR ') });
   }
   if (f.verified !== undefined)

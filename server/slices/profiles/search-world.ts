@@ -336,6 +336,7 @@ const FILTERS = {
       'growth' as const,
       'credibility' as const,
       'price' as const,
+      'age' as const,
     ],
     { minLength: 1 },
   ),

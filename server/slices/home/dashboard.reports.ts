@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type KnownBit, knows } from '#server/platform/metrics/known.ts';
 import { type EmvChoice, postMetrics, SUMS } from '#server/platform/metrics/post-sql.ts';
 import { report } from '#server/platform/report.ts';
-import { METRIC_COLUMNS } from '#server/slices/profiles/profile-stats.ts';
+import { METRIC_COLUMNS } from '#server/slices/profiles/statistics/profile-stats.ts';
 
 /** Sums over all posts the company sees. Times are Unix seconds: before ≤ period before < from ≤ period < until. */
 const period = {

@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/context.ts';
-import { projectAll } from '#server/slices/profiles/projector.ts';
-import { indexProfiles } from '#server/slices/profiles/search-index.ts';
+import { projectAll } from '#server/slices/profiles/projector/projector.ts';
+import { indexProfiles } from '#server/slices/profiles/search/search-index.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 

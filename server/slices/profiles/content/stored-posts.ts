@@ -7,7 +7,7 @@ import { KNOWN } from '#server/platform/metrics/known.ts';
 import { emvOf, postMetrics } from '#server/platform/metrics/post-sql.ts';
 import { STORY_TYPES, VIEW_BASIS_TYPES } from '#server/platform/metrics/rates.ts';
 import { importersOf } from '#server/slices/imports/importers.ts';
-import { METRIC_COLUMNS } from './profile-stats.ts';
+import { METRIC_COLUMNS } from '../statistics/profile-stats.ts';
 
 export type ContentPost = z.infer<typeof contentPostShape>;
 

@@ -5,9 +5,9 @@ import type { Ctx } from '#server/platform/context.ts';
 import { knows } from '#server/platform/metrics/known.ts';
 import { type EmvChoice, emvOf, postMetrics, SUMS } from '#server/platform/metrics/post-sql.ts';
 import { VIEW_BASIS_TYPES } from '#server/platform/metrics/rates.ts';
+import { type ProfileAccount, readAccounts } from '../details/profile-read.ts';
+import { visibleProfile } from '../profiles.policy.ts';
 import { accountGrowth, accountNumbers, accountRates, accountWindow } from './account-rate.ts';
-import { type ProfileAccount, readAccounts } from './profile-read.ts';
-import { visibleProfile } from './profiles.policy.ts';
 
 type PlatformStats = z.infer<typeof platformStats>;
 

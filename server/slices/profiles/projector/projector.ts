@@ -4,7 +4,13 @@ import { listened } from '#server/platform/listened.ts';
 import { NativeBlock, type NativeColumns } from '#server/platform/native-block.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
-import { accountCredibility, accountGrowth, accountNumbers, accountRates } from './account-rate.ts';
+import { indexProfiles } from '../search/search-index.ts';
+import {
+  accountCredibility,
+  accountGrowth,
+  accountNumbers,
+  accountRates,
+} from '../statistics/account-rate.ts';
 import { type Identity, readIdentities } from './projector-identity.ts';
 import { nextRevision } from './projector-revision.ts';
 import {
@@ -17,7 +23,6 @@ import {
   searchRows,
   type Written,
 } from './projector-rows.ts';
-import { indexProfiles } from './search-index.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 

@@ -1,7 +1,7 @@
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { indexingAlone } from '#server/platform/postgres.ts';
-import { nextRevision } from './projector-revision.ts';
+import { nextRevision } from '../projector/projector-revision.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
 

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { content } from '#contract/profiles/content.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { emvOf, interactions, interactionsKnown, postMetrics } from '#server/platform/metrics/post-sql.ts';
-import { readAccounts } from './profile-read.ts';
-import { METRIC_COLUMNS } from './profile-stats.ts';
-import { visibleProfile } from './profiles.policy.ts';
+import { readAccounts } from '../details/profile-read.ts';
+import { visibleProfile } from '../profiles.policy.ts';
+import { METRIC_COLUMNS } from '../statistics/profile-stats.ts';
 import { type ContentPost, contentPosts, storedPosts } from './stored-posts.ts';
 
 export type PostsInput = z.output<NonNullable<(typeof content.posts)['~orpc']['inputSchema']>>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import type { Services } from '#server/platform/context.ts';
-import { SEARCH_COLUMNS } from './projector-rows.ts';
+import { SEARCH_COLUMNS } from '../projector/projector-rows.ts';
 import { indexProfiles } from './search-index.ts';
 
 /** Invented profiles for the tests of search, and the search told again without SQL. */

@@ -4,6 +4,7 @@ import { ratio, time } from './timing.ts';
 import { openWorld } from './worlds.ts';
 
 // node profile-search POSTS PROFILES: six filter sets through HTTP beside PostgreSQL; prints JSON on the last line.
+const RANGES = ['followers', 'engagement', 'growth', 'credibility', 'price'];
 const SETS: Array<{ name: string; query: string; sql: string }> = [
   { name: 'no filter', query: '', sql: '' },
   {
@@ -38,7 +39,22 @@ const url = process.env.BENCH_POSTGRES;
 const postgres = url ? new pg.Pool({ connectionString: url, max: 2 }) : null;
 if (postgres) await load(world.services.ch, postgres);
 
-// A process that has just started still reads columns and compiles its code: these pages are not measured.
+/** What the filter panel asks at once. */
+const panel = (query: string) =>
+  Promise.all(
+    ['facets', ...RANGES.map((metric) => `range/${metric}`)].map((call) =>
+      world.read(`profiles/${call}?${query}`),
+    ),
+  );
+let other = 0;
+/** The same filters as another question: one more condition that all profiles pass, so that no kept answer is given. */
+const asNew = (query: string) => {
+  const passing = `max_range=${9e9 + other++}&or_unknown=`;
+  if (query.includes('max_range')) return `${query}&min_age=0&max_age=${1000 + other}&or_unknown=age`;
+  return `${query}&${passing}followers`;
+};
+
+// A process that has just started still compiles its code: these pages are not measured.
 for (let page = 100; page < 120; page++)
   for (const platform of ['all', 'instagram']) await world.read(`profiles?platform=${platform}&page=${page}`);
 
@@ -51,6 +67,8 @@ for (const { name, query, sql } of SETS) {
   const pages = Math.max(1, Math.min(10, Math.floor(answer.total / 30)));
   let asked = 0;
   const http = await time(() => world.read(`profiles?${query}&page=${1 + (asked++ % pages)}`), 25);
+  const facets = await time(() => panel(asNew(query)), 11);
+  const kept = await time(() => panel(query), 11);
   const platform = query.includes('platform=instagram') ? 'instagram' : 'all';
   const order = query.includes('sort_by=growth') ? 'growth' : 'followers';
   const filter = `FROM profile_search WHERE platform = '${platform}' AND kind = 'influencer' ${sql}`;
@@ -65,12 +83,30 @@ for (const { name, query, sql } of SETS) {
     total: answer.total,
     first,
     ...http,
+    facets: facets.median,
+    facets_p95: facets.p95,
+    facets_kept: kept.median,
     postgres: rival?.median,
     faster: rival && ratio(rival.median, http.median),
   });
   console.error(
-    `${name}: ${answer.total} profiles, first ${first.toFixed(1)} ms, median ${http.median} ms, p95 ${http.p95} ms, PostgreSQL ${rival?.median} ms`,
+    `${name}: ${answer.total} profiles, first ${first.toFixed(1)} ms, median ${http.median} ms, p95 ${http.p95} ms, facets and histograms ${facets.median} ms, p95 ${facets.p95} ms, kept ${kept.median} ms, PostgreSQL ${rival?.median} ms`,
   );
+}
+for (const people of [1, 2, 4]) {
+  let page = 1;
+  const ask = () => world.read(`profiles?${SETS[page % SETS.length]?.query}&page=${1 + (page++ % 9)}`);
+  const each: number[] = [];
+  const timed = async () => {
+    const start = performance.now();
+    await ask();
+    each.push(performance.now() - start);
+  };
+  await time(() => Promise.all(Array.from({ length: people }, timed)), 24);
+  each.sort((a, b) => a - b);
+  const p95 = each[Math.floor(each.length * 0.95)] ?? 0;
+  const median = each[Math.floor(each.length / 2)] ?? 0;
+  console.error(`${people} at once: a page median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`);
 }
 await postgres?.end();
 await world.close();

@@ -24,7 +24,16 @@ export interface Results {
   /** Milliseconds of the seven calls together in a tenth of the corpus and in the whole one. */
   growth?: Array<{ term: string; posts: number; tenth: number; whole: number }>;
   profile_search?: Array<
-    Timing & { name: string; total: number; first?: number; postgres?: number; faster?: number }
+    Timing & {
+      name: string;
+      total: number;
+      first?: number;
+      /** All facets and five histograms at once. */
+      facets?: number;
+      facets_p95?: number;
+      postgres?: number;
+      faster?: number;
+    }
   >;
   imports?: Array<Record<string, number>>;
   large_import?: Record<string, number>;
@@ -147,11 +156,23 @@ function searchTable(sets: NonNullable<Results['profile_search']>) {
     n(s.first),
     n(s.median),
     n(s.p95),
+    n(s.facets),
+    n(s.facets_p95),
     n(s.postgres),
     s.faster ? `${n(s.faster)}×` : '–',
   ]);
   return table(
-    ['filters', 'profiles found', 'first asking', 'page after page', 'p95', 'PostgreSQL 15', 'faster'],
+    [
+      'filters',
+      'profiles found',
+      'first asking',
+      'page after page',
+      'p95',
+      'facets and histograms',
+      'p95',
+      'PostgreSQL 15',
+      'faster',
+    ],
     rows,
   );
 }

@@ -30,7 +30,7 @@ import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
 import { personHandlers } from './slices/persons/persons.service.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
-import { project } from './slices/profiles/projector.ts';
+import { project } from './slices/profiles/projector/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';

@@ -24,7 +24,6 @@ import { healthRoutes } from './slices/app/health.routes.ts';
 import { pageRoutes } from './slices/app/pages.routes.ts';
 import { ensureAdmin, type FirstAccount } from './slices/auth/first-account.ts';
 import { importDoor } from './slices/imports/imports.internal.ts';
-import { warmSearch } from './slices/profiles/warm-search.ts';
 import { openStores } from './stores.ts';
 
 /** What main.ts plugs in. */
@@ -120,11 +119,6 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
   door?.open((request, response) => app.http.routing(request, response));
   if (door) folder?.announce(door.port);
   say(door ? `Limelight ${VERSION} is ready at ${door.url}` : `Limelight ${VERSION} works in the background`);
-  if (door) {
-    // What first questions would read; where that fails, they read it themselves.
-    const warm = Promise.allSettled([warmSearch(services)]);
-    closers.push(async () => void (await warm));
-  }
   const warning = proxyWarning(env.LIMELIGHT_URL, env.LIMELIGHT_TRUST_PROXY);
   if (door && warning) say(warning);
   if (account) say(`Sign in as ${account.email} with the password above.`);

@@ -4,7 +4,7 @@ import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import { migrateClickHouse, migratePostgres, NewerStore } from './migrate.ts';
 import { openClickHouse } from './open-clickhouse.ts';
-import { openPostgres, type Postgres } from './postgres.ts';
+import { indexingAlone, openPostgres, type Postgres } from './postgres.ts';
 
 const server = process.env.TEST_DATABASE_URL;
 const closers: Array<() => Promise<void>> = [];
@@ -109,12 +109,15 @@ describe.skipIf(!server)('processes that start at once', () => {
     expect(await Promise.all(processes.map((store) => migratePostgres(store)))).toEqual([0, 0, 0]);
   });
 
-  it('work on the analytics store one after the other', async () => {
+  it.each<[string, (store: Postgres, work: () => Promise<void>) => Promise<void>]>([
+    ['work on the analytics store', (store, work) => store.oneAtATime(work)],
+    ['write its index of profiles', (store, work) => indexingAlone(store.db, work)],
+  ])('%s one after the other', async (_what, alone) => {
     const processes = await onServer(2);
     const seen: string[] = [];
     await Promise.all(
       processes.map((store, i) =>
-        store.oneAtATime(async () => {
+        alone(store, async () => {
           seen.push(`begin ${i}`);
           await store.executeSql('select pg_sleep(0.2)');
           seen.push(`end ${i}`);

@@ -21,6 +21,8 @@ const SETTINGS = {
   // Merging each insert with itself costs three times the insert, and the rows of one are unique: FINAL and the
   // merges do it where they are not.
   optimize_on_insert: 0,
+  // On a cluster, what was written is there for whoever reads next: an index is made of the rows just inserted.
+  distributed_foreground_insert: 1,
 } as const;
 
 /** The engine of the options: chDB in this process, or the server of an address. */

@@ -28,8 +28,28 @@ export interface Postgres {
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);
 
-/** Any number that nothing else locks by. */
+/** Any numbers that nothing else locks by. */
 const WORK_LOCK = 7_305_469_711;
+const INDEX_LOCK = 7_305_469_712;
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** Does work while no other process of this store writes an index; the embedded store has one process. */
+export async function indexingAlone<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const pool = pools.get(db);
+  return pool ? locked(pool, INDEX_LOCK, work) : work();
+}
+
+async function locked<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    return await work();
+  } finally {
+    // The lock ends with the connection.
+    client.release(true);
+  }
+}
 
 export async function openPostgres(options: { path?: string; url?: string }): Promise<Postgres> {
   return options.url ? openServer(options.url) : openEmbedded(options.path);
@@ -54,21 +74,14 @@ async function openServer(url: string): Promise<Postgres> {
       client.release();
     }
   };
+  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
   return {
     kind: 'postgres',
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db,
     executeSql,
     script: async (text) => void (await executeSql(text)),
-    async oneAtATime(work) {
-      const client = await pool.connect();
-      try {
-        await client.query('select pg_advisory_lock($1)', [WORK_LOCK]);
-        return await work();
-      } finally {
-        // The lock ends with the connection.
-        client.release(true);
-      }
-    },
+    oneAtATime: (work) => locked(pool, WORK_LOCK, work),
     copyTo: (place) => runTool('pg_dump', url, ['--format=custom', '--file', place]),
     close: () => pool.end(),
   };

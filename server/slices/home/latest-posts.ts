@@ -3,7 +3,7 @@ import { creatorsOf } from '#server/analytics/creators.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
-import { contentPosts, storedPosts } from '#server/slices/profiles/stored-posts.ts';
+import { contentPosts, storedPosts } from '#server/slices/profiles/content/stored-posts.ts';
 
 interface NewestAccount {
   account_id: number;

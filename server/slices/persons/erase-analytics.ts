@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
-import { reloadAccountFacts } from '#server/slices/profiles/projector.ts';
+import { reloadAccountFacts } from '#server/slices/profiles/projector/projector.ts';
 import type { Subject } from './subject.ts';
 
 interface Table {

@@ -6,7 +6,7 @@ import { transaction } from '#server/platform/postgres.ts';
 import { erasedHash, erasedKey } from '#server/slices/imports/erased-names.ts';
 import { betweenImports } from '#server/slices/imports/import-run.ts';
 import { importJob } from '#server/slices/imports/imports.jobs.ts';
-import { project } from '#server/slices/profiles/projector.ts';
+import { project } from '#server/slices/profiles/projector/projector.ts';
 import { eraseAnalytics } from './erase-analytics.ts';
 import { eraseWorkspace } from './erase-workspace.ts';
 import { type Subject, subjectOf } from './subject.ts';

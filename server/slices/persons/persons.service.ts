@@ -2,7 +2,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { readProfile } from '#server/slices/profiles/profile-read.ts';
+import { readProfile } from '#server/slices/profiles/details/profile-read.ts';
 import { requestErasure } from './erase.ts';
 import { listErasures, readErasure } from './erasure-record.ts';
 import { personZip } from './export.ts';

@@ -11,7 +11,7 @@ import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import type { Observation } from '#server/slices/imports/observations.ts';
 import type { runApart } from '#server/slices/imports/run/thread.ts';
 import { runUnits } from '#server/slices/imports/run/units.ts';
-import { project } from '#server/slices/profiles/projector.ts';
+import { project } from '#server/slices/profiles/projector/projector.ts';
 import { anAccount, aPost } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { requestErasure, runErasure } from './erase.ts';

@@ -1,18 +1,18 @@
 import type { Profile } from '#contract/profiles/details.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { findAccount } from './find-account.ts';
-import { readActivity } from './profile-activity.ts';
-import { readAudience } from './profile-audience.ts';
-import { profileBenchmark } from './profile-benchmark.ts';
-import { addProfile, editAccount, editProfile } from './profile-edit.ts';
-import { countFacets } from './profile-facets.ts';
-import { readPosts, readTags, readTimes } from './profile-posts.ts';
-import { countRange } from './profile-ranges.ts';
-import { readProfile } from './profile-read.ts';
-import { deleteFilter, listFilters, saveFilter } from './profile-saved-filters.ts';
-import { searchProfiles } from './profile-search.queries.ts';
-import { readStats } from './profile-stats.ts';
+import { readPosts, readTags, readTimes } from './content/profile-posts.ts';
+import { findAccount } from './details/find-account.ts';
+import { addProfile, editAccount, editProfile } from './details/profile-edit.ts';
+import { readProfile } from './details/profile-read.ts';
+import { countFacets } from './search/profile-facets.ts';
+import { countRange } from './search/profile-ranges.ts';
+import { deleteFilter, listFilters, saveFilter } from './search/profile-saved-filters.ts';
+import { searchProfiles } from './search/profile-search.queries.ts';
+import { readActivity } from './statistics/profile-activity.ts';
+import { readAudience } from './statistics/profile-audience.ts';
+import { profileBenchmark } from './statistics/profile-benchmark.ts';
+import { readStats } from './statistics/profile-stats.ts';
 
 const p = os.profiles;
 

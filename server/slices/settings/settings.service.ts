@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
-import { project } from '#server/slices/profiles/projector.ts';
+import { project } from '#server/slices/profiles/projector/projector.ts';
 
 const SYMBOLS: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', AED: 'AED', CNY: '¥' };
 

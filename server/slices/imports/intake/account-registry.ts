@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pgJson, pgText } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/slices/profiles/projector-events.ts';
+import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import type { AccountRef } from '../observations.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
 

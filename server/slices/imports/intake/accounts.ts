@@ -1,5 +1,5 @@
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/slices/profiles/projector-events.ts';
+import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import type { AccountObservation, AccountRef, BrandObservation } from '../observations.ts';
 import { updateFacts } from './account-facts.ts';
 import { refKey } from './account-keys.ts';

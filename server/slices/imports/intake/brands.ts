@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/slices/profiles/projector-events.ts';
+import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import type { BrandObservation } from '../observations.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
 import type { AccountRegistry, NewProfile } from './account-registry.ts';

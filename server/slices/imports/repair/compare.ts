@@ -100,13 +100,20 @@ async function compareSearch({ db, ch }: Stores, settings: string): Promise<numb
   const { rows } = await sql<{ profiles: number; accounts: number; waiting: number }>`
     select (select count(*)::int from profile) as profiles, (select count(*)::int from account) as accounts,
       (select count(*)::int from outbox_event) as waiting`.execute(db);
-  const [stored] = await ch.query<{ profiles: number; accounts: number }>(
+  const row =
+    'cityHash64(platform, kind, company_id, profile_id, account_id, country, age, followers, price) % 1000000007';
+  type Stored = Record<'profiles' | 'accounts', number> & Record<'rows' | 'index', [n: number, sum: number]>;
+  const [stored] = await ch.query<Stored>(
     `SELECT (SELECT uniqExact(profile_id) FROM profile_search FINAL WHERE platform = 'all') AS profiles,
-       (SELECT count() FROM accounts FINAL) AS accounts ${settings}`,
+       (SELECT count() FROM accounts FINAL) AS accounts,
+       (SELECT (count(), sum(${row})) FROM profile_search FINAL) AS rows,
+       (SELECT (sum(sign), sum(sign * toInt64(${row}))) FROM profile_index) AS index ${settings}`,
     {},
     'search rows',
   );
   const [wanted] = rows;
   if (!wanted || !stored || wanted.waiting > 0) return 0;
-  return Math.abs(wanted.profiles - stored.profiles) + Math.abs(wanted.accounts - stored.accounts);
+  const { profiles, accounts, index } = stored;
+  const unlike = String(stored.rows) === String(index) ? 0 : Math.max(1, Math.abs(stored.rows[0] - index[0]));
+  return Math.abs(wanted.profiles - profiles) + Math.abs(wanted.accounts - accounts) + unlike;
 }

@@ -12,6 +12,7 @@ const TABLES = [
   'audience_index',
   'audience_cells',
   'profile_search',
+  'profile_index',
   'accounts',
 ];
 /** People and imports come first. */

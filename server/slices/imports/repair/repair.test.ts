@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { project } from '#server/slices/profiles/projector.ts';
+import { project } from '#server/slices/profiles/projector/projector.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { openIntake } from '../intake/open-intake.ts';
@@ -59,6 +59,7 @@ const DERIVED = {
   profiles: '* EXCEPT (revision, is_deleted)',
   accounts: '* EXCEPT (revision, is_deleted)',
   profile_search: '* EXCEPT (revision, is_deleted)',
+  profile_index: '* EXCEPT revision',
 };
 
 /** Everything that follows from something else, as it stands. */
@@ -168,6 +169,24 @@ const DAMAGES: Record<string, { kind: RepairStep['kind']; said?: RegExp; harm: (
     kind: 'search',
     said: /profile search are missing/,
     harm: () => again('profile_search', 'toUInt32(profile_id + 5000) AS profile_id', 'profile_id % 2 = 0'),
+  },
+  'an index of profiles without its rows': {
+    kind: 'search',
+    said: /profile search are missing/,
+    harm: () => mutate('profile_index', 'DELETE WHERE profile_id % 2 = 0'),
+  },
+  'an index of profiles that was taken back twice': {
+    kind: 'search',
+    said: /profile search are missing/,
+    harm: () =>
+      again('profile_index', '-sign AS sign', 'profile_id % 2 = 0').then(() =>
+        again('profile_index', 'toInt8(-1) AS sign', 'profile_id % 2 = 1 LIMIT 1'),
+      ),
+  },
+  'an index of profiles with one that is gone': {
+    kind: 'search',
+    said: /profile search are missing/,
+    harm: () => again('profile_index', 'toUInt32(profile_id + 5000) AS profile_id', 'profile_id % 2 = 0'),
   },
   'search rows that say something else': {
     kind: 'search',

@@ -1,5 +1,6 @@
 import type { Services } from '#server/platform/context.ts';
-import { projectAll } from '#server/slices/profiles/projector.ts';
+import { projectAll } from '#server/slices/profiles/projector/projector.ts';
+import { indexProfiles } from '#server/slices/profiles/search/search-index.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
@@ -7,6 +8,7 @@ const LOOKED_AT = {
   profile_search: '* EXCEPT (revision, is_deleted)',
   profiles: '* EXCEPT (revision, is_deleted)',
   accounts: '* EXCEPT (revision, is_deleted)',
+  profile_index: '* EXCEPT revision',
 } as const;
 
 /** What stands of each profile in search, as one number. */
@@ -36,7 +38,8 @@ export async function mendSearch(stores: Stores): Promise<number> {
 }
 
 /** Ends what stands of profiles and accounts that the workspace store does not have. */
-async function endGone({ db, ch }: Stores, profile_ids: Iterable<number>): Promise<void> {
+async function endGone(stores: Stores, profile_ids: Iterable<number>): Promise<void> {
+  const { db, ch } = stores;
   const known = new Set((await db.selectFrom('profile').select('id').execute()).map((p) => p.id));
   const gone = [...profile_ids].filter((id) => !known.has(id));
   const accounts = new Set((await db.selectFrom('account').select('id').execute()).map((a) => a.id));
@@ -57,4 +60,5 @@ async function endGone({ db, ch }: Stores, profile_ids: Iterable<number>): Promi
   await end('profile_search', 'profile_id', gone);
   await end('profiles', 'profile_id', gone);
   await end('accounts', 'account_id', gone_accounts);
+  await indexProfiles(stores, gone);
 }

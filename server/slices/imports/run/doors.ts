@@ -3,7 +3,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/slices/profiles/projector-events.ts';
+import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import { pauseForRoom } from '../import-room.ts';
 import { type Accounts, StoredAccounts } from '../intake/accounts.ts';
 import type { OwedUnit, UnitCounts, UnitSums } from '../intake/intake.ts';

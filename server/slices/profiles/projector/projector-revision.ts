@@ -23,7 +23,7 @@ export async function nextRevision(stores: Stores): Promise<number> {
  * restored from a backup of its own.
  */
 async function startAboveStanding({ db, ch }: Stores): Promise<void> {
-  const tables = ['profiles', 'accounts', 'profile_search'];
+  const tables = ['profiles', 'accounts', 'profile_search', 'profile_index'];
   const [standing] = await ch.query<{ newest: number }>(
     `SELECT max(revision) AS newest FROM (${tables.map((t) => `SELECT max(revision) AS revision FROM ${t}`).join(' UNION ALL ')})`,
     {},

@@ -3,8 +3,8 @@ import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import type { Observation } from '#server/slices/imports/observations.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { wilson } from './profile-audience.ts';
-import { project } from './projector.ts';
+import { project } from '../projector/projector.ts';
+import { wilson } from '../statistics/profile-audience.ts';
 
 const NOW = Date.UTC(2026, 5, 30, 12);
 const DAY = 86_400_000;

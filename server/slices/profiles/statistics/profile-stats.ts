@@ -15,9 +15,9 @@ import { mediaValue } from '#server/analytics/questions/account-sums.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { originSums } from '#server/analytics/totals.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { type ProfileAccount, readAccounts } from '../details/profile-read.ts';
+import { visibleProfile } from '../profiles.policy.ts';
 import { accountGrowth, accountNumbers, accountRates, accountWindow } from './account-rate.ts';
-import { type ProfileAccount, readAccounts } from './profile-read.ts';
-import { visibleProfile } from './profiles.policy.ts';
 
 type PlatformStats = z.infer<typeof platformStats>;
 

@@ -4,7 +4,13 @@ import { listened } from '#server/platform/listened.ts';
 import { NativeBlock, type NativeColumns } from '#server/platform/native-block.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
-import { accountCredibility, accountGrowth, accountNumbers, accountRates } from './account-rate.ts';
+import { indexProfiles } from '../search/search-index.ts';
+import {
+  accountCredibility,
+  accountGrowth,
+  accountNumbers,
+  accountRates,
+} from '../statistics/account-rate.ts';
 import { type Identity, readIdentities } from './projector-identity.ts';
 import { nextRevision } from './projector-revision.ts';
 import {
@@ -154,7 +160,9 @@ async function readPart(stores: Stores, part: IdentifiedPart, thorough: boolean)
   return { ...part, numbers, standing };
 }
 
-async function writePart({ ch }: Stores, { identities, numbers, standing, written }: Part): Promise<void> {
+async function writePart(stores: Stores, part: Part): Promise<void> {
+  const { ch } = stores;
+  const { profile_ids, identities, numbers, standing, written } = part;
   const rows = identities.flatMap((i) => i.views.flatMap((v) => searchRows(v, i, numbers, written)));
   await Promise.all([
     insertRows(
@@ -172,6 +180,7 @@ async function writePart({ ch }: Stores, { identities, numbers, standing, writte
     insertRows(ch, 'profile_search', SEARCH_COLUMNS, rows),
   ]);
   await endVanished(ch, standing, identities, rows, written.revision);
+  await indexProfiles(stores, profile_ids);
 }
 
 function insertRows(ch: ClickHouse, table: string, columns: NativeColumns, rows: unknown[][]) {

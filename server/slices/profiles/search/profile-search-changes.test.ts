@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { indexProfiles } from './search-index.ts';
 
 let app: TestApp;
 let one: SignedIn;
@@ -21,7 +22,7 @@ interface Row {
   followers?: number;
   engagement_rate?: number;
 }
-const write = (row: Row, revision: number) => {
+const write = async (row: Row, revision: number) => {
   const all = {
     platform: 'all',
     company_id: 0,
@@ -35,7 +36,8 @@ const write = (row: Row, revision: number) => {
     revision,
     ...row,
   };
-  return app.services.ch.insert('profile_search', Object.keys(all), [Object.values(all)]);
+  await app.services.ch.insert('profile_search', Object.keys(all), [Object.values(all)]);
+  await indexProfiles(app.services, [row.profile_id]);
 };
 
 type Search = Parameters<SignedIn['client']['profiles']['search']>[0];

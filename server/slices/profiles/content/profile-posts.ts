@@ -5,8 +5,8 @@ import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { readAccounts } from './profile-read.ts';
-import { visibleProfile } from './profiles.policy.ts';
+import { readAccounts } from '../details/profile-read.ts';
+import { visibleProfile } from '../profiles.policy.ts';
 import { type ContentPost, contentPosts, storedPosts } from './stored-posts.ts';
 
 export type PostsInput = z.output<NonNullable<(typeof content.posts)['~orpc']['inputSchema']>>;

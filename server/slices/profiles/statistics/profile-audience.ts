@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { AudienceDimension, Platform } from '#contract/primitives.ts';
 import type { audienceStats } from '#contract/profiles/statistics.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { readAccounts } from '../details/profile-read.ts';
+import { visibleProfile } from '../profiles.policy.ts';
 import { CREDIBLE_CLASSES } from './account-rate.ts';
-import { readAccounts } from './profile-read.ts';
-import { visibleProfile } from './profiles.policy.ts';
 
 type AudienceStats = z.infer<typeof audienceStats>;
 type Distribution = Array<{ key: string; share: number | null }>;

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts';
-import { readAccounts } from './profile-read.ts';
-import { visibleProfile } from './profiles.policy.ts';
+import { readAccounts } from '../details/profile-read.ts';
+import { visibleProfile } from '../profiles.policy.ts';
 
 const MOST_EDITS = 200;
 

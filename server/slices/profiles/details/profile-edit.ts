@@ -4,10 +4,10 @@ import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { slugOf } from '#server/slices/imports/intake/account-registry.ts';
+import { canSetAccount, refuseAccountChange, visibleProfile } from '../profiles.policy.ts';
+import { project } from '../projector/projector.ts';
 import { accountByHandle, parseHandle } from './find-account.ts';
 import { type OwnFields, readProfile } from './profile-read.ts';
-import { canSetAccount, refuseAccountChange, visibleProfile } from './profiles.policy.ts';
-import { project } from './projector.ts';
 
 type Prices = Profile['prices'];
 type Agent = NonNullable<Profile['agent']>;

@@ -2,8 +2,8 @@ import type { Platform } from '#contract/primitives.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { type ProfileRecord, visibleProfile } from './profiles.policy.ts';
-import { ageOn, continentOf } from './projector-identity.ts';
+import { type ProfileRecord, visibleProfile } from '../profiles.policy.ts';
+import { ageOn, continentOf } from '../projector/projector-identity.ts';
 
 /** One account of a profile with the numbers that search shows. */
 export type ProfileAccount = Profile['accounts'][number];

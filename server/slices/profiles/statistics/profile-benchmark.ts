@@ -2,7 +2,7 @@ import type { Platform } from '#contract/primitives.ts';
 import { TIERS } from '#server/analytics/metrics/rates.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { readProfile } from './profile-read.ts';
+import { readProfile } from '../details/profile-read.ts';
 
 export const BENCHMARK_METRICS = ['engagement_rate', 'growth', 'views_per_follower', 'credibility'] as const;
 type Metric = (typeof BENCHMARK_METRICS)[number];

@@ -1,0 +1,47 @@
+import type { ProfileFilters } from '#contract/profiles/search.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { countPlatforms, countValues } from './search-counts.ts';
+import { itemsOf } from './search-index.ts';
+
+type Facet = Array<{ key: string; count: number }>;
+export type Facets = Record<
+  'platform' | 'country' | 'continent' | 'gender' | 'language' | 'themes' | 'tags' | 'sub_kind' | 'verified',
+  Facet
+>;
+const MOST_KEYS = 300;
+
+/** Profiles per value under the other filters: each facet leaves its own filter out. Unknown values have no key. */
+export async function countFacets(
+  ch: ClickHouse,
+  filters: ProfileFilters,
+  company_id: number,
+): Promise<Facets> {
+  const asked = { filters, company_id };
+  const [counts, platforms] = await Promise.all([countValues(ch, asked), countPlatforms(ch, asked)]);
+  return {
+    platform: facet(platforms),
+    country: facet(counts.country),
+    continent: facet(counts.continent),
+    gender: facet(counts.gender),
+    sub_kind: facet(counts.sub_kind),
+    verified: facet(counts.verified).map(({ key, count }) => ({ key: String(key === '1'), count })),
+    language: facet(ofItems(counts.language)),
+    themes: facet(ofItems(counts.themes)),
+    tags: facet(ofItems(counts.tags)),
+  };
+}
+
+/** A profile counts for each item of its list. */
+function ofItems(lists: Map<string, number>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [list, count] of lists)
+    for (const item of itemsOf(list)) counts.set(item, (counts.get(item) ?? 0) + count);
+  return counts;
+}
+
+/** The most frequent first. */
+const facet = (counts: Map<string, number>): Facet =>
+  [...counts]
+    .flatMap(([key, count]) => (key === '' ? [] : [{ key, count }]))
+    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .slice(0, MOST_KEYS);

@@ -1,0 +1,67 @@
+import type { ProfileFilters } from '#contract/profiles/search.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { countValues, extremes, type Range } from './search-counts.ts';
+
+export interface Histogram {
+  /** Smallest and largest known value; null without any. */
+  min: number | null;
+  max: number | null;
+  /** from ≤ value < to; the first and the last also hold what lies beyond. */
+  buckets: Array<{ from: number; to: number; count: number }>;
+  unknown: number;
+}
+
+/** Edges that grow 1, 2, 5, 10, 20, …: followers and prices spread over many powers of ten. */
+const STEPS = [0, ...Array.from({ length: 10 }, (_, i) => [1, 2, 5].map((s) => s * 10 ** i)).flat()];
+const RATIO_BUCKETS = 24;
+
+/** What exists under the other filters; the range's own one is left out. */
+export async function countRange(
+  ch: ClickHouse,
+  filters: ProfileFilters,
+  metric: Range,
+  company_id: number,
+): Promise<Histogram> {
+  const asked = { filters, company_id };
+  const [counts, all] = await Promise.all([countValues(ch, asked), extremes(ch, asked)]);
+  const { min, max } = all[metric];
+  const bins = counts[metric];
+  const unknown = bins.get('0') ?? 0;
+  if (min === null || max === null) return { min: null, max: null, buckets: [], unknown };
+  const isStepped = metric === 'followers' || metric === 'price';
+  const edges = isStepped ? steps(min, max) : even(min, max);
+  const buckets = edges.slice(0, -1).map((edge, i) => ({ from: edge, to: edges[i + 1] ?? edge, count: 0 }));
+  for (const [bin, count] of bins) {
+    if (bin === '0') continue;
+    const from = isStepped ? (STEPS[Number(bin) - 1] as number) : (Number(bin) - 10_001) / 10_000;
+    const bucket =
+      buckets[
+        Math.max(
+          0,
+          buckets.findLastIndex((b) => b.from <= from),
+        )
+      ];
+    if (bucket) bucket.count += count;
+  }
+  return { min, max, buckets, unknown };
+}
+
+function steps(min: number, max: number): number[] {
+  const first = STEPS.findLastIndex((e) => e <= min);
+  const last = STEPS.findIndex((e) => e > max);
+  return STEPS.slice(Math.max(first, 0), last < 0 ? STEPS.length : last + 1);
+}
+
+/**
+ * Even buckets over what lies between −1 and 1; a hundredfold growth must not press all others into one bar. Their edges
+ * are whole ten-thousandths, as the bins that are counted.
+ */
+function even(min: number, max: number): number[] {
+  const low = Math.min(0, Math.max(min, -1));
+  const high = Math.min(Math.max(max, 0.01), 1);
+  const digits = 10 ** Math.min(4, 3 - Math.ceil(Math.log10(high - low)));
+  const width = Math.ceil(((high - low) / RATIO_BUCKETS) * digits) / digits;
+  const start = Math.floor(low / width);
+  const count = Math.floor(high / width) + 1 - start;
+  return Array.from({ length: count + 1 }, (_, i) => Number(((start + i) * width).toFixed(6)));
+}

@@ -1,0 +1,183 @@
+import type { ProfileFilters } from '#contract/profiles/search.ts';
+import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
+import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
+import { parseQuery } from '#server/analytics/terms/terms.ts';
+
+/** Column of each range. */
+export const RANGE_COLUMNS = {
+  age: 'age',
+  followers: 'followers',
+  engagement: 'engagement_rate',
+  growth: 'growth',
+  credibility: 'credibility',
+  price: 'price',
+} as const;
+
+/** The parts of a search that a facet or a histogram leaves out as its own; all others are `other`. */
+export type FilterField =
+  | 'country'
+  | 'continent'
+  | 'gender'
+  | 'sub_kind'
+  | 'language'
+  | 'themes'
+  | 'tags'
+  | 'verified'
+  | Exclude<keyof typeof RANGE_COLUMNS, 'age'>
+  | 'other';
+
+/** SQL over `profile_index` with placeholders, all values of which are in `params`. */
+export interface Conditions {
+  /** Rows of the kind that are everybody's or the company's. */
+  reach: string;
+  /** Of these, rows that no row of the company's own stands in for. */
+  seen: string;
+  /** A row has to pass each. */
+  filters: Array<{ field: FilterField; sql: string }>;
+  params: Record<string, unknown>;
+}
+
+export const unknown = (column: string) =>
+  ['age', 'followers', 'ig_followed_by'].includes(column) ? `${column} < 0` : `isNaN(${column})`;
+
+/** SQL: all of these hold. */
+export const every = (conditions: readonly string[]) =>
+  conditions.length === 0 ? 'true' : conditions.map((c) => `(${c})`).join(' AND ');
+
+export function conditionsOf(f: ProfileFilters, company_id: number): Conditions {
+  const params: Conditions['params'] = {
+    platform: f.platform,
+    kind: f.kind,
+    company: company_id,
+    hidden: `,${company_id},`,
+  };
+  const bind: Bind = (value) => {
+    const name = `v${Object.keys(params).length}`;
+    params[name] = value;
+    return name;
+  };
+  return {
+    // The engine reads the key's ranges for OR faster than for IN.
+    reach: `kind = {kind:String} AND ${OF_COMPANY}`,
+    seen: 'position(hidden_from, {hidden:String}) = 0',
+    filters: [...valueFilters(f, bind), ...rangeFilters(f, bind), ...lookedUp(f, bind)],
+    params,
+  };
+}
+
+/** Takes a value among the parameters; answers its name. */
+type Bind = (value: unknown) => string;
+type Filters = Conditions['filters'];
+const OF_COMPANY = '(company_id = 0 OR company_id = {company:UInt32})';
+
+function valueFilters(f: ProfileFilters, bind: Bind): Filters {
+  const filters: Filters = [];
+  for (const field of ['country', 'continent', 'gender', 'sub_kind'] as const)
+    if (f[field]?.length) filters.push({ field, sql: `${field} IN {${bind(f[field])}:Array(String)}` });
+  // A sub-kind that is asked for by name is not left out.
+  const left_out = f.exclude.filter((k) => !f.sub_kind?.includes(k));
+  if (left_out.length)
+    filters.push({ field: 'sub_kind', sql: `sub_kind NOT IN {${bind(left_out)}:Array(String)}` });
+  for (const [field, column] of [
+    ['language', 'languages'],
+    ['themes', 'themes'],
+    ['tags', 'tags'],
+  ] as const) {
+    const has = (item: string) => `position(${column}, concat('\\0', {${bind(item)}:String}, '\\0')) > 0`;
+    if (f[field]?.length) filters.push({ field, sql: f[field].map(has).join(' OR ') });
+  }
+  if (f.verified !== undefined)
+    filters.push({ field: 'verified', sql: `verified = {${bind(f.verified)}:UInt8}` });
+  return filters;
+}
+
+function rangeFilters(f: ProfileFilters, bind: Bind): Filters {
+  const filters: Filters = [];
+  const range = (name: keyof typeof RANGE_COLUMNS, min: number | undefined, max: number | undefined) => {
+    if (min === undefined && max === undefined) return;
+    const column = RANGE_COLUMNS[name];
+    // Bounds get the precision of the column, so that a value passes the bound it was shown as.
+    const isRate = !['age', 'followers', 'price'].includes(column);
+    const exact = (n: number) => `CAST({${bind(n)}:Float64}, '${isRate ? 'Float32' : 'Float64'}')`;
+    const within = [`NOT (${unknown(column)})`];
+    if (min !== undefined) within.push(`${column} >= ${exact(min)}`);
+    if (max !== undefined) within.push(`${column} <= ${exact(max)}`);
+    const or_unknown = f.or_unknown?.includes(name) ? ` OR ${unknown(column)}` : '';
+    filters.push({ field: name === 'age' ? 'other' : name, sql: `${every(within)}${or_unknown}` });
+  };
+  range('age', f.min_age, f.max_age);
+  range('followers', f.min_range, f.max_range);
+  range('engagement', f.min_engagement, f.max_engagement);
+  range('growth', f.min_growth, f.max_growth);
+  range('credibility', f.min_credibility, f.max_credibility);
+  range('price', f.min_price, f.max_price);
+  return filters;
+}
+
+/** Conditions on other tables; on a cluster their rows are on other machines than the profile's: hence GLOBAL. */
+function lookedUp(f: ProfileFilters, bind: Bind): Filters {
+  const found = [withText(f, bind), withKeyword(f, bind), ...withAudience(f, bind)];
+  return found.flatMap((sql) => (sql === null ? [] : [{ field: 'other' as const, sql }]));
+}
+
+/** Profiles whose text has every word; the text stands in the row for all platforms. */
+function withText(f: ProfileFilters, bind: Bind): string | null {
+  const words = f.search?.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  if (words.length === 0) return null;
+  const has = words.map(
+    (word) => `search_text LIKE {${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}:String}`,
+  );
+  return `(company_id, profile_id) GLOBAL IN (SELECT company_id, profile_id FROM profile_search FINAL
+    WHERE platform = 'all' AND ${OF_COMPANY} AND ${every(has)})`;
+}
+
+/** Profiles with a post that has all parts. A search of which nothing can be looked up finds nobody. */
+function withKeyword(f: ProfileFilters, bind: Bind): string | null {
+  if (!f.keyword) return null;
+  const parts = parseQuery(f.keyword);
+  const terms = [...new Set(parts.flatMap((p) => p.terms))];
+  if (terms.length === 0) return 'false';
+  const rows = `FROM post_terms FINAL WHERE ${oneOfTerms(bind(terms))}`;
+  const each = `GROUP BY account_id, post_id HAVING uniqExact(term_hash) = ${terms.length}`;
+  const accounts = `SELECT account_id ${rows} ${terms.length === 1 ? '' : each}`;
+  const phrases = parts
+    .filter((p) => p.kind === 'phrase')
+    .map((p) => phraseCondition(bind(phrasePattern(p))));
+  const matching =
+    phrases.length === 0
+      ? accounts
+      : `SELECT account_id FROM posts FINAL WHERE account_id GLOBAL IN (${accounts})
+         AND (account_id, id) GLOBAL IN (SELECT account_id, post_id ${rows} ${each}) AND ${every(phrases)}`;
+  // The row for all platforms speaks of one account, the keyword may be in the posts of another.
+  return f.platform === 'all'
+    ? `profile_id GLOBAL IN (SELECT dictGet('account_facts', 'profile_id', toUInt64(account_id)) FROM (${matching}))`
+    : `account_id GLOBAL IN (${matching})`;
+}
+
+const upper = (key: string) => key.toUpperCase();
+const lower = (key: string) => key.toLowerCase();
+const same = (key: string) => key;
+
+/** Any key of a field is enough, every field has to agree; interests can ask for all of theirs. */
+function withAudience(f: ProfileFilters, bind: Bind): string[] {
+  const fields = [
+    ['countries', f.audience_country, upper, false],
+    ['cities', f.audience_city, same, false],
+    ['genders', f.audience_gender, upper, false],
+    ['ages', f.audience_age, same, false],
+    ['interests', f.audience_interest, same, f.ia_operator === 'AND'],
+    ['languages', f.audience_language, lower, false],
+  ] as const;
+  return fields.flatMap(([dimension, texts, as, each]) => {
+    const keys = (texts ?? []).map((text) => {
+      const [, key = text, share] = /^(.*):([\d.]+)$/.exec(text) ?? [];
+      const least = share === undefined ? f.min_audience : Number(share);
+      // A key without a share (the source names the main country only) passes where no share is asked.
+      return `key = {${bind(as(key))}:String} AND share >= toFloat32({${bind(least === 0 ? -1 : least)}:Float64})`;
+    });
+    if (keys.length === 0) return [];
+    const any = (some: string[]) => `account_id GLOBAL IN (SELECT account_id FROM audience_index FINAL
+      WHERE dimension = '${dimension}' AND (${some.map((k) => `(${k})`).join(' OR ')}))`;
+    return each ? keys.map((key) => any([key])) : [any(keys)];
+  });
+}

@@ -1,0 +1,136 @@
+import type { ProfileFilters, RANGES } from '#contract/profiles/search.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { whileUnchanged } from '#server/platform/while-unchanged.ts';
+import { conditionsOf, every, type FilterField, RANGE_COLUMNS, unknown } from './search-conditions.ts';
+
+export type Range = (typeof RANGES)[number];
+
+/** Columns that are counted by value, each by the filter it leaves out: its own. */
+const VALUES = {
+  country: 'country',
+  continent: 'continent',
+  gender: 'gender',
+  sub_kind: 'sub_kind',
+  language: 'languages',
+  themes: 'themes',
+  tags: 'tags',
+} as const;
+const BINS = {
+  followers: 'followers_bin',
+  engagement: 'engagement_rate_bin',
+  growth: 'growth_bin',
+  credibility: 'credibility_bin',
+  price: 'price_bin',
+} as const satisfies Record<Range, string>;
+const NUMBERS = { verified: 'verified', ...BINS } as const;
+
+export type Counted = keyof typeof VALUES | keyof typeof NUMBERS;
+const COUNTED = [...Object.keys(VALUES), ...Object.keys(NUMBERS)] as Counted[];
+
+/** Profiles by value, under all filters but the value's own. A list of several items is one value. */
+export type Counts = Record<Counted, Map<string, number>>;
+
+/** What answers of counts follow from. */
+const TABLES = ['profile_index', 'profile_search', 'audience_index', 'post_terms', 'posts', 'accounts'];
+interface Asked {
+  filters: ProfileFilters;
+  company_id: number;
+}
+
+/** Facets and histograms of a screen are asked for at the same time, and are one statement. */
+export const countValues = whileUnchanged(TABLES, readCounts, { max: 100 });
+
+/** The filters' conditions, and a bit for each field that has some: the sum of bits says which of them a row fails. */
+function failing({ filters, company_id }: Asked) {
+  const conditions = conditionsOf(filters, company_id);
+  const { reach, seen, params } = conditions;
+  const sqlOf = (field: FilterField) =>
+    every(conditions.filters.filter((f) => f.field === field).map((f) => f.sql));
+  const fields = [...new Set(conditions.filters.map((f) => f.field))].filter((field) => field !== 'other');
+  const bits = new Map(fields.map((field, i) => [field as Counted, 2 ** i]));
+  const sum = fields.map((field, i) => `${2 ** i} * toUInt16(NOT (${sqlOf(field)}))`);
+  return {
+    bits,
+    fails: `toUInt16(${sum.join(' + ') || 0})`,
+    rows: `FROM profile_index`,
+    where: `platform = {platform:String} AND ${reach} AND ${seen} AND ${sqlOf('other')}`,
+    params,
+  };
+}
+
+/**
+ * One pass: rows that fail no filter count everywhere, rows that fail the filters of one field alone count in that
+ * field's own facet or histogram.
+ */
+async function readCounts(ch: ClickHouse, asked: Asked): Promise<Counts> {
+  const { bits, fails, where, params } = failing(asked);
+  const columns = [...Object.values(VALUES), ...Object.values(NUMBERS)];
+  const own = [...bits].map(([field, bit]) => `sumIf(sign, fails = ${bit}) AS but_${field}`);
+  // Of the columns that a row of the answer is not counted by, texts are empty and numbers are 0.
+  const rows = await ch.query<
+    { mask: number; text: string; number: number; n: number } & Record<string, number>
+  >(
+    `WITH ${fails} AS fails
+     SELECT grouping(${columns.join(', ')}) AS mask, concat(${Object.values(VALUES).join(', ')}) AS text,
+       toUInt32(${Object.values(NUMBERS).join(') + toUInt32(')}) AS number,
+       ${['sumIf(sign, fails = 0) AS n', ...own].join(', ')}
+     FROM profile_index WHERE ${where} AND bitCount(fails) <= 1
+     GROUP BY GROUPING SETS (${columns.map((c) => `(${c})`).join(', ')})`,
+    params,
+    'profile facets',
+  );
+  const counts = Object.fromEntries(COUNTED.map((name) => [name, new Map()])) as Counts;
+  // The bit of the column that is counted by is the one that is not set.
+  const whole = 2 ** columns.length - 1;
+  for (const row of rows) {
+    const name = COUNTED[columns.length - 1 - Math.log2(whole - row.mask)] as Counted;
+    const count = row.n + (row[`but_${name}`] ?? 0);
+    if (count > 0) counts[name].set(name in VALUES ? row.text : String(row.number), count);
+  }
+  return counts;
+}
+
+/** Profiles by platform: one counts where its row of that platform matches, as a search there would find it. */
+export const countPlatforms = whileUnchanged(TABLES, readPlatforms, { max: 100 });
+
+async function readPlatforms(ch: ClickHouse, { filters, company_id }: Asked): Promise<Map<string, number>> {
+  // Anything but 'all': keywords are those of the platform's own account.
+  const {
+    reach,
+    seen,
+    filters: all,
+    params,
+  } = conditionsOf({ ...filters, platform: 'instagram' }, company_id);
+  const rows = await ch.query<{ platform: string; n: number }>(
+    `SELECT platform, sumIf(sign, ${every([seen, ...all.map((f) => f.sql)])}) AS n
+     FROM profile_index WHERE platform != 'all' AND ${reach} GROUP BY platform HAVING n > 0`,
+    params,
+    'profile platforms',
+  );
+  return new Map(rows.map((r) => [r.platform, r.n]));
+}
+
+/** Smallest and largest known value of each range, under all filters but its own; null without any. */
+export const extremes = whileUnchanged(TABLES, readExtremes, { max: 100 });
+
+type Extremes = Record<Range, { min: number | null; max: number | null }>;
+
+async function readExtremes(ch: ClickHouse, asked: Asked): Promise<Extremes> {
+  const { bits, fails, where, params } = failing(asked);
+  const parts = Object.keys(BINS).flatMap((name) => {
+    const column = RANGE_COLUMNS[name as Range];
+    const passes = `bitAnd(fails, ${65_535 - (bits.get(name as Counted) ?? 0)}) = 0 AND NOT (${unknown(column)})`;
+    return [
+      `minOrNullIf(${column}, ${passes}) AS min_${name}`,
+      `maxOrNullIf(${column}, ${passes}) AS max_${name}`,
+    ];
+  });
+  // A row that was taken back must not be the largest: FINAL is free where rows are merged.
+  const [row] = await ch.query<Record<string, number | null>>(
+    `WITH ${fails} AS fails SELECT ${parts.join(', ')} FROM profile_index FINAL WHERE ${where} AND bitCount(fails) <= 1`,
+    params,
+    'profile extremes',
+  );
+  const of = (name: string) => ({ min: row?.[`min_${name}`] ?? null, max: row?.[`max_${name}`] ?? null });
+  return Object.fromEntries(Object.keys(BINS).map((name) => [name, of(name)])) as Extremes;
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
+import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
+import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
+import { indexProfiles } from './search-index.ts';
+import { aProfile, rowsOf, worldOf, writeRows } from './search-world.ts';
+
+const ch = openClickHouse({});
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await openPostgres({});
+  await migratePostgres(postgres);
+  await migrateClickHouse(ch, COLUMN_TEXTS);
+  await ch.command('SYSTEM STOP MERGES profile_index');
+});
+beforeEach(async () => {
+  for (const table of ['profile_search', 'profile_index']) await ch.command(`TRUNCATE TABLE ${table}`);
+});
+afterAll(async () => {
+  await ch.close();
+  await postgres.close();
+});
+
+const stores = () => ({ db: postgres.db, ch });
+const PROFILES = fc.sample(aProfile, { numRuns: 40, seed: 5 });
+const IDS = PROFILES.map((_p, i) => i + 1);
+const { rows } = worldOf(PROFILES, [7, 8]);
+const VALUES = '* EXCEPT (revision, sign)';
+
+/** What the sums of signs say stands. */
+const standing = () =>
+  ch.query(`SELECT ${VALUES}, sum(sign) AS n FROM profile_index GROUP BY ALL HAVING n != 0 ORDER BY ALL`);
+
+/** The other half of them says something else, and the first is gone. */
+async function change() {
+  const others = fc.sample(aProfile, { numRuns: 20, seed: 6 });
+  const after = others.flatMap((p, i) => rowsOf(p, i + 20, [7, 8]));
+  const ends = rows.filter((r) => r.profile_id === 1);
+  await writeRows(stores(), after, 2, ends);
+}
+
+describe('the index of profiles', () => {
+  it('counts each row that stands once, however often it is written', async () => {
+    await writeRows(stores(), rows, 1);
+    const whole = await standing();
+    expect(whole).toHaveLength(rows.length);
+    expect(whole.every((row) => row.n === 1)).toBe(true);
+    await indexProfiles(stores(), IDS);
+    await indexProfiles(stores(), [3]);
+    expect(await standing()).toEqual(whole);
+  });
+
+  it('says the same after a write that was cut off, whatever part of it was written', async () => {
+    await writeRows(stores(), rows, 1);
+    await change();
+    const whole = await standing();
+    // Nothing was merged: all rows of both writes are there.
+    await ch.command(`CREATE OR REPLACE TABLE both_writes ENGINE = Memory AS SELECT * FROM profile_index`);
+    const [{ first }] = (await ch.query<{ first: number }>(
+      'SELECT min(revision) AS first FROM both_writes',
+    )) as [{ first: number }];
+    for (const part of ['sign < 0', 'sign > 0', "platform = 'tiktok'", 'profile_id % 2 = 0']) {
+      await ch.command('TRUNCATE TABLE profile_index');
+      await ch.command(
+        `INSERT INTO profile_index SELECT * FROM both_writes WHERE (sign > 0 AND revision = {first:UInt64}) OR ${part}`,
+        { first },
+      );
+      expect(await standing()).not.toEqual(whole);
+      await indexProfiles(stores(), IDS);
+      expect(await standing()).toEqual(whole);
+    }
+  });
+
+  it('is mended by the next write where two of them took back the same rows', async () => {
+    await writeRows(stores(), rows, 1);
+    const whole = await standing();
+    await ch.command(
+      'INSERT INTO profile_index SELECT * REPLACE (toInt8(-1) AS sign) FROM (SELECT * FROM profile_index WHERE profile_id < 5)',
+    );
+    await ch.command(
+      'INSERT INTO profile_index SELECT * REPLACE (toInt8(-1) AS sign) FROM (SELECT * FROM profile_index WHERE profile_id < 5 AND sign > 0)',
+    );
+    expect(await standing()).not.toEqual(whole);
+    await indexProfiles(stores(), IDS);
+    expect(await standing()).toEqual(whole);
+  });
+
+  it('is made of what search held before there was one', async () => {
+    await writeRows(stores(), rows, 1);
+    const whole = await standing();
+    await ch.command('DROP TABLE profile_index');
+    await ch.command("ALTER TABLE migration DELETE WHERE name LIKE '0012_%' SETTINGS mutations_sync = 2");
+    expect(await migrateClickHouse(ch, COLUMN_TEXTS)).toBe(1);
+    expect(await standing()).toEqual(whole);
+    // As a start that was killed before it noted the script.
+    await ch.command("ALTER TABLE migration DELETE WHERE name LIKE '0012_%' SETTINGS mutations_sync = 2");
+    expect(await migrateClickHouse(ch, COLUMN_TEXTS)).toBe(1);
+    expect(await standing()).toEqual(whole);
+  });
+});

@@ -1,0 +1,123 @@
+import type { ProfileRow } from '#contract/profiles/search.ts';
+import { cellParts } from '#server/analytics/metrics/audience-cells.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+
+/** A profile as a company has it; 0 = as everybody has it. */
+export interface Key {
+  company_id: number;
+  profile_id: number;
+}
+
+/** As `profile_search` holds it: '' and −1 = unknown, null = NaN. */
+interface StoredRow extends Key {
+  account_id: number;
+  slug: string;
+  name: string;
+  username: string;
+  kind: ProfileRow['kind'];
+  sub_kind: string;
+  gender: string;
+  country: string;
+  age: number;
+  verified: number;
+  themes: string[];
+  tags: string[];
+  languages: string[];
+  available_platforms: ProfileRow['available_platforms'];
+  main_platform: string;
+  picture: string;
+  followers: number;
+  engagement_rate: number | null;
+  growth: number | null;
+  credibility: number | null;
+  price: number | null;
+  publications_count: number;
+  /** Seconds. */
+  created_at: number;
+}
+
+/** The rows of a page, in its order, with the audiences of their accounts. */
+export async function readRows(
+  ch: ClickHouse,
+  platform: string,
+  keys: readonly Key[],
+): Promise<ProfileRow[]> {
+  if (keys.length === 0) return [];
+  const nameOf = (k: Key) => `${k.company_id}|${k.profile_id}`;
+  // The newest revision comes last and wins: FINAL would merge everything between the few keys that are asked for.
+  const stored = await ch.query<StoredRow>(
+    `SELECT * EXCEPT (search_text) REPLACE (toUnixTimestamp(created_at) AS created_at) FROM profile_search
+     WHERE platform = {platform:String} AND company_id IN {companies:Array(UInt32)} AND profile_id IN {ids:Array(UInt32)}
+       AND is_deleted = 0
+     ORDER BY revision`,
+    { platform, companies: [...new Set(keys.map((k) => k.company_id))], ids: keys.map((k) => k.profile_id) },
+    'profile rows',
+  );
+  const rows = new Map(stored.map((row) => [nameOf(row), row]));
+  const shown = keys.flatMap((key) => rows.get(nameOf(key)) ?? []);
+  const audiences = await readAudiences(
+    ch,
+    shown.map((row) => row.account_id).filter((id) => id > 0),
+  );
+  return shown.map((row) => ({ ...shownRow(row), audience: audiences.get(row.account_id) ?? null }));
+}
+
+type Audience = NonNullable<ProfileRow['audience']>;
+
+/** The three largest shares of countries, all ages (they are drawn as bars) and genders, largest first. */
+async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map<number, Audience>> {
+  if (account_ids.length === 0) return new Map();
+  // The newest comes last, as above.
+  const rows = await ch.query<{ account_id: number; cells: string[]; shares: number[] }>(
+    'SELECT account_id, cells, shares FROM audience_cells WHERE account_id IN {ids:Array(UInt32)} ORDER BY revision',
+    { ids: account_ids },
+    'audience of profile rows',
+  );
+  return new Map(rows.map((r) => [r.account_id, audienceOf(r.cells, r.shares)]));
+}
+
+function audienceOf(cells: string[], shares: number[]): Audience {
+  const audience: Audience = { countries: [], ages: [], genders: [] };
+  cells.forEach((cell, i) => {
+    const [dimension, key] = cellParts(cell);
+    if (key !== '' && dimension in audience)
+      audience[dimension as keyof Audience].push({ key, share: shares[i] ?? 0 });
+  });
+  for (const list of Object.values(audience)) list.sort((x, y) => y.share - x.share);
+  audience.countries.splice(3);
+  return audience;
+}
+
+function shownRow(row: StoredRow): Omit<ProfileRow, 'audience'> {
+  const missing: ProfileRow['missing'] = {};
+  if (row.followers < 0) missing.followers = 'not_in_source';
+  if (row.engagement_rate === null) missing.engagement_rate = 'too_few_posts';
+  if (row.growth === null) missing.growth = 'too_few_snapshots';
+  if (row.credibility === null) missing.credibility_score = 'no_audience_data';
+  return {
+    id: row.profile_id,
+    slug: row.slug,
+    name: row.name,
+    username: row.username || null,
+    picture: row.picture || null,
+    country: row.country || null,
+    kind: row.kind,
+    sub_kind: row.sub_kind || null,
+    gender: (row.gender || null) as ProfileRow['gender'],
+    age: row.age < 0 ? null : row.age,
+    verified: row.verified === 1,
+    platform: (row.main_platform || null) as ProfileRow['platform'],
+    available_platforms: row.available_platforms,
+    followers: row.followers < 0 ? null : row.followers,
+    engagement_rate: row.engagement_rate,
+    growth: row.growth,
+    credibility_score: row.credibility,
+    publications_count: row.publications_count,
+    price: row.price,
+    themes: row.themes,
+    tags: row.tags,
+    languages: row.languages,
+    profile_created_at: new Date(row.created_at * 1000).toISOString().replace('.000Z', 'Z'),
+    missing,
+  };
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -89,7 +90,7 @@ export async function serveClickHouse(): Promise<ClickHouseServer> {
       const into = /^([\s\S]*?)\s+FORMAT (\w+)\s*$/.exec(text);
       if (into?.[2] !== 'Native') return run(`${text}\n${body.toString()}`);
       // The library takes text alone.
-      const file = path.join(folder, `native-${seen.requests}`);
+      const file = path.join(folder, randomUUID());
       await writeFile(file, body);
       try {
         return await run(`${into[1]} SELECT * FROM file(${quote(file)}, 'Native')`);

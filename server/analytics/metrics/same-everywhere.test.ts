@@ -34,15 +34,15 @@ const POSTS = [
   { post_type: 'instagram_stories', given: {}, ...{ interactions: 0, impressions: ESTIMATE, reach: 236 } },
   {
     post_type: 'instagram_stories',
-    given: { reach: 40 },
-    ...{ interactions: 0, impressions: ESTIMATE, reach: 40 },
+    given: { reach: 400 },
+    ...{ interactions: 0, impressions: ESTIMATE, reach: ESTIMATE },
   },
 ] as const;
 const SUMS = {
   posts: 6,
   interactions: 210,
   impressions: 3163,
-  reach: 2567,
+  reach: 2805,
   engagement_rate: expect.closeTo(210 / 3777, 12),
   media_value: expect.closeTo(3.163 * 15, 9),
 };

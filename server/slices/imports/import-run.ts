@@ -6,6 +6,7 @@ import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { readErasedNames } from './erased-names.ts';
 import { pauseForRoom } from './import-room.ts';
+import { savedMappings } from './mapping/saved-mapping.ts';
 import { FileError } from './reader/file-error.ts';
 import { openDoors } from './run/doors.ts';
 import { settleUnits, whileWriting } from './run/open-units.ts';
@@ -66,7 +67,8 @@ export async function runImport(
     const path = row.file_path ?? (await services.files.local(row.file_key ?? ''));
     const { file_name, preset, platform, mapping, next_row } = row;
     const erased = await readErasedNames(services);
-    const running = { id, path, file_name, preset, platform, mapping, next_row, erased };
+    const saved = await savedMappings(db, row.company_id);
+    const running = { id, path, file_name, preset, platform, mapping, saved, next_row, erased };
     // What was cut off before looks unchanged to whoever brings it again.
     await settleUnits(services);
     ended = await whileWriting(db, id, () => takeIn(openDoors(services, id, turn, stopping), running));

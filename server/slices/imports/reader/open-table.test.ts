@@ -45,11 +45,11 @@ describe('openTable', () => {
       const table = await openTable(await file(text.map((cells) => cells.join(delimiter)).join('\r\n')));
       expect(table).toMatchObject({ format: 'delimited', delimiter, encoding: 'utf-8', gzipped: false });
       expect(table.header).toEqual(['id', 'text', 'likes']);
-      expect(table.preview).toEqual([
+      expect(table.sample).toEqual([
         ['1', 'a, b; c|d\te', '25'],
         ['2', 'x', '3'],
       ]);
-      expect(await rowsOf(table)).toEqual(table.preview);
+      expect(await rowsOf(table)).toEqual(table.sample);
     });
   }
 

@@ -35,8 +35,8 @@ export interface Table {
   /** null for JSON lines and Excel. */
   delimiter: Delimiter | null;
   header: string[];
-  /** The first rows, at most 20, blank ones left out. */
-  preview: string[][];
+  /** The first rows, at most 1,000, blank ones left out: by them the table is recognised and its columns are read. */
+  sample: string[][];
   /** Every row from number `from_row + 1` on; `from_row` is the count of rows already done. */
   rows(from_row?: number): AsyncGenerator<RowBatch, void, undefined>;
   bytes_total: number;
@@ -45,7 +45,7 @@ export interface Table {
 }
 
 const SAMPLE_BYTES = 1024 * 1024;
-const PREVIEW_ROWS = 20;
+const SAMPLE_ROWS = 1000;
 export const BATCH_ROWS = 2000;
 
 /**
@@ -146,7 +146,7 @@ function openJsonLines(bytes: ByteSource, encoding: Encoding, text: string, whol
     }
     yield* batches.last(null, header);
   }
-  const first = text.split('\n', PREVIEW_ROWS * 2).flatMap((line) => {
+  const first = text.split('\n', SAMPLE_ROWS + 1).flatMap((line) => {
     const record = jsonRecord(line);
     return typeof record === 'string' ? [] : [jsonCells(record, header)];
   });
@@ -162,9 +162,11 @@ async function openWorkbook(
   let share = 0;
   const allRows = () => workbookRows(from, sheet, (read) => (share = read));
   const head: string[][] = [];
+  let held = 0;
   for await (const cells of allRows()) {
     head.push(cells);
-    if (head.length > PREVIEW_ROWS) break;
+    held += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (head.length > SAMPLE_ROWS || held > SAMPLE_BYTES) break;
   }
   if (head.length === 0 && sheet !== undefined) {
     throw new FileError('sheet_missing', `The workbook has no sheet "${sheet}", or the sheet is empty.`);
@@ -193,7 +195,7 @@ function table(
   return {
     ...parts,
     gzipped: bytes.gzipped,
-    preview: first.filter((row) => !isBlankRow(row)).slice(0, PREVIEW_ROWS),
+    sample: first.filter((row) => !isBlankRow(row)).slice(0, SAMPLE_ROWS),
     bytes_total: bytes.bytes_total,
     bytes_read: bytes.bytes_read,
   };

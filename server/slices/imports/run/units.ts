@@ -2,8 +2,9 @@ import type { Platform } from '#contract/primitives.ts';
 import { listened } from '#server/platform/listened.ts';
 import { type ErasedNames, withoutErased } from '../erased-names.ts';
 import { type BegunUnit, Intake, type PreparedUnit } from '../intake/intake.ts';
+import type { SavedMapping } from '../mapping/saved-mapping.ts';
 import type { Observation } from '../observations.ts';
-import { choosePreset } from '../presets/choose-preset.ts';
+import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import type { MappedProblem, Preset } from '../presets/preset.ts';
 import { openTable, type RowBatch } from '../reader/open-table.ts';
 import type { ImportDoors, WrittenUnit } from './doors.ts';
@@ -21,6 +22,8 @@ export interface RunningImport {
   preset: string | null;
   platform: string | null;
   mapping: Record<string, string> | null;
+  /** The company's saved mappings: one that fits is applied by itself. */
+  saved: readonly SavedMapping[];
   /** Rows that are acknowledged already. */
   next_row: number;
   /** Whom it has to leave out. */
@@ -30,18 +33,25 @@ export interface RunningImport {
 /** Takes a file in, unit by unit. Returns false when somebody paused or canceled before its last row was read. */
 export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<boolean> {
   const table = await openTable(row.path);
-  const preset = choosePreset(row, table.header);
-  const { format, encoding } = table;
-  const { name, label, nothing } = preset;
-  await doors.record.opened({ preset: name, preset_label: label, format, encoding, note: nothing });
-  if (nothing) return true;
-  const map = preset.bind(table.header, {
-    file_name: row.file_name,
-    platform: row.platform as Platform | null,
+  const { format, encoding, header } = table;
+  const seen = { header, rows: table.sample, file_name: row.file_name };
+  const layout = chooseLayout({ ...row, platform: row.platform as Platform | null }, seen, row.saved);
+  const { name, label, nothing } = layout.preset;
+  const { mapping, platform } = layout;
+  await doors.record.opened({
+    preset: name,
+    preset_label: label,
+    format,
+    encoding,
+    note: nothing,
+    mapping,
+    platform,
   });
+  if (nothing) return true;
+  const map = bindLayout(layout, seen);
   const intake = new Intake(doors, {
     import_id: row.id,
-    imported: name === 'custom',
+    imported: mapping !== null,
   });
   const spare = withoutErased(row.erased);
   /** Units that are begun and not acknowledged. */

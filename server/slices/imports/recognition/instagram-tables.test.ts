@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accounts, mapped, one, posts } from './invented-rows.ts';
+import { accounts, one, posts, recognised } from '../presets/invented-rows.ts';
 
 describe('Instagram', () => {
   const header =
@@ -18,7 +18,7 @@ describe('Instagram', () => {
   };
 
   test('posts and carousels of 2017', () => {
-    const [post] = posts(one('instagram_2017_posts', header, cells));
+    const [post] = posts(one('recognised', header, cells, 'instagram_2017_posts.csv'));
     expect(post).toMatchObject({
       external_id: 'BTdS7X-e_4X',
       post_type: 'instagram_carousel',
@@ -29,12 +29,18 @@ describe('Instagram', () => {
       observed_at: null,
     });
     expect(
-      posts(one('instagram_2017_posts', header, { ...cells, multipleImage: 'False' }))[0]?.post_type,
+      posts(one('recognised', header, { ...cells, multipleImage: 'False' }, 'instagram_2017_posts.csv'))[0]
+        ?.post_type,
     ).toBe('instagram_post');
   });
 
   test('a date of 1970 is unknown, with a warning, and the row goes in', () => {
-    const result = one('instagram_2017_posts', header, { ...cells, date: '1970-01-01T00:00:00.000Z' });
+    const result = one(
+      'recognised',
+      header,
+      { ...cells, date: '1970-01-01T00:00:00.000Z' },
+      'instagram_2017_posts.csv',
+    );
     expect(posts(result)).toMatchObject([{ created_at: null, likes: 10_047 }]);
     expect(result.problems).toMatchObject([{ column: 'date', severity: 'warning' }]);
   });
@@ -44,14 +50,19 @@ describe('Instagram', () => {
       'alias,username,descriptionProfile,urlProfile,urlImgProfile,website,numberPosts,numberFollowers,numberFollowing,private'.split(
         ',',
       );
-    const result = one('instagram_2017_profiles', profile, {
-      alias: 'ana',
-      username: 'Ana Lund',
-      descriptionProfile: '["Hi, \'you\'", "Hi, \'you\'"]',
-      numberPosts: '12',
-      numberFollowers: '720979',
-      numberFollowing: '1838511',
-    });
+    const result = one(
+      'recognised',
+      profile,
+      {
+        alias: 'ana',
+        username: 'Ana Lund',
+        descriptionProfile: '["Hi, \'you\'", "Hi, \'you\'"]',
+        numberPosts: '12',
+        numberFollowers: '720979',
+        numberFollowing: '1838511',
+      },
+      'instagram_2017_profiles.csv',
+    );
     expect(accounts(result)).toMatchObject([
       { following: null, followers: 720_979, posts_count: 12, bio: "Hi, 'you'" },
     ]);
@@ -63,7 +74,7 @@ describe('Instagram', () => {
   test('by country, and the leading 200', () => {
     const french = ['Nom', 'IG_Handle', 'Followers', 'Topics', 'Lien Instagram', 'country'];
     expect(
-      mapped('instagram_by_country_2025', french, [
+      recognised('instagram_by_country_2025.csv', french, [
         ['ʟᴜɴᴅ ✨', '@Ana', '844.6K', 'fashion, beauty', 'x', 'united-arab-emirates'],
       ])[0]?.observations,
     ).toMatchObject([
@@ -79,7 +90,7 @@ describe('Instagram', () => {
         ',',
       );
     expect(
-      mapped('instagram_top200', top, [
+      recognised('instagram_top200.csv', top, [
         ['1', 'ana', '92', '3.3k', '475.8m', '8.7m', '1.39%', '6.5m', '29.0b', ''],
       ])[0]?.observations,
     ).toMatchObject([{ posts_count: 3300, followers: 475_800_000, likes: 29_000_000_000, country: null }]);

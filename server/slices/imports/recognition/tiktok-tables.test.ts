@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kinds, mapped } from './invented-rows.ts';
+import { kinds, recognised } from '../presets/invented-rows.ts';
 
 describe('TikTok', () => {
   test('videos: Python hashtags, undated observation, the creator once', () => {
@@ -22,7 +22,7 @@ describe('TikTok', () => {
       '4700000',
       '211',
     ];
-    const [first, second] = mapped('tiktok_videos_2020', header, [row, row]);
+    const [first, second] = recognised('tiktok_videos_2020.csv', header, [row, row]);
     expect(first?.observations).toMatchObject([
       {
         kind: 'post',
@@ -58,7 +58,7 @@ describe('TikTok', () => {
       '0',
       'Dancing, Comedy',
     ];
-    expect(mapped('tiktok_top250', header, [row])[0]?.observations).toMatchObject([
+    expect(recognised('tiktok_top250.csv', header, [row])[0]?.observations).toMatchObject([
       {
         account: { username: 'ana' },
         profile_kind: 'brand',
@@ -96,7 +96,7 @@ describe('TikTok', () => {
       '158',
       '0',
     ];
-    expect(mapped('tiktok_tides', header, [row])[0]?.observations).toMatchObject([
+    expect(recognised('tiktok_tides.csv', header, [row])[0]?.observations).toMatchObject([
       {
         account: { external_id: '65812345788112896', username: 'ana' },
         languages: ['fr'],
@@ -125,7 +125,7 @@ describe('TikTok', () => {
       '26200000',
       '1400000000',
     ];
-    const [good, undated] = mapped('tiktok_discover_users', header, [row, ['', ...row.slice(1)]]);
+    const [good, undated] = recognised('tiktok_discover_users.csv', header, [row, ['', ...row.slice(1)]]);
     expect(good?.observations).toMatchObject([
       {
         account: { external_id: '13364177', username: 'ana.l', title: 'Ana' },

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { mapped } from './invented-rows.ts';
+import { recognised } from '../presets/invented-rows.ts';
+
+const NOTE = 'e03cc0cc05416a2f9e4cb641';
+const USER = '9dce723b9cc228a98a855302';
 
 describe('Redbook and Douyin', () => {
   test("notes: stars are saves, fans the author's, the title only where it says more", () => {
     const header = 'id,title,user_id,likes,comments,stars,notes,fans,collect,content'.split(',');
-    const row = ['n1', '口红', 'u1', '1.4万', '3', '4', '8', '338', '20.6万', '口红很好 #口红'];
-    const [result, other] = mapped('redbook_notes', header, [row, ['n2', '别的', ...row.slice(2)]]);
+    const row = [NOTE, '口红', USER, '1.4万', '3', '4', '8', '338', '20.6万', '口红很好 #口红'];
+    const [result, other] = recognised('redbook_notes.csv', header, [
+      row,
+      [`${NOTE.slice(0, -1)}5`, '别的', ...row.slice(2)],
+    ]);
     expect(result?.observations).toMatchObject([
       {
-        external_id: 'n1',
+        external_id: NOTE,
         likes: 14_000,
         saves: 4,
         followers: 338,
@@ -16,7 +22,7 @@ describe('Redbook and Douyin', () => {
         title: null,
         message: '口红很好 #口红',
       },
-      { kind: 'account', account: { external_id: 'u1' }, followers: 338, posts_count: 8, likes: null },
+      { kind: 'account', account: { external_id: USER }, followers: 338, posts_count: 8, likes: null },
     ]);
     expect(other?.observations).toMatchObject([{ title: '别的' }]);
   });
@@ -41,7 +47,7 @@ describe('Redbook and Douyin', () => {
       '2019-01-28 01:19:27',
       'x',
     ];
-    const [result] = mapped('douyin_top500', header, [row]);
+    const [result] = recognised('douyin_top500.csv', header, [row]);
     expect(result?.observations).toMatchObject([
       {
         account: { username: 'ana_1', title: '安娜' },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { customPreset, type Mapping } from './custom.ts';
-import { suggestMapping } from './custom-fields.ts';
-import type { FileContext } from './preset.ts';
+import type { FileContext } from '../presets/preset.ts';
+import { mappedTable } from './mapped-table.ts';
+import type { Mapping } from './mapping.ts';
 
 const CONTEXT: FileContext = { file_name: 'own.csv', platform: 'instagram' };
 const map = (mapping: Mapping, header: string[], row: string[], context = CONTEXT) =>
-  customPreset(mapping).bind(header, context)(row, 1);
+  mappedTable(mapping).bind(header, context)(row, 1);
 const code = (value: string) => expect.objectContaining({ name: 'FileError', code: value });
 
-describe('customPreset', () => {
+describe('mappedTable', () => {
   const header = ['Compte', 'Lien', 'Légende', 'Date', 'Likes', 'Type', 'Rien'];
   const mapping = {
     Compte: 'account.username',
@@ -39,7 +39,7 @@ describe('customPreset', () => {
       '@Ana',
       'https://www.instagram.com/reel/Cx-1_a/?x=1',
       'Salut #glow',
-      '03/04/2024',
+      '13/04/2024',
       '1,2K',
       'Reel',
       '9',
@@ -53,7 +53,7 @@ describe('customPreset', () => {
           post_type: 'instagram_reels',
           likes: 1200,
           comments: null,
-          created_at: Date.UTC(2024, 3, 3),
+          created_at: Date.UTC(2024, 3, 13),
           account: { username: 'ana' },
         },
       ],
@@ -116,7 +116,7 @@ describe('customPreset', () => {
     const both = map(
       { ...accounts, id: 'external_id' },
       [...columns, 'id'],
-      ['ana', 'tiktok', '10', 'FR', '', '7', 'v1'],
+      ['ana', 'tiktok', '10', 'FR', '', '7', '71234'],
       context,
     );
     expect(both.observations).toMatchObject([
@@ -135,30 +135,5 @@ describe('customPreset', () => {
     expect(() => map({ N: 'account.username' }, ['N'], [], { file_name: 'x', platform: null })).toThrow(
       code('platform_missing'),
     );
-  });
-});
-
-describe('suggestMapping', () => {
-  test.each([
-    [
-      'Username,Post URL,Caption,Published At,Like Count,Comments,Followers',
-      'account.username link message created_at likes comments followers',
-    ],
-    [
-      'Utilisateur,Lien,Légende,Date,J’aime,Commentaires,Abonnés',
-      'account.username link message created_at likes comments followers',
-    ],
-    [
-      '用户名,链接,内容,发布时间,点赞数,评论数,粉丝数',
-      'account.username link message created_at likes comments followers',
-    ],
-    ['Benutzername,Titel,Beschreibung,Aufrufe,Kommentare', 'account.username title message views comments'],
-    ['account.username,external_id,saves', 'account.username external_id saves'],
-  ])('%s', (header, fields) => {
-    expect(Object.values(suggestMapping(header.split(','))).join(' ')).toBe(fields);
-  });
-
-  test('proposes each field once and leaves unclear columns out', () => {
-    expect(suggestMapping(['likes', 'likes#2', 'Like Count', 'hex', 'S.no'])).toEqual({ likes: 'likes' });
   });
 });

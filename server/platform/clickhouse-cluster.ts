@@ -33,10 +33,13 @@ export function onCluster(statement: string, cluster: string | null): string {
     .replace(/FROM (posts|account_audience)\b/g, 'FROM $1_local');
 }
 
-/** The same for the distributed face of a local table, or null where the statement makes or drops no table. */
+/** The same for the distributed face of a local table, or null where the statement changes nothing of it. */
 export function distributed(statement: string, cluster: string, database: string): string | null {
   const dropped = DROP.exec(statement);
   if (dropped) return dropped[1] === 'TABLE' ? `${dropped[0]} ON CLUSTER ${cluster} SYNC` : null;
+  // The face has the columns of its table, and no codecs.
+  const added = /^(ALTER TABLE \w+) (ADD COLUMN IF NOT EXISTS \w+ \w+)/.exec(statement);
+  if (added) return `${added[1]} ON CLUSTER ${cluster} ${added[2]}`;
   const table = /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1];
   if (!table) return null;
   const key = /\baccount_id\b/.test(statement)

@@ -172,4 +172,53 @@ describe('withdrawing an import', () => {
       if (!wasKilled()) break;
     }
   }, 300_000);
+
+  it('is asked for, says before what changes, and leaves its record', async () => {
+    await empty();
+    const ana = { platform: 'youtube' as const, external_id: 'UC1', username: 'ana', title: 'Ana' };
+    const bea = { ...ana, external_id: 'UC3', username: 'bea', title: 'Bea' };
+    const kept = await take([aPost({ external_id: 'p1', account: ana, likes: 5, title: 'right' })]);
+    const wrong = [
+      aPost({ external_id: 'p1', account: ana, likes: 5000, title: 'wrong', observed_at: day(9) }),
+      aPost({ external_id: 'p2', account: bea }),
+      anAccount({ account: ana, followers: 1, observed_at: day(9) }),
+    ];
+    const id = await take(wrong);
+    const { imports } = user.client;
+    const other = await app.signIn();
+    await expect(other.client.imports.withdraw({ id })).rejects.toThrow('not');
+    await expect(other.client.imports.withdrawal({ id })).rejects.toThrow('not');
+    expect(await imports.withdrawal({ id })).toMatchObject({
+      refused: null,
+      changes: { posts_gone: 1, posts_changed: 1, accounts_gone: 1, accounts_changed: 1 },
+    });
+    // Somebody writes on the profile that only the wrong file knows.
+    const profile = await user.client.profiles.get({ id: 'bea' });
+    await user.client.profiles.edit({ id: profile.id, country: 'JP' });
+    expect((await imports.withdraw({ id })).state).toBe('withdrawing');
+    await expect(imports.withdraw({ id })).rejects.toThrow('already');
+    await runWithdrawal(app.services, id);
+    expect(await imports.get({ id })).toMatchObject({
+      state: 'withdrawn',
+      withdrawal: { posts_gone: 1, accounts_gone: 0, accounts_kept: 1, step: 'Done', error: null },
+    });
+    const posts = await app.services.ch.query('SELECT external_id, title, likes, import_id FROM posts FINAL');
+    expect(posts).toEqual([{ external_id: 'p1', title: 'right', likes: 5, import_id: kept }]);
+    expect(await user.client.profiles.get({ id: String(profile.id) })).toMatchObject({
+      name: 'Bea',
+      country: 'JP',
+    });
+    const again = await take(wrong);
+    expect(again).toBeGreaterThan(id);
+    expect((await user.client.profiles.get({ id: 'bea' })).id).toBe(profile.id);
+  });
+
+  it('of an earlier version is refused in words', async () => {
+    const id = await take([aPost({ external_id: 'old', account: accounts[0] as AccountRef })]);
+    await app.services.db.updateTable('import').set({ kept_apart: false }).where('id', '=', id).execute();
+    const { refused, changes } = await user.client.imports.withdrawal({ id });
+    expect(refused).toContain('earlier version');
+    expect(changes).toBeNull();
+    await expect(user.client.imports.withdraw({ id })).rejects.toThrow('earlier version');
+  });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
 import { moveWritten } from '#server/slices/profiles/hand-made.ts';
-import type { Move } from './move-rows.ts';
+import type { Move } from './moves.ts';
 
 /**
  * Takes out accounts that no name leads to, and reported profiles that have no account left. What companies wrote on

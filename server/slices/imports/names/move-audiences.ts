@@ -8,27 +8,27 @@ import {
   readAudienceSightings,
   readAudiences,
 } from '../intake/audience-sightings.ts';
-import { storedPostId } from '../intake/post-id.ts';
 import { accountsOf, mendAudiences } from '../repair/audience-rows.ts';
 import { deleteRows } from './delete-rows.ts';
+import type { Moves } from './moves.ts';
 
 const keyOf = (d: Distribution) => `${d.account_id}|${d.dimension}`;
 
-/** Lets audiences of a name go with it; `named` null = all of the account. */
-export async function moveAudiences(
-  ch: ClickHouse,
-  { from_id, to_id, named }: { from_id: number; to_id: number; named: string | null },
-): Promise<void> {
-  const ids = [from_id, to_id];
+/** Lets audiences of names go with them. */
+export async function moveAudiences(ch: ClickHouse, moves: Moves): Promise<void> {
+  const ids = moves.account_ids;
   const [standing, sightings] = await Promise.all([readAudiences(ch, ids), readAudienceSightings(ch, ids)]);
-  const goes = (d: Distribution) => d.account_id === from_id && (named === null || d.named === named);
+  const goes = (d: Distribution) => moves.target(d) !== null;
   const told = new Set(sightings.map(keyOf));
   const alone = standing.filter((d) => !told.has(keyOf(d)));
-  const moved = [...sightings, ...alone].filter(goes).map((d) => ({ ...d, account_id: to_id }));
-  await insertDistributions(ch, 'audience_sightings', [...alone.filter((d) => !goes(d)), ...moved]);
+  const moved = [...sightings, ...alone].flatMap((d) => {
+    const account_id = moves.target(d);
+    return account_id === null ? [] : [{ ...d, account_id }];
+  });
+  if (moved.length > 0)
+    await insertDistributions(ch, 'audience_sightings', [...alone.filter((d) => !goes(d)), ...moved]);
   await recombineAudiences(ch, ids, goes);
-  const name = named === null ? '' : ` AND named = ${storedPostId(named)}`;
-  await deleteRows(ch, 'audience_sightings', `account_id = ${from_id}${name}`);
+  await deleteRows(ch, 'audience_sightings', moves.where('account_id'));
 }
 
 /**

@@ -5,7 +5,10 @@ import { tellProjector } from '#server/slices/profiles/projector-events.ts';
 import { refreshAccounts } from '../intake/account-facts.ts';
 import { insertAccounts, insertProfiles } from '../intake/account-registry.ts';
 import { removeEmptied } from './emptied-accounts.ts';
-import { type Move, moveRows } from './move-rows.ts';
+import { moveRows } from './move-rows.ts';
+import { type Move, Moves } from './moves.ts';
+
+const MOVES_AT_ONCE = 1000;
 
 type Stores = Pick<Services, 'db' | 'ch' | 'log'>;
 
@@ -16,9 +19,11 @@ type Stores = Pick<Services, 'db' | 'ch' | 'log'>;
  */
 export async function settleNames(stores: Stores): Promise<number> {
   await transaction(stores.db, decide);
-  const moves = await stores.db.selectFrom('account_move').selectAll().execute();
+  const moves = await stores.db.selectFrom('account_move').selectAll().orderBy('from_id').execute();
   if (moves.length > 0) {
-    for (const move of moves) await moveRows(stores.ch, { ...move, whole: await isEmptied(stores.db, move) });
+    const emptied = await emptiedOf(stores.db, moves);
+    for (let at = 0; at < moves.length; at += MOVES_AT_ONCE)
+      await moveRows(stores.ch, new Moves(moves.slice(at, at + MOVES_AT_ONCE), emptied));
     stores.log.info({ names: moves.length }, 'Names were found to be of other accounts');
   }
   await transaction(stores.db, async (trx) => {
@@ -29,14 +34,12 @@ export async function settleNames(stores: Stores): Promise<number> {
   return moves.length;
 }
 
-async function isEmptied(db: Database, { from_id }: Pick<Move, 'from_id'>): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_alias')
-    .select('alias')
-    .where('account_id', '=', from_id)
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined;
+/** Those of the accounts that names went from that no name is left of. */
+async function emptiedOf(db: Database, moves: Move[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${moves.map((m) => m.from_id)}::int[]) as id
+    where not exists (select from account_alias a where a.account_id = id)`.execute(db);
+  return new Set(rows.map((r) => r.id));
 }
 
 /** Gives each name the account it is of, and notes those that move. */

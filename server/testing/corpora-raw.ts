@@ -18,6 +18,7 @@ export const corporaFiles = (start = ''): string[] =>
 
 export interface RawTable {
   file: string;
+  header: string[];
   rows: string[][];
   /** The cell of a row under the first of these column names that the file has; '' where it is missing. */
   cell(row: string[], ...names: string[]): string;
@@ -37,6 +38,7 @@ export function rawTable(file: string): RawTable {
   const at = new Map(header.map((name, i) => [name.trim(), i]));
   return {
     file,
+    header,
     rows,
     cell(row, ...names) {
       const name = names.find((n) => at.has(n));

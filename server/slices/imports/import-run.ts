@@ -6,6 +6,7 @@ import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { readErasedNames } from './erased-names.ts';
 import { pauseForRoom } from './import-room.ts';
+import { settleNames } from './names/settle-names.ts';
 import { FileError } from './reader/file-error.ts';
 import { openDoors } from './run/doors.ts';
 import { settleUnits, whileWriting } from './run/open-units.ts';
@@ -76,6 +77,8 @@ export async function runImport(
     await turn.give();
   }
   try {
+    // Which names are one account is decided by all that came in, when nobody writes.
+    await betweenImports(services, () => settleNames(services));
     await joinHandMade(services);
     // The end of an import, good or bad, is told when search shows what came in.
     await project(services);

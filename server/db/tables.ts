@@ -215,6 +215,7 @@ export interface ImportTable {
   withdrawn_by: number | null;
   withdrawn_at: Timestamp | null;
   withdrawal: Json | null;
+  names_settled: Generated<boolean>;
   rows_erased: Generated<number>;
 }
 

@@ -9,3 +9,5 @@ alter table import add column withdrawn_by integer references app_user (id) on d
 alter table import add column withdrawn_at timestamptz;
 -- What the withdrawal found to do, how far it is, and why it stands still: see server/slices/imports/withdraw/.
 alter table import add column withdrawal jsonb;
+-- False while names that it used may be of other accounts: see server/slices/imports/names/.
+alter table import add column names_settled boolean not null default true;

@@ -99,7 +99,7 @@ it('accounts, their names and numbers, posts and profiles are the same in any or
     try {
       for (const file of [...order, ...order]) {
         await openIntake(app.services, { import_id: order.indexOf(file) + 1, imported: false }).write(file);
-        await settleNames(app.services);
+        await settleNames(app.services, order.indexOf(file) + 1);
       }
       await project(app.services);
       const found = await contentOf(app.services);
@@ -184,7 +184,7 @@ it('accounts of an earlier version keep what was known of them', async () => {
     for (const statement of script.replace(/^\s*--.*$/gm, '').split(/;\n/))
       if (statement.trim()) await sql.raw(statement).execute(db);
     await openIntake(app.services, { import_id: 2, imported: false }).write(seen);
-    await settleNames(app.services);
+    await settleNames(app.services, 2);
     expect(await contentOf(app.services)).toEqual(before);
     // An older file fills gaps, a newer one replaces.
     await openIntake(app.services, { import_id: 3, imported: false }).write([

@@ -53,7 +53,12 @@ export async function runImport(
   const now = services.now();
   const row = await db
     .updateTable('import')
-    .set({ state: 'running', started_at: sql`coalesce(started_at, ${now})`, error: null })
+    .set({
+      state: 'running',
+      started_at: sql`coalesce(started_at, ${now})`,
+      error: null,
+      names_settled: false,
+    })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .returningAll()
@@ -78,7 +83,7 @@ export async function runImport(
   }
   try {
     // Which names are one account is decided by all that came in, when nobody writes.
-    await betweenImports(services, () => settleNames(services));
+    await betweenImports(services, () => settleNames(services, id));
     await joinHandMade(services);
     // The end of an import, good or bad, is told when search shows what came in.
     await project(services);

@@ -3,26 +3,38 @@ import type { Database } from '#server/platform/postgres.ts';
 import { moveWritten } from '#server/slices/profiles/details/hand-made.ts';
 import type { Move } from './moves.ts';
 
+/** Those of these accounts that no name leads to. */
+export async function emptiedOf(db: Database, account_ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct id from unnest(${account_ids}::int[]) as id
+    where not exists (select from account_alias a where a.account_id = id)`.execute(db);
+  return rows.map((r) => r.id);
+}
+
 /**
- * Takes out accounts that no name leads to, and reported profiles that have no account left. What companies wrote on
- * such a profile moves to the one its name went to. Returns the profiles that search has to look at again.
+ * Takes out those of these accounts that no name leads to, and reported profiles that have no account left by it. What
+ * companies wrote on such a profile moves to the one its name went to. Returns the profiles that search has to look at
+ * again.
  */
-export async function removeEmptied(trx: Database, moves: readonly Move[]): Promise<number[]> {
-  const ids = moves.flatMap((m) => [m.from_id, m.to_id]);
+export async function removeEmptied(
+  trx: Database,
+  account_ids: number[],
+  moves: readonly Move[],
+): Promise<number[]> {
   const { rows: touched } = await sql<{ id: number }>`
-    select distinct profile_id as id from account where id = any(${ids}::int[])`.execute(trx);
-  for (const { from_id, to_id } of moves) await followName(trx, from_id, to_id);
+    select distinct profile_id as id from account where id = any(${account_ids}::int[])`.execute(trx);
+  const emptied = await emptiedOf(trx, account_ids);
+  const left = new Set(emptied);
+  for (const { from_id, to_id } of moves) if (left.has(from_id)) await followName(trx, from_id, to_id);
   const { rows: gone } = await sql<{ profile_id: number }>`
-    delete from account a where a.company_id is null
-      and not exists (select from account_alias l where l.account_id = a.id)
+    delete from account a where a.id = any(${emptied}::int[]) and a.company_id is null
       and exists (select from profile p where p.id = a.profile_id and p.company_id is null and not p.is_demo)
     returning a.profile_id`.execute(trx);
-  const profiles = [...new Set(gone.map((g) => g.profile_id))];
   await sql`
-    delete from profile p where p.id = any(${profiles}::int[]) and p.company_id is null
+    delete from profile p where p.id = any(${gone.map((g) => g.profile_id)}::int[]) and p.company_id is null
       and not exists (select from account a where a.profile_id = p.id)
       and not exists (select from brand b where b.profile_id = p.id)`.execute(trx);
-  return [...new Set([...touched.map((t) => t.id), ...profiles])];
+  return touched.map((t) => t.id);
 }
 
 /** Where the last name of a profile went, what companies wrote on it goes too. */

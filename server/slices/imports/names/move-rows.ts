@@ -27,15 +27,19 @@ async function moveNumbers(ch: ClickHouse, moves: Moves): Promise<void> {
   await ch.command(`INSERT INTO account_resightings (account_id, ${NUMBERS}, named, import_id)
     ${kept.map((table) => `SELECT ${moves.to('account_id')}, ${NUMBERS}, named, import_id FROM ${table} WHERE ${where}`).join(' UNION ALL ')}`);
   for (const table of kept) await deleteRows(ch, table, where);
-  await restoreNumbers(ch);
+  await restoreNumbers(ch, moves.account_ids);
 }
 
-/** Numbers that an import still tells of stand, whichever other import or name told of them first. */
-export async function restoreNumbers(ch: ClickHouse): Promise<void> {
+/**
+ * Numbers that an import still tells of stand, whichever other import or name told of them first.
+ * @param account_ids of these accounts; without, of all
+ */
+export async function restoreNumbers(ch: ClickHouse, account_ids?: number[]): Promise<void> {
   const key = `account_id, ${NUMBERS}`;
+  const told = account_ids ? `(${account_ids.join(', ')})` : '(SELECT account_id FROM account_resightings)';
   await ch.command(`INSERT INTO account_snapshots (${key}, named, import_id)
-    SELECT ${key}, named, import_id FROM (SELECT * FROM account_resightings FINAL) AS r
-    LEFT ANTI JOIN (SELECT ${key} FROM account_snapshots WHERE account_id IN (SELECT account_id FROM account_resightings)) AS s
+    SELECT ${key}, named, import_id FROM (SELECT * FROM account_resightings FINAL WHERE account_id IN ${told}) AS r
+    LEFT ANTI JOIN (SELECT ${key} FROM account_snapshots WHERE account_id IN ${told}) AS s
       USING (${key})
     ORDER BY import_id, named LIMIT 1 BY ${key}`);
 }

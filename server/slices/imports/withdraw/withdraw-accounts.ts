@@ -4,6 +4,7 @@ import { type Database, transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import { refreshAccounts } from '../intake/account-facts.ts';
 import { refreshBrands } from '../intake/brands.ts';
+import { decideNames, handlesOfImports, houseHandles } from '../names/decide-names.ts';
 import { deleteRows } from '../names/delete-rows.ts';
 import { removeEmptied } from '../names/emptied-accounts.ts';
 import { recombineAudiences } from '../names/move-audiences.ts';
@@ -85,18 +86,20 @@ export async function accountsWithout(db: Database, import_id: number): Promise<
 /** Takes out what an import says of names, accounts and brands, and those nobody else tells of, in one transaction. */
 export function takeOutAccounts(db: Database, import_id: number): Promise<void> {
   return transaction(db, async (trx) => {
+    const handles = await handlesOfImports(trx, [import_id]);
     const { rows: told } = await sql<{ id: number; profile_id: number }>`
-      select distinct a.id, a.profile_id from account a join account_alias l on l.account_id = a.id
-      where exists (select from account_sighting s where s.platform = l.platform and s.alias = l.alias and s.import_id = ${import_id})
-        or exists (select from account_handle h where h.platform = l.platform and h.alias = l.alias and h.import_id = ${import_id})`.execute(
-      trx,
-    );
+      select distinct a.id, a.profile_id
+      from (select platform, alias from account_sighting where import_id = ${import_id}
+        union select platform, alias from account_handle where import_id = ${import_id}) as n
+      join account_alias l on l.platform = n.platform and l.alias = n.alias
+      join account a on a.id = l.account_id`.execute(trx);
+    const told_ids = told.map((t) => t.id);
     // A profile that somebody wrote on stays, by its names.
     await sql`
       insert into account_sighting (import_id, platform, alias, titles)
       select 0, l.platform, l.alias, case when a.title is null then '{}' else jsonb_build_object(a.title, 0) end
       from account_alias l join account a on a.id = l.account_id
-      where ${ONLY_ITS(import_id)} and ${IS_WRITTEN_ON} on conflict do nothing`.execute(trx);
+      where a.id = any(${told_ids}::int[]) and ${ONLY_ITS(import_id)} and ${IS_WRITTEN_ON} on conflict do nothing`.execute(trx);
     await sql`
       insert into account_handle (import_id, platform, id_alias, alias, first_seen)
       select 0, h.platform, h.id_alias, h.alias, h.first_seen
@@ -113,7 +116,7 @@ export function takeOutAccounts(db: Database, import_id: number): Promise<void> 
     await trx.deleteFrom('account_sighting').where('import_id', '=', import_id).execute();
     await sql`
       delete from account_alias l using account a
-      where a.id = l.account_id and a.company_id is null and a.id = any(${told.map((t) => t.id)}::int[])
+      where a.id = l.account_id and a.company_id is null and a.id = any(${told_ids}::int[])
         and not exists (select from account_sighting s where s.platform = l.platform and s.alias = l.alias)
         and not exists (select from account_handle h where h.platform = l.platform and (h.alias = l.alias or h.id_alias = l.alias))`.execute(
       trx,
@@ -128,18 +131,21 @@ export function takeOutAccounts(db: Database, import_id: number): Promise<void> 
       trx,
       brands.map((b) => b.external_id),
     );
-    await tellProjector(trx, await removeEmptied(trx, []));
+    await tellProjector(trx, await removeEmptied(trx, told_ids, []));
     await removeBrandProfiles(
       trx,
       owners.map((o) => o.profile_id ?? 0),
     );
     const { rows: left } = await sql<{ id: number }>`
       select id from account where profile_id = any(${owners.map((o) => o.profile_id)}::int[])`.execute(trx);
-    await refreshAccounts(trx, new Set([...told.map((t) => t.id), ...left.map((a) => a.id)]));
+    await refreshAccounts(trx, new Set([...told_ids, ...left.map((a) => a.id)]));
     await tellProjector(
       trx,
       new Set([...told.map((t) => t.profile_id), ...owners.map((o) => o.profile_id ?? 0)]),
     );
+    // Names go where the rest has them; what is stored of them follows (moveNames).
+    await decideNames(trx, handles);
+    await houseHandles(trx, told_ids);
   });
 }
 

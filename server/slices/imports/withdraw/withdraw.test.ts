@@ -70,7 +70,7 @@ afterAll(() => app.close());
 const ANALYTICS = [
   ...['posts', 'post_terms', 'post_snapshots', 'post_sightings', 'comments', 'account_snapshots', 'accounts'],
   ...['account_resightings', 'account_audience', 'audience_sightings', 'audience_index', 'audience_cells'],
-  ...['profiles', 'profile_search'],
+  ...['profiles', 'profile_search', 'profile_index'],
 ];
 
 async function empty() {
@@ -100,7 +100,7 @@ async function take(observations: Observation[]): Promise<number> {
     intake.forgetAccounts();
     await intake.write(observations.slice(from, from + 4));
   }
-  await settleNames(app.services);
+  await settleNames(app.services, id);
   await project(app.services);
   return id;
 }

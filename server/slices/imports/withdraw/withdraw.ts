@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { betweenImports } from '../import-run.ts';
-import { settleNames } from '../names/settle-names.ts';
+import { moveNames, settleNames } from '../names/settle-names.ts';
 import { settleUnits } from '../run/open-units.ts';
 import { notePosts } from './note-posts.ts';
 import { accountsWithout, takeOutAccounts, takeOutNumbers } from './withdraw-accounts.ts';
@@ -99,6 +99,7 @@ async function withdraw(services: Stores, id: number): Promise<void> {
   const { db, ch } = services;
   await say(services, id, { step: 'Posts', error: null });
   await settleUnits(services);
+  await settleNames(services, id);
   let posts_done = 0;
   for await (const post_ids of postsOfImport(ch, id)) {
     const found = await postsWithout(ch, id, post_ids);
@@ -111,6 +112,6 @@ async function withdraw(services: Stores, id: number): Promise<void> {
   await takeOutNumbers(services, id);
   await say(services, id, { step: 'Accounts and brands' });
   await takeOutAccounts(db, id);
-  await settleNames(services);
+  await moveNames(services);
   await say(services, id, { step: 'Search' });
 }

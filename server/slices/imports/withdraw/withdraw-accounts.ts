@@ -99,7 +99,9 @@ export function takeOutAccounts(db: Database, import_id: number): Promise<void> 
       insert into account_sighting (import_id, platform, alias, titles)
       select 0, l.platform, l.alias, case when a.title is null then '{}' else jsonb_build_object(a.title, 0) end
       from account_alias l join account a on a.id = l.account_id
-      where a.id = any(${told_ids}::int[]) and ${ONLY_ITS(import_id)} and ${IS_WRITTEN_ON} on conflict do nothing`.execute(trx);
+      where a.id = any(${told_ids}::int[]) and ${ONLY_ITS(import_id)} and ${IS_WRITTEN_ON} on conflict do nothing`.execute(
+      trx,
+    );
     await sql`
       insert into account_handle (import_id, platform, id_alias, alias, first_seen)
       select 0, h.platform, h.id_alias, h.alias, h.first_seen

@@ -52,7 +52,7 @@ export interface PostSet {
  * company typed in are in no set.
  */
 export async function postSet(
-  { ch, company, request }: Pick<ReadCtx, 'ch' | 'company' | 'request'>,
+  { ch, company, request }: Pick<ReadCtx, 'ch' | 'company'> & { request: Pick<ReadCtx['request'], 'left'> },
   source: PostSource,
   filter: PostFilter,
   emv: EmvChoice,

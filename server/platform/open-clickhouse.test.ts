@@ -1,49 +1,148 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClickHouseServer, serveClickHouse } from '#server/testing/clickhouse-http.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import { NativeBlock } from './native-block.ts';
+import { joined } from './native-format.ts';
 import { openClickHouse } from './open-clickhouse.ts';
 
 const COLUMNS = { n: 'UInt32', word: 'String' } as const;
-const seen: Array<{ query: string | null; body: Buffer }> = [];
-const server = createServer(async (request, response) => {
-  const query = new URL(request.url ?? '', 'http://localhost').searchParams.get('query');
-  const body = Buffer.concat(await request.toArray());
-  if (body.includes('fails')) response.statusCode = 400;
-  else seen.push({ query, body });
-  response.end(response.statusCode === 400 ? 'Code: 33. DB::Exception: Cannot read all data' : '');
-});
+let server: ClickHouseServer;
 let ch: ClickHouse;
 
 beforeAll(async () => {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  ch = openClickHouse({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/limelight` });
+  server = await serveClickHouse();
+  ch = openClickHouse({ url: server.url });
+  await ch.command('CREATE TABLE words (n UInt64, word String) ENGINE = MergeTree ORDER BY n');
 });
 afterAll(() => server.close());
 
-function blockOf(...words: string[]): Uint8Array {
-  const block = new NativeBlock(COLUMNS);
-  for (const [i, word] of words.entries()) block.addRow([i, word]);
-  return block.bytes();
-}
+const first = async (sql: string, params: Record<string, unknown>) => (await ch.query(sql, params))[0];
 
-it('sends a server a block as it is, from memory and from a file', async () => {
-  const block = blockOf('a', 'été');
-  const file = path.join(ch.incoming, 'block');
-  writeFileSync(file, block);
-  await ch.insertBlock('words', COLUMNS, block);
-  await ch.insertFile('words', COLUMNS, file);
-  const sent = { query: 'INSERT INTO words (n, word) FORMAT Native', body: Buffer.from(block) };
-  expect(seen).toEqual([sent, sent]);
-  await ch.insertBlock('words', COLUMNS, blockOf());
-  expect(seen).toHaveLength(2);
+describe('values', () => {
+  it('come back as they went', async () => {
+    const anyText = fc.string({ unit: 'grapheme' });
+    await fc.assert(
+      fc.asyncProperty(anyText, fc.array(anyText), fc.integer(), async (text, texts, n) => {
+        const sql = 'SELECT {text:String} AS text, {texts:Array(String)} AS texts, {n:Int64} AS n';
+        expect(await first(sql, { text, texts, n })).toEqual({ text, texts, n });
+      }),
+      { examples: [["\\'\t\n\0 {n:Int64} ", ['', "'", '\\', '],['], -1]] },
+    );
+  });
+
+  it.each([10, 100_000])('may be %i', async (count) => {
+    const ids = Array.from({ length: count }, (_none, i) => String(18_000_000_000_000_000_000n + BigInt(i)));
+    const texts = ids.map((id) => `it's ${id} \\`);
+    const sql = 'SELECT length({ids:Array(UInt64)}) AS n, {ids:Array(UInt64)}[-1] = {last:UInt64} AS is_last';
+    expect(await first(sql, { ids, last: ids.at(-1) })).toEqual({ n: count, is_last: 1 });
+    const blocks = await ch.columns('SELECT length(arrayDistinct({texts:Array(String)})) AS n', { texts });
+    expect([...joined(blocks, 'n', Float64Array)]).toEqual([count]);
+    await ch.command('CREATE OR REPLACE TABLE ids (id UInt64) ENGINE = MergeTree ORDER BY id');
+    await ch.command('INSERT INTO ids SELECT arrayJoin({ids:Array(UInt64)})', { ids });
+    const held = 'SELECT count() AS n FROM ids WHERE id IN {ids:Array(UInt64)}';
+    expect(await first(held, { ids })).toEqual({ n: count });
+  });
+
+  it('that are missing are an error', async () => {
+    await first('SELECT {before:UInt8}', { before: 1 });
+    await expect(first('SELECT {before:UInt8}', {})).rejects.toThrow('before');
+  });
 });
 
-it('tells of a block the server does not take', async () => {
-  await expect(ch.insertBlock('words', COLUMNS, blockOf('fails'))).rejects.toThrow('Cannot read all data');
+describe('rows', () => {
+  const blockOf = (...words: string[]): Uint8Array => {
+    const block = new NativeBlock(COLUMNS);
+    for (const [i, word] of words.entries()) block.addRow([i, word]);
+    return block.bytes();
+  };
+  const stored = async () =>
+    (await ch.query<{ word: string }>('SELECT word FROM words ORDER BY n')).map((r) => r.word);
+
+  it('stand once they were taken, from memory, a file or values', async () => {
+    await ch.insertBlock('words', COLUMNS, blockOf('a', 'été'));
+    expect(await stored()).toEqual(['a', 'été']);
+    await ch.insertBlock('words', COLUMNS, blockOf());
+    const file = path.join(ch.incoming, 'block');
+    writeFileSync(file, blockOf('b'));
+    await ch.insertFile('words', COLUMNS, file);
+    await ch.insert('words', ['word', 'n'], [["it's\n\\", '18446744073709551557']]);
+    expect((await stored()).toSorted()).toEqual(['a', 'b', "it's\n\\", 'été']);
+  });
+
+  it('that the server does not take are told of', async () => {
+    await expect(ch.insertBlock('words', COLUMNS, Buffer.from('no block'))).rejects.toThrow();
+    await expect(ch.insert('words', ['n'], [['no number']])).rejects.toThrow();
+    await expect(ch.insert('nothing', ['n'], [[1]])).rejects.toThrow('nothing');
+  });
+
+  it('change the version of their table as soon as they stand', async () => {
+    const seen = new Set<string>();
+    const see = async (table: string) => seen.add(await ch.version([table]));
+    await see('words');
+    await ch.insert('words', ['n', 'word'], [[7, 'x']]);
+    await see('words');
+    await ch.insertBlock('words', COLUMNS, blockOf('y'));
+    await see('words');
+    await ch.command('ALTER TABLE words DELETE WHERE n = 7 SETTINGS mutations_sync = 2');
+    await see('words');
+    expect(seen.size).toBe(4);
+    await see('words');
+    expect(seen.size).toBe(4);
+  });
+
+  it('of a dictionary do so each time it is loaded', async () => {
+    await ch.command(`CREATE DICTIONARY names (n UInt64, word String) PRIMARY KEY n
+      SOURCE(CLICKHOUSE(QUERY 'SELECT n, word FROM ${ch.database}.words')) LAYOUT(HASHED()) LIFETIME(0)`);
+    const seen = new Set<string>();
+    for (let i = 0; i < 5; i++) {
+      await ch.command('SYSTEM RELOAD DICTIONARY names');
+      seen.add(await ch.version(['names']));
+    }
+    expect(seen.size).toBe(5);
+    // Loads of one second look alike: it is over when versions stay.
+    await expect
+      .poll(async () => (await ch.version(['names'])) === (await fresh(['names'])), { interval: 100 })
+      .toBe(true);
+  });
+
+  /** As another process sees it now. */
+  async function fresh(tables: string[]) {
+    const other = openClickHouse({ url: server.url });
+    const version = await other.version(tables);
+    await other.close();
+    return version;
+  }
+});
+
+describe('a server', () => {
+  it('that speaks compressed says the same', async () => {
+    const before = server.seen.compressed;
+    const small = openClickHouse({ url: `${server.url}?compression_request=1&compression_response=1` });
+    await small.command('CREATE TABLE small (n UInt32) ENGINE = MergeTree ORDER BY n');
+    await small.insert('small', ['n'], [[1], [2]]);
+    expect(await small.query('SELECT n FROM small')).toEqual([{ n: 1 }, { n: 2 }]);
+    const blocks = await small.columns('SELECT n FROM small');
+    expect([...joined(blocks, 'n', Float64Array)]).toEqual([1, 2]);
+    await expect(small.query('SELECT nothing')).rejects.toThrow('nothing');
+    await small.close();
+    expect(server.seen.compressed).toBeGreaterThanOrEqual(before + 3);
+  });
+
+  it('is told by whom it is asked', async () => {
+    const stranger = openClickHouse({ url: server.url.replace(':p%40ss', ':pass') });
+    await expect(stranger.query('SELECT 1')).rejects.toThrow('Authentication failed');
+    await stranger.close();
+  });
+
+  it('answers an error with the name of the question', async () => {
+    await expect(ch.query('SELECT 1 FROM nowhere', {}, 'the question')).rejects.toThrow(
+      /^ClickHouse the question: .*nowhere/,
+    );
+    await expect(ch.columns('SELEC 1', {}, 'the columns')).rejects.toThrow(/^ClickHouse the columns: /);
+  });
 });
 
 it('takes its folder away when it is closed', async () => {

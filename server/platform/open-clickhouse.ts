@@ -2,12 +2,13 @@ import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { openChdb } from './chdb.ts';
 import { CallerLeft, type ClickHouse, type ClickHouseOptions } from './clickhouse.ts';
 import { onEveryShard } from './clickhouse-cluster.ts';
 import type { NativeColumns } from './native-block.ts';
 import { readNative } from './native-format.ts';
+import { withLiterals } from './sql-literals.ts';
 
 const SETTINGS = {
   output_format_json_quote_64bit_integers: 0,
@@ -25,10 +26,32 @@ const SETTINGS = {
   distributed_foreground_insert: 1,
 } as const;
 
+/**
+ * Values travel in the address, where a server takes 128 KB each and a megabyte in all, and proxies less. What holds more
+ * bytes than these stands in the statement, as literals.
+ */
+const MOST_IN_ADDRESS = 4096;
+
+function bound(sql: string, params: Record<string, unknown>) {
+  if (encodeURIComponent(JSON.stringify(params)).length > MOST_IN_ADDRESS)
+    return { query: withLiterals(sql, params) };
+  const query_params = { ...params };
+  // Ids come as text where they are larger than a JavaScript number; in a list of numbers a server takes no quotes.
+  for (const [, name = ''] of sql.matchAll(/\{(\w+):Array\(U?Int\d+\)\}/g))
+    query_params[name] = (params[name] as Array<string | number> | undefined)?.map(BigInt);
+  return { query: sql, query_params };
+}
+
 /** The engine of the options: chDB in this process, or the server of an address. */
 export function openClickHouse(options: ClickHouseOptions): ClickHouse {
   if (!options.url) return openChdb(options, SETTINGS);
-  const client = createClient({ url: options.url, clickhouse_settings: SETTINGS });
+  const database = new URL(options.url).pathname.slice(1) || 'default';
+  const client = createClient({
+    url: options.url,
+    clickhouse_settings: SETTINGS,
+    // Whoever asks tells of errors; the library would print values too.
+    log: { level: ClickHouseLogLevel.OFF },
+  });
   const incoming = mkdtempSync(path.join(tmpdir(), 'limelight-'));
   const insertNative = async (table: string, columns: NativeColumns, values: Readable) => {
     const query = `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) FORMAT Native`;
@@ -36,14 +59,22 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
     // The rows stand once the answer has ended.
     await stream.toArray();
   };
-  const database = new URL(options.url).pathname.slice(1) || 'default';
+  const versions = versionsOf(client, database, options.cluster ?? null);
+  /** What this process wrote, it sees at once; so does what failed, of which some may stand. */
+  const writing = async (work: Promise<unknown>) => {
+    try {
+      await work;
+    } finally {
+      versions.forget();
+    }
+  };
   return {
     database,
     cluster: options.cluster ?? null,
     shards: (select) => (options.cluster ? onEveryShard(select, options.cluster) : `(${select})`),
     async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query') {
       try {
-        const result = await client.query({ query: sql, query_params: params, format: 'JSONEachRow' });
+        const result = await client.query({ ...bound(sql, params), format: 'JSONEachRow' });
         return await result.json<Row>();
       } catch (error) {
         throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
@@ -52,8 +83,7 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
     async columns(sql, params = {}, name = 'columns', left = undefined) {
       try {
         const { stream } = await client.exec({
-          query: `${sql} FORMAT Native`,
-          query_params: params,
+          ...bound(`${sql} FORMAT Native`, params),
           ...(left ? { abort_signal: left } : {}),
         });
         const chunks: Buffer[] = [];
@@ -64,24 +94,25 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
         throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
       }
     },
-    version: versionsOf(client, database, options.cluster ?? null),
-    async command(sql, params = {}) {
-      await client.command({ query: sql, query_params: params });
-    },
+    version: versions.of,
+    command: (sql, params = {}) => writing(client.command(bound(sql, params))),
     async insert(table, columns, rows) {
       if (rows.length === 0) return;
-      await client.insert({
-        table,
-        columns: columns as [string, ...string[]],
-        values: rows,
-        format: 'JSONCompactEachRow',
-      });
+      await writing(
+        client.insert({
+          table,
+          columns: columns as [string, ...string[]],
+          values: rows,
+          format: 'JSONCompactEachRow',
+        }),
+      );
     },
     async insertBlock(table, columns, block) {
       const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
-      if (block.length > 0) await insertNative(table, columns, Readable.from([bytes], { objectMode: false }));
+      if (block.length > 0)
+        await writing(insertNative(table, columns, Readable.from([bytes], { objectMode: false })));
     },
-    insertFile: (table, columns, file) => insertNative(table, columns, createReadStream(file)),
+    insertFile: (table, columns, file) => writing(insertNative(table, columns, createReadStream(file))),
     incoming,
     async close() {
       await client.close();
@@ -93,8 +124,9 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
 const VERSIONS_KEPT_MS = 300;
 
 /**
- * Versions of tables and dictionaries on a server: parts get rising block numbers as they are written, which merges keep. Asked at most
- * every 300 ms, so an answer of another process's rows is late by no more than that.
+ * Versions of tables and dictionaries on a server: parts get rising block numbers as they are written, which merges keep; a
+ * dictionary is told by the second it was loaded in, and has a new version each time until that is over. Asked at most every 300 ms
+ * unless this process wrote, so an answer of another process's rows is late by no more than that.
  */
 function versionsOf(client: ClickHouseClient, database: string, cluster: string | null) {
   const parts = cluster ? `clusterAllReplicas('${cluster}', system.parts)` : 'system.parts';
@@ -106,7 +138,7 @@ function versionsOf(client: ClickHouseClient, database: string, cluster: string 
   FROM (SELECT table, partition_id, hostName() AS host, max(max_block_number) AS newest, max(data_version) AS changed
     FROM ${parts} WHERE active AND database = {database:String} GROUP BY table, partition_id, host)
   GROUP BY name
-  UNION ALL SELECT name, toString(sum(toUnixTimestamp(last_successful_update_time))) AS version
+  UNION ALL SELECT name, toString(sum(if(last_successful_update_time < now() - 1, toUnixTimestamp(last_successful_update_time), rand64()))) AS version
   FROM ${dictionaries} WHERE database = {database:String} GROUP BY name`;
   let kept: { at: number; versions: Promise<Map<string, string>> } | null = null;
   const ask = async () => {
@@ -114,7 +146,7 @@ function versionsOf(client: ClickHouseClient, database: string, cluster: string 
     const rows = await result.json<{ name: string; version: string }>();
     return new Map(rows.map((r) => [r.name, r.version]));
   };
-  return async (tables: readonly string[]) => {
+  const of = async (tables: readonly string[]) => {
     // Not the time of day: set back by a day, it would keep one answer for that long.
     const now = performance.now();
     if (!kept || now - kept.at > VERSIONS_KEPT_MS) {
@@ -127,4 +159,8 @@ function versionsOf(client: ClickHouseClient, database: string, cluster: string 
     const versions = await kept.versions;
     return tables.map((t) => versions.get(t) ?? '').join(' ');
   };
+  const forget = () => {
+    kept = null;
+  };
+  return { of, forget };
 }

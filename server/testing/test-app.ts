@@ -17,12 +17,12 @@ import { openJobs } from '#server/platform/jobs.ts';
 import { type Log, openLog } from '#server/platform/log.ts';
 import { type MailSettings, openMail } from '#server/platform/mail.ts';
 import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
-import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import type { Outbound } from '#server/platform/outbound.ts';
 import { openPostgres } from '#server/platform/postgres.ts';
 import { startSession } from '#server/platform/sessions.ts';
 import { openSms, type TwilioSettings } from '#server/platform/sms.ts';
 import type { TrustedProxies } from '#server/platform/trusted-proxies.ts';
+import { type AnalyticsForm, embedded } from './analytics-forms.ts';
 
 export type Client = ContractRouterClient<typeof contract, ClientContext>;
 
@@ -53,6 +53,8 @@ export interface SignedIn {
 }
 
 export interface TestOptions {
+  /** The embedded engine unless told. */
+  analytics?: AnalyticsForm;
   now?: () => Date;
   /** Mail goes to the outbox unless told. */
   mail?: Pick<MailSettings, 'smtp_url' | 'from'>;
@@ -84,9 +86,11 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-test-'));
   const log = options.log ?? openLog(process.env.LOG_LEVEL ?? 'error');
   const postgres = await openPostgres({});
-  const ch = openClickHouse({});
+  const analytics = options.analytics ?? embedded;
+  const ch = await analytics.open();
   await migratePostgres(postgres);
   await migrateClickHouse(ch, COLUMN_TEXTS);
+  await analytics.prepare?.(ch);
   const jobs = await openJobs(postgres, log);
   const public_url = options.public_url ?? PUBLIC_URL;
   const now = options.now ?? (() => new Date());

@@ -70,7 +70,7 @@ export const POST_METRICS: MetricDefinition[] = [
     unit: 'money',
     formula: 'by the EMV model in use, computed when it is read, in the currency of the company',
     inputs: ['impressions', 'views', 'likes', 'comments', 'shares', 'currency rates'],
-    note: 'A model is versioned by its name: a changed rate is a new model.',
+    note: 'A model is versioned by its name: a changed rate is a new model. Of one post unknown where what the model pays for is: its impressions, or all of its counts.',
   },
   {
     id: 'engagement_rate',
@@ -145,7 +145,7 @@ export const ORIGIN_TEXTS: Record<Origin, string> = {
 
 export const MISSING_TEXTS: Record<MissingReason, string> = {
   hidden_likes: 'The creator hides the likes.',
-  not_connected: 'Needs a connected account.',
+  not_connected: 'Needs a connected account, as the impressions of a story that cannot be estimated.',
   not_in_source: 'The source does not report it.',
   too_few_posts: 'Too few posts to compute it.',
   too_few_snapshots: 'Needs two snapshots at least 20 days apart.',

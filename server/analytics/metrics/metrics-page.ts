@@ -84,7 +84,8 @@ ${EMV_MODEL_TEXTS.map((m) => `### \`${m.name}\` ${m.label}\n\n${ratesOf(m.name)}
 
 ${metricTable(AGGREGATES)}
 
-Impressions, reach and media value of a set also come split by origin. The period before is the equally long one that
+Posts of accounts that another company typed in are in no set. Impressions, reach and media value of a set also come split by
+origin. The period before is the equally long one that
 ends the day before the first.
 
 ## Tiers
@@ -108,7 +109,8 @@ From caption, title and tags, after Unicode NFKC and case folding, each once per
 
 A search for \`#x\` matches hashtags only, \`@x\` mentions only; a bare word matches words and the same text as hashtag
 or mention; several words in quotes match when they stand next to each other in this order. Several terms are joined by
-AND (a post holds all) or OR (a post holds any, and counts once).
+AND (a post holds all) or OR (a post holds any, and counts once). Profile search and the posts of a profile are searched by
+the same rule.
 
 ## Audience of a search
 

@@ -28,7 +28,7 @@ const countTerms = whileUnchanged(
 );
 
 /**
- * Rows of the posts that hold all parts of one of the alternatives, each post once.
+ * Rows of the posts that hold all parts of one of the alternatives, each post once; none without an alternative.
  * @param where conditions on a row besides its terms; `times` alone those on its time, which all look-ups share
  */
 export async function termRows(
@@ -65,7 +65,9 @@ export async function termRows(
   return (where, times) => {
     const holds = one.length === 1 ? `term_hash = cityHash64({terms:Array(String)}[1])` : oneOfTerms('terms');
     const selects = [
-      ...(one.length > 0 ? [`SELECT ${ROW_COLUMNS} FROM post_terms FINAL WHERE ${holds} AND ${where}`] : []),
+      ...(one.length > 0 || joined.length === 0
+        ? [`SELECT ${ROW_COLUMNS} FROM post_terms FINAL WHERE ${holds} AND ${where}`]
+        : []),
       ...joined.map(({ terms, phrases }, n) => {
         const rows = (columns: string, i: number) =>
           `SELECT ${columns} FROM post_terms FINAL WHERE term_hash = cityHash64({term_${n}_${i}:String})`;

@@ -1,48 +1,48 @@
 import { isSpace } from './word-breaks.ts';
 
-/** What stands between two blanks, with the numbers of its terms. */
+/** The terms of one token: the numbers of its hashtags, mentions and words. */
 export interface CachedToken {
   hashtags: readonly number[];
   mentions: readonly number[];
   words: readonly number[];
 }
 
-/** Runs known at most: then it is full, and another takes its place. */
+/** Tokens cached at most; a full cache is replaced by an empty one. */
 const MOST_KNOWN = 1 << 17;
 const LONGEST_KNOWN = 48;
-/** Numbers kept at most; of longer runs, which are not kept, they take room too. */
+/** Numbers kept at most. Those of long tokens, which are not cached, take room too. */
 const MOST_PACKED = 1 << 21;
 
 /**
- * The runs of texts that were met before. Words, tags and turns of phrase come again and again: one that is known is
- * found by its characters where it stands, and costs neither normalising nor breaking into words.
+ * Caches the terms of tokens, the pieces of a text between two blanks. Words and tags come again and again: one that is
+ * cached is found by its characters and needs neither normalising nor splitting into words.
  */
 export class TokenCache {
-  /** Where each known run begins in `packed`. */
-  readonly #runs: number[] = [];
-  /** Of every run how many hashtags, mentions and words it has, and then their numbers. */
+  /** Where each cached token begins in `packed`. */
+  readonly #tokens: number[] = [];
+  /** For each token: its counts of hashtags, mentions and words, followed by their numbers. */
   packed = new Int32Array(1 << 16);
   #packedEnd = 0;
-  /** Open addressing, at most half full: of each slot the hash and the number + 1 of its run, 0 = free. */
+  /** A hash table with open addressing, at most half full. Each slot holds a hash and the token's number + 1; 0 = free. */
   #slots = new Int32Array(1 << 15);
-  /** The characters of known runs, one after the other, and where each ends; the first stands for none. */
+  /** The characters of cached tokens, one after the other, and where each ends; the first entry is empty. */
   #letters = new Uint16Array(1 << 16);
   readonly #ends: number[] = [0];
-  /** The text at hand: characters of a part of a longer text are several times slower to read. */
+  /** A copy of the current text: reading the characters of a slice is several times slower. */
   #text = new Uint16Array(1 << 12);
 
-  /** @param read what a run gives; asked once for each that is kept */
-  readonly read: (run: string) => CachedToken;
+  /** @param read finds the terms of a token; called once for each that is cached */
+  readonly read: (token: string) => CachedToken;
 
-  constructor(read: (run: string) => CachedToken) {
+  constructor(read: (token: string) => CachedToken) {
     this.read = read;
   }
 
   get isFull(): boolean {
-    return this.#runs.length >= MOST_KNOWN || this.#packedEnd >= MOST_PACKED;
+    return this.#tokens.length >= MOST_KNOWN || this.#packedEnd >= MOST_PACKED;
   }
 
-  /** Appends where in `packed` the runs of `text` begin, in order. */
+  /** Appends where in `packed` the tokens of `text` begin, in order. */
   append(text: string, out: number[]): void {
     const { length } = text;
     if (length > this.#text.length) this.#text = new Uint16Array(length * 2);
@@ -67,19 +67,19 @@ export class TokenCache {
     }
   }
 
-  /** -1 = not met before. */
+  /** -1 = not cached. */
   #find(start: number, end: number, hash: number): number {
     const slots = this.#slots;
     const mask = slots.length / 2 - 1;
     for (let slot = hash & mask; slots[2 * slot + 1] !== 0; slot = (slot + 1) & mask) {
       const number = slots[2 * slot + 1] as number;
-      if (slots[2 * slot] === hash && this.#isRun(number, start, end))
-        return this.#runs[number - 1] as number;
+      if (slots[2 * slot] === hash && this.#isToken(number, start, end))
+        return this.#tokens[number - 1] as number;
     }
     return -1;
   }
 
-  #isRun(number: number, start: number, end: number): boolean {
+  #isToken(number: number, start: number, end: number): boolean {
     const from = this.#ends[number - 1] as number;
     if ((this.#ends[number] as number) - from !== end - start) return false;
     const [letters, text] = [this.#letters, this.#text];
@@ -88,8 +88,8 @@ export class TokenCache {
   }
 
   #learn(text: string, start: number, end: number, hash: number): number {
-    const run = this.#pack(this.read(text.slice(start, end)));
-    if (end - start > LONGEST_KNOWN) return run;
+    const token = this.#pack(this.read(text.slice(start, end)));
+    if (end - start > LONGEST_KNOWN) return token;
     const from = this.#ends.at(-1) as number;
     if (from + end - start > this.#letters.length) {
       const wider = new Uint16Array(this.#letters.length * 2);
@@ -98,10 +98,10 @@ export class TokenCache {
     }
     this.#letters.set(this.#text.subarray(start, end), from);
     this.#ends.push(from + end - start);
-    this.#runs.push(run);
-    if (this.#runs.length * 4 > this.#slots.length) this.#widen();
-    put(this.#slots, hash, this.#runs.length);
-    return run;
+    this.#tokens.push(token);
+    if (this.#tokens.length * 4 > this.#slots.length) this.#widen();
+    put(this.#slots, hash, this.#tokens.length);
+    return token;
   }
 
   #pack({ hashtags, mentions, words }: CachedToken): number {

@@ -1,7 +1,7 @@
 -- Latest state of each post, one row per (platform, external id); `revision` grows with every change,
 -- a moved post (other account or date) leaves a row with is_deleted = 1 under its old key.
 -- id = first 8 bytes of SHA-1 over "platform:external id". created_at 0 = the source does not say.
--- `known`: bit mask of the metrics that are not null (server/slices/imports/known.ts).
+-- `known`: bit mask of the metrics that are not null (server/analytics/metrics/known.ts).
 CREATE TABLE IF NOT EXISTS posts (
   id UInt64,
   account_id UInt32,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FORMS } from '#server/testing/analytics-forms.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
@@ -21,67 +22,67 @@ const post = (id: number, account_id: number, day: string, values: Partial<RawPo
   ...values,
 });
 
-beforeAll(async () => {
-  app = await testApp({ now: () => new Date('2026-07-01T00:00:00Z') });
-  me = await app.signIn();
-  other = await app.signIn();
-  const account = { gender: '', engagement_rate: 0.05, growth: null };
-  await insertAccounts(app, [
-    { ...account, id: 1, profile_id: 1, followers: 1000, country: 'FR', newest_post: NEWEST },
-    {
-      ...account,
-      id: 2,
-      profile_id: 2,
-      followers: 500,
-      country: 'FR',
-      newest_post: at('2026-05-20T12:00:00Z'),
-    },
-    {
-      ...account,
-      id: 3,
-      profile_id: 2,
-      followers: null,
-      country: 'US',
-      newest_post: at('2026-05-31T12:00:00Z'),
-    },
-    {
-      ...{ ...account, id: 4, profile_id: 4, followers: 9000, country: 'DE' },
-      ...{ company_id: other.company_id, newest_post: at('2026-05-30T12:00:00Z') },
-    },
-    {
-      ...account,
-      id: 5,
-      profile_id: 5,
-      followers: 10,
-      country: 'IT',
-      newest_post: at('2031-01-01T12:00:00Z'),
-    },
-  ]);
-  await insertPosts(app, [
-    // the period
-    post(1, 1, '2026-05-02'),
-    post(2, 2, '2026-05-20', { type: 'tiktok_video', views: 10_000, likes: 400, comments: 0 }),
-    post(3, 3, '2026-05-31', { likes: 50, comments: null, shares: null, impressions: 2000 }),
-    // the one before: 30 days up to the first of May
-    post(4, 1, '2026-05-01'),
-    post(5, 1, '2026-04-02'),
-    // neither
-    post(6, 1, '2026-04-01'),
-    post(7, 1, '2026-06-15', { at: NEWEST }),
-    post(8, 1, ''),
-    post(9, 4, '2026-05-30', { likes: 1_000_000 }),
-    // ahead of its time
-    post(12, 5, '2031-01-01'),
-    post(13, 5, '2026-06-20'),
-    // replaced and taken away
-    post(1, 1, '2026-05-02', { likes: 200, revision: 2 }),
-    post(10, 2, '2026-05-10'),
-    post(10, 2, '2026-05-10', { revision: 2, is_deleted: 1 }),
-  ]);
-});
-afterAll(() => app.close());
+describe.each(FORMS)('the start page in %s', (_name, analytics) => {
+  beforeAll(async () => {
+    app = await testApp({ analytics, now: () => new Date('2026-07-01T00:00:00Z') });
+    me = await app.signIn();
+    other = await app.signIn();
+    const account = { gender: '', engagement_rate: 0.05, growth: null };
+    await insertAccounts(app, [
+      { ...account, id: 1, profile_id: 1, followers: 1000, country: 'FR', newest_post: NEWEST },
+      {
+        ...account,
+        id: 2,
+        profile_id: 2,
+        followers: 500,
+        country: 'FR',
+        newest_post: at('2026-05-20T12:00:00Z'),
+      },
+      {
+        ...account,
+        id: 3,
+        profile_id: 2,
+        followers: null,
+        country: 'US',
+        newest_post: at('2026-05-31T12:00:00Z'),
+      },
+      {
+        ...{ ...account, id: 4, profile_id: 4, followers: 9000, country: 'DE' },
+        ...{ company_id: other.company_id, newest_post: at('2026-05-30T12:00:00Z') },
+      },
+      {
+        ...account,
+        id: 5,
+        profile_id: 5,
+        followers: 10,
+        country: 'IT',
+        newest_post: at('2031-01-01T12:00:00Z'),
+      },
+    ]);
+    await insertPosts(app, [
+      // the period
+      post(1, 1, '2026-05-02'),
+      post(2, 2, '2026-05-20', { type: 'tiktok_video', views: 10_000, likes: 400, comments: 0 }),
+      post(3, 3, '2026-05-31', { likes: 50, comments: null, shares: null, impressions: 2000 }),
+      // the one before: 30 days up to the first of May
+      post(4, 1, '2026-05-01'),
+      post(5, 1, '2026-04-02'),
+      // neither
+      post(6, 1, '2026-04-01'),
+      post(7, 1, '2026-06-15', { at: NEWEST }),
+      post(8, 1, ''),
+      post(9, 4, '2026-05-30', { likes: 1_000_000 }),
+      // ahead of its time
+      post(12, 5, '2031-01-01'),
+      post(13, 5, '2026-06-20'),
+      // replaced and taken away
+      post(1, 1, '2026-05-02', { likes: 200, revision: 2 }),
+      post(10, 2, '2026-05-10'),
+      post(10, 2, '2026-05-10', { revision: 2, is_deleted: 1 }),
+    ]);
+  });
+  afterAll(() => app.close());
 
-describe('the start page', () => {
   it('adds up all posts of a period, beside the one before', async () => {
     const answer = await me.client.home.dashboard({ ...MAY, emv_model: 'emv.cpm@1' });
     // Interactions 210 + 400 + 50; impressions 2,000 + 10,000 + 2,000 by likes, views and the source.

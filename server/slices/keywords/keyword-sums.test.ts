@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostType } from '#contract/primitives.ts';
+import { FORMS } from '#server/testing/analytics-forms.ts';
 import {
   insertAccounts,
   insertPosts,
@@ -18,17 +19,6 @@ let me: SignedIn;
 const ZONE = 'America/New_York';
 const FROM = '2026-03-05';
 const TO = '2026-03-12';
-
-beforeAll(async () => {
-  app = await testApp();
-  me = await app.signIn();
-  await app.services.db
-    .updateTable('company')
-    .set({ timezone: ZONE })
-    .where('id', '=', me.company_id)
-    .execute();
-});
-afterAll(() => app.close());
 
 const VIDEO = ['instagram_reels', 'tiktok_video', 'youtube_video', 'youtube_shorts', 'douyin_video'];
 const TYPES: PostType[] = [
@@ -186,7 +176,18 @@ function expectSame(answer: Record<string, unknown>, rows: Row[]) {
   else expect(answer.engagement_rate).toBeCloseTo(truth.engagement_rate, 10);
 }
 
-describe('any corpus', () => {
+describe.each(FORMS)('any corpus in %s', (_name, analytics) => {
+  beforeAll(async () => {
+    app = await testApp({ analytics });
+    me = await app.signIn();
+    await app.services.db
+      .updateTable('company')
+      .set({ timezone: ZONE })
+      .where('id', '=', me.company_id)
+      .execute();
+  });
+  afterAll(() => app.close());
+
   it('answers what a recomputation from the raw posts gives, and its parts add up', async () => {
     await fc.assert(
       fc.asyncProperty(anyCorpus, async (corpus) => {

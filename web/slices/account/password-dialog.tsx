@@ -8,7 +8,7 @@ export interface PasswordDialogProps {
   /** What will happen. */
   text: string;
   submitText: string;
-  /** It takes protection away. */
+  /** The action removes a protection, so its button is red. */
   danger?: boolean;
   onClose: () => void;
   /** Rejects with the server's answer, whose message is shown. */

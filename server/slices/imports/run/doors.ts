@@ -40,8 +40,8 @@ export interface WrittenUnit extends UnitRows {
 export interface TurnDoor {
   /** True where another import waits, or the turn is not held: all that was begun is to be stored before `take`. */
   isWanted(): Promise<boolean>;
-  /** Waits for the turn, behind whoever waits already. True where it was not held: others may have written. */
-  take(): Promise<boolean>;
+  /** Gives the turn away where it is held, and waits for the next, behind whoever waits already: others may have written. */
+  take(): Promise<void>;
   give(): Promise<void>;
 }
 

@@ -18,10 +18,8 @@ export class Turns {
     return {
       isWanted: async () => release === null || this.#waiting > 0,
       take: async () => {
-        if (release !== null && this.#waiting === 0) return false;
         await give();
         release = await this.#next();
-        return true;
       },
       give,
     };

@@ -83,11 +83,11 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
     // From here on the turn is not given up behind this unit's back.
     begunUnits++;
     if (await doors.turn.isWanted()) {
-      // Another import finds all that this one has begun.
+      // Another import finds all that this one has begun. Whoever asks for the turn from now on waits for the next unit:
+      // what this one has begun would not stand yet.
       await last;
       await storing;
-    }
-    if (await doors.turn.take()) {
+      await doors.turn.take();
       // Accounts may have been joined or erased meanwhile, and this import been stopped.
       intake.forgetAccounts();
       isDropped = !(await doors.record.isLive());

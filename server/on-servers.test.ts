@@ -1,0 +1,255 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { contract } from '#contract/api.ts';
+import { openClickHouse } from './platform/open-clickhouse.ts';
+import { openPostgres, type Postgres } from './platform/postgres.ts';
+import { ROOT } from './platform/root.ts';
+import { UNNAMED } from './slices/imports/intake/account-keys.ts';
+import { writeAudiences } from './slices/imports/intake/audiences.ts';
+import { type ClickHouseServer, serveClickHouse } from './testing/clickhouse-http.ts';
+import type { Client } from './testing/test-app.ts';
+
+// The whole product as docs/how-to/run-on-servers.md has it: an api and a worker process, PostgreSQL 15 and a ClickHouse.
+const server = process.env.TEST_DATABASE_URL;
+if (!server) console.warn('TEST_DATABASE_URL is not set: the product is not run on servers.');
+
+/** More than one commit unit names its posts by id in one statement. */
+const POSTS = 25_000;
+const ACCOUNTS = 50;
+const LOGIN = { email: 'owner@example.com', password: 'a long enough secret' };
+const YEAR = { from_date: '2020-09-01', to_date: '2020-12-31' };
+const FIRST = Date.UTC(2020, 9, 1) / 1000;
+const MINUTES = 60_000;
+
+/** Invented videos of October 2020, one a minute; the account number n has 1000 + n followers. */
+const video = (i: number) => ({ likes: i % 997, shares: i % 13, comments: i % 29, views: 1000 + (i % 9973) });
+const csv = () =>
+  [
+    'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids',
+    ...Array.from({ length: POSTS }, (_none, i) => {
+      const [u, { likes, shares, comments, views }] = [i % ACCOUNTS, video(i)];
+      const numbers = [15, likes, shares, comments, views, 1000 + u, 10, 8];
+      return `${7_000_000_000_000_000_000n + BigInt(i)},${FIRST + i * 60},invented_${u},"['everyrow', 'x${i % 50}']",song,${numbers}`;
+    }),
+    '',
+  ].join('\n');
+const sum = (of: (v: ReturnType<typeof video>) => number) =>
+  Array.from({ length: POSTS }, (_none, i) => of(video(i))).reduce((a, b) => a + b, 0);
+
+describe.skipIf(!server)('the product on servers', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'limelight-servers-'));
+  const running = new Set<ChildProcess>();
+  let clickhouse: ClickHouseServer;
+  let root: Postgres;
+  let database: string;
+  let origin = '';
+  let api: Client;
+
+  /** Starts one kind of process; resolves with what it printed once it is ready. */
+  function start(kind: 'api' | 'worker'): Promise<string> {
+    const url = new URL(server as string);
+    url.pathname = `/${database}`;
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'server/main.ts', `--services=${kind}`], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        DATABASE_URL: url.href,
+        CLICKHOUSE_URL: clickhouse.url,
+        LIMELIGHT_DATA: path.join(folder, 'data'),
+        LIMELIGHT_DEMO: 'none',
+        LIMELIGHT_ADMIN_EMAIL: LOGIN.email,
+        LIMELIGHT_ADMIN_PASSWORD: LOGIN.password,
+        LOG_LEVEL: 'warn',
+        PORT: '0',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let printed = '';
+    return new Promise((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => {
+          printed += chunk;
+          if (/is ready at|works in the background/.test(printed)) resolve(printed);
+        });
+      child.once('exit', (code) => reject(new Error(`${kind} ended with ${code}: ${printed}`)));
+    });
+  }
+
+  const clientOf = (headers: Record<string, string>): Client =>
+    createORPCClient(new OpenAPILink(contract, { url: `${origin}/api`, headers: () => headers }));
+
+  let session: Record<string, string>;
+  async function signIn() {
+    const login = await fetch(`${origin}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(LOGIN),
+    });
+    const { user } = (await login.json()) as { user: { csrf: string } };
+    const cookies = login.headers.getSetCookie().map((c) => c.split(';')[0]);
+    session = { cookie: cookies.join('; '), 'x-csrf-token': user.csrf };
+    api = clientOf(session);
+  }
+
+  beforeAll(async () => {
+    clickhouse = await serveClickHouse();
+    database = `limelight_${randomBytes(6).toString('hex')}`;
+    root = await openPostgres({ url: server as string });
+    await root.executeSql(`create database ${database}`);
+    const [printed] = await Promise.all([start('api'), start('worker')]);
+    origin = /is ready at (http:\S+)/.exec(printed)?.[1] ?? '';
+    await signIn();
+  }, 3 * MINUTES);
+  afterAll(async () => {
+    const ended = [...running].map((child) => child.exitCode ?? once(child, 'exit'));
+    for (const child of running) child.kill('SIGTERM');
+    await Promise.all(ended);
+    await vi.waitFor(() => root?.executeSql(`drop database ${database}`), 20_000);
+    await root?.close();
+    await clickhouse?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is healthy', async () => {
+    const health = await fetch(`${origin}/healthz`);
+    expect([health.status, await health.json()]).toMatchObject([200, { status: 'ok' }]);
+  });
+
+  it(
+    'imports a file twice, and the second time changes nothing',
+    async () => {
+      for (const [n, posts_new] of [POSTS, 0].entries()) {
+        const form = new FormData();
+        form.set('file', new Blob([csv()]), `invented-${n}.csv`);
+        const uploaded = await fetch(`${origin}/api/imports`, {
+          method: 'POST',
+          headers: session,
+          body: form,
+        });
+        const { import: record } = (await uploaded.json()) as { import: { id: number } };
+        await api.imports.start({ id: record.id });
+        const state = async () => (await api.imports.get({ id: record.id })).state;
+        await expect
+          .poll(state, { timeout: 3 * MINUTES, interval: 200 })
+          .not.toMatch(/pending|running|uploaded/);
+        expect(await api.imports.get({ id: record.id })).toMatchObject({
+          ...{ state: 'completed', error: null, rows_rejected: 0, posts_new },
+          posts_unchanged: POSTS - posts_new,
+        });
+      }
+    },
+    6 * MINUTES,
+  );
+
+  it('answers every keyword call', async () => {
+    const search = { keyword: '#everyrow', ...YEAR };
+    const totals = {
+      ...{ posts: POSTS, influencers: ACCOUNTS, impressions: sum((v) => v.views) },
+      ...{ interactions: sum((v) => v.likes + v.shares + v.comments) },
+      total_followers: Array.from({ length: ACCOUNTS }, (_none, u) => 1000 + u).reduce((a, b) => a + b),
+    };
+    expect(await api.keywords.statistics(search)).toMatchObject(totals);
+    const { tiers } = await api.keywords.tiers(search);
+    expect(tiers.map((t) => t.posts)).toEqual([0, POSTS, 0, 0, 0, 0, 0]);
+    const days = await api.keywords.daily(search);
+    expect(days.map((d) => d.posts).reduce((a, b) => a + b)).toBe(POSTS);
+    expect(await api.keywords.countries(search)).toMatchObject([{ country: null, posts: POSTS }]);
+    const { influencers, total } = await api.keywords.top_influencers({ ...search, limit: 3 });
+    expect([total, influencers.length]).toEqual([ACCOUNTS, 3]);
+    expect(influencers[0]?.name).toMatch(/^invented_/);
+    const { posts } = await api.keywords.posts({ ...search, keyword: '#everyrow #x7', search_type: 'AND' });
+    expect(posts[0]).toMatchObject({ matched: ['#everyrow', '#x7'], message: expect.any(String) });
+    const home = await api.home.dashboard(YEAR);
+    expect(home).toMatchObject(totals);
+    expect(await api.home.latest_posts({ limit: 2 })).toMatchObject([
+      { creator: { name: 'invented_49' } },
+      { creator: { name: 'invented_48' } },
+    ]);
+  });
+
+  it('weighs the audience that another process writes', async () => {
+    const ch = openClickHouse({ url: clickhouse.url });
+    const [account] = await ch.query<{ account_id: number; profile_id: number }>(
+      'SELECT account_id, profile_id FROM accounts FINAL LIMIT 1',
+    );
+    const o = {
+      kind: 'audience' as const,
+      dimension: 'countries' as const,
+      sample_size: 10,
+      observed_at: null,
+    };
+    const { account_id = 0, profile_id = 0 } = account ?? {};
+    await writeAudiences(ch, 1, [{ account_id, named: UNNAMED, o: { ...o, key: 'FR', share: 0.25 } }]);
+    await ch.close();
+    const audience = () => api.keywords.audience({ keyword: '#everyrow', ...YEAR });
+    await expect.poll(audience).toMatchObject({ profiles: 1, countries: { FR: { share: 0.25 } } });
+    const shown = await api.profiles.audience({ profile_id });
+    expect(shown).toMatchObject([
+      { platform: 'tiktok', distributions: { countries: [{ key: 'FR', share: 0.25 }] } },
+    ]);
+  });
+
+  it('searches, shows and edits profiles', async () => {
+    const found = await api.profiles.search({ search: 'invented_7' });
+    expect(found).toMatchObject({
+      total: 1,
+      all: ACCOUNTS,
+      profiles: [{ name: 'invented_7', followers: 1007 }],
+    });
+    const id = String(found.profiles[0]?.id);
+    const own = Array.from({ length: POSTS / ACCOUNTS }, (_none, i) => video(7 + i * ACCOUNTS));
+    const { platforms } = await api.profiles.stats({ id });
+    expect(platforms).toMatchObject([
+      { posts: own.length, impressions: own.reduce((a, v) => a + v.views, 0), followers: 1007 },
+    ]);
+    expect((await api.profiles.posts({ id, limit: 5 })).total).toBe(own.length);
+    expect((await api.profiles.tags({ id }))[0]).toMatchObject({ tag: '#everyrow', posts: own.length });
+    expect((await api.profiles.times({ id })).length).toBeGreaterThan(0);
+    expect(await api.profiles.benchmark({ id })).toMatchObject([{ n: ACCOUNTS }, {}, {}, {}]);
+    expect((await api.profiles.activity({ id })).edits).toEqual([]);
+    await api.profiles.edit({ id: Number(id), name: 'Renamed', country: 'DE', tags: ['vip'] });
+    await expect
+      .poll(() => api.profiles.search({ country: ['DE'] }))
+      .toMatchObject({ total: 1, profiles: [{ name: 'Renamed', tags: ['vip'] }] });
+    expect((await api.profiles.facets({})).tags).toEqual([{ key: 'vip', count: 1 }]);
+    expect((await api.profiles.range({ metric: 'followers' })).max).toBe(1049);
+    const german = { keyword: '#everyrow', ...YEAR, country: ['DE'] };
+    await expect
+      .poll(() => api.keywords.statistics(german))
+      .toMatchObject({ posts: own.length, influencers: 1 });
+    const made = await api.profiles.add({
+      ...{ name: 'By hand', kind: 'influencer' },
+      accounts: [{ platform: 'tiktok', username: 'by.hand' }],
+    });
+    await expect.poll(async () => (await api.profiles.search({ search: 'by hand' })).total).toBe(1);
+    expect((await api.profiles.get({ id: made.slug })).name).toBe('By hand');
+  });
+
+  it('shows a shared report to whoever holds its link', async () => {
+    const filter = { keyword: '#x7', ...YEAR, search_type: 'OR' as const, categories: [] };
+    const { data } = await api.keywords.save_filter({ filter_name: 'Shown', filter });
+    const { token } = await api.sharing.create_public_token({
+      type: 'keywords',
+      type_id: data.keyword_user_filter_id,
+    });
+    const shown = await fetch(`${origin}/api/keyword/statistics?public_token=${token}`);
+    expect(await shown.json()).toMatchObject({ posts: POSTS / 50 });
+  });
+
+  it('tells whoever asks wrongly, and goes on', async () => {
+    await expect(api.keywords.statistics({ keyword: '', ...YEAR })).rejects.toMatchObject({ status: 400 });
+    expect((await fetch(`${origin}/api/home/dashboard?from_date=2020-01-01&to_date=2020-01-02`)).status).toBe(
+      401,
+    );
+    const hostile = `'; DROP TABLE posts; --\\ {terms:String} 𝒳 #x7`;
+    expect((await api.keywords.statistics({ keyword: hostile, ...YEAR })).posts).toBe(POSTS / 50);
+  });
+});

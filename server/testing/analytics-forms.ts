@@ -1,0 +1,65 @@
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import { serveClickHouse } from './clickhouse-http.ts';
+
+/** How the analytics store of a test is built: every form answers every question alike. */
+export interface AnalyticsForm {
+  open(): Promise<ClickHouse>;
+  /** Called once its tables are there, before they hold anything. */
+  prepare?(ch: ClickHouse): Promise<void>;
+}
+
+export const embedded: AnalyticsForm = { open: async () => openClickHouse({}) };
+
+/** A server spoken to by HTTP, all traffic compressed. */
+export const behindHttp: AnalyticsForm = {
+  async open() {
+    const server = await serveClickHouse();
+    const ch = openClickHouse({ url: `${server.url}?compression_request=1&compression_response=1` });
+    return {
+      ...ch,
+      async close() {
+        await ch.close();
+        await server.close();
+      },
+    };
+  },
+};
+
+/** Tables that a cluster shards by account. */
+const SHARDED = ['posts', 'post_terms', 'set_posts', 'audience_cells', 'accounts'];
+const PARTS = ['part_0', 'part_1'];
+
+/**
+ * A cluster of two in one engine: rows are divided by account over two databases as they come, and what each shard can
+ * answer by itself is asked of each.
+ */
+export const twoParts: AnalyticsForm = {
+  async open() {
+    const ch = openClickHouse({});
+    const own = (select: string, part: string) =>
+      select.replace(/\bFROM (\w+) FINAL/g, (all, table) =>
+        SHARDED.includes(table) ? `FROM ${part}.${table} FINAL` : all,
+      );
+    return {
+      ...ch,
+      shards: (select) => `(${PARTS.map((p) => `SELECT * FROM (${own(select, p)})`).join(' UNION ALL ')})`,
+    };
+  },
+  async prepare(ch) {
+    for (const [n, part] of PARTS.entries()) {
+      await ch.command(`CREATE DATABASE ${part}`);
+      for (const table of SHARDED) {
+        await ch.command(`CREATE TABLE ${part}.${table} AS ${table}`);
+        await ch.command(`CREATE MATERIALIZED VIEW ${part}.${table}_feed TO ${part}.${table} AS
+SELECT * FROM ${ch.database}.${table} WHERE cityHash64(account_id) % ${PARTS.length} = ${n}`);
+      }
+    }
+  },
+};
+
+export const FORMS: Array<[name: string, form: AnalyticsForm]> = [
+  ['the embedded engine', embedded],
+  ['two parts by account', twoParts],
+  ['a server behind HTTP', behindHttp],
+];

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import type { ProfileFilters } from '#contract/profiles/search.ts';
+import { profileOfAccount, type Row, WORDS, type World } from './search-world.ts';
+
+/** Answers by dimension, key and account; the world's audiences do not change. */
+const sharesOf = new WeakMap<World, Map<string, number>>();
+function shareOf(world: World, dimension: string, key: string, account_id: number): number | undefined {
+  const shares =
+    sharesOf.get(world) ??
+    new Map(world.audience.map((a) => [`${a.dimension}|${a.key}|${a.account_id}`, a.share]));
+  sharesOf.set(world, shares);
+  return shares.get(`${dimension}|${key}|${account_id}`);
+}
+
+/** The rows that a company finds. */
+export function expected(world: World, f: ProfileFilters, company_id: number): Row[] {
+  const own = new Set(
+    world.rows.filter((r) => r.company_id === company_id).map((r) => `${r.platform}|${r.profile_id}`),
+  );
+  const speaking = new Set(
+    world.terms
+      .filter((t) => t.term === f.keyword)
+      .map((t) => (f.platform === 'all' ? profileOfAccount(t.account_id) : t.account_id)),
+  );
+  const words = (f.search ?? '').toLowerCase().split(' ').filter(Boolean);
+  const texts = new Map(
+    world.rows
+      .filter((r) => r.platform === 'all')
+      .map((r) => [`${r.company_id}|${r.profile_id}`, r.search_text]),
+  );
+  const within = (field: string, v: number, unknown: boolean, min?: number, max?: number) => {
+    if (min === undefined && max === undefined) return true;
+    if (unknown) return f.or_unknown?.includes(field as never) ?? false;
+    return (min === undefined || v >= min) && (max === undefined || v <= max);
+  };
+  const ratioWithin = (field: string, v: number, min?: number, max?: number) =>
+    within(field, v, Number.isNaN(v), min, max);
+  const audience = (account_id: number, dimension: string, keys: string[] | undefined, every: boolean) => {
+    if (!keys?.length) return true;
+    const has = (text: string) => {
+      const [key = '', share] = text.split(':');
+      const least = share === undefined ? f.min_audience : Number(share);
+      const found = shareOf(world, dimension, key, account_id);
+      return found !== undefined && (found >= least || least === 0);
+    };
+    return every ? keys.every(has) : keys.some(has);
+  };
+  const one_of = (list: string[] | undefined, v: string) => !list?.length || list.includes(v);
+  const any_of = (list: string[] | undefined, v: string[]) =>
+    !list?.length || list.some((x) => v.includes(x));
+  return world.rows.filter((r) => {
+    if (r.platform !== f.platform || r.kind !== f.kind) return false;
+    if (r.company_id !== company_id && (r.company_id !== 0 || own.has(`${r.platform}|${r.profile_id}`)))
+      return false;
+    if (f.exclude.includes(r.sub_kind as never) && !f.sub_kind?.includes(r.sub_kind)) return false;
+    const text = texts.get(`${r.company_id}|${r.profile_id}`) ?? '';
+    if (!words.every((w) => text.includes(w))) return false;
+    if (f.keyword && !speaking.has(f.platform === 'all' ? r.profile_id : r.account_id)) return false;
+    return (
+      one_of(f.country, r.country) &&
+      one_of(f.continent, r.continent) &&
+      one_of(f.gender, r.gender) &&
+      one_of(f.sub_kind, r.sub_kind) &&
+      any_of(f.language, r.languages) &&
+      any_of(f.themes, r.themes) &&
+      any_of(f.tags, r.tags) &&
+      (f.verified === undefined || f.verified === (r.verified === 1)) &&
+      within('age', r.age, r.age < 0, f.min_age, f.max_age) &&
+      within('followers', r.followers, r.followers < 0, f.min_range, f.max_range) &&
+      ratioWithin('engagement', r.engagement_rate, f.min_engagement, f.max_engagement) &&
+      ratioWithin('growth', r.growth, f.min_growth, f.max_growth) &&
+      ratioWithin('credibility', r.credibility, f.min_credibility, f.max_credibility) &&
+      ratioWithin('price', r.price, f.min_price, f.max_price) &&
+      audience(r.account_id, 'countries', f.audience_country, false) &&
+      audience(r.account_id, 'cities', f.audience_city, false) &&
+      audience(r.account_id, 'genders', f.audience_gender, false) &&
+      audience(r.account_id, 'ages', f.audience_age, false) &&
+      audience(r.account_id, 'languages', f.audience_language, false) &&
+      audience(r.account_id, 'interests', f.audience_interest, f.ia_operator === 'AND')
+    );
+  });
+}
+
+const bound = fc.oneof(
+  fc.integer({ min: 0, max: 10 }).map((n) => n / 10),
+  fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000),
+);
+const FILTERS = {
+  platform: fc.constantFrom('all' as const, 'tiktok' as const, 'instagram' as const),
+  kind: fc.constantFrom('influencer' as const, 'influencer' as const, 'brand' as const),
+  exclude: fc.subarray(['magazine' as const, 'brand' as const], { minLength: 1 }),
+  search: fc
+    .array(fc.constantFrom(...WORDS, 'mine', 'handle1', '%', '_', "';"), { minLength: 1, maxLength: 2 })
+    .map((w) => w.join(' ')),
+  keyword: fc.constantFrom('glow', '#glow', '@friend', 'nothing'),
+  country: fc.subarray(['FR', 'DE'], { minLength: 1 }),
+  continent: fc.constantFrom(['EU'], ['NA']),
+  gender: fc.subarray(['male' as const, 'female' as const], { minLength: 1 }),
+  sub_kind: fc.constantFrom(['artist'], ['magazine', 'artist']),
+  language: fc.constantFrom(['fr'], ['fr', 'en']),
+  themes: fc.constantFrom(['food'], ['art', 'travel']),
+  tags: fc.constantFrom(['vip'], ['vi', 'new']),
+  verified: fc.boolean(),
+  min_age: fc.constantFrom(18, 20),
+  max_age: fc.constantFrom(18, 30),
+  min_range: fc.constantFrom(0, 10, 1000),
+  max_range: fc.constantFrom(10, 1000, 60_000, 7_000_000_000),
+  min_engagement: bound,
+  max_engagement: bound,
+  min_growth: bound,
+  max_growth: bound,
+  min_credibility: bound,
+  max_credibility: bound,
+  min_price: fc.constantFrom(0, 10, 10.002),
+  max_price: fc.constantFrom(10, 250.5),
+  or_unknown: fc.subarray(
+    [
+      'followers' as const,
+      'engagement' as const,
+      'growth' as const,
+      'credibility' as const,
+      'price' as const,
+      'age' as const,
+    ],
+    { minLength: 1 },
+  ),
+  audience_country: fc.constantFrom(['FR'], ['FR:0.3', 'DE'], ['US:0']),
+  audience_city: fc.constantFrom(['Paris'], ["L'Aquila:0.3"]),
+  audience_gender: fc.constantFrom(['FEMALE:0.3'], ['MALE', 'FEMALE']),
+  audience_age: fc.constantFrom(['18-24'], ['25-34:0']),
+  audience_language: fc.constantFrom(['fr'], ['en:0.05', 'fr']),
+  audience_interest: fc.constantFrom(['beauty'], ['beauty', 'sport:0.05']),
+  min_audience: fc.constantFrom(0.1, 0.3),
+  ia_operator: fc.constantFrom('AND' as const, 'OR' as const),
+};
+const NAMES = Object.keys(FILTERS) as Array<keyof typeof FILTERS>;
+
+/** At most five filters at a time, so that something is found now and then. */
+export const fewFilters = fc
+  .tuple(fc.record(FILTERS), fc.subarray(NAMES, { maxLength: 5 }))
+  .map(
+    ([all, kept]) =>
+      Object.fromEntries(
+        Object.entries(all).filter(([key]) => kept.includes(key as never)),
+      ) as Partial<ProfileFilters>,
+  );

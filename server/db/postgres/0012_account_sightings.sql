@@ -21,12 +21,13 @@ create table account_handle (
   id_alias text not null,
   alias text not null,
   first_seen bigint not null,
-  primary key (platform, alias, id_alias, import_id),
+  -- Names first: the embedded store has no statistics that would tell it how many names a platform has.
+  primary key (alias, platform, id_alias, import_id),
   foreign key (platform, alias) references account_alias (platform, alias) on delete cascade,
   foreign key (platform, id_alias) references account_alias (platform, alias) on delete cascade
 );
 create index account_handle_import on account_handle (import_id) where import_id > 0;
-create index account_handle_id on account_handle (platform, id_alias);
+create index account_handle_id on account_handle (id_alias, platform);
 
 -- Names that went from one account to another; what is stored of them follows (server/slices/imports/names/).
 create table account_move (
@@ -44,6 +45,7 @@ create table brand_sighting (
   primary key (external_id, import_id)
 );
 create index brand_sighting_import on brand_sighting (import_id) where import_id > 0;
+create index brand_profile on brand (profile_id);
 
 insert into account_sighting (import_id, platform, alias, titles, facts)
 select 0, l.platform, l.alias,

@@ -106,17 +106,26 @@ export async function refreshAccounts(trx: Database, account_ids: Iterable<numbe
     from account a join account_alias l on l.account_id = a.id
     left join account_sighting s on s.platform = l.platform and s.alias = l.alias
     where a.profile_id in (${scope}) and a.company_id is null`.execute(trx);
+  // One look-up by key after the other, as in decide-names.ts.
   const { rows: handles } = await sql<{ account_id: number; alias: string; at: number }>`
-    select l.account_id, h.alias, min(h.first_seen)::float8 as at
-    from account a join account_alias l on l.account_id = a.id
-    join account_handle h on h.platform = l.platform and h.id_alias = l.alias
-    join account_alias u on u.platform = h.platform and u.alias = h.alias and u.account_id = a.id
-    where a.profile_id in (${scope}) group by 1, 2`.execute(trx);
+    select l.account_id, h.alias, h.at
+    from account a
+    cross join lateral (
+      select account_id, platform, alias from account_alias where account_id = a.id and alias like 'id:%' offset 0) as l
+    cross join lateral (
+      select alias, min(first_seen)::float8 as at from account_handle
+      where platform = l.platform and id_alias = l.alias group by alias) as h
+    cross join lateral (
+      select account_id from account_alias where platform = l.platform and alias = h.alias limit 1) as u
+    where a.profile_id in (${scope}) and u.account_id = l.account_id`.execute(trx);
   const { rows: profiles } = await sql<Profile>`
-    select p.id, p.name, p.kind, p.is_demo, p.company_id, (
-      select jsonb_build_object('name', b.name, 'categories', b.categories, 'countries', b.countries)
-      from brand b where b.profile_id = p.id order by b.external_id limit 1) as brand
-    from profile p where p.id in (${scope})`.execute(trx);
+    select p.id, p.name, p.kind, p.is_demo, p.company_id,
+      case when b.name is not null then
+        jsonb_build_object('name', b.name, 'categories', b.categories, 'countries', b.countries) end as brand
+    from profile p left join (
+      select distinct on (profile_id) profile_id, name, categories, countries from brand
+      where profile_id in (${scope}) order by profile_id, external_id) as b on b.profile_id = p.id
+    where p.id in (${scope})`.execute(trx);
   const byProfile = new Map<number, ReportedAccount[]>();
   for (const account of reportedAccounts(told, handles)) {
     const list = byProfile.get(account.profile_id);

@@ -119,7 +119,7 @@ export async function insertSightings(
     from unnest(${handles.map((h) => h.platform)}::text[], ${handles.map((h) => h.id_alias)}::text[],
       ${handles.map((h) => h.alias)}::text[], ${handles.map((h) => h.first_seen)}::bigint[])
       as r(platform, id_alias, alias, first_seen)
-    on conflict (platform, alias, id_alias, import_id) do update set first_seen = excluded.first_seen
+    on conflict (alias, platform, id_alias, import_id) do update set first_seen = excluded.first_seen
     where excluded.first_seen < h.first_seen
     returning platform, id_alias as alias`.execute(trx);
   return [...rows, ...told.rows];

@@ -26,12 +26,32 @@ export interface PostsWithout {
   told: PostSighting[];
 }
 
+/** Posts that this import alone tells of: nothing is kept apart for them. */
+const ONLY_ITS = (import_id: number) =>
+  `import_id = ${import_id} AND id NOT IN (SELECT post_id FROM post_sightings WHERE import_id = ${import_id})`;
+
+/** How many posts no other import tells of, and the ids of those that several tell of, in parts. */
+export async function previewPosts(ch: ClickHouse, import_id: number) {
+  const [alone] = await ch.query<{ n: number }>(
+    `SELECT count() AS n FROM posts FINAL WHERE ${ONLY_ITS(import_id)}`,
+    {},
+    'posts of one import',
+  );
+  const told = `SELECT DISTINCT post_id AS i FROM post_sightings WHERE import_id = ${import_id}`;
+  return { alone: alone?.n ?? 0, told: inParts(ch, told) };
+}
+
 /** The ids of posts that an import tells of, in parts. */
-export async function* postsOfImport(ch: ClickHouse, import_id: number): AsyncGenerator<string[]> {
+export const postsOfImport = (ch: ClickHouse, import_id: number): AsyncGenerator<string[]> =>
+  inParts(
+    ch,
+    `SELECT id AS i FROM posts FINAL WHERE import_id = ${import_id}
+     UNION ALL SELECT post_id AS i FROM post_sightings WHERE import_id = ${import_id}`,
+  );
+
+async function* inParts(ch: ClickHouse, ids: string): AsyncGenerator<string[]> {
   const rows = await ch.query<{ id: string }>(
-    `SELECT DISTINCT ${readPostId('i')} AS id FROM (
-       SELECT id AS i FROM posts FINAL WHERE import_id = ${import_id}
-       UNION ALL SELECT post_id AS i FROM post_sightings WHERE import_id = ${import_id}) ORDER BY id`,
+    `SELECT DISTINCT ${readPostId('i')} AS id FROM (${ids}) ORDER BY id`,
     {},
     'posts of an import',
   );

@@ -9,7 +9,7 @@ import { openIntake } from '../intake/open-intake.ts';
 import { settleNames } from '../names/settle-names.ts';
 import type { AccountRef, Observation } from '../observations.ts';
 import { compareDerived } from '../repair/compare.ts';
-import { runWithdrawal } from './withdraw.ts';
+import { previewWithdrawal, runWithdrawal } from './withdraw.ts';
 
 const day = (n: number) => Date.UTC(2026, 4, n);
 const accounts: AccountRef[] = [
@@ -105,6 +105,9 @@ async function take(observations: Observation[]): Promise<number> {
   return id;
 }
 
+const countPosts = async () =>
+  (await app.services.ch.query<{ n: number }>('SELECT count() AS n FROM posts FINAL'))[0]?.n ?? 0;
+
 const withdrawing = (id: number) =>
   app.services.db.updateTable('import').set({ state: 'withdrawing' }).where('id', '=', id).execute();
 
@@ -139,9 +142,12 @@ describe('withdrawing an import', () => {
         const order = first ? [b, a] : [a, b];
         const ids = [await take(order[0] ?? []), await take(order[1] ?? [])];
         const id = ids[first ? 0 : 1] ?? 0;
+        const { posts_gone } = await previewWithdrawal(app.services, id);
+        const posts = await countPosts();
         await withdrawing(id);
         await runWithdrawal(app.services, id);
         expect(await stateOf(id)).toBe('withdrawn');
+        expect(posts - (await countPosts())).toBe(posts_gone);
         expect(await contentOf(app.services)).toEqual(expected);
       }),
       { numRuns: 10, endOnFailure: true },

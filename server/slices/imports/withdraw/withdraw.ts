@@ -9,7 +9,7 @@ import { moveNames, settleNames } from '../names/settle-names.ts';
 import { settleUnits } from '../run/open-units.ts';
 import { notePosts } from './note-posts.ts';
 import { accountsWithout, takeOutAccounts, takeOutNumbers } from './withdraw-accounts.ts';
-import { postsOfImport, postsWithout, takeOutPosts } from './withdraw-posts.ts';
+import { postsOfImport, postsWithout, previewPosts, takeOutPosts } from './withdraw-posts.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'log' | 'now'>;
 
@@ -26,8 +26,9 @@ export async function previewWithdrawal(
   { db, ch }: Pick<Stores, 'db' | 'ch'>,
   import_id: number,
 ): Promise<WithdrawalPreview> {
-  const posts = { posts_gone: 0, posts_changed: 0, posts_unchanged: 0 };
-  for await (const ids of postsOfImport(ch, import_id)) {
+  const { alone, told } = await previewPosts(ch, import_id);
+  const posts = { posts_gone: alone, posts_changed: 0, posts_unchanged: 0 };
+  for await (const ids of told) {
     const { gone, changed, post_ids } = await postsWithout(ch, import_id, ids);
     posts.posts_gone += gone.length;
     posts.posts_changed += changed.length;

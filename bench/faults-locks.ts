@@ -46,7 +46,9 @@ function signIn(password: string, localAddress: string, cookie = ''): Promise<An
 }
 
 const known = await signIn(OWNER.password, '127.0.0.1');
-const browser = known.cookies.find((c) => c.startsWith('limelight_browser=')) ?? '';
+/** What names the owner's browser; every sign-in names it anew. */
+const browserIn = (answer: Answer) => answer.cookies.find((c) => c.startsWith('limelight_browser='));
+let browser = browserIn(known) ?? '';
 const answers: number[] = [];
 let guesses = 0;
 let guesses_let_in = 0;
@@ -56,6 +58,7 @@ for (let round = 0; round < SIGN_INS; round++) {
   );
   const [mine, ...others] = await Promise.all([signIn(OWNER.password, '127.0.0.1', browser), ...attack]);
   answers.push(mine?.status ?? 0);
+  browser = (mine && browserIn(mine)) ?? browser;
   guesses += others.length;
   guesses_let_in += others.filter((o) => o.status === 200).length;
 }

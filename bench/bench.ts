@@ -10,6 +10,7 @@ import { type Results, tables } from './tables.ts';
 
 // npm run bench [-- --posts 5000000 --profiles 1000000 --only keywords|growth|profiles|imports|access|large]
 // npm run bench -- faults
+// npm run bench -- recognition [FOLDER]
 // large, a file of 2 GB, and faults take a quarter of an hour each and are measured when they are asked for.
 const { values, positionals } = parseArgs({
   options: { posts: { type: 'string' }, profiles: { type: 'string' }, only: { type: 'string' } },
@@ -122,6 +123,12 @@ const results: Results = {
   node: process.version,
   day: new Date().toISOString().slice(0, 10),
 };
+if (only === 'recognition') {
+  const child = start('recognition', positionals.slice(1), {});
+  child.stdout?.pipe(process.stdout);
+  const [code] = await once(child, 'exit');
+  process.exit(code);
+}
 const rival =
   wants('keywords') || wants('profiles')
     ? await startPostgres({

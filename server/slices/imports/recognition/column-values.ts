@@ -129,7 +129,7 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
       return share.letters >= MOST && share.blank_inside < 0.3 && share.word_flag < 0.5;
     case 'id':
       return (
-        share.id >= MOST && !values.is_numbering && share.fraction < 0.5 && share.moment - share.unix < 0.5
+        share.id >= MOST && !values.is_numbering && share.fraction < 0.5 && share.moment - share.integer < 0.5
       );
     case 'country':
       return share.country >= 0.6;

@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
-import { FIELDS, type MapField } from './fields.ts';
+import { FIELDS, type MapField, SEVERAL } from './fields.ts';
 import { headerName, keyOf, wordsOf } from './header-words.ts';
 import { CHINESE } from './names/chinese.ts';
 import { ENGLISH } from './names/english.ts';
@@ -9,7 +9,17 @@ import { JAPANESE, KOREAN } from './names/japanese.ts';
 import type { NameFamily } from './names/name-family.ts';
 import { INSTAGRAM_API, TIKTOK_API, YOUTUBE_API } from './names/platform-apis.ts';
 import { ITALIAN, PORTUGUESE } from './names/portuguese.ts';
-import { ABOUT_ACCOUNT, AFFIXES, INSIDE_ACCOUNT, OF_ACCOUNT, SAME_OBJECT } from './names/scopes.ts';
+import {
+  ABOUT_ACCOUNT,
+  AFFIXES,
+  FOREIGN,
+  INSIDE_ACCOUNT,
+  OF_ACCOUNT,
+  OF_ACCOUNT_BEFORE,
+  SAME_OBJECT,
+  SAME_OBJECT_BEFORE,
+  ZONES,
+} from './names/scopes.ts';
 import { SCRAPERS } from './names/scrapers.ts';
 import { SPANISH } from './names/spanish.ts';
 
@@ -77,41 +87,47 @@ export interface NameAnswer {
 
 /** Looks a column's name up: the whole of it, then its last part within what the parts before it name. */
 export function lookUp(column: string): NameAnswer {
-  const { path, index } = headerName(column);
+  const { path, list } = headerName(column);
   const parts = path.map(wordsOf);
   const whole = parts.flat();
-  const answer = (more: Partial<NameAnswer>): NameAnswer => ({
-    meanings: [],
-    part_of: null,
-    is_comment: COMMENTS.has(keyOf(whole)),
-    statistic: null,
-    ...more,
-  });
+  const none = { meanings: [], part_of: null, statistic: null };
+  if (list !== null && list > 0) return { ...none, is_comment: false, ...inList(parts, list) };
+  const is_comment = COMMENTS.has(keyOf(whole));
   const exact = known(whole);
-  const isDeepInList = index !== null && path.length > 1;
-  if (exact.length > 0 && !(isDeepInList && path.length > 2)) return answer({ meanings: exact });
-  const scopes = parts.slice(0, -1);
-  const leaf = parts.at(-1) ?? [];
-  if (scopes.length > 0 && index === null) {
-    const other = scopes.find((words) => !isTransparent(words) && !isAccount(words));
-    if (other === undefined) {
-      const ofAccount = scopes.some(isAccount);
-      const found = ofAccount ? asAccount(leaf) : bare(leaf);
-      if (found.length > 0) return answer({ meanings: found });
-      return answer({ statistic: statisticOf(leaf) });
-    }
-    if (known(other).length === 0 || scopes.length > 1) return answer({ part_of: other.join(' ') });
+  if (exact.length > 0) return { ...none, is_comment, meanings: exact };
+  if (parts.length > 1) return { ...none, is_comment, ...inScopes(parts.slice(0, -1), parts.at(-1) ?? []) };
+  // "Créatrice / créateur" is either.
+  for (const one of column.split(/\s[/|]\s/).slice(0, 2)) {
+    const meanings = bare(wordsOf(one));
+    if (meanings.length > 0) return { ...none, is_comment, meanings };
   }
-  if (isDeepInList) {
-    // `hashtags/0/name` names a hashtag; `latestComments/0/text` belongs to something else.
-    const list = known(parts[0] ?? []).filter(({ field }) => field === 'tags');
-    const isName = ['name', 'text', 'hashtag', 'title'].includes(leaf.join(''));
-    if (list.length > 0 && (isName || path.length === 1)) return answer({ meanings: list });
-    return answer({ part_of: (parts[0] ?? []).join(' ') });
-  }
-  const found = bare(whole);
-  if (found.length > 0) return answer({ meanings: found });
-  return answer({ statistic: statisticOf(whole) });
+  return { ...none, is_comment, statistic: statisticOf(whole) };
+}
+
+/** `hashtags/0` and `hashtags/0/name` tell a hashtag; `latestComments/0/text` belongs to something else. */
+function inList(parts: readonly string[][], list: number): Pick<NameAnswer, 'meanings' | 'part_of'> {
+  const name = parts[list - 1] ?? [];
+  const inner = parts.slice(list);
+  const isName = inner.length === 0 || ['name', 'text', 'hashtag', 'title'].includes(inner.flat().join(''));
+  const meanings = isName ? known(name).filter(({ field }) => field !== null && SEVERAL.has(field)) : [];
+  const isFirst = inner.length === 0 ? known(name).filter(({ field }) => field === 'image') : [];
+  const found = meanings.length > 0 ? meanings : isFirst;
+  return found.length > 0 ? { meanings: found, part_of: null } : { meanings: [], part_of: name.join(' ') };
+}
+
+function inScopes(
+  scopes: readonly string[][],
+  leaf: readonly string[],
+): Pick<NameAnswer, 'meanings' | 'part_of' | 'statistic'> {
+  const other = scopes.find((words) => !isTransparent(words) && !isAccount(words));
+  const found = scopes.some(isAccount) ? asAccount(leaf) : bare(leaf);
+  if (other === undefined)
+    return { meanings: found, part_of: null, statistic: found.length > 0 ? null : statisticOf(leaf) };
+  // Within what nobody knows, numbers and dates are the row's; names, ids and texts may be another thing's.
+  const own = FOREIGN.has(keyOf(other))
+    ? []
+    : found.filter(({ field }) => field && ['count', 'time', 'seconds'].includes(FIELDS[field].holds));
+  return { meanings: weaker(own, 0.1), part_of: own.length > 0 ? null : other.join(' '), statistic: null };
 }
 
 /** A name as it stands, without what only counts ("number of …"), or as one of an account's (`channel country`). */
@@ -125,7 +141,11 @@ function bare(words: readonly string[]): Meaning[] {
   }
   const [first = '', ...rest] = words;
   if (rest.length > 0 && OF_ACCOUNT.has(keyOf([first]))) return weaker(asAccount(rest), 0.05);
-  if (rest.length > 0 && SAME_OBJECT.has(keyOf([first]))) return weaker(known(rest), 0.05);
+  if (rest.length > 0 && SAME_OBJECT.has(keyOf([first]))) return weaker(ofPost(known(rest)), 0.05);
+  const unspaced = words.length === 1 ? withoutFirst(first) : [];
+  if (unspaced.length > 0) return weaker(unspaced, 0.05);
+  const unzoned = words.filter((word) => !ZONES.has(word));
+  if (unzoned.length > 0 && unzoned.length < words.length) return bare(unzoned);
   // The platform's name beside the thing: "Instagram followers", "followers (TikTok)".
   const without = words.filter(
     (word) => !/^(instagram|insta|ig|tiktok|tt|youtube|yt|douyin|抖音|小红书)$/.test(word),
@@ -146,7 +166,20 @@ function asAccount(words: readonly string[]): Meaning[] {
   }));
 }
 
+/** Chinese puts whose number it is before it without a blank: 达人粉丝量. */
+function withoutFirst(word: string): Meaning[] {
+  const account = OF_ACCOUNT_BEFORE.find((start) => word.startsWith(start));
+  if (account !== undefined) return asAccount([word.slice(account.length)]);
+  const own = SAME_OBJECT_BEFORE.find((start) => word.startsWith(start));
+  return own === undefined ? [] : known([word.slice(own.length)]);
+}
+
 const known = (words: readonly string[]): Meaning[] => MEANINGS.get(keyOf(words)) ?? [];
+/** A post's `id` is not an account's. */
+const ofPost = (meanings: Meaning[]): Meaning[] => {
+  const own = meanings.filter(({ field }) => field !== null && !field.startsWith('account.'));
+  return own.length > 0 ? own : meanings;
+};
 const weaker = (meanings: Meaning[], by: number) =>
   meanings.map((meaning) => ({ ...meaning, weight: meaning.weight - by }));
 const isTransparent = (words: readonly string[]) => SAME_OBJECT.has(keyOf(words));
@@ -180,7 +213,7 @@ const PLATFORM_WORDS: Readonly<Record<Platform, RegExp>> = {
   instagram: /(?:^|[^a-z])(?:instagram|insta|ig|reels?|igtv)(?:[^a-z]|$)/,
   tiktok: /(?:^|[^a-z])(?:tik ?tok|tiktoker|tt)(?:[^a-z]|$)/,
   youtube: /(?:^|[^a-z])(?:youtube|youtuber|yt|shorts)(?:[^a-z]|$)/,
-  douyin: /抖音|(?:^|[^a-z])(?:douyin|aweme)(?:[^a-z]|$)/,
+  douyin: /抖音|(?:^|[^a-z])(?:douyin)(?:[^a-z]|$)/,
   redbook: /小红书|笔记|(?:^|[^a-z])(?:xiaohongshu|redbook|rednote|xhs)(?:[^a-z]|$)/,
   snapchat: /(?:^|[^a-z])(?:snapchat|snap)(?:[^a-z]|$)/,
 };

@@ -96,8 +96,7 @@ function inThisTable(
   if (field === 'external_id' && platform === 'instagram' && share.shortcode > 0.8) return 0.03;
   if (field === 'observed_at' && isPosts) return observedInPosts(column, columns);
   if (field === 'created_at' && isPosts && score < 0.85) return createdInPosts(column, columns);
-  if (field === 'account.external_id' && platform === 'youtube' && share.channel_id < 0.5 && share.id > 0.8)
-    return -0.2;
+  if (field === 'account.external_id' && platform !== null && isForeignId(column, platform)) return -1;
   if (field === 'external_id' || field === 'account.external_id') {
     const isClear = columns.some(
       (c) => c !== column && c.candidates[0]?.field === field && c.candidates[0].score > score,
@@ -146,4 +145,17 @@ function isLessThanFollowers(column: LookedAtColumn, columns: readonly LookedAtC
     return counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
   };
   return middle(column) < middle(followers);
+}
+
+/** What accounts' ids look like; other ids are those of the tool that made the table. */
+const ACCOUNT_IDS: Partial<Record<Platform, RegExp>> = {
+  youtube: /^UC[\w-]{22}$/,
+  instagram: /^\d{7,20}$/,
+  tiktok: /^\d{5,20}$|^MS4w/,
+};
+
+function isForeignId({ values }: LookedAtColumn, platform: Platform): boolean {
+  const shape = ACCOUNT_IDS[platform];
+  const fitting = shape ? values.cells.filter((cell) => shape.test(cell)).length : values.cells.length;
+  return values.filled > 0 && fitting < values.filled / 2;
 }

@@ -2,8 +2,8 @@
 export interface HeaderName {
   /** The parts of a path: `authorMeta.name` has two, `images/0` one. */
   path: string[];
-  /** Index where the path went through a list (`tags/0`, `tags[0]`), else null. */
-  index: number | null;
+  /** How many parts stand before a position in a list (`tags/0/name`: 1); null where there is none. */
+  list: number | null;
 }
 
 /**
@@ -13,15 +13,15 @@ export interface HeaderName {
 export function headerName(column: string): HeaderName {
   const plain = column.normalize('NFKC').replace(/#\d+$/, '').trim();
   const isPath = /^[\p{L}\p{N}_$@:-]+(?:(?:[./]|__)[\p{L}\p{N}_$@:-]+|\[\d+\])+$/u.test(plain);
-  if (!isPath) return { path: [plain], index: null };
+  if (!isPath) return { path: [plain], list: null };
   const path: string[] = [];
-  let index: number | null = null;
+  let list: number | null = null;
   for (const part of plain.split(/__|[./[\]]+/u)) {
     if (part === '') continue;
-    if (/^\d+$/.test(part)) index ??= Number(part);
+    if (/^\d+$/.test(part)) list ??= path.length;
     else path.push(part);
   }
-  return path.length === 0 ? { path: [plain], index: null } : { path, index };
+  return path.length === 0 ? { path: [plain], list: null } : { path, list };
 }
 
 /** The words of a name: "likesCount" → likes, count; "N° d’abonnés" → n, d, abonnes. Lower case, without accents. */

@@ -44,6 +44,14 @@ export function recognise(sample: TableSample, platform: Platform | null = null)
     const reading = readings[column.index];
     const answer = answerOf(column, given.get(column) as Given);
     if (answer.field === null || !reading) return answer;
+    const other = twoMeanings(column, given);
+    if (other !== null)
+      return {
+        ...answer,
+        field: null,
+        confidence: 0.5,
+        question: `Is "${column.name}" ${FIELDS[answer.field].label.toLowerCase()} or ${FIELDS[other].label.toLowerCase()}?`,
+      };
     const { holds } = FIELDS[answer.field];
     const own = cells[column.index] ?? [];
     if (holds === 'count' && isAmbiguousNumber(own, reading))
@@ -59,6 +67,18 @@ export function recognise(sample: TableSample, platform: Platform | null = null)
     return answer;
   });
   return concluded(answers, rows, told, columns);
+}
+
+/** A name that says two numbers of a post alike ("favorites": likes, or saves), where no other column is either. */
+function twoMeanings(column: LookedAtColumn, given: ReadonlyMap<LookedAtColumn, Given>): MapField | null {
+  const [first, second] = column.candidates;
+  if (!first || !second || first.score - second.score > 0.02) return null;
+  const areCounts = [first, second].every(({ field }) => FIELDS[field].group === 'Numbers of the post');
+  if (!areCounts) return null;
+  const taken = [...given].some(
+    ([other, { candidate }]) => other !== column && candidate?.field === second.field,
+  );
+  return taken ? null : second.field;
 }
 
 const exampleOf = (cells: readonly string[]) => cells.find((cell) => /[.,/]/.test(cell))?.trim() ?? '';

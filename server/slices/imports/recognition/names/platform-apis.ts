@@ -31,7 +31,7 @@ export const INSTAGRAM_API: NameFamily = {
   of: "Instagram's interfaces and exports",
   platform: 'instagram',
   names: {
-    external_id: 'shortcode|short code|ig shortcode|media code',
+    external_id: 'shortcode|short code|ig shortcode|media code|code',
     link: 'permalink',
     post_type: 'media product type|product type',
     saves: 'saved',

@@ -10,8 +10,30 @@ export const OF_ACCOUNT: ReadonlySet<string> = keys(
 
 /** Parts of a path that name the row's own thing, or only sort it: what stands in them is the row's. */
 export const SAME_OBJECT: ReadonlySet<string> = keys(
-  'snippet|statistics|stats|stat|public metrics|metrics|metric|content details|video meta|video|post|node|data|item|media|insights|insight|engagement|counts|count|fields|attributes|result|aweme info|note card|interact info|details|info|stats v2|statistic|content|performance|kpis|kpi|numbers|properties|values|public|totals|reel|clip|tweet|short|note|figures|resource|summary|object|entity|attrs|activity|publication',
+  'snippet|statistics|stats|stat|public metrics|metrics|metric|content details|video meta|video|post|node|data|item|media|insights|insight|engagement|counts|count|fields|attributes|result|aweme info|note card|interact info|details|info|stats v2|statistic|content|performance|kpis|kpi|numbers|properties|values|public|totals|reel|clip|tweet|short|note|figures|resource|summary|object|entity|attrs|activity|publication|aweme|caption|platform|social|native|snap|pin|spotlight|root|base|basic|basic info|core',
 );
+
+/** Parts of a path that name another thing than the row's, whatever stands in them. */
+export const FOREIGN: ReadonlySet<string> = keys(
+  'music|music meta|music info|sound|audio|song|location|place|venue|tagged|tagged users|mention|mentions|comment|comments|top comment|latest comments|child posts|children|related|related profiles|similar|sponsor|sponsors|poll|effect|sticker|playlist|challenge|product|products|campaign|brand|parent|quoted|retweeted|shared|original|coauthor|coauthors|collaborators|music track|competitor',
+);
+
+/** Account and post, put before a word without a blank. */
+export const OF_ACCOUNT_BEFORE = [
+  '达人',
+  '博主',
+  '作者',
+  '账号',
+  '用户',
+  '主播',
+  '红人',
+  'アカウント',
+  'チャンネル',
+];
+export const SAME_OBJECT_BEFORE = ['作品', '笔记', '视频', '内容', '帖子', '投稿', '動画'];
+
+/** Words beside a date's name that say where its clock stands. */
+export const ZONES: ReadonlySet<string> = new Set(['utc', 'gmt', 'cet', 'local', 'timezone', 'est', 'pst']);
 
 /** What names mean inside an account that mean another thing elsewhere. */
 export const INSIDE_ACCOUNT: ReadonlyMap<string, MapField[]> = new Map(

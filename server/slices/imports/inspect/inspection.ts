@@ -1,7 +1,8 @@
 import type { Platform } from '#contract/primitives.ts';
 import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import { detectPreset } from '../presets/detect.ts';
-import { openTable, type Table } from '../reader/open-table.ts';
+import { openTable } from '../reader/open-table.ts';
+import type { Table } from '../reader/table.ts';
 import { FIELDS, MAP_FIELDS } from '../recognition/fields.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
 import type { Recognition } from '../recognition/recognition.ts';

@@ -5,8 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BATCH_ROWS } from './batches.ts';
 import type { FileErrorCode } from './file-error.ts';
-import { BATCH_ROWS, openTable, type RowBatch, type Table } from './open-table.ts';
+import { openTable } from './open-table.ts';
+import type { RowBatch, Table } from './table.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -212,7 +214,8 @@ describe('openTable', () => {
       Buffer.from('%PDF-1.7 ...'),
       Buffer.alloc(4000, 0),
       prose,
-      '[{"a":1}]',
+      '[1, 2, 3]',
+      '{"name": "a document"\n, "tags": [{"id": 1}]}',
     ]) {
       await expect(openTable(await file(content))).rejects.toEqual(refusal('not_a_table'));
     }

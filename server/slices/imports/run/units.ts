@@ -6,7 +6,8 @@ import type { SavedMapping } from '../mapping/saved-mapping.ts';
 import type { Observation } from '../observations.ts';
 import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import type { MappedProblem, Preset } from '../presets/preset.ts';
-import { openTable, type RowBatch } from '../reader/open-table.ts';
+import { openTable } from '../reader/open-table.ts';
+import type { RowBatch } from '../reader/table.ts';
 import type { ImportDoors, WrittenUnit } from './doors.ts';
 
 /** Rows of one commit unit: what a crash can make run again. */

@@ -76,7 +76,7 @@ function numberEvidence(cells: readonly string[]): NumberEvidence {
   const found: NumberEvidence = { told: new Set(), either: 0, marks: new Set(), has_bare_thousands: false };
   const distinct = new Set<string>();
   for (const cell of cells) {
-    if (cell.length > 40 || !/\d/.test(cell)) continue;
+    if (cell.length > 40 || !/\p{Nd}/u.test(cell)) continue;
     const written = writtenNumber(cell.replace(/\s*[%٪]$/, ''));
     if (written === null) continue;
     const mark = /[.,]/.exec(written.digits)?.[0];

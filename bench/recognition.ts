@@ -1,4 +1,4 @@
-import { measure, shares, UNSEEN } from '#server/slices/imports/recognition/measure.ts';
+import { measure, shares, UNSEEN } from '#server/testing/measure-recognition.ts';
 
 // npm run bench -- recognition [FOLDER]: how well tables that nobody prepared for are recognised.
 const measured = await measure(process.argv[2] ?? UNSEEN);

@@ -29,7 +29,8 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
   const { platform, platform_reason, rows, missing, columns, is_sure } = recognised;
   const kind = rows === null ? null : ROWS[rows];
   const where = platform === null ? '' : `${PLATFORM_NAMES[platform]} `;
-  if (is_sure)
+  const asked = columns.filter(({ question }) => question !== null).length;
+  if (is_sure && asked === 0)
     return (
       <Line isKnown>
         <strong>
@@ -39,7 +40,6 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
         {platform_reason} Recognised by the names and the values of its columns.
       </Line>
     );
-  const asked = columns.filter(({ question }) => question !== null).length;
   return (
     <p className={classes.verdict}>
       <IconQuestionMark size={18} aria-hidden />

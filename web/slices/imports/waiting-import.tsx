@@ -43,7 +43,7 @@ function useStart(preview: ImportPreview, own: boolean, choice: Choice, onChange
               mapping: { ...choice.mapping },
               ...(choice.platform === null ? {} : { platform: choice.platform }),
             }
-          : { id, ...(preview.detected ? { preset: preview.detected.name } : {}) },
+          : { id, preset: preview.detected?.name ?? 'recognised' },
       ),
     discard: () => cancel.mutate({ id }),
     busy: start.isPending || cancel.isPending,
@@ -60,7 +60,8 @@ function firstChoice(preview: ImportPreview, before: Choice | null): { choice: C
     return { choice: { mapping: fitting(before.mapping, header), platform: before.platform }, isOwn: true };
   if (saved !== null) return { choice: saved, isOwn: true };
   const choice = { mapping: suggested, platform: before?.platform ?? recognised.platform };
-  return { choice, isOwn: detected === null && !recognised.is_sure };
+  const isAsked = !recognised.is_sure || recognised.columns.some(({ question }) => question !== null);
+  return { choice, isOwn: detected === null && isAsked };
 }
 
 function Ready({

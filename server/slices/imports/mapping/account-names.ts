@@ -3,7 +3,7 @@ import type { accountRef } from '../presets/observe.ts';
 import type { RowReader } from '../presets/row-reader.ts';
 import type { MapField } from '../recognition/fields.ts';
 import { usernameOfAddress } from '../values/words.ts';
-import type { ColumnOf } from './mapped-table.ts';
+import type { ColumnOf } from './columns.ts';
 
 type Names = Parameters<typeof accountRef>[1];
 

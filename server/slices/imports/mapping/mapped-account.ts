@@ -1,7 +1,7 @@
 import type { AccountObservation, AccountRef, AudienceObservation } from '../observations.ts';
 import { account, mainAudienceCountry } from '../presets/observe.ts';
 import { Changes, hoursOf, type RowReader } from '../presets/row-reader.ts';
-import type { ColumnOf, ColumnsOf } from './mapped-table.ts';
+import type { ColumnOf, ColumnsOf } from './columns.ts';
 
 /** Instagram lets nobody follow more; larger numbers are a reader's fault. */
 const MOST_FOLLOWED = 7500;

@@ -1,47 +1,20 @@
 import type { Platform } from '#contract/primitives.ts';
 import type { AccountRef, PostObservation } from '../observations.ts';
 import { NONE_MISSING, tagList } from '../presets/observe.ts';
-import { type Column, hoursOf, type RowReader } from '../presets/row-reader.ts';
+import { hoursOf, type RowReader } from '../presets/row-reader.ts';
 import { addressOfPost, POST_ADDRESS } from '../recognition/addresses.ts';
-import type { MapField } from '../recognition/fields.ts';
-import type { ColumnOf, ColumnsOf } from './mapped-table.ts';
+import { type ColumnOf, type ColumnsOf, POST_COLUMNS, type PostColumns } from './columns.ts';
 import { typeOfPost } from './post-type.ts';
 
 /** The store counts these in four bytes; nobody ever had more. */
 const MOST_COUNTED = 4_294_967_295;
-
-const COLUMNS = [
-  'external_id',
-  'link',
-  'post_type',
-  'is_short',
-  'is_carousel',
-  'created_at',
-  'observed_at',
-  'title',
-  'message',
-  'image',
-  'likes',
-  'likes_hidden',
-  'comments',
-  'comments_disabled',
-  'shares',
-  'saves',
-  'views',
-  'impressions',
-  'reach',
-  'followers',
-  'duration_seconds',
-  'is_paid',
-] as const satisfies MapField[];
-export type PostColumns = Record<(typeof COLUMNS)[number], Column>;
 
 /** Reads a row as a post; null where it was rejected. Columns are looked up once a file. */
 export function postReader(
   at: ColumnOf,
   all: ColumnsOf,
 ): (row: RowReader, account: AccountRef) => PostObservation | null {
-  const c = Object.fromEntries(COLUMNS.map((field) => [field, at(field)])) as PostColumns;
+  const c = Object.fromEntries(POST_COLUMNS.map((field) => [field, at(field)])) as PostColumns;
   const tags = all('tags');
   const idColumn = c.external_id === -1 ? c.link : c.external_id;
   return (row, account) => {

@@ -1,19 +1,15 @@
 import type { Platform } from '#contract/primitives.ts';
 import { accountRef } from '../presets/observe.ts';
 import type { FileContext, Preset } from '../presets/preset.ts';
-import { type Column, hasKey, RowReader } from '../presets/row-reader.ts';
+import { hasKey, RowReader } from '../presets/row-reader.ts';
 import { FileError } from '../reader/file-error.ts';
 import { platformWord } from '../recognition/column-values.ts';
-import { ACCOUNT_KEYS, isOfAccount, type MapField } from '../recognition/fields.ts';
+import { ACCOUNT_KEYS, isOfAccount } from '../recognition/fields.ts';
 import { namesOf } from './account-names.ts';
+import type { ColumnOf, ColumnsOf } from './columns.ts';
 import { accountReader } from './mapped-account.ts';
 import { postReader } from './mapped-post.ts';
 import { type CheckedMapping, checkedMapping, type Mapping } from './mapping.ts';
-
-/** A column of the file by its field; -1 where none is mapped. */
-export type ColumnOf = (field: MapField) => Column;
-/** Every column of a field that several may tell. */
-export type ColumnsOf = (field: MapField) => Column[];
 
 /**
  * A layout from a mapping, a person's or the recognition's. With `external_id` or `link` mapped, rows are posts (and

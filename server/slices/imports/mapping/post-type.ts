@@ -1,7 +1,7 @@
 import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { columnKey } from '../presets/preset.ts';
 import type { RowReader } from '../presets/row-reader.ts';
-import type { PostColumns } from './mapped-post.ts';
+import type { PostColumns } from './columns.ts';
 
 const DEFAULT_TYPE: Readonly<Record<Platform, PostType>> = {
   instagram: 'instagram_post',

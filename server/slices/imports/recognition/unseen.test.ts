@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measure, shares } from './measure.ts';
+import { measure, shares } from '#server/testing/measure-recognition.ts';
 
 test('tables nobody prepared for come in without a mapping, and none comes in wrong', async () => {
   const measured = await measure();

@@ -36,7 +36,7 @@ export function RecognisedTable({ header, rows, read, fields, recognised }: Reco
                   const [raw, value] = [row[at]?.trim() ?? '', read[index]?.[at] ?? ''];
                   return (
                     <td key={column} title={raw}>
-                      {value === '' ? '–' : value}
+                      <span>{value === '' ? '–' : value}</span>
                       {raw !== value && raw !== '' && <small>{raw}</small>}
                     </td>
                   );

@@ -63,9 +63,12 @@ const SHAPES = {
 export type Shape = keyof typeof SHAPES;
 const SHAPE_NAMES = Object.keys(SHAPES) as Shape[];
 
+/** Characters of a cell that are looked at. */
+const LONGEST = 2000;
+
 /** Looks at a column's cells; at the forms of the first `most` of them. */
 export function valuesOf(column: readonly string[], most = 300): ColumnValues {
-  const cells = column.map((cell) => cell.trim()).filter((cell) => !isNothing(cell));
+  const cells = column.map((cell) => cell.slice(0, LONGEST).trim()).filter((cell) => !isNothing(cell));
   const seen = cells.slice(0, most);
   const share = Object.fromEntries(
     SHAPE_NAMES.map((name) => [

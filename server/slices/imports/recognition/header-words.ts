@@ -12,8 +12,7 @@ export interface HeaderName {
  */
 export function headerName(column: string): HeaderName {
   const plain = column.normalize('NFKC').replace(/#\d+$/, '').trim();
-  const isPath = /^[\p{L}\p{N}_$@:-]+(?:(?:[./]|__)[\p{L}\p{N}_$@:-]+|\[\d+\])+$/u.test(plain);
-  if (!isPath) return { path: [plain], list: null };
+  if (!isPath(plain)) return { path: [plain], list: null };
   const path: string[] = [];
   let list: number | null = null;
   for (const part of plain.split(/__|[./[\]]+/u)) {
@@ -23,6 +22,12 @@ export function headerName(column: string): HeaderName {
   }
   return path.length === 0 ? { path: [plain], list: null } : { path, list };
 }
+
+/** Words without blanks, with dots, slashes or brackets between them; "Views/Reach" is two names beside each other. */
+const isPath = (name: string): boolean =>
+  /^[\p{L}\p{N}_$@:\-./[\]]+$/u.test(name) &&
+  /[\p{L}\p{N}](?:[./[]|__)[\p{L}\p{N}_]/u.test(name) &&
+  !/\p{L}\/\p{Lu}/u.test(name);
 
 /** The words of a name: "likesCount" → likes, count; "N° d’abonnés" → n, d, abonnes. Lower case, without accents. */
 export function wordsOf(name: string): string[] {

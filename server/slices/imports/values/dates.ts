@@ -13,6 +13,8 @@ const NUMBERED = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})${TIM
 const SHORT = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})${TIME}$`, 'i');
 const ISO =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
+/** No date is written in more characters. */
+const LONGEST = 60;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 
 export interface DateFormat {
@@ -30,6 +32,7 @@ export function parseTime(text: string, format: DateFormat = {}): Parsed<number>
   const written = isoWithZone(text);
   if (written !== -1) return reasonable(written);
   if (isNothing(text)) return null;
+  if (text.length > LONGEST) return new Refused('This is not a date.');
   const bare = asciiDigits(text.normalize('NFKC')).trim();
   if (/^\d{9,13}(\.0+)?$/.test(bare)) return reasonable(unixTime(Number.parseFloat(bare)));
   const iso = ISO.exec(bare);
@@ -53,6 +56,7 @@ export function parseTime(text: string, format: DateFormat = {}): Parsed<number>
 export type OrderTold = DateOrder | 'either' | readonly DateOrder[] | null;
 
 export function orderToldBy(text: string): OrderTold {
+  if (text.length > LONGEST || !/\p{Nd}/u.test(text)) return null;
   const bare = asciiDigits(text.normalize('NFKC')).trim();
   const numbered = NUMBERED.exec(bare);
   if (numbered !== null) {

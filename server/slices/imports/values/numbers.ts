@@ -102,6 +102,9 @@ function plainInteger(text: string): number {
   return value;
 }
 
+/** No number is written in more characters. */
+const LONGEST = 60;
+
 /** A number's parts, before it is said what its marks mean. */
 export interface WrittenNumber {
   isNegative: boolean;
@@ -114,6 +117,7 @@ export interface WrittenNumber {
 
 /** Takes a number apart; null for what is none. */
 export function writtenNumber(text: string): WrittenNumber | null {
+  if (text.length > LONGEST) return null;
   const bare = asciiDigits(text.normalize('NFKC')).trim().replace(NOUN, '');
   const match = NUMBER.exec(bare);
   if (match === null) return null;

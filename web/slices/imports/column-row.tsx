@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { type Field, fieldOf, type Mapping, readingOf, readingsOf, withField } from './mapping.ts';
+import { type Field, fieldOf, type Mapping, readingOf, readingsOf, shownAs, withField } from './mapping.ts';
 import classes from './mapping-editor.module.css';
 import type { ImportPreview } from './upload-file.ts';
 
@@ -26,14 +26,15 @@ export function fieldOptions(fields: readonly Field[]) {
 function examples(
   { rows, read }: Pick<ImportPreview, 'rows' | 'read'>,
   index: number,
-  isRead: boolean,
+  field: Field | undefined,
 ): Array<{ raw: string; read: string | null }> {
   const seen = new Map<string, string | null>();
   for (const [i, row] of rows.entries()) {
     const raw = row[index]?.trim() ?? '';
     if (raw === '' || seen.has(raw)) continue;
-    const value = isRead ? (read[i]?.[index] ?? null) : null;
-    seen.set(raw, value === raw ? null : value);
+    const value = read[i]?.[index] ?? null;
+    const shown = field === undefined || value === null ? null : shownAs(field, value);
+    seen.set(raw, shown === raw ? null : shown);
     if (seen.size === 3) break;
   }
   return [...seen].map(([raw, value]) => ({ raw, read: value }));
@@ -45,7 +46,7 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
   const target = mapping[name];
   const field = preview.fields.find((one) => one.name === fieldOf(target));
   const isSuggested = preview.suggested[name] !== undefined && preview.suggested[name] === target;
-  const shown = examples(preview, index, isSuggested);
+  const shown = examples(preview, index, isSuggested ? field : undefined);
   const readings = question !== null && field !== undefined ? readingsOf(field) : [];
   return (
     <li className={classes.column} data-asked={question !== null || undefined}>

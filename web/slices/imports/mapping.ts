@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { momentText } from '#web/platform/format.ts';
 import type { ImportPreview } from './upload-file.ts';
 
 /**
@@ -22,6 +23,10 @@ const SEVERAL = ['tags', 'themes'];
 export const fieldOf = (target: string | undefined): string | null => target?.split(':')[0] || null;
 /** How a column is read, where somebody said it. */
 export const readingOf = (target: string | undefined): string | null => target?.split(':')[1] ?? null;
+
+/** A cell as it is read, in the words of the screen: moments as everywhere. */
+export const shownAs = (field: Field | undefined, value: string): string =>
+  field?.holds === 'time' && value !== '' ? momentText(value) : value;
 
 /** What a mapping makes of a row. */
 export function rowsAre(mapping: Mapping): 'posts' | 'accounts' {

@@ -1,3 +1,4 @@
+import { shownAs } from './mapping.ts';
 import classes from './preview-table.module.css';
 import type { ImportPreview } from './upload-file.ts';
 
@@ -12,7 +13,7 @@ export function RecognisedTable({ header, rows, read, fields, recognised }: Reco
     .flatMap(({ column, field, reason }) => (field === null ? [] : [{ column, field, reason }]))
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   const left = recognised.columns.filter(({ field }) => field === null);
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+  const fieldOf = (name: string) => fields.find((field) => field.name === name);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
@@ -22,7 +23,7 @@ export function RecognisedTable({ header, rows, read, fields, recognised }: Reco
             <tr>
               {taken.map(({ column, field, reason }) => (
                 <th key={column} scope="col" title={reason}>
-                  {labelOf(field)}
+                  {fieldOf(field)?.label ?? field}
                   <small>{column}</small>
                 </th>
               ))}
@@ -31,9 +32,10 @@ export function RecognisedTable({ header, rows, read, fields, recognised }: Reco
           <tbody>
             {rows.slice(0, ROWS).map((row, index) => (
               <tr key={index}>
-                {taken.map(({ column }) => {
+                {taken.map(({ column, field }) => {
                   const at = header.indexOf(column);
-                  const [raw, value] = [row[at]?.trim() ?? '', read[index]?.[at] ?? ''];
+                  const raw = row[at]?.trim() ?? '';
+                  const value = shownAs(fieldOf(field), read[index]?.[at] ?? '');
                   return (
                     <td key={column} title={raw}>
                       <span>{value === '' ? '–' : value}</span>

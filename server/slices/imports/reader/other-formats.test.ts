@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { BATCH_ROWS } from './batches.ts';
@@ -97,6 +98,32 @@ describe('a zip archive', () => {
     await expect(openTable(different)).rejects.toThrow(/different columns: a\.csv and b\.csv/);
     await expect(openTable(await zip({ 'a.png': 'x' }))).rejects.toThrow(/holds no table/);
   });
+});
+
+test('the sheets of a workbook with the same header are one table; covers and other tables stay out', async () => {
+  const month = (name: string, ...posts: string[]) => ({
+    name,
+    rows: [['id', 'likes'], ...posts.map((id) => [id, 5])],
+  });
+  const sheets = [
+    { name: 'About', rows: [['Report of the spring']] },
+    month('March', 'a', 'b'),
+    {
+      name: 'Accounts',
+      rows: [
+        ['user', 'followers'],
+        ['ana', 9],
+      ],
+    },
+    month('April', 'c'),
+  ];
+  const name = path.join(folder, `book-${files++}`);
+  writeFileSync(name, await writeXlsx({ sheets }));
+  const table = await openTable(name);
+  expect(table.header).toEqual(['id', 'likes']);
+  expect((await rowsOf(table)).map(([id]) => id)).toEqual(['a', 'b', 'c']);
+  expect((await rowsOf(table, 2)).map(([id]) => id)).toEqual(['c']);
+  expect((await openTable(name, { sheet: 'Accounts' })).header).toEqual(['user', 'followers']);
 });
 
 describe('a Parquet file', () => {

@@ -72,7 +72,7 @@ function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Ca
 }
 
 /** What the values add to, or take from, what the name says. */
-function valuesSpeak(field: MapField, { share, filled, distinct, length }: ColumnValues): number {
+function valuesSpeak(field: MapField, { share, filled, distinct, length, cells }: ColumnValues): number {
   if (filled === 0) return -0.05;
   switch (field) {
     case 'external_id': {
@@ -119,6 +119,8 @@ function valuesSpeak(field: MapField, { share, filled, distinct, length }: Colum
       return share.hashtags > 0.3 || share.list > 0.3 ? 0.05 : 0;
     case 'platform':
       return 0.08;
+    case 'profile_kind':
+      return /^(influencer|brand|creator)/i.test(cells[0] ?? '') ? 0 : -0.6;
     case 'verified':
     case 'is_paid':
     case 'business_account':

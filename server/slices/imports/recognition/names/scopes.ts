@@ -84,6 +84,7 @@ export const AFFIXES: readonly string[][] = [
   'nb de',
   'n',
   'no of',
+  'no',
   'number',
   'numbers',
   'count',

@@ -7,7 +7,7 @@ import { newCompany } from '#contract/companies.ts';
 import { audit } from './platform/audit.ts';
 import type { Services } from './platform/context.ts';
 import { notFound, refuse } from './platform/errors.ts';
-import { command } from './platform/internal-door.ts';
+import { command } from './platform/internal-commands.ts';
 import { verifyAuditLog } from './slices/audit/audit.command.ts';
 import { commandLineCompany } from './slices/auth/first-company.ts';
 import { addCompany, listCompanies } from './slices/companies/companies.ts';

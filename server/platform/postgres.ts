@@ -10,7 +10,7 @@ import { runTool } from './postgres-tools.ts';
 
 export type Database = Kysely<Tables>;
 
-/** The workspace store: PGlite in this process or PostgreSQL 15+; `executeSql` is the door for the job queue. */
+/** The workspace store: PGlite in this process or PostgreSQL 15+; `executeSql` is what the job queue calls. */
 export interface Postgres {
   db: Database;
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;

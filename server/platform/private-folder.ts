@@ -23,7 +23,7 @@ export function narrowFolder(given: string): string | null {
   const names = readdirSync(folder);
   const places = names.filter((name) => OURS.has(name)).map((name) => path.join(folder, name));
   if (names.every((name) => OURS.has(name) || FOREIGN.has(name))) places.unshift(folder);
-  // Behind a closed door nobody reaches what is further down: looking at what is on top is enough.
+  // Nobody reaches what is below a closed folder: looking at the top is enough.
   if (!places.some(isOpen)) return null;
   try {
     for (const place of places) narrow(place, place !== folder);

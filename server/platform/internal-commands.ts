@@ -26,8 +26,8 @@ export function sentenceOf(error: unknown): string | null {
   return null;
 }
 
-/** The command line's door to a running server, `/internal/commands/NAME`: for whoever can read the folder's secret. */
-export async function commandDoor(
+/** How the command line reaches a running server: `/internal/commands/NAME`, for whoever can read the folder's secret. */
+export async function commandRoutes(
   app: FastifyInstance,
   services: Services,
   secret: string,

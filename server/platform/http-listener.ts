@@ -4,7 +4,7 @@ import { BODY_PACE, OpenBodies } from './open-bodies.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-export interface FrontDoor {
+export interface HttpListener {
   port: number;
   /** Address to type into a browser. */
   url: string;
@@ -38,12 +38,12 @@ const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
  * early, and a browser opened early sees why it waits. Connections that stall are closed. Throws `PortUnusable` with a
  * sentence.
  */
-export async function openFrontDoor(
+export async function openHttpListener(
   host: string,
   port: number,
   version: string,
   patience = PATIENCE,
-): Promise<FrontDoor> {
+): Promise<HttpListener> {
   let handler: Handler = (request, response) => answerStarting(request, response, version);
   const bodies = new OpenBodies(patience.body);
   const times = {

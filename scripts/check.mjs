@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './prepare.mjs';
 import { ROOT } from './sources.mjs';
-import { accessRules, documentedFiles, fileRules, sliceNames } from './structure.mjs';
+import { accessRules, documentedFiles, fileRules, handlerRules, sliceNames } from './structure.mjs';
 
 // npm run check: format, lint, types, walls, structure, documents, size. Needs no store and no build.
 await ensureInstalled();
@@ -34,6 +34,7 @@ const run = ({ name, args }) =>
 const rules = {
   'names of slices': sliceNames,
   'names of files': fileRules,
+  handlers: handlerRules,
   documents: documentedFiles,
   'access rules': accessRules,
 };

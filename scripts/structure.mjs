@@ -64,6 +64,30 @@ export function sliceNames() {
   return problems;
 }
 
+/** Its handlers still pass calls on. */
+const PASSING_ON = new Set(['server/slices/imports/imports.service.ts']);
+
+/**
+ * The service is the handler: a new endpoint is written in one server file. A handler that only passes its call on to
+ * another file of the slice belongs in that file. `files` is name and text, for the test.
+ */
+export function handlerRules(
+  files = filesOf('server/slices')
+    .filter((f) => f.endsWith('.service.ts') && !PASSING_ON.has(f))
+    .map((f) => [f, read(f)]),
+) {
+  const problems = [];
+  for (const [file, text] of files) {
+    const from = new Map();
+    for (const [, names, place] of text.matchAll(/^import \{([^}]*)\} from '\.\/([^']+)';/gm))
+      for (const name of names.split(',')) from.set(name.trim(), place);
+    for (const [, name] of text.matchAll(/\.handler\(\s*(?:async )?\([^)]*\)\s*=>\s*(?:await )?(\w+)\(/g))
+      if (from.has(name))
+        problems.push(`${file} only passes a call on to ${name}: its handler belongs in ${from.get(name)}`);
+  }
+  return problems;
+}
+
 /** Kebab-case names, no index files, no drawers for everything, default exports for lazy pages alone. */
 export function fileRules() {
   const problems = [];

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 // Plain JavaScript that runs before anything is installed, hence without types.
-const { accessRules } = (await import('./structure.mjs' as string)) as {
-  accessRules: (files?: Array<[file: string, text: string]>) => string[];
+type Rules = (files?: Array<[file: string, text: string]>) => string[];
+const { accessRules, handlerRules } = (await import('./structure.mjs' as string)) as {
+  accessRules: Rules;
+  handlerRules: Rules;
 };
 
 const problems = (file: string, text: string) => accessRules([[file, text]]);
@@ -32,5 +34,27 @@ describe('access rules', () => {
   it('find an address that is fetched without the guard', () => {
     expect(problems('server/slices/lists/lists.service.ts', 'await fetch(picture)')).toHaveLength(1);
     expect(problems('server/slices/lists/lists.service.ts', 'await prefetch(picture)')).toEqual([]);
+  });
+});
+
+describe('handlers', () => {
+  const service = (handler: string) =>
+    handlerRules([
+      ['server/slices/lists/lists.service.ts', `import { a, readList } from './read-list.ts';\n${handler}`],
+    ]);
+
+  it('stand where their work is done', () => {
+    expect(handlerRules()).toEqual([]);
+    expect(
+      service('const x = { get: os.lists.get.handler(({ context, input }) => ownWork(context)) };'),
+    ).toEqual([]);
+    expect(service('const x = { ...readHandlers };')).toEqual([]);
+  });
+
+  it('do not only pass a call on', () => {
+    expect(service('get: os.lists.get.handler(({ context }) => readList(context)),')).toHaveLength(1);
+    expect(
+      service('get: os.lists.get.handler(async ({ input: { id, ...rest } }) =>\n  readList(id, rest),\n)'),
+    ).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import { notFound, refuse } from './platform/errors.ts';
 import { command } from './platform/internal-commands.ts';
 import { verifyAuditLog } from './slices/audit/audit.command.ts';
 import { commandLineCompany } from './slices/auth/first-company.ts';
-import { addCompany, listCompanies } from './slices/companies/companies.ts';
+import { addCompany, listCompanies } from './slices/companies/companies.service.ts';
 import { readOutbox } from './slices/outbox/outbox.command.ts';
 import { requestErasure, runErasure } from './slices/persons/erase.ts';
 import { readErasure } from './slices/persons/erasure-record.ts';

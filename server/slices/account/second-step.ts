@@ -2,6 +2,7 @@ import type { TfaMethod } from '#contract/account.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { seal, unseal } from '#server/platform/sealed.ts';
 import { bookInSession, takeBack } from '#server/slices/auth/attempts.ts';
@@ -38,7 +39,7 @@ export async function confirmPassword(ctx: Ctx, password: string, field = 'passw
 }
 
 /** Begins to set up a second step: a secret for an app, or a code by mail. */
-export async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; password: string }) {
+async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; password: string }) {
   const row = await confirmPassword(ctx, input.password);
   if (input.method === 'totp') {
     const secret = newTotpSecret();
@@ -54,7 +55,7 @@ export async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; pass
 }
 
 /** Switches the second step on with its first code: new recovery codes, a new session, all others end. */
-export async function confirmSecondStep(ctx: Ctx, input: { method: TfaMethod; code: string }) {
+async function confirmSecondStep(ctx: Ctx, input: { method: TfaMethod; code: string }) {
   let step: number | null = null;
   const secret = await spendCodeCheck(
     ctx,
@@ -74,7 +75,7 @@ export async function confirmSecondStep(ctx: Ctx, input: { method: TfaMethod; co
   return { recovery_codes, user: await rotateSession(ctx, ctx.user.id) };
 }
 
-export async function removeSecondStep(ctx: Ctx, input: { password: string }) {
+async function removeSecondStep(ctx: Ctx, input: { password: string }) {
   await confirmPassword(ctx, input.password);
   const changes = { tfa_method: null, totp_secret: null, totp_last_step: null };
   await changeSecondStep(
@@ -119,7 +120,7 @@ async function changeSecondStep(
 }
 
 /** Replaces the recovery codes. Throws 400 without a second step. */
-export async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
+async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
   const row = await confirmPassword(ctx, input.password);
   if (row.tfa_method === null) {
     throw refuse('BAD_REQUEST', 'Recovery codes come with a second step. Switch it on first.');
@@ -129,3 +130,18 @@ export async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
   await audit(ctx, { company_id, user_id, action: 'auth.recovery_codes_replaced', target: email });
   return { recovery_codes };
 }
+
+export const secondStepHandlers = {
+  start_second_step: os.account.start_second_step.handler(({ context, input }) =>
+    startSecondStep(context, input),
+  ),
+  confirm_second_step: os.account.confirm_second_step.handler(({ context, input }) =>
+    confirmSecondStep(context, input),
+  ),
+  remove_second_step: os.account.remove_second_step.handler(({ context, input }) =>
+    removeSecondStep(context, input),
+  ),
+  new_recovery_codes: os.account.new_recovery_codes.handler(({ context, input }) =>
+    newRecoveryCodes(context, input),
+  ),
+};

@@ -2,6 +2,7 @@ import type { LatestPost } from '#contract/home.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { contentPosts, storedPosts } from '#server/slices/profiles/content/stored-posts.ts';
 
@@ -33,7 +34,7 @@ const newestAccounts = whileUnchanged(
  * `limit` accounts can have one of them, those whose newest posts are the newest: only their posts are read, and those of
  * accounts that also have posts of the future.
  */
-export async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
+async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
   const now = Math.floor(ctx.now().getTime() / 1000);
   const hour = now - (now % 3600);
   const found = await newestAccounts(ctx.ch, { company_id: ctx.company.id, hour });
@@ -67,3 +68,7 @@ export async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]
     ];
   });
 }
+
+export const latestPostHandlers = {
+  latest_posts: os.home.latest_posts.handler(({ context, input }) => latestPosts(context, input.limit)),
+};

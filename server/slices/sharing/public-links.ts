@@ -4,6 +4,7 @@ import type { PublicToken, visit } from '#contract/sharing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { digest, type Shareables } from '#server/platform/public-tokens.ts';
 import { seal, unseal } from '#server/platform/sealed.ts';
@@ -46,7 +47,7 @@ async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
 }
 
 /** The link for those who may publish; others learn only that it is there. */
-export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject) {
+async function readLink(ctx: Ctx, shareables: Shareables, input: Subject) {
   const found = await subject(ctx, shareables, input, 'read');
   const standing = standingAnswer(ctx, found);
   const link = await answer(ctx, found);
@@ -104,11 +105,7 @@ const said = ({ expires_at, password, hidden_columns }: Terms) => ({
 });
 
 /** Publishes; an object that is public keeps its link and takes the given terms. */
-export async function createLink(
-  ctx: Ctx,
-  shareables: Shareables,
-  input: Subject & Terms,
-): Promise<PublicToken> {
+async function createLink(ctx: Ctx, shareables: Shareables, input: Subject & Terms): Promise<PublicToken> {
   const found = await subject(ctx, shareables, input, 'publish');
   const values = await valuesOf(ctx, found, input);
   const token = randomBytes(24).toString('base64url');
@@ -154,11 +151,7 @@ async function changeTerms(ctx: Ctx, found: Found, terms: Terms): Promise<void> 
   await log(ctx, found, 'sharing.link_changed', said(terms));
 }
 
-export async function updateLink(
-  ctx: Ctx,
-  shareables: Shareables,
-  input: Subject & Terms,
-): Promise<PublicToken> {
+async function updateLink(ctx: Ctx, shareables: Shareables, input: Subject & Terms): Promise<PublicToken> {
   const found = await subject(ctx, shareables, input, 'publish');
   await changeTerms(ctx, found, input);
   const link = await answer(ctx, found);
@@ -167,7 +160,7 @@ export async function updateLink(
 }
 
 /** Makes private: the next request by the link is refused. Nothing happens to what is private already. */
-export async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subject): Promise<void> {
+async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subject): Promise<void> {
   const found = await subject(ctx, shareables, input, 'publish');
   const gone = await ctx.db
     .updateTable('public_token')
@@ -182,7 +175,7 @@ export async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subjec
 }
 
 /** The access log of all links the object has had, newest first. */
-export async function listVisits(
+async function listVisits(
   ctx: Ctx,
   shareables: Shareables,
   input: Subject & { limit: number; page: number },
@@ -212,3 +205,23 @@ export async function listVisits(
     total: Number(n),
   };
 }
+
+export const linkHandlers = (kinds: Shareables) => ({
+  public_token: os.sharing.public_token.handler(({ context, input }) => readLink(context, kinds, input)),
+  create_public_token: os.sharing.create_public_token.handler(({ context, input }) =>
+    createLink(context, kinds, input),
+  ),
+  update_public_token: os.sharing.update_public_token.handler(({ context, input }) =>
+    updateLink(context, kinds, input),
+  ),
+  delete_public_token: os.sharing.delete_public_token.handler(async ({ context, input }) => {
+    await deleteLink(context, kinds, input);
+    return { status: 'success' as const };
+  }),
+  make_public: os.sharing.make_public.handler(async ({ context, input }) => {
+    if (input.is_public) return { token: (await createLink(context, kinds, input)).token };
+    await deleteLink(context, kinds, input);
+    return { token: null };
+  }),
+  visits: os.sharing.visits.handler(({ context, input }) => listVisits(context, kinds, input)),
+});

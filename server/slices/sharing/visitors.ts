@@ -3,6 +3,7 @@ import type { PublicType } from '#contract/access.ts';
 import type { PublicTokenInfo } from '#contract/sharing.ts';
 import type { BaseContext, ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
+import { open, viewable } from '#server/platform/gate.ts';
 import { refuseLink } from '#server/platform/public-link-rules.ts';
 import {
   digest,
@@ -31,7 +32,7 @@ async function rowOf(context: BaseContext, token: string): Promise<TokenRow> {
 }
 
 /** What a token is about. Refused like a read while the link is expired, locked, private or its object gone. */
-export async function fetchInfo(
+async function fetchInfo(
   context: BaseContext,
   shareables: Shareables,
   { token }: { token: string },
@@ -77,7 +78,7 @@ async function countTry(context: BaseContext, token_id: number): Promise<Counter
 }
 
 /** Opens a link with a password for this browser and some hours. */
-export async function unlock(context: BaseContext, input: { token: string; password: string }) {
+async function unlock(context: BaseContext, input: { token: string; password: string }) {
   const row = await rowOf(context, input.token);
   if (isExpired(row, context.now())) refuseLink('expired');
   const expires = new Date(context.now().getTime() + UNLOCK_HOURS * 3_600_000);
@@ -101,7 +102,7 @@ export async function unlock(context: BaseContext, input: { token: string; passw
 }
 
 /** The head of the shared page: what it is, whose it is, what is left out. */
-export async function publicView(context: ReadCtx) {
+async function publicView(context: ReadCtx) {
   const { actor, company } = context;
   if (actor.kind !== 'token' || actor.link === null) throw notFound('Public link');
   const { type, object_id, name, expires_at, hidden_columns } = actor.link;
@@ -115,3 +116,9 @@ export async function publicView(context: ReadCtx) {
     hidden_columns,
   };
 }
+
+export const visitorHandlers = (kinds: Shareables) => ({
+  fetch_info: open.sharing.fetch_info.handler(({ context, input }) => fetchInfo(context, kinds, input)),
+  unlock: open.sharing.unlock.handler(({ context, input }) => unlock(context, input)),
+  public_view: viewable.sharing.public_view.handler(({ context }) => publicView(context)),
+});

@@ -1,5 +1,6 @@
 import type { Platform } from '#contract/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 
 interface Shape {
   label: string;
@@ -115,7 +116,7 @@ export async function accountByHandle(
 }
 
 /** Whether a handle is well formed and whose account it is. The name shown is the one this company gave the profile. */
-export async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
+async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
   const parsed = parseHandle(platform, typed);
   if (parsed.username === null)
     return { platform, username: null, account: null, valid: false, message: parsed.message };
@@ -151,3 +152,9 @@ export async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
     message: `@${parsed.username} belongs to ${profile_name}`,
   };
 }
+
+export const findAccountHandlers = {
+  find_account: os.profiles.find_account.handler(({ context, input }) =>
+    findAccount(context, input.platform, input.username),
+  ),
+};

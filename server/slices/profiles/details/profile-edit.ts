@@ -2,6 +2,7 @@ import type { Platform } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { slugOf } from '#server/slices/imports/intake/account-registry.ts';
 import { canSetAccount, refuseAccountChange, visibleProfile } from '../profiles.policy.ts';
@@ -30,7 +31,7 @@ const LABELS: Record<string, string> = {
 const label = (field: string) => LABELS[field] ?? field;
 
 /** Creates a profile of the company's own with its accounts. 400 for a malformed handle, 409 for a known account. */
-export async function addProfile(
+async function addProfile(
   ctx: Ctx,
   input: ProfileInput & {
     name: string;
@@ -75,7 +76,7 @@ export async function addProfile(
 }
 
 /** Changes what this company sees of a profile; nobody else sees any of it. */
-export async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Promise<Profile> {
+async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Promise<Profile> {
   const profile = await visibleProfile(ctx, id);
   checkPrices(input.prices);
   const shown = await readProfile(ctx, profile.id);
@@ -89,7 +90,7 @@ export async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Pr
 }
 
 /** Sets or changes the account of a company's own profile on one platform. */
-export async function editAccount(
+async function editAccount(
   ctx: Ctx,
   platform: Platform,
   input: { id: number; username: string },
@@ -243,3 +244,39 @@ async function freeSlug(trx: Database, name: string, company_id: number): Promis
   for (let n = 2; taken.has(free); n++) free = `${base}-${n}-${company_id}`;
   return free;
 }
+
+/** The audit log outlives people, who may ask to be forgotten: it says which profile, not whose. */
+async function noted(context: Ctx, work: Promise<Profile>): Promise<Profile> {
+  const profile = await work;
+  context.record.target = `Profile ${profile.id}`;
+  return profile;
+}
+
+const p = os.profiles;
+
+export const editHandlers = {
+  add: p.add.handler(({ context, input }) => noted(context, addProfile(context, input))),
+  edit: p.edit.handler(({ context, input: { id, ...input } }) =>
+    noted(context, editProfile(context, id, input)),
+  ),
+  edit_account: {
+    instagram: p.edit_account.instagram.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'instagram', input)),
+    ),
+    tiktok: p.edit_account.tiktok.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'tiktok', input)),
+    ),
+    youtube: p.edit_account.youtube.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'youtube', input)),
+    ),
+    douyin: p.edit_account.douyin.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'douyin', input)),
+    ),
+    redbook: p.edit_account.redbook.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'redbook', input)),
+    ),
+    snapchat: p.edit_account.snapchat.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'snapchat', input)),
+    ),
+  },
+};

@@ -2,6 +2,7 @@ import type { Platform } from '#contract/primitives.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { type ProfileRecord, visibleProfile } from '../profiles.policy.ts';
 import { ageOn, continentOf } from '../projector/projector-identity.ts';
 
@@ -161,3 +162,7 @@ export function accountUrl(platform: Platform, username: string | null): string 
   };
   return addresses[platform];
 }
+
+export const readHandlers = {
+  get: os.profiles.get.handler(({ context, input }) => readProfile(context, input.id)),
+};

@@ -2,6 +2,7 @@ import type { Platform } from '#contract/primitives.ts';
 import { TIERS } from '#server/analytics/metrics/rates.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { readProfile } from '../details/profile-read.ts';
 
 export const BENCHMARK_METRICS = ['engagement_rate', 'growth', 'views_per_follower', 'credibility'] as const;
@@ -103,7 +104,7 @@ async function ofAccount(ch: ClickHouse, a: Numbers, country: string | null, com
 }
 
 /** The benchmark of a profile's accounts, as this company sees the profile. */
-export async function profileBenchmark(ctx: Ctx, id_or_slug: string): Promise<Benchmark[]> {
+async function profileBenchmark(ctx: Ctx, id_or_slug: string): Promise<Benchmark[]> {
   const profile = await readProfile(ctx, id_or_slug);
   return benchmark(
     ctx.ch,
@@ -112,3 +113,7 @@ export async function profileBenchmark(ctx: Ctx, id_or_slug: string): Promise<Be
     ctx.company.id,
   );
 }
+
+export const benchmarkHandlers = {
+  benchmark: os.profiles.benchmark.handler(({ context, input }) => profileBenchmark(context, input.id)),
+};

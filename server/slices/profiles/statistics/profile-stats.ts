@@ -15,6 +15,7 @@ import { mediaValue } from '#server/analytics/questions/account-sums.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { originSums } from '#server/analytics/totals.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { type ProfileAccount, readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { accountGrowth, accountNumbers, accountRates, accountWindow } from './account-rate.ts';
@@ -25,7 +26,7 @@ const BY_IDS = 'account_id IN {ids:Array(UInt32)}';
 type Sums = Record<string, number | null> & { account_id: number };
 
 /** Numbers of each account of a profile over its window (account-rate.ts), with the histories. */
-export async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) {
+async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile.id);
   const emv = emvOf(ctx, model);
@@ -192,3 +193,7 @@ async function engagementHistory(ctx: Ctx, accounts: ProfileAccount[]) {
     engagement_rate,
   }));
 }
+
+export const statsHandlers = {
+  stats: os.profiles.stats.handler(({ context, input }) => readStats(context, input.id, input.emv_model)),
+};

@@ -4,7 +4,6 @@ import { everyDay } from './platform/every-day.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
-import type { Shareables } from './platform/public-tokens.ts';
 import { accountHandlers } from './slices/account/account.service.ts';
 import { docsRoutes } from './slices/app/docs.routes.ts';
 import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
@@ -33,6 +32,8 @@ import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { project } from './slices/profiles/projector/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
+import { tokenReader } from './slices/sharing/public-tokens.ts';
+import type { Shareables } from './slices/sharing/shareable.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
 import { userHandlers } from './slices/users/users.service.ts';
 
@@ -61,7 +62,7 @@ export const router = base.router({
 export interface App {
   services: Services;
   http: FastifyInstance;
-  /** Stops background work; the stores stay open. */
+  /** Lets running imports come to a stop; the stores stay open. */
   close(): Promise<void>;
 }
 
@@ -70,7 +71,7 @@ export async function buildApp(
   services: Services,
   routes?: (app: FastifyInstance) => Promise<void>,
 ): Promise<App> {
-  const http = await openHttp(services, router, shareables, async (app) => {
+  const http = await openHttp(services, router, tokenReader(shareables), async (app) => {
     openApiRoutes(app);
     docsRoutes(app, services.public_url);
     pictureRoutes(app);

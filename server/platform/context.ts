@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import type { LinkProblem } from '#contract/refusals.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import type { FetchedPictures } from './fetched-pictures.ts';
 import type { Files } from './files.ts';
@@ -45,7 +47,7 @@ export interface UserActor {
 export interface TokenActor {
   kind: 'token';
   /** Why the link does not open; null where it does, and then `link` is there. */
-  problem: 'unknown' | 'expired' | 'password' | 'too_many' | null;
+  problem: LinkProblem | null;
   link: {
     /** Row of `public_token`. */
     id: number;
@@ -59,10 +61,17 @@ export interface TokenActor {
     hidden_fields: string[];
     /** Path and query the call is answered for. */
     address: string;
-    /** Pseudonym of the caller's address. */
-    visitor: string;
+    /** Writes a read into the link's access log. */
+    noteRead(): Promise<void>;
   } | null;
 }
+
+/** Reads whom a public token makes the caller, and for which company. */
+export type ReadPublicToken = (
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+) => Promise<{ actor: TokenActor; company: Company | null }>;
 
 /** Who acts: a signed-in user, the holder of a public link, nobody, or the product itself (jobs, command line). */
 export type Actor = UserActor | TokenActor | { kind: 'nobody' } | { kind: 'system' };
@@ -113,8 +122,7 @@ export interface BaseContext extends Services {
     session_secret: string | null;
     /** Cookie of a browser that signed in before; what it is known to, the workspace store knows. */
     browser_secret: string | null;
-    /** Cookies that prove a link's password was known, by their name. */
-    unlocks: Record<string, string | undefined>;
+    cookies: Record<string, string | undefined>;
     /** An `Authorization: Bearer` header came with the call: no cookie counts beside it. */
     bearer: boolean;
     /** The browser says that a page of another site makes this call. */
@@ -127,8 +135,8 @@ export interface BaseContext extends Services {
     clearSession(): void;
     /** Names this browser to the accounts it signed in to. */
     setBrowser(secret: string, expires: Date): void;
-    /** Proof that this browser knew a link's password. */
-    setUnlock(name: string, secret: string, expires: Date): void;
+    /** A cookie of one slice's own. */
+    set(name: string, secret: string, expires: Date): void;
   };
   /** Sets a header of the answer. */
   header(name: string, value: string): void;

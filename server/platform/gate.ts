@@ -2,13 +2,12 @@ import { implement, ORPCError } from '@orpc/server';
 import type { Access, AuditRule, Meta } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { refusalReason } from '#contract/areas.ts';
-import { refusalSentence } from '#contract/refusals.ts';
+import { LINK_PROBLEMS, type LinkProblem, refusalSentence } from '#contract/refusals.ts';
 import { audit } from './audit.ts';
-import type { BaseContext, Ctx, ReadCtx } from './context.ts';
+import type { BaseContext, Ctx, ReadCtx, TokenActor } from './context.ts';
 import { mustHaveRoom } from './disk-full.ts';
+import { withoutFields } from './hidden-fields.ts';
 import { checkPlain } from './plain-input.ts';
-import { checkLink } from './public-link-rules.ts';
-import { noteVisit, withoutFields } from './public-tokens.ts';
 
 /** Throws unless the caller may use an endpoint with this rule. Pure: the access tests call it for every endpoint. */
 export function checkAccess(access: Access | undefined, context: BaseContext): void {
@@ -38,6 +37,24 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
   if (reason === null) return;
   if (reason === 'signed_out') throw signedOut(context);
   throw new ORPCError('FORBIDDEN', { message: refusalSentence(reason, access) });
+}
+
+/** Throws what the visitor of a link that does not open is told; `reason` is for the page that says it. */
+export function refuseLink(problem: LinkProblem): never {
+  const code = problem === 'too_many' ? 'TOO_MANY_REQUESTS' : 'UNAUTHORIZED';
+  throw new ORPCError(code, { message: LINK_PROBLEMS[problem], data: { reason: problem } });
+}
+
+/** Throws unless a public link opens an endpoint with this rule. */
+function checkLink(access: Access, actor: TokenActor, method: string): void {
+  if (!access.token || method !== 'GET') {
+    throw new ORPCError('UNAUTHORIZED', {
+      message: 'A public link opens only what it shows. Sign in for everything else.',
+    });
+  }
+  if (actor.problem !== null || actor.link === null) refuseLink(actor.problem ?? 'unknown');
+  if (!access.token.includes(actor.link.type))
+    throw new ORPCError('FORBIDDEN', { message: 'This link shows something else.' });
 }
 
 const signedOut = ({ request }: BaseContext) =>
@@ -121,7 +138,6 @@ export const viewable = base.use(async ({ context, procedure, next }, input) => 
     throw new ORPCError('NOT_FOUND', { message: 'This link shows something else.' });
   const result = await next({ context: { ...context, company } satisfies ReadCtx });
   if (!link) return result;
-  const { user_agent } = context.request;
-  await noteVisit(context, { token_id: link.id, visitor: link.visitor, user_agent, what: 'read' });
+  await link.noteRead();
   return { ...result, output: withoutFields(result.output, new Set(link.hidden_fields)) as never };
 });

@@ -1,5 +1,5 @@
 import { type KeywordSearch, keywordSearch, type SavedFilter } from '#contract/keywords.ts';
-import type { ShareableType, SharedObject } from '#server/platform/public-tokens.ts';
+import type { ShareableType, SharedObject } from '#server/slices/sharing/shareable.ts';
 
 interface KeywordReport extends SharedObject {
   filter: SavedFilter['filter'];

@@ -6,10 +6,11 @@ import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { digest, type Shareables } from '#server/platform/public-tokens.ts';
 import { seal, unseal } from '#server/platform/sealed.ts';
 import { hashPassword } from '#server/slices/auth/passwords.ts';
 import { personName } from './colleagues.ts';
+import { digest } from './public-tokens.ts';
+import type { Shareables } from './shareable.ts';
 import { type Found, type Subject, standingAnswer, subject } from './standing.ts';
 
 /** Expiry, password and hidden columns; undefined leaves as it is, null takes away. */

@@ -1,6 +1,6 @@
-import type { Shareables } from '#server/platform/public-tokens.ts';
 import { colleagueHandlers } from './colleagues.ts';
 import { linkHandlers } from './public-links.ts';
+import type { Shareables } from './shareable.ts';
 import { visitorHandlers } from './visitors.ts';
 
 /** Sharing of every kind of object the registry knows. */

@@ -3,22 +3,21 @@ import type { PublicType } from '#contract/access.ts';
 import type { PublicTokenInfo } from '#contract/sharing.ts';
 import type { BaseContext, ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
-import { open, viewable } from '#server/platform/gate.ts';
-import { refuseLink } from '#server/platform/public-link-rules.ts';
+import { open, refuseLink, viewable } from '#server/platform/gate.ts';
+import { type Allowance, type Counter, count, giveBack } from '#server/platform/throttle.ts';
+import { addressOf } from '#server/slices/auth/attempts.ts';
+import { passwordMatches } from '#server/slices/auth/passwords.ts';
 import {
   digest,
   guardedToken,
   isExpired,
   noteVisit,
   problemOf,
-  type Shareables,
   type TokenRow,
   unlockCookie,
   visitorOf,
-} from '#server/platform/public-tokens.ts';
-import { type Allowance, type Counter, count, giveBack } from '#server/platform/throttle.ts';
-import { addressOf } from '#server/slices/auth/attempts.ts';
-import { passwordMatches } from '#server/slices/auth/passwords.ts';
+} from './public-tokens.ts';
+import type { Shareables } from './shareable.ts';
 
 const UNLOCK_HOURS = 8;
 /** Wrong passwords of one link: of one address, so that one visitor does not keep out another, and of all. */
@@ -38,7 +37,7 @@ async function fetchInfo(
   { token }: { token: string },
 ): Promise<PublicTokenInfo> {
   const row = await rowOf(context, token);
-  const problem = await problemOf(context, row, context.request.unlocks);
+  const problem = await problemOf(context, row, context.request.cookies);
   if (problem) refuseLink(problem);
   const type = row.object_type as PublicType;
   const object = await shareables[type]?.find(context, row.company_id, row.object_id);
@@ -97,7 +96,7 @@ async function unlock(context: BaseContext, input: { token: string; password: st
     .insertInto('public_token_unlock')
     .values({ id_hash: digest(secret), public_token_id: row.id, expires_at: expires })
     .execute();
-  context.cookies.setUnlock(unlockCookie(row.id), secret, expires);
+  context.cookies.set(unlockCookie(row.id), secret, expires);
   return answer;
 }
 

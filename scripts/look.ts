@@ -39,7 +39,7 @@ interface Shot {
 
 const plain = (name: string, address: string): Shot => ({ name, address });
 
-/** Every route of the route table; those with parameters with what the data holds. */
+/** Every route of the route table but the sign-in page; those with parameters, with what the data holds. */
 async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
   const { profiles } = await get<{ profiles: { slug: string }[] }>('profiles?limit=1');
   const { newest_post } = await get<{ newest_post: string | null }>('navigation');
@@ -76,7 +76,9 @@ async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
     ),
     plain('account', '/account'),
     plain('verify-mobile', '/verify-mobile'),
+    plain('forgot-password', '/forgot-password'),
     plain('reset-password', '/reset-password#token'),
+    plain('invitation', '/invitation#token'),
     plain('unlock-sign-in', '/unlock-sign-in#token'),
     plain('toast', '/test-toast-to-remove-later'),
     plain('not-found', '/no/such/page'),

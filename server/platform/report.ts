@@ -7,7 +7,6 @@ import type { ClickHouse } from './clickhouse.ts';
  */
 export interface Report<P extends z.ZodType, R extends z.ZodType> {
   name: string;
-  /** Asks the store. `fragments` fills the text that depends on the search, never on raw user input. */
   (store: ClickHouse, params: z.input<P>): Promise<Array<z.output<R>>>;
 }
 

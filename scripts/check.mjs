@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './prepare.mjs';
 import { ROOT } from './sources.mjs';
-import { accessRules, documentedFiles, fileRules, handlerRules, sliceNames } from './structure.mjs';
+import {
+  accessRules,
+  commentedFiles,
+  documentedFiles,
+  fileRules,
+  handlerRules,
+  sliceNames,
+} from './structure.mjs';
 
 // npm run check: format, lint, types, walls, structure, documents, size. Needs no store and no build.
 await ensureInstalled();
@@ -36,6 +43,7 @@ const rules = {
   'names of files': fileRules,
   handlers: handlerRules,
   documents: documentedFiles,
+  comments: commentedFiles,
   'access rules': accessRules,
 };
 const problems = Object.entries(rules).map(([name, find]) => {

@@ -127,6 +127,35 @@ export function documentedFiles() {
   return problems;
 }
 
+/** Strings first, so that what looks like a comment inside one is none. */
+const COMMENTS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/.*/g;
+const SQL_COMMENTS = /--.*/g;
+/** A path from the root, or a file by its name and perhaps some folders above it. */
+const NAMED =
+  /(?<![\w./#<-])(?:(?:contract|server|web|scripts|docs|e2e|bench)\/[\w./-]*\w|[\w-]+(?:[./][\w-]+)*\.(?:tsx?|mjs|cjs|sql|md|css))(?![\w*{<])/g;
+
+/** Files that comments name and that do not exist. `files` is name and text, for the test. */
+export function commentedFiles(
+  files = filesOf('contract', 'server', 'web', 'scripts', 'bench', 'e2e')
+    .filter((f) => SOURCE.test(f) || /\.(sql|css)$/.test(f))
+    .map((f) => [f, read(f)]),
+) {
+  const all = filesOf('.');
+  const problems = [];
+  for (const [file, text] of files) {
+    const comments = file.endsWith('.sql')
+      ? [...text.matchAll(SQL_COMMENTS)]
+      : [...text.matchAll(COMMENTS)].filter(([found]) => found.startsWith('/'));
+    const places = new Set(comments.flatMap(([comment]) => comment.match(NAMED) ?? []));
+    for (const place of places) {
+      const is_there =
+        existsSync(path.join(ROOT, place)) || all.some((f) => f === place || f.endsWith(`/${place}`));
+      if (!is_there) problems.push(`${file} names ${place}, which does not exist`);
+    }
+  }
+  return problems;
+}
+
 /** Routes beside the contract; each says itself who may call it. */
 const OWN_ROUTES = new Set([
   'server/platform/http.ts',

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 // Plain JavaScript that runs before anything is installed, hence without types.
 type Rules = (files?: Array<[file: string, text: string]>) => string[];
-const { accessRules, handlerRules } = (await import('./structure.mjs' as string)) as {
+const { accessRules, commentedFiles, handlerRules } = (await import('./structure.mjs' as string)) as {
   accessRules: Rules;
+  commentedFiles: Rules;
   handlerRules: Rules;
 };
 
@@ -56,5 +57,27 @@ describe('handlers', () => {
     expect(
       service('get: os.lists.get.handler(async ({ input: { id, ...rest } }) =>\n  readList(id, rest),\n)'),
     ).toHaveLength(1);
+  });
+});
+
+describe('files that comments name', () => {
+  const missing = (file: string, text: string) => commentedFiles([[file, text]]).length;
+
+  it('are there', () => {
+    expect(commentedFiles()).toEqual([]);
+    expect(missing('server/thing.ts', '/** As the walls have it (scripts/structure.mjs). */')).toBe(0);
+    expect(missing('server/thing.ts', '// see structure.mjs, and https://example.com/server/thing.sql')).toBe(
+      0,
+    );
+  });
+
+  it('are missed in code and in SQL', () => {
+    expect(missing('server/thing.ts', '/**\n * See server/gone.ts.\n */')).toBe(1);
+    expect(missing('server/thing.ts', "const a = '//'; // gone/by-now.ts")).toBe(1);
+    expect(missing('server/db/postgres/0001_thing.sql', 'select 1; -- by server/gone')).toBe(1);
+  });
+
+  it('are looked for in comments alone', () => {
+    expect(missing('server/thing.ts', "const path = 'server/gone.ts';")).toBe(0);
   });
 });

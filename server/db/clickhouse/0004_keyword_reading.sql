@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS post_terms (
   comments UInt32,
   shares UInt32,
   views UInt64 CODEC(T64, LZ4),
-  -- metrics of the post alone (storedMetrics in server/analytics/metrics/post-sql.ts)
+  -- metrics of the post alone, by the rules of that version; 0011_stored_columns.sql replaces them
   v_interactions UInt64 CODEC(T64, LZ4),
   v_impressions UInt64 CODEC(T64, LZ4),
   v_reach UInt64 CODEC(T64, LZ4),

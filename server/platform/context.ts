@@ -32,9 +32,9 @@ export interface UserActor {
   name: string;
   role: Role;
   flags: Record<AccessFlag, boolean>;
-  /** Of the installation's first company. */
+  /** Belongs to the installation's first company, which operates it. */
   operates: boolean;
-  /** Of a company that may import. */
+  /** Belongs to a company that may import. */
   may_import: boolean;
   /** Hash of the session's secret: names the session row. */
   session_id: string;
@@ -105,12 +105,12 @@ export interface Services {
   session_limits: SessionLimits;
   /** Proxies that may say for whom they ask. */
   trusted_proxies: TrustedProxies;
-  /** Whether this process serves people rather than those who develop it. */
+  /** NODE_ENV is production. */
   production: boolean;
   now: () => Date;
 }
 
-/** All a handler gets that is not input. `company` and `user` stand for signed-in calls only. */
+/** All a handler gets besides its input. */
 export interface BaseContext extends Services {
   actor: Actor;
   company: Company | null;
@@ -120,20 +120,20 @@ export interface BaseContext extends Services {
     user_agent: string;
     csrf: string | null;
     session_secret: string | null;
-    /** Cookie of a browser that signed in before; what it is known to, the workspace store knows. */
+    /** Cookie of a browser that has signed in before; the workspace store knows to which accounts. */
     browser_secret: string | null;
     cookies: Record<string, string | undefined>;
-    /** An `Authorization: Bearer` header came with the call: no cookie counts beside it. */
+    /** The call has an `Authorization: Bearer` header: cookies are then ignored. */
     bearer: boolean;
-    /** The browser says that a page of another site makes this call. */
+    /** The browser says that a page of another site made this call. */
     cross_site: boolean;
-    /** Aborted when the caller waits no more. */
+    /** Aborted when the caller has disconnected. */
     left: AbortSignal;
   };
   cookies: {
     setSession(secret: string, expires: Date): void;
     clearSession(): void;
-    /** Names this browser to the accounts it signed in to. */
+    /** Identifies this browser to the accounts it has signed in to. */
     setBrowser(secret: string, expires: Date): void;
     /** A cookie of one slice's own. */
     set(name: string, secret: string, expires: Date): void;
@@ -142,7 +142,7 @@ export interface BaseContext extends Services {
   header(name: string, value: string): void;
 }
 
-/** What a read gets that a public link may open too: a company, and whoever acts. */
+/** For reads that a public link may open as well: there is a company, but not always a user. */
 export interface ReadCtx extends BaseContext {
   company: Company;
 }

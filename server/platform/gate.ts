@@ -25,7 +25,7 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
       message: 'The x-csrf-token header is missing or wrong. Reload the page.',
     });
   }
-  // Without a session there is no token: a page elsewhere must not sign its visitor in or out here.
+  // Without a session there is no CSRF token: a page of another site must still not sign its visitor in or out here.
   if (access.role === 'nobody' && writes && request.cross_site)
     throw new ORPCError('FORBIDDEN', { message: 'This call came from a page of another site.' });
   if (actor.kind === 'token' && access.role !== 'nobody') {
@@ -64,7 +64,7 @@ const signedOut = ({ request }: BaseContext) =>
       : refusalSentence('signed_out', { role: 'viewer' }),
   });
 
-/** Writes what the contract wants in the audit log: the name of the object comes from the answer or the input. */
+/** Writes the audit line that the contract asks for; the object's name comes from the answer or the input. */
 async function keepRecord(context: Ctx, rule: AuditRule, input: unknown, output: unknown): Promise<void> {
   const named = rule.target ? (textAt(output, rule.target) ?? textAt(input, rule.target)) : null;
   const id = textAt(input, 'id') ?? textAt(output, 'id');
@@ -79,7 +79,7 @@ async function keepRecord(context: Ctx, rule: AuditRule, input: unknown, output:
 
 const keyOf = ({ key }: Ctx['user']) => (key ? { api_key: key.name } : {});
 
-/** The value at a path such as `data.filter_name`, if it is a short text or a number. */
+/** The value at a path such as `data.filter_name`, if it is a text or a number. */
 function textAt(holder: unknown, path: string): string | null {
   let value = holder;
   for (const step of path.split('.')) {
@@ -89,7 +89,7 @@ function textAt(holder: unknown, path: string): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : null;
 }
 
-/** The contract without any gate: for the router alone, since a router hands its own gate to every handler. */
+/** The contract without a gate: for the router alone, since middleware of a router would run before every handler. */
 export const base = implement(contract).$context<BaseContext>();
 
 /** Handlers of endpoints that signed-out callers may use. */
@@ -106,7 +106,7 @@ export const os = base.use(async ({ context, procedure, next }, input) => {
   const { actor, company } = context;
   if (actor.kind !== 'user' || !company) throw signedOut(context);
   checkPlain(input);
-  // What deletes makes room; signing in and out (`open`) is too little to count.
+  // Deleting makes room; signing in and out (`open`) writes too little to matter.
   const { method } = context.request;
   if (method !== 'GET' && method !== 'DELETE' && !access?.needs_no_room) await mustHaveRoom(context.space);
   const record: Ctx['record'] = { target: null };

@@ -24,7 +24,7 @@ import { readable } from './errors.ts';
 import { BROWSER_COOKIE, readSession, SESSION_COOKIE } from './sessions.ts';
 import { tellOfUntrustedProxy } from './trusted-proxies.ts';
 
-/** What of a browser no page of the product uses, and nothing that gets into one may. */
+/** Browser features that no page of the product uses, denied also to whatever is injected into one. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -78,12 +78,12 @@ export async function openHttp(
       },
     },
     strictTransportSecurity: false,
-    // As frame-ancestors above, for browsers that do not know that.
+    // As frame-ancestors above, for browsers that do not support it.
     xFrameOptions: { action: 'deny' },
   });
   await app.register(cookie);
   tellOfUntrustedProxy(app);
-  // Answers are made for one reader: the lowest quality takes a third of the time for a tenth more bytes.
+  // Answers are compressed for one reader each: the lowest quality takes a third of the time for a tenth more bytes.
   await app.register(compress, {
     threshold: 2048,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
@@ -94,7 +94,7 @@ export async function openHttp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', PERMISSIONS);
-    // Only an answer that came encrypted may ask for encryption from now on.
+    // Only a response over https may demand https from now on.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -131,11 +131,11 @@ async function mountContract(
   });
   takeJsonAlone(scope);
   scope.all('/*', async (request, reply) => {
-    // Answers are one person's: no proxy and no history of a shared computer keeps them.
+    // Answers are private: no proxy and no shared computer may keep them.
     reply.header('cache-control', 'no-store');
     const context = await contextOf(services, request, reply, readToken);
     const shared = context.actor.kind === 'token' ? context.actor.link?.address : undefined;
-    // oRPC would read the address from before `rewriteUrl`; a public link chooses its own query.
+    // oRPC reads `originalUrl`; a public link's query replaces the caller's.
     Object.assign(request.raw, { originalUrl: shared ?? request.raw.url });
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
     if (!matched) {
@@ -149,8 +149,8 @@ async function mountContract(
 }
 
 /**
- * Bodies are JSON up to the limit: oRPC would read a body of any size, and take forms, which pages of other sites can
- * send. An empty body is an empty object.
+ * Takes JSON bodies up to the limit only: oRPC would read a body of any size, and accept forms, which pages of other sites
+ * can send. An empty body is an empty object.
  */
 function takeJsonAlone(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
@@ -161,8 +161,8 @@ function takeJsonAlone(scope: FastifyInstance): void {
 }
 
 /**
- * Who calls, for which company, by which session. A public token decides alone, even beside a session: whoever opens
- * a link sees what the link shows. Without `readToken` no link opens anything.
+ * Who calls, for which company, by which session. A public token takes precedence over a session: whoever opens a link
+ * sees what the link shows. Without `readToken` no link opens anything.
  */
 export async function contextOf(
   services: Services,
@@ -185,7 +185,7 @@ export async function contextOf(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    // Where people open it by https, also behind a proxy that does not say so.
+    // Wherever people use https, even behind a proxy that does not say so.
     secure: request.protocol === 'https' || services.public_url.startsWith('https://'),
   } as const;
   return {
@@ -217,7 +217,7 @@ export async function contextOf(
   };
 }
 
-/** What the caller says of its browser, as far as it is kept. */
+/** The caller's User-Agent, cut to what is stored. */
 export const userAgentOf = (request: FastifyRequest) =>
   String(request.headers['user-agent'] ?? '').slice(0, 400);
 

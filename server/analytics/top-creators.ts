@@ -9,7 +9,7 @@ import type { PostSet } from './post-set.ts';
 import { type CreatorPage, creatorsPage } from './questions/creators.ts';
 import { groups } from './questions/groups.ts';
 
-/** One page of the set's creators, with who they are and whom they reach; and how many there are. */
+/** One page of the set's creators with their names and audiences, and the number of all of them. */
 export async function topCreators(
   ctx: ReadCtx,
   set: PostSet,

@@ -11,7 +11,7 @@ import { os } from '#server/platform/gate.ts';
 
 const LEADERS = 6;
 
-/** A period of all posts that the company sees. */
+/** A period of all posts visible to the company. */
 async function dashboardOf(
   ctx: Ctx,
   { emv_model, ...period }: Days & { emv_model?: EmvModel | undefined },

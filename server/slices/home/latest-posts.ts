@@ -13,10 +13,10 @@ interface NewestAccount {
   newest: number;
 }
 
-/** Accounts that are looked at: of those with posts after the hour began, and of the others. */
+/** Accounts to read at most: of those with posts since the hour began, and of the others. */
 const MOST = 1000;
 
-/** Read anew when accounts change, and every hour: what was ahead of its time comes true. */
+/** Read again when accounts change, and every hour, since posts dated in the future become current. */
 const newestAccounts = whileUnchanged(
   ['accounts'],
   (ch: ClickHouse, asked: { company_id: number; hour: number }) =>
@@ -30,9 +30,9 @@ const newestAccounts = whileUnchanged(
 );
 
 /**
- * The newest posts of all that the company sees; what a source dates ahead of its time is not among them. No more than
- * `limit` accounts can have one of them, those whose newest posts are the newest: only their posts are read, and those of
- * accounts that also have posts of the future.
+ * The newest posts visible to the company, without those a source dates in the future. At most `limit` accounts can have
+ * one of them, namely those with the newest posts: only their posts are read, and those of accounts that also have posts
+ * dated in the future.
  */
 async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
   const now = Math.floor(ctx.now().getTime() / 1000);
@@ -41,7 +41,7 @@ async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
   if (found.length === 0) return [];
   const past = found.filter((a) => a.newest <= hour).slice(0, limit);
   const accounts = [...found.filter((a) => a.newest > hour), ...past];
-  // Where accounts are fewer than posts asked for, older posts than the newest of each may be among them.
+  // With fewer accounts than posts asked for, older posts than each account's newest may be among them.
   const since = past.length < limit ? 1 : Math.min(...past.map((a) => a.newest));
   const rows = await storedPosts(
     ctx,

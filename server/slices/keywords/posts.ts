@@ -11,7 +11,7 @@ import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { heldTerms, type PostDetails, postDetails } from './post-details.ts';
 import { type ParsedSearch, parseSearch } from './search.ts';
 
-/** The newest and the largest posts are shown again and again. */
+/** The newest and the largest posts are asked for most. */
 const keptDetails = whileUnchanged(
   ['posts', 'account_facts'],
   (ch: ClickHouse, asked: Parameters<typeof postDetails>[1]) => postDetails(ch, asked),
@@ -21,7 +21,7 @@ const keptTerms = whileUnchanged(['post_terms'], (ch: ClickHouse, asked: Paramet
 );
 
 /**
- * One page of the matching posts with their creators and why they are in, and how many there are.
+ * One page of the matching posts, with their creators and the parts of the search they match, and the number of all.
  * @param most at most this many posts over all pages
  */
 async function postsOf(

@@ -9,7 +9,7 @@ import { keywordReport } from './keyword-report.ts';
 
 const AREA = 'keywords';
 
-/** The filters the caller has, newest first: own, shared, and (for admins) all; by a public link the one it shows. */
+/** The caller's filters, newest first: own and shared ones, for admins all; by a public link, the one it shows. */
 async function listFilters(ctx: ReadCtx): Promise<SavedFilter[]> {
   const { actor } = ctx;
   const all = query(ctx).orderBy('f.id', 'desc');
@@ -58,7 +58,7 @@ async function saveFilter(
   return one(ctx, id);
 }
 
-/** Changes the search; the name is the owner's. 404 for a filter the caller does not have, as for one that never was. */
+/** Changes the search; renaming is up to the owner. 404 for a filter the caller does not have, whether it exists or not. */
 async function updateFilter(
   ctx: Ctx,
   input: { keyword_user_filter_id: number; filter_name: string; filter: SavedFilter['filter'] },
@@ -77,7 +77,7 @@ async function updateFilter(
   return one(ctx, id);
 }
 
-/** Deletes a filter with all sharing of it: its public link ends at once. `restoreFilter` takes it back. */
+/** Deletes a filter with its shares; its public link stops working at once. `restoreFilter` undoes it. */
 async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
   const report = await reportOf(ctx, id);
   await mustMay(ctx, AREA, keywordReport.noun, report, 'delete');
@@ -94,11 +94,11 @@ async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
     const shares = await forgetSharing(trx, now, ctx.company.id, { type: AREA, type_id: id });
     await keepDeleted(trx, now, deleted, shares);
   });
-  // The call names it by number; the audit log says which it was.
+  // The call has only its id; the audit log gets its name.
   ctx.record.target = report.name;
 }
 
-/** Takes a deletion back: the filter as it was. */
+/** Undoes a deletion: the filter as it was. */
 async function undeleteFilter(ctx: Ctx, id: number): Promise<SavedFilter> {
   await restoreFilter(ctx, id);
   return one(ctx, id);

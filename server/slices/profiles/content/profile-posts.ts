@@ -23,7 +23,7 @@ const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
   media_value: { by: 'p_media_value', unknown: UNSEEN },
 };
 
-/** Posts of a profile with their metrics; unknown values of the sorting field come last in both directions. */
+/** Posts of a profile with their metrics; where the sorted value is unknown they come last, in both directions. */
 async function readPosts(ctx: Ctx, input: PostsInput): Promise<{ posts: ContentPost[]; total: number }> {
   const profile = await visibleProfile(ctx, input.id);
   const accounts = await readAccounts(ctx, profile.id);
@@ -66,7 +66,7 @@ function conditions(f: PostsInput, params: Record<string, unknown>): string[] {
   return parts;
 }
 
-/** A post holds all that was typed, as a keyword search would find it; what has no word in it finds nothing. */
+/** A post must contain everything that was typed, as in a keyword search; a text without words finds nothing. */
 function searchConditions(text: string, params: Record<string, unknown>): string[] {
   const parts = parseQuery(text);
   params.words = [...new Set(parts.flatMap((p) => p.terms))];

@@ -17,7 +17,7 @@ export type ProfileInput = { [K in keyof OwnFields]?: OwnFields[K] | undefined }
   prices?: Prices | undefined;
 };
 
-/** How the record of changes names a field. */
+/** Names of fields in the record of changes. */
 const LABELS: Record<string, string> = {
   sub_kind: 'sub-kind',
   blogger_name: 'blogger name',
@@ -57,7 +57,7 @@ async function addProfile(
         slug: await freeSlug(trx, input.name, ctx.company.id),
         name: input.name,
         kind: input.kind,
-        // The product's clock, so that a test's clock counts too.
+        // Not the database's clock: tests set the product's.
         created_at: ctx.now(),
       })
       .returning('id')
@@ -75,7 +75,7 @@ async function addProfile(
   return readProfile(ctx, id);
 }
 
-/** Changes what this company sees of a profile; nobody else sees any of it. */
+/** Changes this company's view of a profile; no other company sees it. */
 async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Promise<Profile> {
   const profile = await visibleProfile(ctx, id);
   checkPrices(input.prices);
@@ -120,7 +120,7 @@ async function editAccount(
 
 const invalid = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
 
-/** The handle as it is stored; refuses one that is malformed or belongs to another profile the company sees. */
+/** The handle as it is stored; refuses one that is malformed or belongs to another profile visible to the company. */
 async function freeHandle(
   ctx: Ctx,
   platform: Platform,
@@ -146,7 +146,7 @@ function checkPrices(prices: Prices | undefined): void {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Writes what differs from `shown` (null: a new profile) of fields, agent and prices; answers the names of it. */
+/** Writes the fields, agent and prices that differ from `shown` (null: a new profile); returns their names. */
 async function writeOwn(
   trx: Database,
   ctx: Ctx,
@@ -187,7 +187,7 @@ async function writeOwn(
   return changed;
 }
 
-/** Replaces the company's prices of the profile; true where that changes anything. */
+/** Replaces the company's prices of the profile; true if that changed anything. */
 async function writePrices(
   trx: Database,
   key: { company_id: number; profile_id: number },
@@ -223,8 +223,8 @@ async function record(trx: Database, ctx: Ctx, profile_id: number, what: string)
 }
 
 /**
- * The name as a slug, with a number where it is taken; never digits alone, which would read as a profile's number. It
- * ends with the company's number: whether another company has a profile of that name shows nowhere.
+ * The name as a slug, numbered where it is taken; never digits only, which would read as a profile's id. It ends with the
+ * company's id, so that it does not reveal whether another company has a profile of that name.
  */
 async function freeSlug(trx: Database, name: string, company_id: number): Promise<string> {
   const plain = slugOf(name) || 'profile';
@@ -245,7 +245,7 @@ async function freeSlug(trx: Database, name: string, company_id: number): Promis
   return free;
 }
 
-/** The audit log outlives people, who may ask to be forgotten: it says which profile, not whose. */
+/** The audit log outlives people, who may ask to be erased: it has the profile's id, not the name. */
 async function noted(context: Ctx, work: Promise<Profile>): Promise<Profile> {
   const profile = await work;
   context.record.target = `Profile ${profile.id}`;

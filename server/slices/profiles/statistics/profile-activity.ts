@@ -6,8 +6,8 @@ import { visibleProfile } from '../profiles.policy.ts';
 const MOST_EDITS = 200;
 
 /**
- * The imports that brought posts of the profile as they stand now, and this company's changes of it. Of another company's
- * import only the company is told.
+ * The imports that the profile's current posts came with, and this company's edits. Of another company's import only the
+ * company is named.
  */
 async function readActivity(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);

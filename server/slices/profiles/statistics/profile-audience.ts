@@ -13,7 +13,7 @@ type Distribution = Array<{ key: string; share: number | null }>;
 /** Two-sided 95 % of the normal distribution. */
 const Z = 1.959964;
 
-/** The 95 % Wilson interval of a share among n; without n it is everything from 0 to 1. */
+/** The 95 % Wilson interval of a share in a sample of n; without n it is 0 to 1. */
 export function wilson(share: number, n: number | null): { low: number; high: number } {
   if (!n || n <= 0) return { low: 0, high: 1 };
   const z2 = Z * Z;
@@ -31,7 +31,7 @@ interface Row {
   observed_at: string;
 }
 
-/** Audience of each account that has any, largest account first. Shares are fractions, null where only named. */
+/** The audience of each account with audience data, largest account first. Shares are fractions, null where the source gives none. */
 async function readAudience(ctx: Ctx, profile_id: number, platform?: Platform): Promise<AudienceStats[]> {
   const profile = await visibleProfile(ctx, profile_id);
   const accounts = (await readAccounts(ctx, profile.id)).filter((a) => !platform || a.platform === platform);

@@ -8,7 +8,7 @@ import { readProfile } from '../details/profile-read.ts';
 export const BENCHMARK_METRICS = ['engagement_rate', 'growth', 'views_per_follower', 'credibility'] as const;
 type Metric = (typeof BENCHMARK_METRICS)[number];
 
-/** Peers of one country stand alone where there are at least this many. */
+/** Peers are limited to the same country if there are at least this many. */
 const ENOUGH_PEERS = 30;
 
 export interface Benchmark {
@@ -34,9 +34,9 @@ type Numbers = { account_id: number; platform: Platform; followers: number; kind
 >;
 
 /**
- * Place of each account among its peers: accounts of the same kind, platform and tier whose value is known, the
- * account itself among them; of the same country where at least 30 of those have the value. percentile = share of
- * peers below + half of those equal, 0..100. Peers are reported accounts and those of the asking company.
+ * The rank of each account among its peers: accounts of the same kind, platform and tier with a known value, itself
+ * included; of the same country if at least 30 of those have the value. percentile = share of peers below + half of those
+ * equal, 0..100. Peers are reported accounts and those of the asking company.
  */
 export async function benchmark(
   ch: ClickHouse,
@@ -93,7 +93,7 @@ async function ofAccount(ch: ClickHouse, a: Numbers, country: string | null, com
       platform: a.platform,
       metric,
       value: a[metric],
-      // Alone among its peers an account has no place.
+      // Without other peers an account has no rank.
       percentile: a[metric] === null || n < 2 ? null : (rank / n) * 100,
       median: n === 0 ? null : (row[`median_${metric}_${place}`] ?? null),
       n,

@@ -59,7 +59,7 @@ async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) {
   };
 }
 
-/** Sums over the posts of an account's window that have the same flags. */
+/** Sums over the posts of an account's window with the same flags. */
 interface WindowSums extends MetricSums {
   account_id: number;
   flags: number;
@@ -145,7 +145,7 @@ function statsOf(
   };
 }
 
-/** Followers by day and platform, each the largest of the day's newest snapshots. */
+/** Followers by day and platform: the largest value of the day's newest snapshots. */
 async function followerHistory(ctx: Ctx, accounts: ProfileAccount[]) {
   const rows = await ctx.ch.query<{ account_id: number; date: string; followers: number }>(
     `SELECT account_id, toString(toDate(observed_at, {tz:String})) AS date,
@@ -168,7 +168,7 @@ async function followerHistory(ctx: Ctx, accounts: ProfileAccount[]) {
   return [...days.values()];
 }
 
-/** Posts, interactions and rate by month of the company's time zone; undated posts are in no month. */
+/** Posts, interactions and rate by month in the company's time zone; undated posts are in no month. */
 async function engagementHistory(ctx: Ctx, accounts: ProfileAccount[]) {
   const rows = await ctx.ch.query<{
     platform: ProfileAccount['platform'];

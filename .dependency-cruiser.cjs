@@ -1,4 +1,4 @@
-// The walls: contract <- server/platform <- server/analytics <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
+// Import rules: contract <- server/platform <- server/analytics <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
 const rule = (name, comment, from, to) => ({
   name,
   comment,

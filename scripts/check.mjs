@@ -12,7 +12,7 @@ import {
   sliceNames,
 } from './structure.mjs';
 
-// npm run check: format, lint, types, walls, structure, documents, size. Needs no store and no build.
+// npm run check: format, lint, types, import rules, structure, documents, size. Needs no store and no build.
 await ensureInstalled();
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
@@ -21,14 +21,14 @@ const tools = [
   tool('format and lint', bin('@biomejs/biome/bin/biome'), 'check', '.'),
   ...['contract', 'server', 'web'].map((p) => tool(`types of ${p}`, bin('typescript/bin/tsc'), '-p', p)),
   tool(
-    'walls',
+    'import rules',
     bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
     ...['contract', 'server', 'web', '--config', '.dependency-cruiser.cjs'],
   ),
   ...(existsSync(path.join(ROOT, 'dist/web/.vite/manifest.json')) ? [tool('size', 'scripts/size.mjs')] : []),
 ];
 
-/** Runs one tool; its output counts only where it fails. */
+/** Runs one tool; its output is shown only if it fails. */
 const run = ({ name, args }) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf, ROOT } from './sources.mjs';
 
-/** What neither compiler nor linter sees: names, forbidden files, and documents that speak of files that are gone. */
+/** What neither compiler nor linter checks: names, forbidden files, and documents and comments that name missing files. */
 
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Slices without a group of calls: `app` is what a process answers beside the contract. */
+/** Slices without calls in the contract: `app` serves everything else. */
 const SERVER_ONLY = new Set(['app']);
-/** Screens that have no call of their own. */
+/** Screens without calls of their own. */
 const WEB_ONLY = new Set(['toasts', 'app']);
-/** Screens of the route table whose calls are still to come (routes.tsx shows them as not built yet). */
+/** Screens of the route table whose calls do not exist yet (routes.tsx shows them as not built yet). */
 const COMING = new Set([
   'lists',
   'monitors',
@@ -88,7 +88,7 @@ export function handlerRules(
   return problems;
 }
 
-/** Kebab-case names, no index files, no drawers for everything, default exports for lazy pages alone. */
+/** Kebab-case names, no index files, no catch-all files, default exports only for lazy pages. */
 export function fileRules() {
   const problems = [];
   for (const file of filesOf('contract', 'server', 'web', 'scripts', 'bench', 'e2e').filter((f) =>
@@ -118,7 +118,7 @@ export function documentedFiles() {
       .filter((p) => !/^[a-z]+:/.test(p))
       .map((p) => path.join(path.dirname(document), p));
     for (const place of new Set([...quoted, ...linked])) {
-      // A pattern stands for files that the reader will make.
+      // A pattern stands for files that the reader will create.
       if (/[{}<>*]|NNNN/.test(place)) continue;
       if (!existsSync(path.join(ROOT, place)))
         problems.push(`${document} names ${place}, which does not exist`);
@@ -156,7 +156,7 @@ export function commentedFiles(
   return problems;
 }
 
-/** Routes beside the contract; each says itself who may call it. */
+/** Routes outside the contract; each checks by itself who may call it. */
 const OWN_ROUTES = new Set([
   'server/platform/http.ts',
   'server/slices/app/backup.internal.ts',
@@ -170,7 +170,7 @@ const OWN_ROUTES = new Set([
   'server/slices/imports/imports.internal.ts',
   'server/slices/imports/imports.upload.ts',
 ]);
-/** Calls to addresses that only whoever runs the installation chooses. */
+/** Calls to addresses that only the operator of the installation chooses. */
 const OWN_CALLS = new Set([
   'server/backup-cli.ts',
   'server/command-line.ts',
@@ -186,8 +186,7 @@ const isSource = (file) =>
   SOURCE.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('server/testing/');
 
 /**
- * No call without an access rule, no route beside the contract that nobody listed, and no address fetched without the
- * guard. `files` is name and text, for the test.
+ * No call without an access rule, no unlisted route outside the contract, and no address fetched without the guard. `files` is name and text, for the test.
  */
 export function accessRules(
   files = filesOf('contract', 'server')

@@ -65,7 +65,7 @@ describe('files that comments name', () => {
 
   it('are there', () => {
     expect(commentedFiles()).toEqual([]);
-    expect(missing('server/thing.ts', '/** As the walls have it (scripts/structure.mjs). */')).toBe(0);
+    expect(missing('server/thing.ts', '/** As the rules have it (scripts/structure.mjs). */')).toBe(0);
     expect(missing('server/thing.ts', '// see structure.mjs, and https://example.com/server/thing.sql')).toBe(
       0,
     );

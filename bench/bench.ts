@@ -145,6 +145,8 @@ try {
   if (only === 'faults')
     results.faults = {
       kills: await measure('faults-kills', [], {}),
+      withdrawals: await measure('faults-withdrawals', [], {}),
+      locks: await measure('faults-locks', [], {}),
       people: await measure('faults-people', [], {}),
     };
   if (only === 'large') results.large_import = await measure('import-speed', ['2000mb', 100_000], env);

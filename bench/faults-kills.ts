@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readEnv } from '#server/platform/env.ts';
 import { openStores } from '#server/stores.ts';
 import { type RunningProduct, type Session, signIn, startProduct } from './product.ts';
+import { clientOf, VIDEOS } from './product-client.ts';
 
 // node faults-kills [KILLS]: kills the product at random moments of imports, projection, edits and exports, starts it
 // again each time, and counts what it had acknowledged and no longer holds.
@@ -14,9 +15,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'limelight-kills-'));
 const data = path.join(folder, 'data');
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-const HEADER =
-  'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
-
 /** Invented videos of one round; half of a round's accounts are known from the round before. */
 function csv(round: number): string {
   const lines = Array.from({ length: ROWS }, (_, i) => {
@@ -25,7 +23,7 @@ function csv(round: number): string {
     const numbers = [n % 60, n % 997, n % 13, n % 29, 1000 + (n % 9973), 500 + account, account * 10, 8];
     return `${7_000_000_000_000 + n},${1_600_000_000 + n},killed_${account},"['everyrow', 'r${round}']",song,${numbers}`;
   });
-  return [HEADER, ...lines, ''].join('\n');
+  return [VIDEOS, ...lines, ''].join('\n');
 }
 
 interface Acknowledged {
@@ -38,34 +36,17 @@ interface Acknowledged {
 const acknowledged: Acknowledged = { imports: new Map(), notes: new Map(), sent: new Map() };
 let session: Session;
 
-const call = async (server: RunningProduct, address: string, init: RequestInit = {}) => {
-  const answer = await fetch(`${server.url}/api/${address}`, {
-    ...init,
-    headers: { cookie: session.cookie, 'x-csrf-token': session.csrf, ...init.headers },
-  });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-  return answer;
-};
-const send = (server: RunningProduct, address: string, body: unknown) =>
-  call(server, address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const clientFor = (server: RunningProduct) => clientOf(server, session);
 
 async function importRound(server: RunningProduct, round: number) {
-  const form = new FormData();
-  form.set('file', new Blob([csv(round)], { type: 'text/csv' }), `round-${round}.csv`);
-  const uploaded = await call(server, 'imports', { method: 'POST', body: form });
-  const { id } = ((await uploaded.json()) as { import: { id: number } }).import;
-  await send(server, `imports/${id}/start`, {});
+  const id = await clientFor(server).importTable(`round-${round}.csv`, csv(round));
   acknowledged.imports.set(id, { round, rows: 0 });
 }
 
 /** What the history says of the running imports is acknowledged. */
 async function watchImports(server: RunningProduct) {
   for (;;) {
-    for (const { id, rows_read } of await history(server)) {
+    for (const { id, rows_read } of await clientFor(server).history()) {
       const known = acknowledged.imports.get(id);
       if (known) known.rows = Math.max(known.rows, rows_read);
     }
@@ -79,7 +60,7 @@ async function edit(server: RunningProduct, ids: number[], round: number) {
     if (id === undefined) return;
     const notes = `round ${round}, edit ${i}`;
     acknowledged.sent.set(id, notes);
-    await send(server, `profile/edit/${id}`, { id, notes });
+    await clientFor(server).send(`profile/edit/${id}`, { id, notes });
     acknowledged.notes.set(id, notes);
     await pause(15);
   }
@@ -88,31 +69,10 @@ async function edit(server: RunningProduct, ids: number[], round: number) {
 /** Tables of posts, as an export reads them. */
 async function exportPosts(server: RunningProduct) {
   for (let page = 1; ; page = (page % 20) + 1) {
-    await call(
-      server,
+    await clientFor(server).call(
       `keyword/posts?keyword=%23everyrow&from_date=2020-01-01&to_date=2021-12-31&page=${page}&limit=100`,
     );
     await pause(30);
-  }
-}
-
-interface ImportCounts {
-  id: number;
-  state: string;
-  rows_read: number;
-  posts_new: number;
-  accounts_new: number;
-}
-
-const history = async (server: RunningProduct) =>
-  ((await (await call(server, 'imports?limit=200')).json()) as { imports: ImportCounts[] }).imports;
-
-/** Waits until no import waits or runs. */
-async function ended(server: RunningProduct): Promise<ImportCounts[]> {
-  for (;;) {
-    const records = await history(server);
-    if (!records.some((r) => ['pending', 'running'].includes(r.state))) return records;
-    await pause(500);
   }
 }
 
@@ -120,11 +80,11 @@ let server = await startProduct(data);
 session = await signIn(server.url);
 // There is something to edit and to export from the first kill on.
 await importRound(server, 0);
-await ended(server);
+await clientFor(server).ended();
 const starts: number[] = [];
 for (let round = 1; round <= KILLS; round++) {
   await importRound(server, round);
-  const { profiles } = (await (await call(server, 'profiles?limit=50')).json()) as {
+  const { profiles } = (await (await clientFor(server).call('profiles?limit=50')).json()) as {
     profiles: { id: number }[];
   };
   const ids = profiles.map((p) => p.id);
@@ -148,10 +108,12 @@ for (let round = 1; round <= KILLS; round++) {
 }
 
 // Every import goes on by itself.
-const records = await ended(server);
+const records = await clientFor(server).ended();
 let edits_lost = 0;
 for (const [id, notes] of acknowledged.notes) {
-  const profile = (await (await call(server, `profile/get_profile_data/${id}`)).json()) as { notes: string };
+  const profile = (await (await clientFor(server).call(`profile/get_profile_data/${id}`)).json()) as {
+    notes: string;
+  };
   if (profile.notes !== notes && profile.notes !== acknowledged.sent.get(id)) edits_lost++;
 }
 await server.stop();

@@ -8,6 +8,7 @@ import { seedDemo } from '#server/seed/seed-demo.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 import { openStores } from '#server/stores.ts';
 import { type Session, signIn, startProduct } from './product.ts';
+import { VIDEOS } from './product-client.ts';
 import { CALLS } from './seven-calls.ts';
 
 // node faults-people [MINUTES] [POSTS] [PEOPLE]: people who click through keyword, profiles and home, each a screen every
@@ -36,14 +37,11 @@ async function prepare() {
   writeFileSync(path.join(data, 'seeded'), '');
 }
 
-const HEADER =
-  'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
-
 /** Invented videos to be imported meanwhile: more than the minutes are enough for. */
 async function importFile(): Promise<string> {
   const file = path.join(cache, 'people-import.csv');
   const out = createWriteStream(file);
-  out.write(`${HEADER}\n`);
+  out.write(`${VIDEOS}\n`);
   const rows = MINUTES * 60 * 12_000;
   for (let first = 0; first < rows; first += 10_000) {
     const lines = Array.from({ length: Math.min(10_000, rows - first) }, (_, i) => {

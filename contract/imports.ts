@@ -11,7 +11,37 @@ export const IMPORT_STATES = [
   'completed',
   'canceled',
   'error',
+  'withdrawing',
+  'withdrawn',
 ] as const;
+
+/** What changes where an import is withdrawn: what nobody else tells of goes, the rest follows from what others say. */
+export const withdrawalPreview = z.object({
+  posts_gone: count,
+  posts_changed: count,
+  /** Posts of it that stay as they are: others say the same. */
+  posts_unchanged: count,
+  accounts_gone: count,
+  /** Accounts nobody else tells of that stay by name: a company wrote on their profile. */
+  accounts_kept: count,
+  accounts_changed: count,
+  brands_gone: count,
+  /** Observations of posts and accounts that it brought. */
+  snapshots: count,
+  audiences: count,
+});
+export type WithdrawalPreview = z.infer<typeof withdrawalPreview>;
+
+const withdrawal = withdrawalPreview.extend({
+  /** What is being done, in words. */
+  step: z.string(),
+  posts_done: count,
+  error: z.string().nullable(),
+  /** Who withdrew it. */
+  by: z.string(),
+  /** Null until it has ended. */
+  at: z.string().nullable(),
+});
 
 export const importRecord = z.object({
   id,
@@ -52,6 +82,8 @@ export const importRecord = z.object({
   note: z.string().nullable(),
   /** Why an import that nobody paused stands still; it goes on by itself. */
   paused_because: z.string().nullable(),
+  /** Of an import that is or was withdrawn; null of others. */
+  withdrawal: withdrawal.nullable(),
   created_by: z.string(),
   created_at: z.string(),
   started_at: z.string().nullable(),
@@ -124,6 +156,21 @@ export const imports = {
   cancel: stop
     .meta({ audit: { action: 'imports.canceled', target: 'file_name' } })
     .route(route('POST', '/imports/{id}/cancel', 'Stop for good; what is in stays in'))
+    .input(byId)
+    .output(importRecord),
+  withdrawal: admin
+    .route(route('GET', '/imports/{id}/withdrawal', 'What would change if it were withdrawn'))
+    .input(byId)
+    .output(
+      z.object({
+        /** Why it cannot be withdrawn, in words; null where it can. */
+        refused: z.string().nullable(),
+        changes: withdrawalPreview.nullable(),
+      }),
+    ),
+  withdraw: stop
+    .meta({ audit: { action: 'imports.withdrawal_started', target: 'file_name' } })
+    .route(route('POST', '/imports/{id}/withdraw', 'Take back what it alone said; its record stays'))
     .input(byId)
     .output(importRecord),
   list: admin

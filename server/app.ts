@@ -22,6 +22,7 @@ import { importUpload } from './slices/imports/imports.upload.ts';
 import { checkDerived } from './slices/imports/repair/derived-health.ts';
 import { settleUnits } from './slices/imports/run/open-units.ts';
 import { sweepUploads } from './slices/imports/sweep.ts';
+import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/withdraw.jobs.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
@@ -89,6 +90,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await services.jobs.work(importWorker(services));
   await recoverImports(services);
   resumeWhenRoom(services);
+  await services.jobs.work(withdrawalWorker(services));
+  await recoverWithdrawals(services);
   await services.jobs.work(erasureWorker(services));
   await recoverErasures(services);
   const { mail, sms } = services;

@@ -25,6 +25,7 @@ import {
   tiktokFollowers,
   tiktokKey,
   tiktokVideos,
+  youtubeFollowers,
   youtubeVideos,
 } from '#server/testing/corpora-raw.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -91,7 +92,7 @@ const QUESTIONS: Question[] = [
     },
     previous: ['2020-07-31', '2020-08-07'],
     observations: youtubeVideos,
-    followers: () => [],
+    followers: youtubeFollowers,
   },
 ];
 

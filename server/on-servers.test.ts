@@ -11,6 +11,7 @@ import { contract } from '#contract/api.ts';
 import { openClickHouse } from './platform/open-clickhouse.ts';
 import { openPostgres, type Postgres } from './platform/postgres.ts';
 import { ROOT } from './platform/root.ts';
+import { UNNAMED } from './slices/imports/intake/account-keys.ts';
 import { writeAudiences } from './slices/imports/intake/audiences.ts';
 import { type ClickHouseServer, serveClickHouse } from './testing/clickhouse-http.ts';
 import type { Client } from './testing/test-app.ts';
@@ -186,7 +187,7 @@ describe.skipIf(!server)('the product on servers', () => {
       observed_at: null,
     };
     const { account_id = 0, profile_id = 0 } = account ?? {};
-    await writeAudiences(ch, 1, [{ account_id, o: { ...o, key: 'FR', share: 0.25 } }]);
+    await writeAudiences(ch, 1, [{ account_id, named: UNNAMED, o: { ...o, key: 'FR', share: 0.25 } }]);
     await ch.close();
     const audience = () => api.keywords.audience({ keyword: '#everyrow', ...YEAR });
     await expect.poll(audience).toMatchObject({ profiles: 1, countries: { FR: { share: 0.25 } } });

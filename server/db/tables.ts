@@ -32,6 +32,29 @@ export interface AccountAliasTable {
   account_id: number;
 }
 
+export interface AccountHandleTable {
+  import_id: number;
+  platform: string;
+  id_alias: string;
+  alias: string;
+  first_seen: number;
+}
+
+export interface AccountMoveTable {
+  platform: string;
+  alias: string;
+  from_id: number;
+  to_id: number;
+}
+
+export interface AccountSightingTable {
+  import_id: number;
+  platform: string;
+  alias: string;
+  titles: Generated<Json>;
+  facts: Generated<Json>;
+}
+
 export interface ApiKeyTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -93,6 +116,12 @@ export interface BrandTable {
   match_names: Generated<Json>;
   website: string | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface BrandSightingTable {
+  import_id: number;
+  external_id: string;
+  brand: Json;
 }
 
 export interface CodeCheckTable {
@@ -182,6 +211,11 @@ export interface ImportTable {
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
   paused_because: string | null;
+  kept_apart: Generated<boolean>;
+  withdrawn_by: number | null;
+  withdrawn_at: Timestamp | null;
+  withdrawal: Json | null;
+  names_settled: Generated<boolean>;
   rows_erased: Generated<number>;
 }
 
@@ -427,11 +461,15 @@ export interface ThrottleTable {
 export interface Tables {
   account: AccountTable;
   account_alias: AccountAliasTable;
+  account_handle: AccountHandleTable;
+  account_move: AccountMoveTable;
+  account_sighting: AccountSightingTable;
   api_key: ApiKeyTable;
   app_user: AppUserTable;
   audit_event: AuditEventTable;
   audit_seal: AuditSealTable;
   brand: BrandTable;
+  brand_sighting: BrandSightingTable;
   code_check: CodeCheckTable;
   company: CompanyTable;
   currency_rate: CurrencyRateTable;

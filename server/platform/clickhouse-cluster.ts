@@ -33,12 +33,16 @@ export function onCluster(statement: string, cluster: string | null): string {
     .replace(/FROM (posts|account_audience)\b/g, 'FROM $1_local');
 }
 
-/** The same for the distributed table over a local one; null where the statement creates, drops or alters no table. */
+/** The same for the distributed table over a local one; null where the statement does not change it. */
 export function distributed(statement: string, cluster: string, database: string): string | null {
   const dropped = DROP.exec(statement);
   if (dropped) return dropped[1] === 'TABLE' ? `${dropped[0]} ON CLUSTER ${cluster} SYNC` : null;
+  // The face has the columns of its table, and no codecs.
   const widened = /^ALTER TABLE (\w+) ADD COLUMN/.exec(statement)?.[1];
-  if (widened) return statement.replace(`TABLE ${widened}`, `TABLE ${widened} ON CLUSTER ${cluster}`);
+  if (widened)
+    return statement
+      .replace(`TABLE ${widened}`, `TABLE ${widened} ON CLUSTER ${cluster}`)
+      .replace(/ CODEC\([^)]*\)+/g, '');
   const table = /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1];
   if (!table) return null;
   const key = /\baccount_id\b/.test(statement)

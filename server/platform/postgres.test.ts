@@ -184,7 +184,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       expect(byId.get(ids[1] ?? 0)).toMatchObject({ birthday: null, age: 30 });
       const many = Array.from({ length: 300 }, (_, i) => `same ${i}`);
       await Promise.all([make('instagram', many), make('tiktok', many.toReversed())]);
-      const again = await new AccountRegistry(store.db).resolve([ref('c', 'tiktok')]);
+      const again = await new AccountRegistry(store.db).resolve([{ ...ref('c', 'tiktok'), at: 0 }]);
       expect(again.accounts.get(refKey(ref('c', 'tiktok')))?.profile_id).toBe(ids[3]);
     });
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
 import type { Services } from '#server/platform/context.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
-import { refKey } from '#server/slices/imports/intake/account-keys.ts';
-import { AccountRegistry, type NewProfile } from '#server/slices/imports/intake/account-registry.ts';
+import { refKey, UNNAMED } from '#server/slices/imports/intake/account-keys.ts';
+import { AccountRegistry } from '#server/slices/imports/intake/account-registry.ts';
 import {
   freshAccountSnapshots,
   insertAccountSnapshots,
@@ -11,6 +11,7 @@ import {
 } from '#server/slices/imports/intake/account-snapshots.ts';
 import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
 import { writeBrands } from '#server/slices/imports/intake/brands.ts';
+import type { NewProfile } from '#server/slices/imports/intake/new-profile.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { postId } from '#server/slices/imports/intake/post-id.ts';
 import { type PostState, SNAPSHOT_METRICS } from '#server/slices/imports/intake/post-state.ts';
@@ -125,10 +126,12 @@ async function writeObservations(
     ch,
     0,
     accounts.flatMap(({ a, account_id }) =>
-      a.observations.map((o) => seenNumbers(account_id, o.observed_at, o)),
+      a.observations.map((o) => seenNumbers({ account_id, named: UNNAMED }, o.observed_at, o)),
     ),
   );
-  const audiences = accounts.flatMap(({ a, account_id }) => a.audience.map((o) => ({ account_id, o })));
+  const audiences = accounts.flatMap(({ a, account_id }) =>
+    a.audience.map((o) => ({ account_id, named: UNNAMED, o })),
+  );
   await Promise.all([insertAccountSnapshots(ch, await numbers), writeAudiences(ch, 0, audiences)]);
   if (resumed) await mendAudiences(ch, accountsOf(new Set(accounts.map((x) => x.account_id))), true);
   await tellProjector(db, new Set(accounts.map((x) => x.profile_id)));
@@ -237,6 +240,8 @@ function stateOf(o: DemoPost, account_id: number): PostState {
     followers: o.followers ?? 0,
     known,
     import_id: 0,
+    named: UNNAMED,
+    named_by_id: 0,
     revision: 1,
   };
 }

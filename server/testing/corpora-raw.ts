@@ -18,6 +18,7 @@ export const corporaFiles = (start = ''): string[] =>
 
 export interface RawTable {
   file: string;
+  header: string[];
   rows: string[][];
   /** The cell of a row under the first of these column names that the file has; '' where it is missing. */
   cell(row: string[], ...names: string[]): string;
@@ -37,6 +38,7 @@ export function rawTable(file: string): RawTable {
   const at = new Map(header.map((name, i) => [name.trim(), i]));
   return {
     file,
+    header,
     rows,
     cell(row, ...names) {
       const name = names.find((n) => at.has(n));
@@ -202,8 +204,8 @@ function rounded(cell: string): number | null {
   return Math.round(Number((Number(match[1]) * (UNIT[(match[2] ?? '').toLowerCase()] ?? 1)).toPrecision(12)));
 }
 
-/** Place of the account name and of the follower columns in each edition of the monthly lists. */
-const EDITIONS: Record<string, [number, number[]]> = {
+/** Place of the account name, of the follower columns and of the display name in each edition of the monthly lists. */
+const EDITIONS: Record<string, [user: number, followers: number[], display?: number]> = {
   'instagram_2022-06': [0, [4, 5]],
   'instagram_2022-09': [1, [3, 4]],
   'instagram_2022-11': [1, [4, 5]],
@@ -212,13 +214,20 @@ const EDITIONS: Record<string, [number, number[]]> = {
   'tiktok_2022-09': [1, [3, 4]],
   'tiktok_2022-11': [1, [3]],
   'tiktok_2022-a': [0, [2, 3]],
+  'youtube_2022-06': [0, [4, 5], 1],
+  'youtube_2022-09': [2, [4, 5], 1],
+  'youtube_2022-11': [1, [4, 5], 2],
+  'youtube_2022-a': [0, [3, 4], 1],
 };
 
 function monthlyLists(platform: string): RawFollowers[] {
-  return Object.entries(EDITIONS).flatMap(([name, [user, columns]]) => {
+  return Object.entries(EDITIONS).flatMap(([name, [user, columns, display]]) => {
     if (!name.startsWith(platform)) return [];
     const month = /2022-\d\d/.exec(name)?.[0];
-    return rawTable(`top1000_${name}.csv.gz`).rows.map((r) => {
+    const { rows } = rawTable(`top1000_${name}.csv.gz`);
+    // Lists of YouTube repeat the display name of channels without a name of their own.
+    const isName = (r: string[]) => display === undefined || r[user]?.trim() !== r[display]?.trim();
+    return rows.filter(isName).map((r) => {
       const cells = columns.map((c) => (r[c] ?? '').trim());
       return {
         owner: userKey(r[user] ?? ''),
@@ -273,3 +282,24 @@ export const tiktokFollowers = (): RawFollowers[] =>
     ...tiktokVideos().map(({ owner, followers }) => ({ owner, followers, observed: 0, country: '' })),
     ...monthlyLists('tiktok'),
   ].map((r) => ({ ...r, owner: tiktokKey(r.owner.slice('user:'.length)) }));
+
+/** The monthly lists name YouTube channels by handle; the trending pages say which channel a handle is of. */
+export function youtubeFollowers(): RawFollowers[] {
+  const first = new Map<string, Map<string, string>>();
+  for (const file of corporaFiles('youtube_trending_us_')) {
+    const { rows, cell } = rawTable(file);
+    for (const r of rows) {
+      const [handle, channel] = [/\/@([^/?]+)/.exec(cell(r, 'channelUrl'))?.[1], cell(r, 'channelId')];
+      const day = /\d{8}/.exec(cell(r, 'source_file'))?.[0] ?? '';
+      if (!handle || !isChannel(channel)) continue;
+      const key = userKey(decodeURIComponent(handle));
+      const seen = first.get(key) ?? new Map<string, string>();
+      first.set(key, seen.set(channel, [seen.get(channel) ?? day, day].sort()[0] ?? ''));
+    }
+  }
+  return monthlyLists('youtube').flatMap((r) => {
+    // A handle that moved is of the channel that had it last.
+    const channels = [...(first.get(r.owner) ?? [])].sort(([, a], [, b]) => (a < b ? 1 : -1));
+    return channels[0] ? [{ ...r, owner: channels[0][0] }] : [];
+  });
+}

@@ -1,6 +1,7 @@
 import type { PostType } from '#contract/primitives.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
 import { termsOf } from '#server/analytics/terms/terms.ts';
+import { UNNAMED } from '#server/slices/imports/intake/account-keys.ts';
 import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
 import type { AudienceObservation } from '#server/slices/imports/observations.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -119,6 +120,7 @@ export async function insertAudiences(
     audiences.flatMap(({ account_id, dimension, shares }) =>
       Object.entries(shares).map(([key, share]) => ({
         account_id,
+        named: UNNAMED,
         o: { kind: 'audience' as const, dimension, key, share, sample_size: null, observed_at: null },
       })),
     ),

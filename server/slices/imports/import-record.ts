@@ -4,6 +4,7 @@ import { notFound } from '#server/platform/errors.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { places, type Waits } from './run/fair-order.ts';
 import { waitingImports } from './waiting-imports.ts';
+import type { Withdrawal } from './withdraw/withdraw.ts';
 
 const iso = (date: Date | string | null) => (date ? new Date(date).toISOString() : null);
 
@@ -11,8 +12,10 @@ const select = (db: Database) =>
   db
     .selectFrom('import as i')
     .leftJoin('app_user as u', 'u.id', 'i.created_by')
+    .leftJoin('app_user as w', 'w.id', 'i.withdrawn_by')
     .selectAll('i')
-    .select(['u.email as user_email', 'u.first_name', 'u.last_name']);
+    .select(['u.email as user_email', 'u.first_name', 'u.last_name'])
+    .select(['w.email as by_email', 'w.first_name as by_first', 'w.last_name as by_last']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
@@ -45,11 +48,21 @@ function record(row: Row, waits: Waits | null): ImportRecord {
     waits,
     note: row.note,
     paused_because: row.state === 'paused' ? row.paused_because : null,
-    created_by: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || row.user_email || 'command line',
+    withdrawal: withdrawalOf(row),
+    created_by: nameOf(row.first_name, row.last_name, row.user_email),
     created_at: iso(row.created_at) ?? '',
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),
   };
+}
+
+const nameOf = (first: string | null, last: string | null, email: string | null) =>
+  `${first ?? ''} ${last ?? ''}`.trim() || email || 'command line';
+
+function withdrawalOf(row: Row): ImportRecord['withdrawal'] {
+  if (row.withdrawal === null) return null;
+  const by = nameOf(row.by_first, row.by_last, row.by_email);
+  return { ...(row.withdrawal as Withdrawal), by, at: iso(row.withdrawn_at) };
 }
 
 /** Imports of one company or, without one, of all: for the operator. */

@@ -6,6 +6,7 @@ import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { readErasedNames } from './erased-names.ts';
 import { pauseForRoom } from './import-room.ts';
+import { settleNames } from './names/settle-names.ts';
 import { FileError } from './reader/file-error.ts';
 import { openDoors } from './run/doors.ts';
 import { settleUnits, whileWriting } from './run/open-units.ts';
@@ -52,7 +53,12 @@ export async function runImport(
   const now = services.now();
   const row = await db
     .updateTable('import')
-    .set({ state: 'running', started_at: sql`coalesce(started_at, ${now})`, error: null })
+    .set({
+      state: 'running',
+      started_at: sql`coalesce(started_at, ${now})`,
+      error: null,
+      names_settled: false,
+    })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .returningAll()
@@ -76,6 +82,8 @@ export async function runImport(
     await turn.give();
   }
   try {
+    // Which names are one account is decided by all that came in, when nobody writes.
+    await betweenImports(services, () => settleNames(services, id));
     await joinHandMade(services);
     // The end of an import, good or bad, is told when search shows what came in.
     await project(services);

@@ -9,6 +9,7 @@ import type { Inspection } from './inspect/inspection.ts';
 import { inspector } from './inspect/inspector.ts';
 import { FileError } from './reader/file-error.ts';
 import { rejectsFile } from './rejects-file.ts';
+import { requestWithdrawal, withdrawalPreview } from './withdraw/request.ts';
 
 /** A file that cannot be read is the caller's mistake: 400 with its sentence. */
 async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
@@ -120,6 +121,8 @@ export const importHandlers = {
     if (row.file_key) await context.files.remove(row.file_key);
     return canceled;
   }),
+  withdrawal: os.imports.withdrawal.handler(({ input, context }) => withdrawalPreview(context, input.id)),
+  withdraw: os.imports.withdraw.handler(({ input, context }) => requestWithdrawal(context, input.id)),
   list: os.imports.list.handler(({ input, context }) =>
     listImports(context.db, context.company.id, input.page, input.limit),
   ),

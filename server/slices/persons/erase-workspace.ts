@@ -6,7 +6,15 @@ import type { Subject } from './subject.ts';
 export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {
   const { profile_ids } = subject;
   return transaction(db, async (trx) => {
-    await trx.deleteFrom('brand').where('profile_id', 'in', profile_ids).execute();
+    const brands = await trx
+      .deleteFrom('brand')
+      .where('profile_id', 'in', profile_ids)
+      .returning('external_id')
+      .execute();
+    await trx
+      .deleteFrom('brand_sighting')
+      .where('external_id', 'in', ['', ...brands.map((b) => b.external_id)])
+      .execute();
     await eraseMentions(trx, subject);
     await eraseFilters(trx, subject);
     // Accounts, names, edits, prices and former addresses hang on the profile.

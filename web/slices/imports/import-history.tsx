@@ -1,4 +1,5 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import type { ImportRecord } from '#contract/imports.ts';
 import { ago, byteSize, counted, duration, exactNumber, momentText } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -6,8 +7,15 @@ import { download } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './import-history.module.css';
 import { ranFor, STATE_WORDS } from './import-progress.ts';
+import { WithdrawDialog, withdrawalText } from './withdraw-dialog.tsx';
 
-const COLORS = { completed: 'green', canceled: 'gray', error: 'red' } as const;
+const COLORS = {
+  completed: 'green',
+  canceled: 'gray',
+  error: 'red',
+  withdrawing: 'accent',
+  withdrawn: 'gray',
+} as const;
 
 /** What went in, in words: `1,200 posts (1,180 new, 20 changed) · 35 new accounts`. */
 export function outcome(record: ImportRecord): string {
@@ -60,7 +68,16 @@ function Problems({ record }: { record: ImportRecord }) {
   );
 }
 
-function Entry({ record, onAgain }: { record: ImportRecord; onAgain: (record: ImportRecord) => void }) {
+function Entry({
+  record,
+  onAgain,
+  onWithdraw,
+}: {
+  record: ImportRecord;
+  onAgain: (record: ImportRecord) => void;
+  onWithdraw: (record: ImportRecord) => void;
+}) {
+  const isStanding = record.withdrawal === null && record.started_at !== null;
   const ms = ranFor(record);
   const state = record.state as keyof typeof COLORS;
   return (
@@ -78,9 +95,12 @@ function Entry({ record, onAgain }: { record: ImportRecord; onAgain: (record: Im
             {STATE_WORDS[record.state]}
           </Badge>
         </span>
+        {record.withdrawal !== null && <span>{withdrawalText(record.withdrawal)}</span>}
         {record.error !== null && <span className={classes.error}>{record.error}</span>}
         {record.note !== null && <span>{record.note}</span>}
-        {record.error === null && record.note === null && <span>{outcome(record)}</span>}
+        {record.error === null && record.note === null && record.withdrawal === null && (
+          <span>{outcome(record)}</span>
+        )}
         {record.error !== null && takenIn(record) !== null && <span>{takenIn(record)}</span>}
         <Problems record={record} />
       </div>
@@ -92,15 +112,29 @@ function Entry({ record, onAgain }: { record: ImportRecord; onAgain: (record: Im
           {ms === null ? '' : ` in ${duration(ms)}`}
         </span>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Import ${record.file_name} again`}
-        title="Choose the file again: only what is new or changed goes in"
-        onClick={() => onAgain(record)}
-      >
-        Import again
-      </Button>
+      <Group gap="xs" className={classes.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Import ${record.file_name} again`}
+          title="Choose the file again: only what is new or changed goes in"
+          onClick={() => onAgain(record)}
+        >
+          Import again
+        </Button>
+        {isStanding && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={`Withdraw ${record.file_name}`}
+            title="Take back what this import alone said"
+            onClick={() => onWithdraw(record)}
+          >
+            Withdraw…
+          </Button>
+        )}
+      </Group>
     </li>
   );
 }
@@ -115,6 +149,7 @@ export interface ImportHistoryProps {
 
 /** Imports that have ended, newest first. */
 export function ImportHistory({ records, total, onAgain, more }: ImportHistoryProps) {
+  const [withdrawn, setWithdrawn] = useState<ImportRecord | null>(null);
   return (
     <Card title="History" note={total > 0 ? `n = ${exactNumber(total)}` : undefined} flush>
       {records.length === 0 ? (
@@ -122,7 +157,7 @@ export function ImportHistory({ records, total, onAgain, more }: ImportHistoryPr
       ) : (
         <ul className={classes.list} aria-label="Ended imports">
           {records.map((record) => (
-            <Entry key={record.id} record={record} onAgain={onAgain} />
+            <Entry key={record.id} record={record} onAgain={onAgain} onWithdraw={setWithdrawn} />
           ))}
         </ul>
       )}
@@ -133,6 +168,7 @@ export function ImportHistory({ records, total, onAgain, more }: ImportHistoryPr
           </Button>
         </div>
       )}
+      <WithdrawDialog record={withdrawn} onClose={() => setWithdrawn(null)} />
     </Card>
   );
 }

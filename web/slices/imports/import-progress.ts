@@ -10,12 +10,15 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   completed: 'Done',
   canceled: 'Canceled',
   error: 'Failed',
+  withdrawing: 'Being withdrawn',
+  withdrawn: 'Withdrawn',
 };
 
 export const isMoving = (row: Pick<ImportRecord, 'state'>) =>
-  row.state === 'pending' || row.state === 'running';
+  row.state === 'pending' || row.state === 'running' || row.state === 'withdrawing';
+/** Also where it is being withdrawn: it stands in the history then. */
 export const hasEnded = (row: Pick<ImportRecord, 'state'>) =>
-  row.state === 'completed' || row.state === 'canceled' || row.state === 'error';
+  ['completed', 'canceled', 'error', 'withdrawing', 'withdrawn'].includes(row.state);
 
 /** How much of the file was read, 0..1; null for a file of unknown size. */
 export function shareRead(row: Pick<ImportRecord, 'bytes_read' | 'file_size' | 'state'>): number | null {

@@ -2,107 +2,241 @@ import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import type { AccountObservation } from '../observations.ts';
+import { aliasesOf } from './account-keys.ts';
+import { latestName } from './latest-name.ts';
 
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+/** What is reported of an account: fact → when it was read (Unix seconds, 0 = not told) and the value. */
+export type Facts = Record<string, [number, unknown]>;
 
-/**
- * Brings reported facts of accounts and their profiles up to date and returns the profiles that changed.
- * A newer observation replaces facts; one without a time, or an older one, only fills what is unknown.
- */
-export async function updateFacts(
-  db: Database,
+const REPORTED = [
+  ...['verified', 'picture', 'website', 'business_account', 'city'],
+  ...['gender', 'country', 'birthday', 'age', 'bio', 'themes', 'languages'],
+] as const satisfies ReadonlyArray<keyof AccountObservation>;
+
+export function factsOf(o: AccountObservation): Facts {
+  const at = o.observed_at === null ? 0 : Math.max(0, Math.floor(o.observed_at / 1000));
+  const facts: Facts = {};
+  for (const name of REPORTED) {
+    const value = o[name];
+    if (value !== null && !(Array.isArray(value) && value.length === 0)) facts[name] = [at, value];
+  }
+  if (o.profile_kind === 'brand') facts.is_brand = [0, true];
+  return facts;
+}
+
+/** Each fact as it was read last; of two at once the one that sorts last. Any order gives the same. */
+export function mergeFacts(...all: Facts[]): Facts {
+  const merged: Facts = {};
+  for (const facts of all)
+    for (const [name, fact] of Object.entries(facts)) {
+      const other = merged[name];
+      if (!other || fact[0] > other[0] || (fact[0] === other[0] && text(fact[1]) > text(other[1])))
+        merged[name] = fact;
+    }
+  return merged;
+}
+
+const text = (value: unknown) => JSON.stringify(value);
+
+/** Keeps what an import says of accounts, and returns the profiles that changed by it. */
+export async function learnFacts(
+  trx: Database,
+  import_id: number,
   seen: Array<{ account_id: number; o: AccountObservation }>,
 ): Promise<number[]> {
-  const newest = new Map<number, AccountObservation>();
+  const told = new Map<string, { platform: string; alias: string; account_id: number; facts: Facts }>();
   for (const { account_id, o } of seen) {
-    const other = newest.get(account_id);
-    newest.set(account_id, other ? combine(other, o) : o);
+    const { platform } = o.account;
+    const alias = aliasesOf(o.account)[0] ?? '';
+    const other = told.get(`${platform}|${alias}`);
+    const facts = mergeFacts(other?.facts ?? {}, factsOf(o));
+    told.set(`${platform}|${alias}`, { platform, alias, account_id, facts });
   }
-  const rows = [...newest].map(([account_id, o]) => ({
-    account_id,
-    observed_at: iso(o.observed_at),
-    title: o.account.title,
-    username: o.account.username,
-    verified: o.verified,
-    picture: o.picture,
-    website: o.website,
-    extras: Object.fromEntries(
-      Object.entries({ business_account: o.business_account, city: o.city }).filter(
-        ([, value]) => value !== null,
-      ),
-    ),
-    kind: o.profile_kind,
-    gender: o.gender,
-    country: o.country,
-    birthday: o.birthday,
-    age: o.age,
-    bio: o.bio,
-    themes: o.themes,
-    languages: o.languages,
-  }));
-  if (rows.length === 0) return [];
-  const json = pgJson(rows);
-  const profiles = await updateProfiles(db, json);
-  const accounts = await updateAccounts(db, json);
-  return [...new Set([...profiles, ...accounts])];
+  const { rows } = await sql<{ platform: string; alias: string; facts: Facts }>`
+    select platform, alias, facts from account_sighting
+    join json_to_recordset(${pgJson([...told.values()].map(({ platform, alias }) => ({ platform, alias })))}::json)
+      as q(platform text, alias text) using (platform, alias)
+    where import_id = ${import_id}`.execute(trx);
+  const changed = new Set<number>();
+  const written: Array<{ platform: string; alias: string; facts: Facts }> = [];
+  for (const row of rows) {
+    const now = told.get(`${row.platform}|${row.alias}`);
+    if (!now) continue;
+    const facts = mergeFacts(row.facts, now.facts);
+    if (text(mergeFacts(row.facts)) === text(facts)) continue;
+    written.push({ platform: row.platform, alias: row.alias, facts });
+    changed.add(now.account_id);
+  }
+  if (written.length === 0) return [];
+  await sql`
+    update account_sighting s set facts = r.facts
+    from json_to_recordset(${pgJson(written)}::json) as r(platform text, alias text, facts jsonb)
+    where s.platform = r.platform and s.alias = r.alias and s.import_id = ${import_id}`.execute(trx);
+  return refreshAccounts(trx, changed);
 }
 
-/** Two observations of one account in one unit: the later one, gaps filled from the earlier. */
-function combine(a: AccountObservation, b: AccountObservation): AccountObservation {
-  const [early, late] = (a.observed_at ?? 0) <= (b.observed_at ?? 0) ? [a, b] : [b, a];
-  const filled = Object.entries(late).map(([key, value]) => {
-    const empty = value === null || (Array.isArray(value) && value.length === 0);
-    return [key, empty ? early[key as keyof AccountObservation] : value];
+interface Told {
+  account_id: number;
+  profile_id: number;
+  platform: string;
+  alias: string;
+  titles: Record<string, number> | null;
+  facts: Facts | null;
+}
+
+interface Profile {
+  id: number;
+  name: string;
+  kind: string;
+  is_demo: boolean;
+  company_id: number | null;
+  brand: { name: string; categories: string[]; countries: string[] } | null;
+}
+
+/**
+ * Makes accounts and their profiles say what follows from all that is kept of them, in whatever order it came. Returns
+ * the profiles that changed.
+ */
+export async function refreshAccounts(trx: Database, account_ids: Iterable<number>): Promise<number[]> {
+  const ids = [...account_ids];
+  if (ids.length === 0) return [];
+  const scope = sql`select distinct profile_id from account where id = any(${ids}::int[])`;
+  const { rows: told } = await sql<Told>`
+    select a.id as account_id, a.profile_id, a.platform, l.alias, s.titles, s.facts
+    from account a join account_alias l on l.account_id = a.id
+    left join account_sighting s on s.platform = l.platform and s.alias = l.alias
+    where a.profile_id in (${scope}) and a.company_id is null`.execute(trx);
+  // One look-up by key after the other, as in decide-names.ts.
+  const { rows: handles } = await sql<{ account_id: number; alias: string; at: number }>`
+    select l.account_id, h.alias, h.at
+    from account a
+    cross join lateral (
+      select account_id, platform, alias from account_alias where account_id = a.id and alias like 'id:%' offset 0) as l
+    cross join lateral (
+      select alias, min(first_seen)::float8 as at from account_handle
+      where platform = l.platform and id_alias = l.alias group by alias) as h
+    cross join lateral (
+      select account_id from account_alias where platform = l.platform and alias = h.alias limit 1) as u
+    where a.profile_id in (${scope}) and u.account_id = l.account_id`.execute(trx);
+  const { rows: profiles } = await sql<Profile>`
+    select p.id, p.name, p.kind, p.is_demo, p.company_id,
+      case when b.name is not null then
+        jsonb_build_object('name', b.name, 'categories', b.categories, 'countries', b.countries) end as brand
+    from profile p left join (
+      select distinct on (profile_id) profile_id, name, categories, countries from brand
+      where profile_id in (${scope}) order by profile_id, external_id) as b on b.profile_id = p.id
+    where p.id in (${scope})`.execute(trx);
+  const byProfile = new Map<number, ReportedAccount[]>();
+  for (const account of reportedAccounts(told, handles)) {
+    const list = byProfile.get(account.profile_id);
+    if (list) list.push(account);
+    else byProfile.set(account.profile_id, [account]);
+  }
+  const accounts = await writeAccounts(trx, [...byProfile.values()].flat());
+  const written = await writeProfiles(
+    trx,
+    profiles.filter((p) => p.company_id === null).map((p) => profileRow(p, byProfile.get(p.id) ?? [])),
+  );
+  return [...new Set([...accounts, ...written])];
+}
+
+interface ReportedAccount {
+  id: number;
+  profile_id: number;
+  /** Orders the accounts of a profile. */
+  key: string;
+  username: string | null;
+  title: string | null;
+  facts: Facts;
+}
+
+function reportedAccounts(
+  told: Told[],
+  handles: Array<{ account_id: number; alias: string; at: number }>,
+): ReportedAccount[] {
+  const names = new Map<number, Array<[string, number]>>();
+  for (const { account_id, alias, at } of handles) {
+    const list = names.get(account_id);
+    if (list) list.push([alias.slice('user:'.length), at]);
+    else names.set(account_id, [[alias.slice('user:'.length), at]]);
+  }
+  const byAccount = new Map<number, Told[]>();
+  for (const row of told) {
+    const list = byAccount.get(row.account_id);
+    if (list) list.push(row);
+    else byAccount.set(row.account_id, [row]);
+  }
+  return [...byAccount].map(([id, rows]) => {
+    const aliases = rows.map((r) => r.alias).sort();
+    const handle = aliases.find((alias) => alias.startsWith('user:'))?.slice('user:'.length) ?? null;
+    const titles = rows.flatMap((r) => Object.entries(r.titles ?? {}));
+    return {
+      id,
+      profile_id: rows[0]?.profile_id ?? 0,
+      key: `${rows[0]?.platform}|${aliases[0]}`,
+      username: latestName(names.get(id) ?? []) ?? handle,
+      title: latestName(titles.map(([title, at]) => [title, at])),
+      facts: mergeFacts(...rows.map((r) => r.facts ?? {})),
+    };
   });
-  return Object.fromEntries(filled) as AccountObservation;
 }
 
-const NEWER = sql`(r.observed_at is not null and (a.observed_at is null or r.observed_at > a.observed_at))`;
-const pick = (table: string, column: string) =>
-  sql`case when ${NEWER} then coalesce(r.${sql.ref(column)}, ${sql.ref(`${table}.${column}`)}) else coalesce(${sql.ref(`${table}.${column}`)}, r.${sql.ref(column)}) end`;
-const pickList = (table: string, column: string) =>
-  sql`case when jsonb_array_length(r.${sql.ref(column)}) > 0 and (${NEWER} or ${sql.ref(`${table}.${column}`)} = '[]'::jsonb)
-    then r.${sql.ref(column)} else ${sql.ref(`${table}.${column}`)} end`;
+const valueIn = (facts: Facts, name: string): unknown => facts[name]?.[1] ?? null;
 
-async function updateProfiles(db: Database, json: string): Promise<number[]> {
+function profileRow(profile: Profile, accounts: ReportedAccount[]) {
+  const facts = mergeFacts(...accounts.map((a) => a.facts));
+  const { brand } = profile;
+  const [first] = accounts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const called = first && (first.title ?? first.username ?? first.key.slice(first.key.indexOf(':') + 1));
+  const isBrand =
+    brand !== null || valueIn(facts, 'is_brand') === true || (profile.is_demo && profile.kind === 'brand');
+  return {
+    id: profile.id,
+    name: (profile.is_demo ? profile.name : (brand?.name ?? called ?? profile.name)).slice(0, 200),
+    kind: isBrand ? 'brand' : 'influencer',
+    country: valueIn(facts, 'country') ?? (brand?.countries.length === 1 ? brand.countries[0] : null),
+    themes: valueIn(facts, 'themes') ?? brand?.categories ?? [],
+    languages: valueIn(facts, 'languages') ?? [],
+    ...Object.fromEntries(['gender', 'birthday', 'age', 'bio'].map((name) => [name, valueIn(facts, name)])),
+  };
+}
+
+async function writeProfiles(trx: Database, rows: Array<ReturnType<typeof profileRow>>): Promise<number[]> {
+  if (rows.length === 0) return [];
   const result = await sql<{ id: number }>`
-    with r as (
-      select * from json_to_recordset(${json}::json) as r(account_id int, observed_at timestamptz, kind text, gender text,
-        country text, birthday date, age int, bio text, themes jsonb, languages jsonb, picture text)
-    ), next as (
-      select p.id, coalesce(case when p.kind = 'brand' then 'brand' end, r.kind, p.kind) as kind,
-        ${pick('p', 'gender')} as gender, ${pick('p', 'country')} as country, ${pick('p', 'birthday')} as birthday,
-        ${pick('p', 'age')} as age, ${pick('p', 'bio')} as bio, ${pickList('p', 'themes')} as themes,
-        ${pickList('p', 'languages')} as languages
-      from r join account a on a.id = r.account_id join profile p on p.id = a.profile_id
-      where p.company_id is null
-    )
-    update profile p set kind = n.kind, gender = n.gender, country = n.country, birthday = n.birthday, age = n.age,
-      bio = n.bio, themes = n.themes, languages = n.languages
-    from next n
-    where p.id = n.id and (p.kind, p.gender, p.country, p.birthday, p.age, p.bio, p.themes, p.languages)
-      is distinct from (n.kind, n.gender, n.country, n.birthday, n.age, n.bio, n.themes, n.languages)
-    returning p.id`.execute(db);
+    update profile p set name = n.name, kind = n.kind, gender = n.gender, country = n.country, birthday = n.birthday,
+      age = n.age, bio = n.bio, themes = n.themes, languages = n.languages
+    from json_to_recordset(${pgJson(rows)}::json) as n(id int, name text, kind text, gender text, country text,
+      birthday date, age int, bio text, themes jsonb, languages jsonb)
+    where p.id = n.id and (p.name, p.kind, p.gender, p.country, p.birthday, p.age, p.bio, p.themes, p.languages)
+      is distinct from (n.name, n.kind, n.gender, n.country, n.birthday, n.age, n.bio, n.themes, n.languages)
+    returning p.id`.execute(trx);
   return result.rows.map((row) => row.id);
 }
 
-async function updateAccounts(db: Database, json: string): Promise<number[]> {
+async function writeAccounts(trx: Database, accounts: ReportedAccount[]): Promise<number[]> {
+  if (accounts.length === 0) return [];
+  const rows = accounts.map(({ id, username, title, facts }) => {
+    const at = Math.max(0, ...Object.values(facts).map(([read]) => read));
+    const extras = ['business_account', 'city'].flatMap((name) =>
+      facts[name] ? [[name, facts[name][1]] as const] : [],
+    );
+    return {
+      id,
+      username,
+      title,
+      observed_at: at > 0 ? new Date(at * 1000).toISOString() : null,
+      extras: Object.fromEntries(extras),
+      ...Object.fromEntries(['verified', 'picture', 'website'].map((name) => [name, valueIn(facts, name)])),
+    };
+  });
   const result = await sql<{ profile_id: number }>`
-    with r as (
-      select * from json_to_recordset(${json}::json) as r(account_id int, observed_at timestamptz, title text, username text,
-        verified boolean, picture text, website text, extras jsonb)
-    ), next as (
-      select a.id, ${pick('a', 'title')} as title, ${pick('a', 'username')} as username, ${pick('a', 'verified')} as verified,
-        ${pick('a', 'picture')} as picture, ${pick('a', 'website')} as website,
-        case when ${NEWER} then a.extras || r.extras else r.extras || a.extras end as extras,
-        greatest(a.observed_at, r.observed_at) as observed_at
-      from r join account a on a.id = r.account_id
-    )
     update account a set title = n.title, username = n.username, verified = n.verified, picture = n.picture,
       website = n.website, extras = n.extras, observed_at = n.observed_at
-    from next n
+    from json_to_recordset(${pgJson(rows)}::json) as n(id int, title text, username text, verified boolean, picture text,
+      website text, extras jsonb, observed_at timestamptz)
     where a.id = n.id and (a.title, a.username, a.verified, a.picture, a.website, a.extras, a.observed_at)
       is distinct from (n.title, n.username, n.verified, n.picture, n.website, n.extras, n.observed_at)
-    returning a.profile_id`.execute(db);
+    returning a.profile_id`.execute(trx);
   return result.rows.map((row) => row.profile_id);
 }

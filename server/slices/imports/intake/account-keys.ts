@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { pgText } from '#server/platform/pg-text.ts';
 import type { AccountRef } from '../observations.ts';
 
 /** The keys by which sources name an account, strongest first; empty = the row has no account. */
@@ -17,3 +19,13 @@ export const refKey = (ref: AccountRef) =>
     : ref.username
       ? `${ref.platform}|user:${ref.username}`
       : `${ref.platform}|${aliasesOf(ref)[0]}`;
+
+/** The id under which the analytics store has a name: the first 8 bytes of MD5, which the workspace store can work out. */
+export const nameId = (platform: string, alias: string): string =>
+  hash('md5', `${platform}:${pgText(alias)}`, 'hex').slice(0, 16);
+
+/** The same of the strongest key of a reference. */
+export const refNameId = (ref: AccountRef): string => nameId(ref.platform, aliasesOf(ref)[0] ?? '');
+
+/** Of rows that an earlier version wrote, and of the demo world. */
+export const UNNAMED = '0'.repeat(16);

@@ -6,34 +6,24 @@ import type { Database } from '#server/platform/postgres.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import type { AccountRef } from '../observations.ts';
+import { type Facts, refreshAccounts } from './account-facts.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
+import {
+  type FoldedRef,
+  folded,
+  handlesOf,
+  insertAliases,
+  insertSightings,
+  keepSightings,
+  namesOf,
+  type SeenRef,
+  sightingOf,
+} from './account-sightings.ts';
+import { foldedAccount, foldedFacts, type NewProfile, profileFor } from './new-profile.ts';
 
 export interface KnownAccount {
   account_id: number;
   profile_id: number;
-}
-
-/** A profile to be made for accounts nobody knew yet. */
-export interface NewProfile {
-  name: string;
-  kind: 'influencer' | 'brand';
-  sub_kind?: string | null;
-  gender?: string | null;
-  country?: string | null;
-  birthday?: string | null;
-  age?: number | null;
-  bio?: string | null;
-  themes?: string[];
-  languages?: string[];
-  is_demo?: boolean;
-  accounts: NewAccount[];
-}
-
-export interface NewAccount extends AccountRef {
-  verified?: boolean | null;
-  extras?: Record<string, unknown>;
-  /** Unix milliseconds of these facts. */
-  observed_at?: number | null;
 }
 
 export const slugOf = (text: string) =>
@@ -48,69 +38,117 @@ export const slugOf = (text: string) =>
 
 const PROFILES_AT_ONCE = 1000;
 
+/** Those of these accounts that no source named by an id yet. */
+async function withoutId(db: Database, accounts: KnownAccount[]): Promise<Set<number>> {
+  const ids = [...new Set(accounts.map((a) => a.account_id))];
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${ids}::int[]) as id
+    where not exists (select from account_alias a where a.account_id = id and a.alias like 'id:%')`.execute(
+    db,
+  );
+  return new Set(rows.map((r) => r.id));
+}
+
 /** Resolves account references to accounts, making what is new. */
 export class AccountRegistry {
   readonly db: Database;
-  readonly #import_id: number | null;
+  readonly #import_id: number;
 
-  /** @param import_id the import whose record counts the accounts as they are made, once, whatever is cut off */
-  constructor(db: Database, import_id: number | null = null) {
+  /**
+   * @param import_id the import that names them, whose record counts the accounts as they are made, once, whatever is cut
+   *   off; 0 = the demo world
+   */
+  constructor(db: Database, import_id = 0) {
     this.db = db;
     this.#import_id = import_id;
   }
 
   /**
-   * The account of each reference by `refKey`, each asked once. Unknown ones get a profile of their own: `fresh` holds
-   * their ids.
+   * The account of each reference by `refKey`, and what is said of its names kept. Unknown ones get a profile of their
+   * own: `fresh` holds their ids.
    */
-  async resolve(refs: AccountRef[]): Promise<{ accounts: Map<string, KnownAccount>; fresh: Set<number> }> {
-    const accounts = await this.known(refs);
-    const made = await this.create(
-      refs
-        .filter((ref) => !accounts.has(refKey(ref)))
-        .map((ref) => ({
-          name: ref.title ?? ref.username ?? ref.external_id ?? '',
-          kind: 'influencer' as const,
-          accounts: [ref],
-        })),
-    );
+  async resolve(refs: SeenRef[]): Promise<{ accounts: Map<string, KnownAccount>; fresh: Set<number> }> {
+    const seen = folded(refs);
+    const accounts = await this.#known([...seen.values()]);
     const fresh = new Set<number>();
-    for (const [key, known] of made.accounts) {
-      accounts.set(key, known);
-      fresh.add(known.account_id);
+    const make = async (open: FoldedRef[]) => {
+      const made = await this.create(open.map(profileFor));
+      for (const [key, known] of made.accounts) {
+        accounts.set(key, known);
+        fresh.add(known.account_id);
+      }
+    };
+    const open = [...seen].flatMap(([key, ref]) => (accounts.has(key) ? [] : [ref]));
+    // Ids first: a handle that comes alone may be one of theirs.
+    const ids = open.filter((ref) => ref.external_id);
+    await make(ids);
+    const handles = new Map<string, KnownAccount>();
+    for (const ref of ids)
+      for (const handle of ref.handles.keys()) {
+        const key = `${ref.platform}|user:${handle}`;
+        const account = accounts.get(refKey(ref));
+        if (account && !handles.has(key)) handles.set(key, account);
+      }
+    const rest = open.filter((ref) => !ref.external_id);
+    for (const ref of rest) {
+      const account = handles.get(refKey(ref));
+      if (account) accounts.set(refKey(ref), account);
     }
+    const told = new Map(accounts);
+    await make(rest.filter((ref) => !accounts.has(refKey(ref))));
+    // Of those that were made all is kept already.
+    const known = [...seen].flatMap(([key, ref]) => {
+      const account = told.get(key);
+      return account && !(ref.external_id && fresh.has(account.account_id))
+        ? [{ ref, account_id: account.account_id }]
+        : [];
+    });
+    await keepSightings(this.db, this.#import_id, known);
     return { accounts, fresh };
   }
 
-  /** The ones of these that exist, by `refKey`. Learns further names of them on the way. */
+  /** The ones of these that exist, by `refKey`. */
   async known(refs: AccountRef[]): Promise<Map<string, KnownAccount>> {
-    const found = new Map<string, KnownAccount>();
-    const ask = refs.flatMap((ref) => aliasesOf(ref).map((alias) => ({ platform: ref.platform, alias })));
-    if (ask.length === 0) return found;
-    const rows = await sql<{ platform: string; alias: string; account_id: number; profile_id: number }>`
+    return this.#known([...folded(refs.map((ref) => ({ ...ref, at: 0 }))).values()]);
+  }
+
+  /** An id that nobody knew is taken for that of an account known by its handle alone. */
+  async #known(refs: FoldedRef[]): Promise<Map<string, KnownAccount>> {
+    const accounts = new Map<string, KnownAccount>();
+    const keys = (ref: FoldedRef) => {
+      const strongest = aliasesOf(ref)[0];
+      return [...(strongest ? [strongest] : []), ...[...ref.handles.keys()].map((h) => `user:${h}`)];
+    };
+    const ask = refs.flatMap((ref) => keys(ref).map((alias) => ({ platform: ref.platform, alias })));
+    if (ask.length === 0) return accounts;
+    const { rows } = await sql<{ platform: string; alias: string; account_id: number; profile_id: number }>`
       select a.platform, a.alias, a.account_id, c.profile_id
       from json_to_recordset(${pgJson(ask)}::json) as q(platform text, alias text)
       join account_alias a on a.platform = q.platform and a.alias = q.alias
       join account c on c.id = a.account_id`.execute(this.db);
     const byAlias = new Map(
-      rows.rows.map((r) => [
-        `${r.platform}|${r.alias}`,
-        { account_id: r.account_id, profile_id: r.profile_id },
-      ]),
+      rows.map((r) => [`${r.platform}|${r.alias}`, { account_id: r.account_id, profile_id: r.profile_id }]),
     );
-    const learned: Array<{ platform: string; alias: string; account_id: number }> = [];
+    const nameless = new Map<string, KnownAccount>();
     for (const ref of refs) {
-      const aliases = aliasesOf(ref);
-      const known = aliases.map((alias) => byAlias.get(`${ref.platform}|${alias}`)).find(Boolean);
-      if (!known) continue;
-      found.set(refKey(ref), known);
-      for (const alias of aliases) {
-        if (!byAlias.has(`${ref.platform}|${alias}`))
-          learned.push({ platform: ref.platform, alias, account_id: known.account_id });
-      }
+      const key = refKey(ref);
+      const known = byAlias.get(key);
+      if (known) accounts.set(key, known);
+      else if (ref.external_id)
+        for (const handle of ref.handles.keys()) {
+          const account = byAlias.get(`${ref.platform}|user:${handle}`);
+          if (account) nameless.set(key, nameless.get(key) ?? account);
+        }
     }
-    await insertAliases(this.db, learned);
-    return found;
+    if (nameless.size === 0) return accounts;
+    const free = await withoutId(this.db, [...nameless.values()]);
+    for (const ref of refs) {
+      const account = nameless.get(refKey(ref));
+      // An account has one id: of two that bring its handle, the second gets an account of its own.
+      if (!account || !free.delete(account.account_id)) continue;
+      accounts.set(refKey(ref), account);
+    }
+    return accounts;
   }
 
   /** Makes profiles with their accounts, in the order given. Safe to run again after a crash: one transaction a part. */
@@ -131,7 +169,7 @@ export class AccountRegistry {
   }
 }
 
-async function createPart(trx: Database, profiles: NewProfile[], import_id: number | null) {
+async function createPart(trx: Database, profiles: NewProfile[], import_id: number) {
   // All that is written here refers to what is made here: looking each reference up again would take a third of the
   // time. Only a superuser may leave that out, as the embedded store's is.
   await sql`select set_config('session_replication_role', 'replica', true)
@@ -140,6 +178,7 @@ async function createPart(trx: Database, profiles: NewProfile[], import_id: numb
   const accounts = profiles.flatMap((p, i) =>
     p.accounts.map((ref) => ({
       ref,
+      facts: foldedFacts(p, ref),
       profile_id: profile_ids[i] ?? 0,
       platform: ref.platform,
       username: ref.username,
@@ -152,16 +191,29 @@ async function createPart(trx: Database, profiles: NewProfile[], import_id: numb
   const ids = await insertAccounts(trx, accounts);
   const idOf = new Map(ids.map((r) => [`${r.profile_id}|${r.platform}`, r.id]));
   const made = new Map<string, KnownAccount>();
-  const aliases: Array<{ platform: string; alias: string; account_id: number }> = [];
-  for (const { ref, profile_id } of accounts) {
+  const refs: Array<{ ref: FoldedRef; account_id: number; facts: Facts }> = [];
+  for (const { ref, facts, profile_id } of accounts) {
     const account_id = idOf.get(`${profile_id}|${ref.platform}`) ?? 0;
     made.set(refKey(ref), { account_id, profile_id });
-    for (const alias of aliasesOf(ref)) aliases.push({ platform: ref.platform, alias, account_id });
+    if (aliasesOf(ref).length > 0) refs.push({ ref: foldedAccount(ref), account_id, facts });
   }
-  await insertAliases(trx, aliases);
+  const names = refs.flatMap(({ ref, account_id }) => namesOf(ref, account_id));
+  const free = await insertAliases(trx, names);
+  await insertSightings(
+    trx,
+    import_id,
+    refs.map(({ ref, facts }) => ({ ...sightingOf(ref), facts })),
+    refs.flatMap(({ ref }) => handlesOf(ref)),
+  );
+  // A handle that is another account's is not what this one is called.
+  if (free < names.length)
+    await refreshAccounts(
+      trx,
+      refs.map((r) => r.account_id),
+    );
   // Together with them: a crash before anything else is written must not leave them out of search.
   await tellProjector(trx, profile_ids);
-  if (import_id !== null)
+  if (import_id > 0)
     await sql`update import set accounts_new = accounts_new + ${accounts.length} where id = ${import_id}`.execute(
       trx,
     );
@@ -169,7 +221,7 @@ async function createPart(trx: Database, profiles: NewProfile[], import_id: numb
 }
 
 /** Returns their ids in the order given. Each gets a free slug: the handle or name, else with a hash of its account's key. */
-async function insertProfiles(trx: Database, profiles: NewProfile[]): Promise<number[]> {
+export async function insertProfiles(trx: Database, profiles: NewProfile[]): Promise<number[]> {
   const wanted = profiles.map((p) => slugOf(p.accounts[0]?.username ?? p.name) || 'profile');
   const slugs = [...wanted];
   const ids = new Map<number, number>();
@@ -185,7 +237,7 @@ async function insertProfiles(trx: Database, profiles: NewProfile[]): Promise<nu
     open = open.filter((i) => !ids.has(i));
     for (const i of open) {
       const first = profiles[i]?.accounts[0];
-      const key = `${first ? refKey(first) : profiles[i]?.name}|${i}|${round}`;
+      const key = `${first ? refKey(first) : profiles[i]?.name}|${round}`;
       slugs[i] = `${wanted[i]}-${createHash('sha1').update(key).digest('hex').slice(0, 8)}`;
     }
   }
@@ -226,7 +278,7 @@ interface AccountRow {
   observed_at: string | null;
 }
 
-async function insertAccounts(trx: Database, accounts: AccountRow[]) {
+export async function insertAccounts(trx: Database, accounts: AccountRow[]) {
   const texts = (of: (a: AccountRow) => string | null) => accounts.map((a) => textOrNull(of(a)));
   const { rows } = await sql<{ id: number; profile_id: number; platform: string }>`
     insert into account (profile_id, platform, username, title, verified, extras, observed_at)
@@ -238,17 +290,4 @@ async function insertAccounts(trx: Database, accounts: AccountRow[]) {
       as r(profile_id, platform, username, title, verified, extras, observed_at)
     returning id, profile_id, platform`.execute(trx);
   return rows;
-}
-
-async function insertAliases(
-  db: Database,
-  aliases: Array<{ platform: string; alias: string; account_id: number }>,
-) {
-  if (aliases.length === 0) return;
-  await sql`
-    insert into account_alias (platform, alias, account_id)
-    select platform, alias, account_id
-    from unnest(${aliases.map((a) => a.platform)}::text[], ${aliases.map((a) => pgText(a.alias))}::text[],
-      ${aliases.map((a) => a.account_id)}::int[]) as r(platform, alias, account_id)
-    on conflict do nothing`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { NativeBlock } from '#server/platform/native-block.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import type { IntakeEngine } from './intake-engine.ts';
+import { readPostId } from './post-id.ts';
 
 const SNAPSHOT = {
   account_id: 'UInt32',
@@ -9,6 +10,7 @@ const SNAPSHOT = {
   following: 'Int64',
   likes: 'Int64',
   posts_count: 'Int64',
+  named: 'UInt64',
   import_id: 'UInt32',
 } as const;
 
@@ -16,15 +18,22 @@ const SNAPSHOT = {
 export type SeenNumbers = Record<
   'account_id' | 'at' | 'followers' | 'following' | 'likes' | 'posts_count',
   number
->;
+> & {
+  /** The name by which the source named the account, as `nameId` gives it. */
+  named: string;
+};
+
+/** Whose numbers they are, and by which name. */
+type Whose = Pick<SeenNumbers, 'account_id' | 'named'>;
 
 /** What an observation says of an account. `observed_at`: Unix milliseconds, null = the source does not say. */
 export const seenNumbers = (
-  account_id: number,
+  { account_id, named }: Whose,
   observed_at: number | null,
   o: Partial<Record<'followers' | 'following' | 'likes' | 'posts_count', number | null>>,
 ): SeenNumbers => ({
   account_id,
+  named,
   at: observed_at === null ? 0 : Math.floor(observed_at / 1000),
   followers: o.followers ?? -1,
   following: o.following ?? -1,
@@ -37,6 +46,8 @@ export interface AccountSnapshots {
   fresh: number;
   account_ids: Set<number>;
   block: Uint8Array;
+  /** Those that another import brought before. */
+  resighted: Uint8Array;
 }
 
 /**
@@ -50,45 +61,62 @@ export async function freshAccountSnapshots(
   unseen: ReadonlySet<number> = new Set(),
 ): Promise<AccountSnapshots> {
   const found = new Distinct();
+  const resighted: SeenNumbers[] = [];
   const ids = new Set<number>();
   const moments: string[] = [];
   for (const row of seen) {
     if (row.followers < 0 && row.following < 0 && row.likes < 0 && row.posts_count < 0) continue;
-    found.add(row);
+    if (!found.add(row)) resighted.push(row);
     if (unseen.has(row.account_id)) continue;
     ids.add(row.account_id);
     moments.push(`${row.account_id}\\t${row.at}`);
   }
   if (ids.size > 0) {
     // By pairs: all that the accounts have of all these moments would be more with every import.
-    const known = await ch.query<SeenNumbers>(
-      `SELECT account_id, toUnixTimestamp(s.observed_at) AS at, followers, following, likes, posts_count
+    const known = await ch.query<SeenNumbers & { import_id: number }>(
+      `SELECT account_id, toUnixTimestamp(s.observed_at) AS at, followers, following, likes, posts_count, import_id,
+         ${readPostId('s.named')} AS named
        FROM account_snapshots AS s
        WHERE account_id IN (${numberSet(ids)}) AND (account_id, toUnixTimestamp(s.observed_at)) IN
          (SELECT account, moment FROM format(TSV, 'account UInt32, moment UInt32', '${moments.join('\\n')}'))`,
       {},
       'account snapshots',
     );
-    for (const row of known) found.remove(row);
+    for (const row of known) {
+      const again = found.remove(row);
+      if (again && (row.import_id !== import_id || row.named !== again.named)) resighted.push(again);
+    }
   }
+  const fresh = found.rows();
+  return {
+    fresh: fresh.length,
+    account_ids: new Set(fresh.map((row) => row.account_id)),
+    block: encoded(fresh, import_id),
+    resighted: encoded(resighted, import_id),
+  };
+}
+
+function encoded(rows: SeenNumbers[], import_id: number): Uint8Array {
   const block = new NativeBlock(SNAPSHOT);
   const c = block.columns;
-  const account_ids = new Set<number>();
-  for (const row of found.rows()) {
+  for (const row of rows) {
     c.account_id.add(row.account_id);
     c.observed_at.add(row.at);
     c.followers.add(row.followers);
     c.following.add(row.following);
     c.likes.add(row.likes);
     c.posts_count.add(row.posts_count);
+    c.named.addHex(row.named);
     c.import_id.add(import_id);
-    account_ids.add(row.account_id);
   }
-  return { fresh: block.rows, account_ids, block: block.bytes() };
+  return block.bytes();
 }
 
-export const insertAccountSnapshots = (ch: IntakeEngine, { block }: AccountSnapshots) =>
-  ch.insertBlock('account_snapshots', SNAPSHOT, block);
+export const insertAccountSnapshots = (ch: IntakeEngine, { block, resighted }: AccountSnapshots) =>
+  Promise.all([
+    ch.insertBlock('account_snapshots', SNAPSHOT, block),
+    ch.insertBlock('account_resightings', SNAPSHOT, resighted),
+  ]);
 
 const same = (a: SeenNumbers, b: SeenNumbers) =>
   a.account_id === b.account_id &&
@@ -108,20 +136,27 @@ interface Kept {
 class Distinct {
   readonly #byHash = new Map<number, Kept>();
 
-  add(row: SeenNumbers): void {
+  /** False where the same numbers were said by another name. */
+  add(row: SeenNumbers): boolean {
     const hash = hashOf(row);
     const first = this.#byHash.get(hash) ?? null;
-    for (let kept = first; kept; kept = kept.next) if (same(kept.row, row)) return;
+    for (let kept = first; kept; kept = kept.next)
+      if (same(kept.row, row)) return kept.row.named === row.named;
     this.#byHash.set(hash, { row, next: first });
+    return true;
   }
 
-  remove(row: SeenNumbers): void {
+  /** Returns the one that was there. */
+  remove(row: SeenNumbers): SeenNumbers | null {
     const hash = hashOf(row);
     let rest: Kept | null = null;
+    let found: SeenNumbers | null = null;
     for (let kept = this.#byHash.get(hash) ?? null; kept; kept = kept.next)
-      if (!same(kept.row, row)) rest = { row: kept.row, next: rest };
+      if (same(kept.row, row)) found = kept.row;
+      else rest = { row: kept.row, next: rest };
     if (rest) this.#byHash.set(hash, rest);
     else this.#byHash.delete(hash);
+    return found;
   }
 
   rows(): SeenNumbers[] {

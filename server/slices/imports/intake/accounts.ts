@@ -1,9 +1,10 @@
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
-import type { AccountObservation, AccountRef, BrandObservation } from '../observations.ts';
-import { updateFacts } from './account-facts.ts';
+import type { AccountObservation, BrandObservation } from '../observations.ts';
+import { learnFacts } from './account-facts.ts';
 import { refKey } from './account-keys.ts';
 import { AccountRegistry, type KnownAccount } from './account-registry.ts';
+import type { SeenRef } from './account-sightings.ts';
 import { writeBrands } from './brands.ts';
 
 /** What a unit needs to learn of its accounts. */
@@ -19,7 +20,7 @@ export interface Resolved {
 /** Who is who: profiles and accounts of the workspace store, as an import uses them. */
 export interface Accounts {
   /** Keeps the brands, then finds the account of each reference; unknown ones get a profile of their own. */
-  resolve(brands: BrandObservation[], refs: AccountRef[]): Promise<Resolved>;
+  resolve(brands: BrandObservation[], refs: SeenRef[]): Promise<Resolved>;
   /** Brings reported facts up to date. */
   learn(seen: Array<{ account_id: number; o: AccountObservation }>): Promise<void>;
 }
@@ -28,16 +29,18 @@ export interface Accounts {
 export class StoredAccounts implements Accounts {
   readonly db: Database;
   readonly #registry: AccountRegistry;
+  readonly #import_id: number;
 
-  /** @param import_id the import that counts the accounts that are made */
-  constructor(db: Database, import_id: number | null = null) {
+  /** @param import_id the import that says so, whose record counts the accounts that are made; 0 = the demo world */
+  constructor(db: Database, import_id = 0) {
     this.db = db;
+    this.#import_id = import_id;
     this.#registry = new AccountRegistry(db, import_id);
   }
 
-  async resolve(brands: BrandObservation[], refs: AccountRef[]): Promise<Resolved> {
+  async resolve(brands: BrandObservation[], refs: SeenRef[]): Promise<Resolved> {
     // Brands first: they may bring accounts that the rest names.
-    const brand_accounts = await writeBrands(this.db, this.#registry, brands);
+    const brand_accounts = await writeBrands(this.db, this.#registry, brands, this.#import_id);
     const { accounts, fresh } = await this.#registry.resolve(refs);
     const known = refs.map((ref) => {
       const found = accounts.get(refKey(ref));
@@ -48,6 +51,9 @@ export class StoredAccounts implements Accounts {
   }
 
   learn(seen: Array<{ account_id: number; o: AccountObservation }>): Promise<void> {
-    return transaction(this.db, async (trx) => tellProjector(trx, await updateFacts(trx, seen)));
+    if (seen.length === 0) return Promise.resolve();
+    return transaction(this.db, async (trx) =>
+      tellProjector(trx, await learnFacts(trx, this.#import_id, seen)),
+    );
   }
 }

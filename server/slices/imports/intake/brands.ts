@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
-import type { BrandObservation } from '../observations.ts';
+import type { AccountRef, BrandObservation } from '../observations.ts';
+import { refreshAccounts } from './account-facts.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
-import type { AccountRegistry, NewProfile } from './account-registry.ts';
+import type { AccountRegistry } from './account-registry.ts';
+import type { NewProfile } from './new-profile.ts';
 
 /**
  * Keeps brands with a profile of kind `brand` each. Accounts nobody knew join that profile; one that is known stays
@@ -14,31 +16,33 @@ export async function writeBrands(
   db: Database,
   registry: AccountRegistry,
   observations: BrandObservation[],
+  import_id = 0,
 ): Promise<number> {
   const unique = new Map<string, BrandObservation>();
   for (const o of observations) unique.set(o.external_id, unite(unique.get(o.external_id), o));
   if (unique.size === 0) return 0;
-  const rows = [...unique.values()].map(({ accounts: _a, kind: _k, ...brand }) => brand);
-  const changed = await sql<{ external_id: string }>`
-    insert into brand (external_id, name, categories, countries, match_names, website)
-    select external_id, name, categories, countries, match_names, website
-    from json_to_recordset(${pgJson(rows)}::json) as r(external_id text, name text, categories jsonb, countries jsonb, match_names jsonb, website text)
-    on conflict (external_id) do update set name = excluded.name, website = coalesce(excluded.website, brand.website),
-      categories = (select coalesce(jsonb_agg(distinct x), '[]') from jsonb_array_elements(brand.categories || excluded.categories) x),
-      countries = (select coalesce(jsonb_agg(distinct x), '[]') from jsonb_array_elements(brand.countries || excluded.countries) x),
-      match_names = (select coalesce(jsonb_agg(distinct x), '[]') from jsonb_array_elements(brand.match_names || excluded.match_names) x)
-    returning external_id`.execute(db);
+  const rows = [...unique.values()].map(({ accounts: _a, kind: _k, external_id, ...brand }) => ({
+    external_id,
+    brand,
+  }));
+  const json = pgJson(rows);
+  await transaction(db, async (trx) => {
+    await sql`
+      insert into brand_sighting as b (import_id, external_id, brand)
+      select ${import_id}, external_id, brand from json_to_recordset(${json}::json) as r(external_id text, brand jsonb)
+      on conflict (external_id, import_id) do update set brand = b.brand || excluded.brand || jsonb_build_object(
+        'categories', b.brand->'categories' || (excluded.brand->'categories'),
+        'countries', b.brand->'countries' || (excluded.brand->'countries'),
+        'match_names', b.brand->'match_names' || (excluded.brand->'match_names'))`.execute(trx);
+    await refreshBrands(trx, [...unique.keys()]);
+  });
   const open = await db
     .selectFrom('brand')
     .where('profile_id', 'is', null)
-    .where(
-      'external_id',
-      'in',
-      changed.rows.map((r) => r.external_id),
-    )
+    .where('external_id', 'in', [...unique.keys()])
     .select(['id', 'external_id'])
     .execute();
-  return giveProfiles(
+  const made = await giveProfiles(
     db,
     registry,
     open.flatMap(({ id, external_id }) => {
@@ -46,6 +50,34 @@ export async function writeBrands(
       return brand ? [{ id, brand }] : [];
     }),
   );
+  // What this import says of accounts that stand: a second one of a platform was not made.
+  const refs = namedRefs([...unique.values()]);
+  const known = await registry.known(refs);
+  await registry.resolve(refs.filter((ref) => known.has(refKey(ref))).map((ref) => ({ ...ref, at: 0 })));
+  return made;
+}
+
+const namedRefs = (brands: BrandObservation[]): AccountRef[] =>
+  brands.flatMap((brand) => brand.accounts.filter((ref) => aliasesOf(ref).length > 0));
+
+/** Makes brands say what follows from all that imports say of them; those nobody tells of any more go. */
+export async function refreshBrands(trx: Database, external_ids: string[]): Promise<void> {
+  const ids = sql`${external_ids}::text[]`;
+  const list = (name: string) => sql`(
+    select coalesce(jsonb_agg(distinct x), '[]') from brand_sighting o, jsonb_array_elements(o.brand->${sql.lit(name)}) x
+    where o.external_id = s.external_id)`;
+  await sql`
+    insert into brand (external_id, name, categories, countries, match_names, website)
+    select s.external_id, max(s.brand->>'name'), ${list('categories')}, ${list('countries')}, ${list('match_names')},
+      max(s.brand->>'website')
+    from brand_sighting s where s.external_id = any(${ids}) group by s.external_id
+    on conflict (external_id) do update set name = excluded.name, website = excluded.website,
+      categories = excluded.categories, countries = excluded.countries, match_names = excluded.match_names`.execute(
+    trx,
+  );
+  await sql`
+    delete from brand b where b.external_id = any(${ids})
+      and not exists (select from brand_sighting s where s.external_id = b.external_id)`.execute(trx);
 }
 
 function unite(a: BrandObservation | undefined, b: BrandObservation): BrandObservation {
@@ -67,12 +99,11 @@ async function giveProfiles(
   registry: AccountRegistry,
   open: Array<{ id: number; brand: BrandObservation }>,
 ): Promise<number> {
-  const known = await registry.known(
-    open.flatMap((o) => o.brand.accounts.filter((ref) => aliasesOf(ref).length > 0)),
-  );
+  if (open.length === 0) return 0;
+  const known = await registry.known(namedRefs(open.map((o) => o.brand)));
   const links: Array<{ id: number; profile_id: number }> = [];
   const fresh: Array<{ id: number; profile: NewProfile }> = [];
-  const taken = new Set<string>();
+  const taken = new Set<string>(known.keys());
   for (const { id, brand } of open) {
     const standing = brand.accounts.map((ref) => known.get(refKey(ref))).find(Boolean);
     if (standing) links.push({ id, profile_id: standing.profile_id });
@@ -90,6 +121,13 @@ async function giveProfiles(
     await sql`
       update profile p set kind = 'brand' from json_to_recordset(${json}::json) as r(id int, profile_id int)
       where p.id = r.profile_id and p.kind <> 'brand' and p.company_id is null`.execute(trx);
+    const { rows } = await sql<{ id: number }>`
+      select a.id from account a join json_to_recordset(${json}::json) as r(id int, profile_id int)
+        on r.profile_id = a.profile_id`.execute(trx);
+    await refreshAccounts(
+      trx,
+      rows.map((r) => r.id),
+    );
     await tellProjector(
       trx,
       links.map((l) => l.profile_id),

@@ -59,7 +59,7 @@ describe('intake', () => {
 
   it('tells of accounts as it makes them: the unit they came with may never be written', async () => {
     const { db } = app.services;
-    const { known } = await new StoredAccounts(db).resolve([], [ref('early')]);
+    const { known } = await new StoredAccounts(db).resolve([], [{ ...ref('early'), at: 0 }]);
     const events = await db.selectFrom('outbox_event').select('profile_ids').execute();
     expect(events.flatMap((e) => e.profile_ids)).toContain(known[0]?.profile_id);
   });

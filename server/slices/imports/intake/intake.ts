@@ -20,8 +20,9 @@ import { planAudiences, storeAudiences } from './audiences.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { postId, storedPostId } from './post-id.ts';
 import { type PostPlan, planPosts, type Standing, storePosts } from './post-plan.ts';
+import { insertSightings, readSightings } from './post-sightings.ts';
 import { insertSnapshots, readPosts, readSnapshots } from './post-store.ts';
-import { RememberedAccounts } from './remembered-accounts.ts';
+import { type NamedAccount, RememberedAccounts } from './remembered-accounts.ts';
 
 /** What one unit brings, besides accounts. */
 export interface UnitSums {
@@ -67,7 +68,7 @@ export interface BegunUnit {
 /** A unit that is worked out and encoded; nothing of it stands in the analytics store yet. */
 export interface PreparedUnit {
   by: Split;
-  account(o: { account: AccountRef }): number;
+  account(o: { account: AccountRef }): NamedAccount;
   accounts: Awaited<BegunUnit['accounts']>;
   posts: PostPlan;
 }
@@ -103,8 +104,8 @@ export class Intake {
   /** Starts to find the accounts of a unit, and to make those nobody knew. */
   begin(observations: Observation[]): BegunUnit {
     const by = split(observations);
-    const refs: AccountRef[] = [...by.post, ...by.account, ...by.audience].map((o) => o.account);
-    return { by, accounts: listened(this.#accounts.resolve(by.brand, refs)) };
+    const seen = [...by.post, ...by.account, ...by.audience];
+    return { by, accounts: listened(this.#accounts.resolve(by.brand, seen)) };
   }
 
   /**
@@ -116,12 +117,16 @@ export class Intake {
     before: Promise<unknown> = Promise.resolve(),
   ): Promise<PreparedUnit> {
     const [standing, accounts] = await Promise.all([this.#standing(by.post, before), asked]);
-    const account = (o: { account: AccountRef }): number => {
+    const account = (o: { account: AccountRef }): NamedAccount => {
       const known = accounts.byRef.get(o.account);
       if (!known) throw new Error(`Account ${refKey(o.account)} was not resolved`);
-      return known.account_id;
+      return known;
     };
-    const posts = planPosts(standing, account, this.options);
+    const owner = (o: { account: AccountRef }) => {
+      const { account_id, named } = account(o);
+      return { account_id, named, named_by_id: Number(o.account.external_id !== null) };
+    };
+    const posts = planPosts(standing, owner, this.options);
     this.#unstored.add(posts.groups);
     return { by, account, accounts, posts };
   }
@@ -140,7 +145,7 @@ export class Intake {
       planAudiences(
         ch,
         import_id,
-        by.audience.map((o) => ({ account_id: account(o), o })),
+        by.audience.map((o) => ({ account_id: account(o).account_id, named: account(o).named, o })),
       ),
     ]);
     const changed = new Set([...posts.count.account_ids, ...snapshots.account_ids, ...audiences.account_ids]);
@@ -160,10 +165,11 @@ export class Intake {
       profile_ids: [...touched],
     });
     if (by.account.length > 0)
-      await this.stores.accounts.learn(by.account.map((o) => ({ account_id: account(o), o })));
+      await this.stores.accounts.learn(by.account.map((o) => ({ account_id: account(o).account_id, o })));
     // Observations before what follows from them: a state whose observation is not kept would be forgotten again.
     await Promise.all([
       insertSnapshots(ch, posts.snapshots),
+      insertSightings(ch, posts.sightings),
       insertAccountSnapshots(ch, snapshots),
       this.#writeComments(by.comment),
     ]);
@@ -184,7 +190,9 @@ export class Intake {
     const ids = [...groups.keys()];
     for (const unstored of this.#unstored) if (ids.some((id) => unstored.has(id))) await before;
     const { live: existing, ended } = await readPosts(ch, ids);
-    return { groups, existing, ended, past: await readSnapshots(ch, [...existing.keys()]) };
+    const known = [...existing.keys()];
+    const [past, sightings] = await Promise.all([readSnapshots(ch, known), readSightings(ch, known)]);
+    return { groups, existing, ended, past, sightings };
   }
 
   async #writeComments(comments: CommentObservation[]) {
@@ -195,11 +203,12 @@ export class Intake {
       c.text,
       c.likes ?? -1,
       c.created_at === null ? 0 : Math.floor(c.created_at / 1000),
+      this.options.import_id,
       1,
     ]);
     await this.stores.ch.insert(
       'comments',
-      ['id', 'post_id', 'author', 'text', 'likes', 'created_at', 'revision'],
+      ['id', 'post_id', 'author', 'text', 'likes', 'created_at', 'import_id', 'revision'],
       rows,
     );
   }
@@ -208,7 +217,7 @@ export class Intake {
 /** The numbers of accounts that a unit saw, those beside posts too. */
 function accountNumbers(
   by: { account: AccountObservation[]; post: PostObservation[] },
-  account: (o: { account: AccountRef }) => number,
+  account: (o: { account: AccountRef }) => NamedAccount,
 ): SeenNumbers[] {
   const seen = by.account.map((o) => seenNumbers(account(o), o.observed_at, o));
   for (const o of by.post) {

@@ -4,4 +4,4 @@ import { Intake, type IntakeOptions } from './intake.ts';
 
 /** Intake straight into the stores of this process. */
 export const openIntake = ({ db, ch }: Pick<Services, 'db' | 'ch'>, options: IntakeOptions) =>
-  new Intake({ ch, accounts: new StoredAccounts(db) }, options);
+  new Intake({ ch, accounts: new StoredAccounts(db, options.import_id) }, options);

@@ -1,6 +1,15 @@
 import type { PostObservation } from '../observations.ts';
 import type { IntakeEngine } from './intake-engine.ts';
-import { differs, mergePost, newPost, type PostState, type Snapshot } from './post-state.ts';
+import { combinePost, type PostSighting, SightingBlock } from './post-sightings.ts';
+import {
+  differs,
+  identity,
+  mergePost,
+  newPost,
+  type PostOwner,
+  type PostState,
+  type Snapshot,
+} from './post-state.ts';
 import { endPosts, endTerms, insertPosts, PostBlock, SnapshotBlock } from './post-store.ts';
 
 /** The posts of a unit by id: what it says of each, and what the store has of them. */
@@ -9,6 +18,8 @@ export interface Standing {
   existing: Map<string, PostState>;
   ended: Map<string, PostState>;
   past: Map<string, Snapshot[]>;
+  /** What each import says of a post that several tell of. */
+  sightings: Map<string, PostSighting[]>;
 }
 
 /** What storing the posts of a unit does. */
@@ -23,17 +34,20 @@ export interface PostPlan {
   /** New states and observations, encoded. */
   states: Uint8Array;
   snapshots: Uint8Array;
+  /** What imports say of posts that several tell of, encoded. */
+  sightings: Uint8Array;
   count: { fresh: number; changed: number; unchanged: number; snapshots: number; account_ids: Set<number> };
 }
 
 /** Works out the posts of a unit. */
 export function planPosts(
-  { groups, existing, ended, past }: Standing,
-  account: (o: PostObservation) => number,
+  { groups, existing, ended, past, sightings: told }: Standing,
+  owner: (o: PostObservation) => PostOwner,
   context: { import_id: number; imported: boolean },
 ): PostPlan {
   const states = new PostBlock();
   const snapshots = new SnapshotBlock(context.import_id);
+  const sightings = new SightingBlock();
   const post_ids: string[] = [];
   const plan = { moved: [] as PostState[], ended: [] as PostPlan['ended'] };
   const count = { fresh: 0, changed: 0, unchanged: 0, snapshots: 0, account_ids: new Set<number>() };
@@ -42,7 +56,7 @@ export function planPosts(
     const revision = (ended.get(id)?.revision ?? 0) + 1;
     if (before === null && group.length === 1) {
       const o = group[0] as PostObservation;
-      const { state, snapshot } = newPost(id, account(o), o, context);
+      const { state, snapshot } = newPost(id, owner(o), o, context);
       state.revision = revision;
       states.add(state);
       post_ids.push(id);
@@ -51,24 +65,39 @@ export function planPosts(
       count.account_ids.add(state.account_id);
       continue;
     }
-    const owner = ownerOf(group);
-    const keeps = before !== null && (owner.observed_at ?? 0) <= before.observed_at * 1000;
-    const account_id = keeps ? before.account_id : account(owner);
-    const merged = mergePost(account_id, before, past.get(id) ?? [], group, context);
-    for (const snapshot of merged.snapshots) snapshots.add(id, snapshot);
-    if (before && !differs(before, merged.state)) {
+    const stood = past.get(id) ?? [];
+    const { own, others, fresh } = apart(before, stood, told.get(id) ?? [], context.import_id);
+    const merged = mergePost(
+      ownerOf(group, own?.state ?? null, owner),
+      own?.state ?? null,
+      own?.snapshots ?? [],
+      group,
+      context,
+    );
+    const kept = new Set(stood.map(identity));
+    for (const snapshot of merged.snapshots) if (!kept.has(identity(snapshot))) snapshots.add(id, snapshot);
+    const state = others.length === 0 ? merged.state : combined(others, merged, own, sightings, fresh);
+    if (before && !differs(before, state)) {
       count.unchanged++;
       continue;
     }
     count[before ? 'changed' : 'fresh']++;
-    count.account_ids.add(merged.state.account_id);
-    if (before) planChange(plan, before, merged.state);
-    merged.state.revision = before ? before.revision + 2 : revision;
-    states.add(merged.state);
+    count.account_ids.add(state.account_id);
+    if (before) planChange(plan, before, state);
+    state.revision = before ? before.revision + 2 : revision;
+    states.add(state);
     post_ids.push(id);
   }
   count.snapshots = snapshots.rows;
-  return { groups, post_ids, ...plan, states: states.bytes(), snapshots: snapshots.bytes(), count };
+  return {
+    groups,
+    post_ids,
+    ...plan,
+    states: states.bytes(),
+    snapshots: snapshots.bytes(),
+    sightings: sightings.bytes(),
+    count,
+  };
 }
 
 /**
@@ -81,16 +110,66 @@ export async function storePosts(ch: IntakeEngine, plan: PostPlan): Promise<void
   await endTerms(ch, plan.ended);
 }
 
-/** Whose post it is, where sources differ (a collaboration): the newest observation that names the account by id. */
-function ownerOf(group: PostObservation[]): PostObservation {
+/** What this import said of a post before, and what others say; `fresh`: a single import's word, not kept apart yet. */
+function apart(
+  before: PostState | null,
+  past: Snapshot[],
+  sightings: PostSighting[],
+  import_id: number,
+): { own: PostSighting | null; others: PostSighting[]; fresh: PostSighting | null } {
+  const isOwn = (s: PostSighting) => s.state.import_id === import_id;
+  if (before === null) return { own: null, others: [], fresh: null };
+  if (sightings.length > 0)
+    return { own: sightings.find(isOwn) ?? null, others: sightings.filter((s) => !isOwn(s)), fresh: null };
+  const alone = { state: before, snapshots: past };
+  return isOwn(alone)
+    ? { own: alone, others: [], fresh: null }
+    : { own: null, others: [alone], fresh: alone };
+}
+
+/** The state that follows from what all say; what is new of that goes into the block. */
+function combined(
+  others: PostSighting[],
+  merged: { state: PostState; snapshots: Snapshot[] },
+  own: PostSighting | null,
+  block: SightingBlock,
+  fresh: PostSighting | null,
+): PostState {
+  const mine = {
+    state: merged.state,
+    snapshots: [...(own?.snapshots ?? []), ...merged.snapshots],
+  };
+  if (fresh) block.add(fresh, 1);
+  // Its revision counts what is kept of it here: states that nobody reads have none of their own.
+  mine.state.revision = (own?.state.revision ?? 0) + 1;
+  if (!own || merged.snapshots.length > 0 || differs(own.state, mine.state))
+    block.add(mine, mine.state.revision);
+  return combinePost([...others, mine]);
+}
+
+/**
+ * Whose post it is, where observations differ (a collaboration): the newest one that names the account by id, among
+ * those of this import before, too.
+ */
+function ownerOf(
+  group: PostObservation[],
+  own: PostState | null,
+  owner: (o: PostObservation) => PostOwner,
+): PostOwner {
   const later = (a: PostObservation, b: PostObservation) =>
     (b.observed_at ?? 0) >= (a.observed_at ?? 0) ? b : a;
   const named = group.filter((o) => o.account.external_id !== null);
-  return (named.length > 0 ? named : group).reduce(later);
+  const newest = (named.length > 0 ? named : group).reduce(later);
+  const now = owner(newest);
+  const keeps =
+    own !== null &&
+    (own.named_by_id > now.named_by_id ||
+      (own.named_by_id === now.named_by_id && (newest.observed_at ?? 0) <= own.observed_at * 1000));
+  return keeps ? { account_id: own.account_id, named: own.named, named_by_id: own.named_by_id } : now;
 }
 
 /** What of the standing rows the new state does not replace by itself. */
-function planChange(plan: Pick<PostPlan, 'moved' | 'ended'>, before: PostState, after: PostState) {
+export function planChange(plan: Pick<PostPlan, 'moved' | 'ended'>, before: PostState, after: PostState) {
   if (before.created_at !== after.created_at || before.account_id !== after.account_id) {
     plan.moved.push(before);
     return;

@@ -33,12 +33,14 @@ const observation: fc.Arbitrary<PostObservation> = fc
     }),
   );
 
+const owner = { account_id: 3, named: '3f4427d26259fd3d', named_by_id: 0 };
+
 test('a post seen once is what merging its one observation gives', () => {
   fc.assert(
     fc.property(observation, fc.boolean(), (o, imported) => {
       const context = { import_id: 7, imported };
-      const merged = mergePost(3, null, [], [o], context);
-      const { state, snapshot } = newPost(postId('youtube', o.external_id), 3, o, context);
+      const merged = mergePost(owner, null, [], [o], context);
+      const { state, snapshot } = newPost(postId('youtube', o.external_id), owner, o, context);
       expect(state).toEqual(merged.state);
       expect([snapshot]).toEqual(merged.snapshots);
     }),

@@ -31,6 +31,10 @@ export interface PostState extends Record<SnapshotMetric, number> {
   /** As `postId` gives it. */
   id: string;
   account_id: number;
+  /** The name by which the source named the account, as `nameId` gives it. */
+  named: string;
+  /** 1 = by the platform's id. */
+  named_by_id: number;
   platform: string;
   post_type: PostType;
   external_id: string;
@@ -48,6 +52,9 @@ export interface PostState extends Record<SnapshotMetric, number> {
   import_id: number;
   revision: number;
 }
+
+/** Whose post it is, and by which name. */
+export type PostOwner = Pick<PostState, 'account_id' | 'named' | 'named_by_id'>;
 
 const seconds = (ms: number | null) => (ms === null ? 0 : Math.max(0, Math.floor(ms / 1000)));
 
@@ -103,7 +110,7 @@ function rankOf(v: Record<SnapshotMetric, number>): number {
   return Math.round(Math.log2(1 + sum) * 524_288) * 128 + ((hashed >>> 0) % 127);
 }
 
-const identity = (s: Snapshot) => `${s.observed_at}|${s.rank}`;
+export const identity = (s: Snapshot) => `${s.observed_at}|${s.rank}`;
 
 export interface Merged {
   state: PostState;
@@ -117,7 +124,7 @@ export interface Merged {
  * the same numbers. Returns no snapshots when nothing new was seen.
  */
 export function mergePost(
-  account_id: number,
+  owner: PostOwner,
   existing: PostState | null,
   past: Snapshot[],
   incoming: PostObservation[],
@@ -136,8 +143,8 @@ export function mergePost(
   all.sort(byTime);
   const newest = ordered.at(-1)?.o ?? incoming[0];
   if (!newest) throw new Error('mergePost needs an observation');
-  const base = existing ?? emptyState(account_id, newest, context.import_id);
-  const state = { ...base, account_id, ...numbers(all), observed_at: all.at(-1)?.observed_at ?? 0 };
+  const base = existing ?? emptyState(owner, newest, context.import_id);
+  const state = { ...base, ...owner, ...numbers(all), observed_at: all.at(-1)?.observed_at ?? 0 };
   mergeTexts(state, existing, ordered);
   mergeDate(state, existing, all, incoming);
   state.known = knownBits(state, existing?.known ?? 0, newest, context.imported);
@@ -148,7 +155,7 @@ export function mergePost(
 /** What `mergePost` gives for a post nobody knew, seen once: most rows of most files. */
 export function newPost(
   id: string,
-  account_id: number,
+  owner: PostOwner,
   o: PostObservation,
   context: { import_id: number; imported: boolean },
 ): { state: PostState; snapshot: Snapshot } {
@@ -158,7 +165,9 @@ export function newPost(
   const hasText = o.tags.length > 0 || title !== '' || message !== '';
   const state: PostState = {
     id,
-    account_id,
+    account_id: owner.account_id,
+    named: owner.named,
+    named_by_id: owner.named_by_id,
     platform: o.account.platform,
     post_type: o.post_type,
     external_id: o.external_id,
@@ -188,12 +197,12 @@ export function newPost(
   return { state, snapshot };
 }
 
-const byTime = (a: Snapshot, b: Snapshot) => a.observed_at - b.observed_at || a.rank - b.rank;
+export const byTime = (a: Snapshot, b: Snapshot) => a.observed_at - b.observed_at || a.rank - b.rank;
 
-function emptyState(account_id: number, o: PostObservation, import_id: number): PostState {
+function emptyState(owner: PostOwner, o: PostObservation, import_id: number): PostState {
   return {
     id: postId(o.account.platform, o.external_id),
-    account_id,
+    ...owner,
     platform: o.account.platform,
     post_type: o.post_type,
     external_id: o.external_id,
@@ -214,7 +223,7 @@ function emptyState(account_id: number, o: PostObservation, import_id: number): 
   };
 }
 
-function numbers(all: Snapshot[]): Record<SnapshotMetric, number> {
+export function numbers(all: Snapshot[]): Record<SnapshotMetric, number> {
   const of = (metric: SnapshotMetric) =>
     (metric === 'followers' ? all.find((s) => s[metric] >= 0) : all.findLast((s) => s[metric] >= 0))?.[
       metric
@@ -255,7 +264,7 @@ function mergeTexts(
 }
 
 /** Tags of a column of their own that the standing terms hold: a source without that column must not erase them. */
-function tagsKept(state: PostState): string[] {
+export function tagsKept(state: PostState): string[] {
   const inText = new Set(termsOf({ title: state.title, message: state.message, tags: [] }));
   return state.terms.filter((t) => t.startsWith('#') && !inText.has(t)).map((t) => t.slice(1));
 }
@@ -292,6 +301,10 @@ function knownBits(state: PostState, before: number, newest: PostObservation, im
 
 /** Whether two states differ in anything but bookkeeping. */
 export function differs(a: PostState, b: PostState): boolean {
-  const plain = ({ import_id: _i, revision: _r, ...rest }: PostState) => JSON.stringify(rest);
-  return plain(a) !== plain(b);
+  for (const key of Object.keys(a) as Array<keyof PostState>) {
+    if (key === 'import_id' || key === 'revision' || a[key] === b[key]) continue;
+    if (key !== 'terms' || a.terms.length !== b.terms.length || a.terms.some((t, i) => t !== b.terms[i]))
+      return true;
+  }
+  return false;
 }

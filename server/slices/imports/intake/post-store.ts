@@ -35,6 +35,8 @@ const POST = {
   ...NUMBERS,
   known: 'UInt16',
   import_id: 'UInt32',
+  named: 'UInt64',
+  named_by_id: 'UInt8',
   revision: 'UInt32',
   is_deleted: 'UInt8',
 } as const;
@@ -50,8 +52,8 @@ export async function readPosts(
   const ended = new Map<string, PostState>();
   if (ids.length === 0) return { live, ended };
   const columns = Object.keys(POST).map((c) =>
-    c === 'id'
-      ? `${readPostId('p.id')} AS id`
+    c === 'id' || c === 'named'
+      ? `${readPostId(`p.${c}`)} AS ${c}`
       : c === 'created_at' || c === 'observed_at'
         ? `toUnixTimestamp(p.${c}) AS ${c}`
         : `p.${c}`,
@@ -119,6 +121,8 @@ export class PostBlock {
     for (const metric of SNAPSHOT_METRICS) c[metric].add(s[metric]);
     c.known.add(s.known);
     c.import_id.add(s.import_id);
+    c.named.addHex(s.named);
+    c.named_by_id.add(s.named_by_id);
     c.revision.add(revision);
     c.is_deleted.add(Number(is_deleted));
   }

@@ -1,18 +1,34 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountRef, BrandObservation } from '../observations.ts';
-import { refKey } from './account-keys.ts';
+import { nameId, refKey } from './account-keys.ts';
 import type { KnownAccount } from './account-registry.ts';
+import type { SeenRef } from './account-sightings.ts';
 import type { Accounts, Resolved } from './accounts.ts';
 
 const REMEMBERED = 300_000;
 
+export interface NamedAccount extends KnownAccount {
+  /** The name that was used, as `nameId` gives it. */
+  named: string;
+}
+
 export type UnitAccounts = Pick<Resolved, 'brand_accounts' | 'fresh'> & {
-  byRef: Map<AccountRef, KnownAccount>;
+  byRef: Map<AccountRef, NamedAccount>;
 };
+
+/** What this import told of an account last: a name, and when it first appeared. */
+interface Remembered extends NamedAccount {
+  username: string | null;
+  username_at: number;
+  title: string | null;
+  title_at: number;
+}
+
+type Seen = { account: AccountRef; observed_at: number | null };
 
 /** Who is who across the units of an import: a unit asks the store for what is new to it alone. */
 export class RememberedAccounts {
-  readonly #seen = new LRUCache<string, KnownAccount>({ max: REMEMBERED });
+  readonly #seen = new LRUCache<string, Remembered>({ max: REMEMBERED });
   #turn: Promise<unknown> = Promise.resolve();
   readonly accounts: Accounts;
 
@@ -26,41 +42,75 @@ export class RememberedAccounts {
   }
 
   /** One after the other: what a unit makes, the next one finds. */
-  resolve(brands: BrandObservation[], refs: Iterable<AccountRef>): Promise<UnitAccounts> {
-    const resolved = this.#turn.then(() => this.#resolve(brands, refs));
+  resolve(brands: BrandObservation[], seen: Iterable<Seen>): Promise<UnitAccounts> {
+    const resolved = this.#turn.then(() => this.#resolve(brands, seen));
     this.#turn = resolved.catch(() => undefined);
     return resolved;
   }
 
-  async #resolve(brands: BrandObservation[], refs: Iterable<AccountRef>): Promise<UnitAccounts> {
+  async #resolve(brands: BrandObservation[], seen: Iterable<Seen>): Promise<UnitAccounts> {
     const keys = new Map<AccountRef, string>();
-    const known = new Map<string, KnownAccount>();
-    const unknown = new Map<string, AccountRef>();
-    for (const ref of refs) {
+    const asked = new Map<string, SeenRef[]>();
+    for (const { account: ref, observed_at } of seen) {
       if (keys.has(ref)) continue;
       const key = refKey(ref);
       keys.set(ref, key);
-      if (known.has(key)) continue;
-      const seen = this.#seen.get(key);
-      if (seen) known.set(key, seen);
-      else unknown.set(key, united(unknown.get(key), ref));
+      const at = observed_at === null ? 0 : Math.max(0, Math.floor(observed_at / 1000));
+      const known = this.#seen.get(key);
+      const list = asked.get(key);
+      if ((known && isTold(known, ref, at)) || list?.some((r) => tells(r, ref, at))) continue;
+      const told = { ...ref, at };
+      if (list) list.push(told);
+      else asked.set(key, [told]);
     }
-    const resolved = await this.accounts.resolve(brands, [...unknown.values()]);
+    const resolved = await this.accounts.resolve(brands, [...asked.values()].flat());
     let i = 0;
-    for (const key of unknown.keys()) {
-      const found = resolved.known[i++] as KnownAccount;
-      known.set(key, found);
-      this.#seen.set(key, found);
+    for (const [key, refs] of asked) {
+      const found = resolved.known[i] as KnownAccount;
+      i += refs.length;
+      this.#seen.set(key, remembered(this.#seen.get(key), found, key, refs));
     }
-    const byRef = new Map<AccountRef, KnownAccount>();
-    for (const [ref, key] of keys) byRef.set(ref, known.get(key) as KnownAccount);
+    const byRef = new Map<AccountRef, NamedAccount>();
+    const missing: AccountRef[] = [];
+    for (const [ref, key] of keys) {
+      const known = this.#seen.get(key);
+      if (known) byRef.set(ref, known);
+      else missing.push(ref);
+    }
+    if (missing.length > 0) throw new Error(`${missing.length} accounts of a unit were forgotten`);
     return { byRef, fresh: resolved.fresh, brand_accounts: resolved.brand_accounts };
   }
 }
 
-/** Two references by the same key: each may know names that the other does not. */
-function united(a: AccountRef | undefined, b: AccountRef): AccountRef {
-  if (!a) return b;
-  if ((a.username || !b.username) && (a.title || !b.title)) return a;
-  return { ...a, username: a.username ?? b.username, title: a.title ?? b.title };
+function remembered(
+  before: Remembered | undefined,
+  { account_id, profile_id }: KnownAccount,
+  key: string,
+  refs: SeenRef[],
+): Remembered {
+  const at = key.indexOf('|');
+  const now: Remembered = {
+    account_id,
+    profile_id,
+    named: before?.named ?? nameId(key.slice(0, at), key.slice(at + 1)),
+    username: before?.username ?? null,
+    username_at: before?.username_at ?? 0,
+    title: before?.title ?? null,
+    title_at: before?.title_at ?? 0,
+  };
+  for (const ref of refs) {
+    if (ref.username && (ref.username !== now.username || ref.at < now.username_at))
+      Object.assign(now, { username: ref.username, username_at: ref.at });
+    if (ref.title && (ref.title !== now.title || ref.at < now.title_at))
+      Object.assign(now, { title: ref.title, title_at: ref.at });
+  }
+  return now;
 }
+
+const isTold = (known: Remembered, { username, title }: AccountRef, at: number): boolean =>
+  (!username || (known.username === username && known.username_at <= at)) &&
+  (!title || (known.title === title && known.title_at <= at));
+
+/** Whether the first says all of the second, which names the same account. */
+const tells = (told: SeenRef, { username, title }: AccountRef, at: number): boolean =>
+  told.at <= at && (!username || told.username === username) && (!title || told.title === title);

@@ -66,14 +66,18 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
     into_index,
     `SELECT ${KEY}, d.share, greatest(d.revision, t.stands), 0 ${lacking}`,
   );
-  return {
-    index: ended + put,
-    cells: await insertFound(
-      ch,
-      'audience_cells (account_id, cells, shares, revision)',
-      `SELECT account_id, d.pairs.1, d.pairs.2, greatest(d.revision, t.stands) ${cells}`,
-    ),
-  };
+  const emptied = await insertFound(
+    ch,
+    'audience_cells (account_id, cells, shares, revision)',
+    `SELECT account_id, [] AS none, [] AS no_shares, revision + 1 FROM audience_cells FINAL
+     WHERE ${where} AND notEmpty(cells) AND account_id NOT IN (SELECT account_id FROM account_audience WHERE ${where})`,
+  );
+  const filled = await insertFound(
+    ch,
+    'audience_cells (account_id, cells, shares, revision)',
+    `SELECT account_id, d.pairs.1, d.pairs.2, greatest(d.revision, t.stands) ${cells}`,
+  );
+  return { index: ended + put, cells: emptied + filled };
 }
 
 /** Inserts what a query finds, if anything. Returns how many rows that were. */

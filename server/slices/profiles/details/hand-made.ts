@@ -70,35 +70,44 @@ async function join(trx: Database, match: Match, at: Date): Promise<void> {
     .execute();
 }
 
-/** Everything the company wrote on its own profile moves to the reported one. What it wrote there before stays. */
+/** Everything the company wrote on its own profile moves to the reported one. */
 async function moveProfile(
   trx: Database,
   company_id: number,
   own: { id: number; slug: string },
   into: number,
 ): Promise<void> {
-  await sql`
-    insert into profile_company (company_id, profile_id, fields, agent, updated_at)
-    select company_id, ${into}, fields, agent, updated_at from profile_company
-    where company_id = ${company_id} and profile_id = ${own.id}
-    on conflict (company_id, profile_id) do update set fields = excluded.fields || profile_company.fields,
-      agent = coalesce(profile_company.agent, excluded.agent)`.execute(trx);
-  await sql`
-    insert into profile_price (company_id, profile_id, platform, post_type, amount, currency)
-    select company_id, ${into}, platform, post_type, amount, currency from profile_price
-    where company_id = ${company_id} and profile_id = ${own.id}
-    on conflict do nothing`.execute(trx);
-  const key = { company_id, profile_id: own.id };
-  for (const table of ['profile_edit', 'account', 'profile_former'] as const)
-    await trx
-      .updateTable(table)
-      .set({ profile_id: into })
-      .where('company_id', '=', key.company_id)
-      .where('profile_id', '=', key.profile_id)
-      .execute();
+  await moveWritten(trx, company_id, own.id, into);
   await trx.deleteFrom('profile').where('id', '=', own.id).where('company_id', '=', company_id).execute();
   await trx
     .insertInto('profile_former')
     .values({ slug: own.slug, former_id: own.id, company_id, profile_id: into })
     .execute();
+}
+
+/** Everything a company wrote on one profile moves to another. What it wrote there before stays. */
+export async function moveWritten(
+  trx: Database,
+  company_id: number,
+  from: number,
+  into: number,
+): Promise<void> {
+  await sql`
+    insert into profile_company (company_id, profile_id, fields, agent, updated_at)
+    select company_id, ${into}, fields, agent, updated_at from profile_company
+    where company_id = ${company_id} and profile_id = ${from}
+    on conflict (company_id, profile_id) do update set fields = excluded.fields || profile_company.fields,
+      agent = coalesce(profile_company.agent, excluded.agent)`.execute(trx);
+  await sql`
+    insert into profile_price (company_id, profile_id, platform, post_type, amount, currency)
+    select company_id, ${into}, platform, post_type, amount, currency from profile_price
+    where company_id = ${company_id} and profile_id = ${from}
+    on conflict do nothing`.execute(trx);
+  for (const table of ['profile_edit', 'account', 'profile_former'] as const)
+    await trx
+      .updateTable(table)
+      .set({ profile_id: into })
+      .where('company_id', '=', company_id)
+      .where('profile_id', '=', from)
+      .execute();
 }

@@ -1,0 +1,58 @@
+import type { AccountRef } from '../observations.ts';
+import type { Facts } from './account-facts.ts';
+import { type FoldedRef, folded } from './account-sightings.ts';
+
+/** A profile to be made for accounts nobody knew yet. */
+export interface NewProfile {
+  name: string;
+  kind: 'influencer' | 'brand';
+  sub_kind?: string | null;
+  gender?: string | null;
+  country?: string | null;
+  birthday?: string | null;
+  age?: number | null;
+  bio?: string | null;
+  themes?: string[];
+  languages?: string[];
+  is_demo?: boolean;
+  accounts: NewAccount[];
+}
+
+export interface NewAccount extends AccountRef {
+  verified?: boolean | null;
+  extras?: Record<string, unknown>;
+  /** Unix milliseconds of these facts. */
+  observed_at?: number | null;
+  /** When its names first appeared; without them, when its facts were read. */
+  titles?: FoldedRef['titles'];
+  handles?: FoldedRef['handles'];
+}
+
+export const profileFor = (ref: FoldedRef): NewProfile => ({
+  name: ref.title ?? ref.username ?? ref.external_id ?? '',
+  kind: 'influencer',
+  accounts: [ref],
+});
+
+const seconds = ({ observed_at }: NewAccount) => Math.max(0, Math.floor((observed_at ?? 0) / 1000));
+
+/** The names of a new account, with when they appeared. */
+export function foldedAccount(account: NewAccount): FoldedRef {
+  const { titles, handles } = account;
+  if (titles && handles) return { ...account, titles, handles };
+  const [ref] = folded([{ ...account, at: seconds(account) }]).values();
+  return ref as FoldedRef;
+}
+
+/** What is said of a new account, and with its first one of the profile. */
+export function foldedFacts(profile: NewProfile, account: NewAccount): Facts {
+  const { verified, extras } = account;
+  const { gender, country, birthday, age, bio, themes, languages } = profile;
+  const ofProfile = { gender, country, birthday, age, bio, themes, languages };
+  const said = { verified, ...extras, ...(account === profile.accounts[0] ? ofProfile : {}) };
+  const facts: Facts = {};
+  for (const [name, value] of Object.entries(said))
+    if (value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0))
+      facts[name] = [seconds(account), value];
+  return facts;
+}

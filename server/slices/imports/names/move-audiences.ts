@@ -1,0 +1,65 @@
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { numberSet } from '#server/platform/number-set.ts';
+import {
+  combineAudiences,
+  contentOf,
+  type Distribution,
+  insertDistributions,
+  readAudienceSightings,
+  readAudiences,
+} from '../intake/audience-sightings.ts';
+import { accountsOf, mendAudiences } from '../repair/audience-rows.ts';
+import { deleteRows } from './delete-rows.ts';
+import type { Moves } from './moves.ts';
+
+const keyOf = (d: Distribution) => `${d.account_id}|${d.dimension}`;
+
+/** Lets audiences of names go with them. */
+export async function moveAudiences(ch: ClickHouse, moves: Moves): Promise<void> {
+  const ids = moves.account_ids;
+  const [standing, sightings] = await Promise.all([readAudiences(ch, ids), readAudienceSightings(ch, ids)]);
+  const goes = (d: Distribution) => moves.target(d) !== null;
+  const told = new Set(sightings.map(keyOf));
+  const alone = standing.filter((d) => !told.has(keyOf(d)));
+  const moved = [...sightings, ...alone].flatMap((d) => {
+    const account_id = moves.target(d);
+    return account_id === null ? [] : [{ ...d, account_id }];
+  });
+  if (moved.length > 0)
+    await insertDistributions(ch, 'audience_sightings', [...alone.filter((d) => !goes(d)), ...moved]);
+  await recombineAudiences(ch, ids, goes);
+  await deleteRows(ch, 'audience_sightings', moves.where('account_id'));
+}
+
+/**
+ * Makes the audiences of these accounts what follows from what imports say of them, but for what is on its way out.
+ */
+export async function recombineAudiences(
+  ch: ClickHouse,
+  account_ids: Iterable<number>,
+  isGone: (d: Distribution) => boolean,
+): Promise<void> {
+  const ids = [...account_ids];
+  const [standing, sightings] = await Promise.all([readAudiences(ch, ids), readAudienceSightings(ch, ids)]);
+  const told = Map.groupBy(
+    sightings.filter((d) => !isGone(d)),
+    keyOf,
+  );
+  const before = new Map(standing.map((d) => [keyOf(d), d]));
+  const changed = [...told].flatMap(([key, all]) => {
+    const stood = before.get(key);
+    const now = { ...combineAudiences(all), revision: (stood?.revision ?? 0) + 1 };
+    return contentOf(stood) === contentOf(now) && stood?.import_id === now.import_id ? [] : [now];
+  });
+  await insertDistributions(ch, 'account_audience', changed);
+  for (const [dimension, gone] of Map.groupBy(
+    standing.filter((d) => !told.has(keyOf(d)) && isGone(d)),
+    (d) => d.dimension,
+  ))
+    await deleteRows(
+      ch,
+      'account_audience',
+      `dimension = '${dimension}' AND account_id IN (${numberSet(gone.map((d) => d.account_id))})`,
+    );
+  await mendAudiences(ch, accountsOf(ids), true);
+}

@@ -1,0 +1,58 @@
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+import { readImport, type StoredImport, storedImport } from '../import-record.ts';
+import { withdrawalJob } from './withdraw.jobs.ts';
+import { previewWithdrawal, type Withdrawal } from './withdraw.ts';
+
+/** States of imports that brought something and do not go on. */
+const ENDED = ['paused', 'completed', 'canceled', 'error'];
+
+/** An import the asking company may withdraw: one of its own; the operator also any other's. Throws NOT_FOUND. */
+async function withdrawable(ctx: Ctx, id: number): Promise<StoredImport> {
+  if (!ctx.user.operates) return storedImport(ctx.db, ctx.company.id, id);
+  const row = await ctx.db.selectFrom('import').select('company_id').where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Import');
+  return storedImport(ctx.db, row.company_id, id);
+}
+
+/** Why an import cannot be withdrawn; null where it can. */
+function refusal(row: StoredImport): string | null {
+  if (row.state === 'withdrawing') return 'It is being withdrawn already.';
+  if (row.state === 'withdrawn') return 'It was withdrawn already.';
+  if (!ENDED.includes(row.state)) return 'Pause or cancel the import before you withdraw it.';
+  if (!row.kept_apart)
+    return 'An earlier version took this file in. It did not keep apart what each file said of accounts and posts, so what this one alone said is not known.';
+  return null;
+}
+
+export async function withdrawalPreview(ctx: Ctx, id: number) {
+  const row = await withdrawable(ctx, id);
+  const refused = refusal(row);
+  return { refused, changes: refused === null ? await previewWithdrawal(ctx, id) : null };
+}
+
+/** Lets the worker withdraw an import. */
+export async function requestWithdrawal(ctx: Ctx, id: number) {
+  const row = await withdrawable(ctx, id);
+  const refused = refusal(row);
+  if (refused !== null) throw refuse('CONFLICT', refused);
+  const changes = await previewWithdrawal(ctx, id);
+  const withdrawal: Withdrawal = { ...changes, step: 'Waiting', posts_done: 0, error: null };
+  const begun = await ctx.db
+    .updateTable('import')
+    .set({
+      state: 'withdrawing',
+      paused_because: null,
+      withdrawn_by: ctx.user.id,
+      withdrawal: JSON.stringify(withdrawal),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ENDED)
+    .returning('id')
+    .executeTakeFirst();
+  if (!begun) throw refuse('CONFLICT', 'This import was started or withdrawn meanwhile.');
+  if (row.file_key) await ctx.files.remove(row.file_key);
+  ctx.record.target = row.file_name;
+  await ctx.jobs.send(withdrawalJob, { import_id: id });
+  return readImport(ctx.db, row.company_id, id);
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Loader, Modal } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ImportRecord, WithdrawalPreview } from '#contract/imports.ts';
+import { query } from '#web/platform/api.ts';
+import { counted, exactNumber } from '#web/platform/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './withdraw-dialog.module.css';
+
+const ROWS: ReadonlyArray<[keyof WithdrawalPreview, string]> = [
+  ['posts_gone', 'posts go: no other import tells of them'],
+  ['posts_changed', 'posts change to what other imports say'],
+  ['posts_unchanged', 'posts stay as they are'],
+  ['accounts_gone', 'accounts go with their profiles'],
+  ['accounts_kept', 'accounts stay by name: somebody wrote on their profile'],
+  ['accounts_changed', 'accounts stay with what other imports say'],
+  ['brands_gone', 'brands go'],
+  ['snapshots', 'observations of numbers go'],
+  ['audiences', 'audiences go, or change to what other imports say'],
+];
+
+function Changes({ changes }: { changes: WithdrawalPreview }) {
+  const rows = ROWS.filter(([name]) => changes[name] > 0);
+  if (rows.length === 0) return <p>Nothing changes: this import brought nothing, or others say all of it.</p>;
+  return (
+    <dl className={classes.changes} aria-label="What changes">
+      {rows.map(([name, words]) => (
+        <div key={name}>
+          <dt>{words}</dt>
+          <dd>{exactNumber(changes[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void }) {
+  const client = useQueryClient();
+  // Other imports change it: what is asked for is never an old answer.
+  const preview = useQuery({
+    ...query.imports.withdrawal.queryOptions({ input: { id: record.id } }),
+    gcTime: 0,
+  });
+  const withdraw = useMutation(
+    query.imports.withdraw.mutationOptions({
+      meta: { silent: true },
+      async onSuccess() {
+        onDone();
+        await client.invalidateQueries({ queryKey: query.imports.key() });
+      },
+    }),
+  );
+  if (preview.isError)
+    return <ErrorState error={preview.error} title="What would change could not be worked out." />;
+  if (!preview.data)
+    return (
+      <p className={classes.waiting}>
+        <Loader size="xs" /> Working out what changes
+      </p>
+    );
+  const { refused, changes } = preview.data;
+  return (
+    <div className={classes.body}>
+      {refused !== null && <p>{refused}</p>}
+      {changes !== null && (
+        <>
+          <p>
+            What this import alone said is taken back; everything else follows from the other imports.
+            Profiles made by hand, edits, prices and lists stay. This record stays, and the file can be
+            imported again.
+          </p>
+          <Changes changes={changes} />
+        </>
+      )}
+      {withdraw.isError && <ErrorState error={withdraw.error} title="The import was not withdrawn." />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          {refused === null ? 'Keep it' : 'Close'}
+        </Button>
+        {refused === null && (
+          <Button color="red" loading={withdraw.isPending} onClick={() => withdraw.mutate({ id: record.id })}>
+            Withdraw
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+/** Takes an import back, after saying what changes. */
+export function WithdrawDialog({ record, onClose }: { record: ImportRecord | null; onClose: () => void }) {
+  return (
+    <Modal opened={record !== null} onClose={onClose} title={`Withdraw "${record?.file_name}"`} size={520}>
+      {record && <Preview record={record} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+/** How far a withdrawal is, or what it did, in words. */
+export function withdrawalText(withdrawal: NonNullable<ImportRecord['withdrawal']>): string {
+  const { posts_gone, posts_changed, accounts_gone, step, posts_done, error, at, by } = withdrawal;
+  if (error !== null) return error;
+  if (at === null) {
+    const posts = posts_gone + posts_changed;
+    return step === 'Posts' ? `${exactNumber(posts_done)} of ${counted(posts, 'post')}` : step;
+  }
+  const parts = [
+    ...(posts_gone > 0 ? [`${counted(posts_gone, 'post')} gone`] : []),
+    ...(posts_changed > 0 ? [`${counted(posts_changed, 'post')} changed`] : []),
+    ...(accounts_gone > 0 ? [`${counted(accounts_gone, 'account')} gone`] : []),
+  ];
+  return `By ${by}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
+}

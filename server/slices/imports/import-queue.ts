@@ -1,4 +1,4 @@
-import { listened } from '#server/platform/listened.ts';
+import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import { type RunServices, runImport } from './import-run.ts';
 import { isSmall } from './run/fair-order.ts';
 import { waitingImports } from './waiting-imports.ts';
@@ -45,7 +45,7 @@ class ImportQueue {
       const hasLarge = [...this.#running.values()].some(({ small }) => !small);
       const next = order.find((one) => !this.#running.has(one.id) && (!hasLarge || isSmall(one)));
       if (!next) return;
-      const ended = listened(runImport(this.#services, next.id, { stopping: this.#stopping.signal }));
+      const ended = ignoreUnhandled(runImport(this.#services, next.id, { stopping: this.#stopping.signal }));
       this.#running.set(next.id, { small: isSmall(next), ended });
       const free = () => {
         this.#running.delete(next.id);

@@ -1,4 +1,4 @@
-import { listened } from '#server/platform/listened.ts';
+import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import type {
   AccountObservation,
   AccountRef,
@@ -105,7 +105,7 @@ export class Intake {
   begin(observations: Observation[]): BegunUnit {
     const by = split(observations);
     const seen = [...by.post, ...by.account, ...by.audience];
-    return { by, accounts: listened(this.#accounts.resolve(by.brand, seen)) };
+    return { by, accounts: ignoreUnhandled(this.#accounts.resolve(by.brand, seen)) };
   }
 
   /**

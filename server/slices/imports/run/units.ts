@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
-import { listened } from '#server/platform/listened.ts';
+import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import { type ErasedNames, withoutErased } from '../erased-names.ts';
 import { type BegunUnit, Intake, type PreparedUnit } from '../intake/intake.ts';
 import type { Observation } from '../observations.ts';
@@ -66,7 +66,7 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
     const isLive = await earlier;
     const before = storing;
     const prepared = await intake.prepare(begun, before);
-    storing = listened(before.then(() => store(prepared, acknowledged)));
+    storing = ignoreUnhandled(before.then(() => store(prepared, acknowledged)));
     earlier = before;
     return isLive;
   };
@@ -96,7 +96,7 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
     const begun = intake.begin(observations);
     const isLive = lastButOne;
     lastButOne = last;
-    last = listened(last.then(() => pass(begun, acknowledged)));
+    last = ignoreUnhandled(last.then(() => pass(begun, acknowledged)));
     return isLive;
   };
   let isWhole = true;

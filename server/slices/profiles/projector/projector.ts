@@ -1,6 +1,6 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
-import { listened } from '#server/platform/listened.ts';
+import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import { NativeBlock, type NativeColumns } from '#server/platform/native-block.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
@@ -108,16 +108,16 @@ async function projectProfiles(stores: Stores, profile_ids: number[], thorough =
   const parts = Math.max(Math.ceil(ids.length / MOST_AT_ONCE), ids.length > WORTH_TWO_PARTS ? 2 : 1);
   const size = Math.ceil(ids.length / parts);
   const per_usd = await currencyRates(stores);
-  const identify = (at: number) => listened(identifyPart(stores, ids.slice(at, at + size), per_usd));
+  const identify = (at: number) => ignoreUnhandled(identifyPart(stores, ids.slice(at, at + size), per_usd));
   let writing: Promise<unknown> = Promise.resolve();
   let identified = identify(0);
   try {
     for (let at = 0; at < ids.length; at += size) {
-      const read = listened(readPart(stores, await identified, thorough));
+      const read = ignoreUnhandled(readPart(stores, await identified, thorough));
       if (at + size < ids.length) identified = identify(at + size);
       const numbers = await read;
       await writing;
-      writing = listened(writePart(stores, numbers));
+      writing = ignoreUnhandled(writePart(stores, numbers));
     }
   } finally {
     // Nothing goes on behind the back of whoever is told of a failure.

@@ -2,10 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
+import { installationKey } from './encrypted-secrets.ts';
 import type { Files } from './files.ts';
 import type { Log } from './log.ts';
 import { fetchOutside, HostRefused, internet, type Outbound } from './outbound.ts';
-import { sealKey } from './sealed.ts';
 
 /** Pictures from other sites, served from here: fetched by this server, scaled down, kept in the file store. */
 export interface FetchedPictures {
@@ -47,7 +47,7 @@ export async function openFetchedPictures(
   { fetches, outbound = internet }: FetchedPicturesOptions,
 ): Promise<FetchedPictures> {
   const { files, log } = services;
-  const key = createHmac('sha256', await sealKey(services))
+  const key = createHmac('sha256', await installationKey(services))
     .update('pictures')
     .digest();
   const signatureOf = (url: string) => createHmac('sha256', key).update(url).digest('base64url').slice(0, 22);

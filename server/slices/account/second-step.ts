@@ -1,10 +1,10 @@
 import type { TfaMethod } from '#contract/account.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { seal, unseal } from '#server/platform/sealed.ts';
 import { bookInSession, takeBack } from '#server/slices/auth/attempts.ts';
 import { accountChangedMail, secondStepMail } from '#server/slices/auth/auth.messages.ts';
 import { whenOf } from '#server/slices/auth/challenge.ts';
@@ -43,7 +43,11 @@ async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; password: s
   const row = await confirmPassword(ctx, input.password);
   if (input.method === 'totp') {
     const secret = newTotpSecret();
-    await openCodeCheck(ctx, row.id, { purpose: 'totp', subject: await seal(ctx, secret), code: null });
+    await openCodeCheck(ctx, row.id, {
+      purpose: 'totp',
+      subject: await encryptSecret(ctx, secret),
+      code: null,
+    });
     return { secret, uri: totpUri(secret, row.email) };
   }
   await bookInSession(ctx, 'code_sent');
@@ -62,8 +66,8 @@ async function confirmSecondStep(ctx: Ctx, input: { method: TfaMethod; code: str
     input.method,
     input.code,
     input.method === 'totp'
-      ? async (sealed, code) => {
-          const key = await unseal(ctx, sealed);
+      ? async (encrypted, code) => {
+          const key = await decryptSecret(ctx, encrypted);
           step = key === null ? null : acceptedStep(key, code, ctx.now(), null);
           return step !== null;
         }

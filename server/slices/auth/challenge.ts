@@ -3,10 +3,10 @@ import type { SessionUser } from '#contract/auth.ts';
 import type { SignInChallengeTable } from '#server/db/tables.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext } from '#server/platform/context.ts';
+import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { unseal } from '#server/platform/sealed.ts';
 import { addressOf, bookOrRefuse, forgive, takeBack } from './attempts.ts';
 import { accountChangedMail, signInCodeMail } from './auth.messages.ts';
 import {
@@ -192,7 +192,7 @@ export async function spendTotp(
   user: { user_id: number; totp_secret: string | null; totp_last_step: number | null },
   code: string,
 ): Promise<boolean> {
-  const secret = user.totp_secret && (await unseal(context, user.totp_secret));
+  const secret = user.totp_secret && (await decryptSecret(context, user.totp_secret));
   if (!secret) return false;
   const step = acceptedStep(secret, code, context.now(), user.totp_last_step);
   if (step === null) return false;

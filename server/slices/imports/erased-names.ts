@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Services } from '#server/platform/context.ts';
-import { sealKey } from '#server/platform/sealed.ts';
+import { installationKey } from '#server/platform/encrypted-secrets.ts';
 import { aliasesOf } from './intake/account-keys.ts';
 import type { AccountRef, Observation } from './observations.ts';
 
@@ -10,9 +10,9 @@ export interface ErasedNames {
   hashes: string[];
 }
 
-/** Derived from the installation's secret: another key than the one that seals. */
+/** Derived from the installation's secret: not the key that encrypts secrets. */
 export async function erasedKey(services: Pick<Services, 'files'>): Promise<Uint8Array> {
-  return createHmac('sha256', await sealKey(services))
+  return createHmac('sha256', await installationKey(services))
     .update('erased names')
     .digest();
 }

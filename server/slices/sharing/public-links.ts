@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { PublicToken, visit } from '#contract/sharing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { seal, unseal } from '#server/platform/sealed.ts';
 import { hashPassword } from '#server/slices/auth/passwords.ts';
 import { personName } from './colleagues.ts';
 import { digest } from './public-tokens.ts';
@@ -36,7 +36,7 @@ async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
   const row = await liveRow(ctx, about);
   if (!row) return null;
   return {
-    token: await unseal(ctx, row.sealed_token),
+    token: await decryptSecret(ctx, row.sealed_token),
     type: about.type,
     type_id: about.type_id,
     created_at: row.created_at.toISOString(),
@@ -117,7 +117,7 @@ async function createLink(ctx: Ctx, shareables: Shareables, input: Subject & Ter
       object_type: found.type,
       object_id: found.type_id,
       token_hash: digest(token),
-      sealed_token: await seal(ctx, token),
+      sealed_token: await encryptSecret(ctx, token),
       address_salt: randomBytes(16).toString('base64url'),
       created_by: ctx.user.id,
       created_at: ctx.now(),

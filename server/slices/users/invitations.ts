@@ -4,10 +4,10 @@ import type { Role } from '#contract/access.ts';
 import type { CompanyUser } from '#contract/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Ctx } from '#server/platform/context.ts';
+import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open, os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { seal, unseal } from '#server/platform/sealed.ts';
 import { refuseWeak } from '#server/slices/auth/password-rules.ts';
 import { hashPassword, NO_PASSWORD } from '#server/slices/auth/passwords.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -65,7 +65,7 @@ async function writeInvitation(inside: Inviter, user: CompanyUser): Promise<{ ma
   const row = {
     company_id: inside.company.id,
     secret_hash: hash(secret),
-    sealed_secret: await seal(inside, secret),
+    sealed_secret: await encryptSecret(inside, secret),
     invited_by: inside.user.id,
     sent_at: now,
     expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
@@ -108,7 +108,7 @@ async function invitationLink(ctx: Ctx, id: number) {
     .where('user_id', '=', id)
     .select(['sealed_secret', 'expires_at'])
     .executeTakeFirstOrThrow();
-  const secret = sealed_secret && expires_at > ctx.now() ? await unseal(ctx, sealed_secret) : null;
+  const secret = sealed_secret && expires_at > ctx.now() ? await decryptSecret(ctx, sealed_secret) : null;
   if (!secret) throw refuse('NOT_FOUND', 'This link works no more. Send the invitation again.');
   await note(inviterOf(ctx, ctx.db), 'users.invitation_link_copied', user);
   return { url: urlOf(ctx, secret), expires_at: expires_at.toISOString() };

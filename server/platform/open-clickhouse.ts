@@ -6,7 +6,7 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import { openChdb } from './chdb.ts';
 import { CallerLeft, type ClickHouse, type ClickHouseOptions } from './clickhouse.ts';
 import { onEveryShard } from './clickhouse-cluster.ts';
-import type { NativeColumns } from './native-block.ts';
+import type { NativeColumns } from './native-encoder.ts';
 import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
 

@@ -1,5 +1,5 @@
 import { KNOWN } from '#server/analytics/metrics/known.ts';
-import { NativeBlock } from '#server/platform/native-block.ts';
+import { NativeEncoder } from '#server/platform/native-encoder.ts';
 import { withLiterals } from '#server/platform/sql-literals.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { postIdSet, readPostId, storedPostId } from './post-id.ts';
@@ -99,7 +99,7 @@ export async function readSnapshots(ch: IntakeEngine, ids: string[]): Promise<Ma
 
 /** New states of posts, encoded as they are added. */
 export class PostBlock {
-  readonly #block = new NativeBlock(POST);
+  readonly #block = new NativeEncoder(POST);
 
   add(s: PostState, revision = s.revision, is_deleted = false): void {
     const c = this.#block.columns;
@@ -188,7 +188,7 @@ const SNAPSHOT = {
 
 /** Observations of posts, encoded as they are added. */
 export class SnapshotBlock {
-  readonly #block = new NativeBlock(SNAPSHOT);
+  readonly #block = new NativeEncoder(SNAPSHOT);
   readonly import_id: number;
 
   constructor(import_id: number) {

@@ -1,7 +1,7 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
-import { NativeBlock, type NativeColumns } from '#server/platform/native-block.ts';
+import { type NativeColumns, NativeEncoder } from '#server/platform/native-encoder.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
 import { indexProfiles } from '../search/search-index.ts';
@@ -184,7 +184,7 @@ async function writePart(stores: Stores, part: Part): Promise<void> {
 }
 
 function insertRows(ch: ClickHouse, table: string, columns: NativeColumns, rows: unknown[][]) {
-  const block = new NativeBlock(columns);
+  const block = new NativeEncoder(columns);
   for (const row of rows) block.addRow(row);
   return ch.insertBlock(table, columns, block.bytes());
 }

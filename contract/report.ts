@@ -105,7 +105,7 @@ const audienceCell = z.object({
 });
 const audienceMap = z.record(z.string(), audienceCell);
 
-/** The audiences of those who posted, weighed by reach. */
+/** The audiences of those who posted, weighted by reach. */
 export const reportAudience = z.object({
   genders: audienceMap,
   ages: audienceMap,

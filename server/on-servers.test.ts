@@ -175,7 +175,7 @@ describe.skipIf(!server)('the product on servers', () => {
     ]);
   });
 
-  it('weighs the audience that another process writes', async () => {
+  it('weights the audience that another process writes', async () => {
     const ch = openClickHouse({ url: clickhouse.url });
     const [account] = await ch.query<{ account_id: number; profile_id: number }>(
       'SELECT account_id, profile_id FROM accounts FINAL LIMIT 1',

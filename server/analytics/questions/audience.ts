@@ -1,6 +1,6 @@
 import { joined, type TextColumn } from '#server/platform/native-format.ts';
-import { cellParts } from '../metrics/audience-cells.ts';
 import type { Sums } from '../metrics/metric-row.ts';
+import { audienceKey } from '../metrics/weighted-audience.ts';
 import { type PostSet, PROFILE } from '../post-set.ts';
 import { accountSums } from './account-sums.ts';
 
@@ -15,13 +15,13 @@ const WEIGHTED = [
 ] as const;
 
 /** Σ account metric × share over the set's accounts: for one key of a dimension, a whole dimension (key ''), or all (both ''). */
-export interface AudienceCell extends Pick<Sums, (typeof WEIGHTED)[number]> {
+export interface AudienceSums extends Pick<Sums, (typeof WEIGHTED)[number]> {
   dimension: string;
   key: string;
 }
 
 /** The weighted audience of the period's posts, and the number of profiles with any audience data. */
-export async function weightedAudience(set: PostSet): Promise<{ cells: AudienceCell[]; profiles: number }> {
+export async function weightedAudience(set: PostSet): Promise<{ sums: AudienceSums[]; profiles: number }> {
   const rows = set.rows('period');
   const settings = 'use_index_for_in_with_subqueries_max_values = 20000';
   const blocks = await set.ask(
@@ -41,10 +41,10 @@ GROUP BY cell SETTINGS ${settings}`,
     const { texts, codes } = columns.cell as TextColumn;
     return Array.from(codes, (code) => texts[code] ?? '');
   });
-  const cells = names.map((name, i): AudienceCell => {
-    const [dimension, key] = cellParts(name);
-    const sums = Object.fromEntries(WEIGHTED.map((w, n) => [w, values[n]?.[i] ?? 0]));
-    return { dimension, key, ...(sums as unknown as Pick<Sums, (typeof WEIGHTED)[number]>) };
+  const sums = names.map((name, i): AudienceSums => {
+    const [dimension, key] = audienceKey(name);
+    const weighted = Object.fromEntries(WEIGHTED.map((w, n) => [w, values[n]?.[i] ?? 0]));
+    return { dimension, key, ...(weighted as unknown as Pick<Sums, (typeof WEIGHTED)[number]>) };
   });
-  return { cells, profiles: profiles[names.indexOf('')] ?? 0 };
+  return { sums, profiles: profiles[names.indexOf('')] ?? 0 };
 }

@@ -39,7 +39,7 @@ SELECT arrayJoin(terms) AS term, created_at, id AS post_id, account_id, post_typ
   {stored_metrics}, revision, is_deleted
 FROM posts FINAL;
 
--- The distributions that keyword reports weigh, one row per account (server/analytics/metrics/audience-cells.ts):
+-- The distributions behind weighted audiences, one row per account (server/analytics/metrics/weighted-audience.ts):
 -- a report reads one short row for each creator it found.
 CREATE TABLE IF NOT EXISTS audience_cells (
   account_id UInt32,

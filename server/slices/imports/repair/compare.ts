@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WEIGHED_DIMENSIONS } from '#server/analytics/metrics/audience-cells.ts';
+import { WEIGHTED_DIMENSIONS } from '#server/analytics/metrics/weighted-audience.ts';
 import type { Services } from '#server/platform/context.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
@@ -72,9 +72,9 @@ async function compareTerms({ ch }: Stores, deep: boolean, settings: string): Pr
 }
 
 async function compareAudiences({ ch }: Stores, settings: string): Promise<number> {
-  const weighed = WEIGHED_DIMENSIONS.map((d) => `'${d}'`).join(', ');
+  const weighted = WEIGHTED_DIMENSIONS.map((d) => `'${d}'`).join(', ');
   // Cells that say "has this dimension" or "has any" follow from the others.
-  const marks = ['', ...WEIGHED_DIMENSIONS.map((d) => `${d}:`)].map((c) => `'${c}'`).join(', ');
+  const marks = ['', ...WEIGHTED_DIMENSIONS.map((d) => `${d}:`)].map((c) => `'${c}'`).join(', ');
   const ofCell = (cell: string) =>
     `if(s < 0 OR s = 1 AND ${cell} IN (${marks}), 0, cityHash64(account_id, ${cell}, s))`;
   const [sums] = await ch.query<Record<'keys' | 'index' | 'due' | 'cells', [n: number, hash: string]>>(
@@ -83,7 +83,7 @@ async function compareAudiences({ ch }: Stores, settings: string): Promise<numbe
          FROM account_audience FINAL) AS keys,
        (SELECT (count(), toString(sum(cityHash64(account_id, toString(dimension), key, share)))) FROM audience_index FINAL) AS index,
        (SELECT (uniqExact(account_id), toString(sum(arraySum((k, s) -> ${ofCell("concat(toString(dimension), ':', k)")}, keys, shares))))
-         FROM account_audience FINAL WHERE dimension IN (${weighed}) AND arrayExists(s -> s >= 0, shares)) AS due,
+         FROM account_audience FINAL WHERE dimension IN (${weighted}) AND arrayExists(s -> s >= 0, shares)) AS due,
        (SELECT (countIf(notEmpty(cells)), toString(sum(arraySum((c, s) -> ${ofCell('toString(c)')}, cells, shares))))
          FROM audience_cells FINAL) AS cells ${settings}`,
     {},

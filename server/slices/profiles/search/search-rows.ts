@@ -1,5 +1,5 @@
 import type { ProfileRow } from '#contract/profiles/search.ts';
-import { cellParts } from '#server/analytics/metrics/audience-cells.ts';
+import { audienceKey } from '#server/analytics/metrics/weighted-audience.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 
 /** A profile as a company sees it; company 0 = the shared view. */
@@ -79,7 +79,7 @@ async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map
 function audienceOf(cells: string[], shares: number[]): Audience {
   const audience: Audience = { countries: [], ages: [], genders: [] };
   cells.forEach((cell, i) => {
-    const [dimension, key] = cellParts(cell);
+    const [dimension, key] = audienceKey(cell);
     if (key !== '' && dimension in audience)
       audience[dimension as keyof Audience].push({ key, share: shares[i] ?? 0 });
   });

@@ -64,16 +64,13 @@ export function sliceNames() {
   return problems;
 }
 
-/** Its handlers still pass calls on. */
-const PASSING_ON = new Set(['server/slices/imports/imports.service.ts']);
-
 /**
  * The service is the handler: a new endpoint is written in one server file. A handler that only passes its call on to
  * another file of the slice belongs in that file. `files` is name and text, for the test.
  */
 export function handlerRules(
   files = filesOf('server/slices')
-    .filter((f) => f.endsWith('.service.ts') && !PASSING_ON.has(f))
+    .filter((f) => f.endsWith('.service.ts'))
     .map((f) => [f, read(f)]),
 ) {
   const problems = [];

@@ -23,7 +23,7 @@ import { demoToSeed, rememberDemo, seeded } from './slices/app/first-start.ts';
 import { healthRoutes } from './slices/app/health.routes.ts';
 import { pageRoutes } from './slices/app/pages.routes.ts';
 import { ensureAdmin, type FirstAccount } from './slices/auth/first-account.ts';
-import { importDoor } from './slices/imports/imports.internal.ts';
+import { importRoutes } from './slices/imports/imports.internal.ts';
 import { openStores } from './stores.ts';
 
 /** What main.ts plugs in. */
@@ -103,7 +103,7 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
     healthRoutes(http, services, stores.engines);
     if (folder) {
       const { secret } = folder.holder;
-      await importDoor(http, services, secret);
+      await importRoutes(http, services, secret);
       await backupRoutes(http, stores, env.data, secret);
       await commandRoutes(http, services, secret, commands);
     }

@@ -56,12 +56,12 @@ async function addUnits(prefix: string, units: number) {
 async function run(unit = 0, act: () => Promise<unknown> = async () => undefined) {
   let commits = 0;
   await runImport(app.services, id, {
-    takeIn(doors, row) {
-      const commit: typeof doors.record.commit = async (written) => {
+    takeIn(ports, row) {
+      const commit: typeof ports.record.commit = async (written) => {
         if (++commits === unit) await act();
-        return doors.record.commit(written);
+        return ports.record.commit(written);
       };
-      return runUnits({ ...doors, record: { ...doors.record, commit } }, row);
+      return runUnits({ ...ports, record: { ...ports.record, commit } }, row);
     },
   });
   return user.client.imports.get({ id });

@@ -8,8 +8,8 @@ import { readErasedNames } from './erased-names.ts';
 import { pauseForRoom } from './import-room.ts';
 import { settleNames } from './names/settle-names.ts';
 import { FileError } from './reader/file-error.ts';
-import { openDoors } from './run/doors.ts';
 import { settleUnits, whileWriting } from './run/open-units.ts';
+import { openPorts } from './run/ports.ts';
 import { runApart } from './run/thread.ts';
 import { Turns } from './run/turns.ts';
 
@@ -75,7 +75,7 @@ export async function runImport(
     const running = { id, path, file_name, preset, platform, mapping, next_row, erased };
     // What was cut off before looks unchanged to whoever brings it again.
     await settleUnits(services);
-    ended = await whileWriting(db, id, () => takeIn(openDoors(services, id, turn, stopping), running));
+    ended = await whileWriting(db, id, () => takeIn(openPorts(services, id, turn, stopping), running));
   } catch (error) {
     failure = error;
   } finally {

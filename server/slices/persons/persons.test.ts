@@ -367,15 +367,15 @@ describe('erasing a person', () => {
       state: 'pending',
     });
     let erasure: Promise<void> | undefined;
-    const takeIn: typeof runApart = (doors, row) => {
-      const commit: typeof doors.record.commit = async (unit) => {
+    const takeIn: typeof runApart = (ports, row) => {
+      const commit: typeof ports.record.commit = async (unit) => {
         erasure ??= requestErasure(app.services, wanted).then((id) => runErasure(services, id));
         await expect
           .poll(async () => (await operator.client.imports.get({ id: import_id })).state)
           .toBe('pending');
-        return doors.record.commit(unit);
+        return ports.record.commit(unit);
       };
-      return runUnits({ ...doors, record: { ...doors.record, commit } }, row);
+      return runUnits({ ...ports, record: { ...ports.record, commit } }, row);
     };
     const stopped = Promise.withResolvers<void>();
     const services = {

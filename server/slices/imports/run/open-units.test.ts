@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from '../import-run.ts';
-import type { OpenDoors } from './doors.ts';
 import { settleUnits } from './open-units.ts';
+import type { OpenPorts } from './ports.ts';
 import type { runApart } from './thread.ts';
 import { runUnits } from './units.ts';
 
@@ -59,7 +59,7 @@ async function add(prefix: string, day = 12) {
   });
 }
 
-type Cut = (doors: OpenDoors) => Partial<OpenDoors['ch']> | Partial<OpenDoors['record']>;
+type Cut = (ports: OpenPorts) => Partial<OpenPorts['ch']> | Partial<OpenPorts['record']>;
 const full = () => {
   throw new Error('The engine has ended');
 };
@@ -95,12 +95,12 @@ const CUTS: Record<string, Cut> = {
 
 /** Runs an import whose unit is cut off there. */
 const runCut = (id: number, cut: Cut) => {
-  const takeIn: typeof runApart = (doors, row) => {
-    const broken = cut(doors);
+  const takeIn: typeof runApart = (ports, row) => {
+    const broken = cut(ports);
     return runUnits(
       'commit' in broken
-        ? { ...doors, record: { ...doors.record, ...broken } }
-        : { ...doors, ch: { ...doors.ch, ...(broken as object) } },
+        ? { ...ports, record: { ...ports.record, ...broken } }
+        : { ...ports, ch: { ...ports.ch, ...(broken as object) } },
       row,
     );
   };
@@ -198,12 +198,12 @@ it('brings in what imports of the version before may have left out: nobody noted
 it('is left alone while its import goes on', async () => {
   const id = await add('alone');
   let settled = -1;
-  const takeIn: typeof runApart = (doors, row) => {
-    const commit: typeof doors.record.commit = async (unit) => {
+  const takeIn: typeof runApart = (ports, row) => {
+    const commit: typeof ports.record.commit = async (unit) => {
       settled = await settleUnits(app.services);
-      return doors.record.commit(unit);
+      return ports.record.commit(unit);
     };
-    return runUnits({ ...doors, record: { ...doors.record, commit } }, row);
+    return runUnits({ ...ports, record: { ...ports.record, commit } }, row);
   };
   await runImport(app.services, id, { takeIn });
   expect(settled).toBe(0);

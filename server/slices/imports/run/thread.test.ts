@@ -56,7 +56,7 @@ async function importFile(name: string, content: string | Uint8Array, takeIn?: t
 const recordOf = (id: number) =>
   app.services.db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const inPlace: typeof runApart = (doors, row) => runUnits(doors, row);
+const inPlace: typeof runApart = (ports, row) => runUnits(ports, row);
 
 /** Everything that came in, as digests; moments of writing left out. */
 async function stored() {
@@ -110,8 +110,8 @@ test('a thread that dies leaves an error in the record, and what was acknowledge
     };
     await import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)});`,
   );
-  const record = await importFile('dies.csv', csv, (doors, row) =>
-    runApart(doors, row, pathToFileURL(dying)),
+  const record = await importFile('dies.csv', csv, (ports, row) =>
+    runApart(ports, row, pathToFileURL(dying)),
   );
   expect(record).toMatchObject({ state: 'error', rows_read: 20_000 });
   expect(record.error).toBe('The import stopped because of an internal error.');
@@ -129,8 +129,8 @@ test('a file that takes all memory ends its import with a sentence, and the serv
   await open();
   const greedy = path.join(folder, 'greedy.mjs');
   writeFileSync(greedy, 'const held = []; for (;;) held.push(new Array(1e6).fill(1));');
-  const record = await importFile('greedy.csv', csv, (doors, row) =>
-    runApart(doors, row, pathToFileURL(greedy)),
+  const record = await importFile('greedy.csv', csv, (ports, row) =>
+    runApart(ports, row, pathToFileURL(greedy)),
   );
   expect(record.state).toBe('error');
   expect(record.error).toMatch(/^Reading this file takes more memory .*\.$/);

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { outOfMemory } from '../reader/limits.ts';
-import { answer, type DoorCall } from './calls.ts';
-import type { OpenDoors } from './doors.ts';
+import { answer, type PortCall } from './calls.ts';
+import type { OpenPorts } from './ports.ts';
 import type { RunningImport } from './units.ts';
 
 /** What an import's thread gets to know. */
@@ -30,15 +30,15 @@ const HEAP_MEGABYTES = 1024;
  * Takes a file in on a thread of its own, so that this one is free for people meanwhile, and so that a file that takes
  * all memory ends with its thread. Returns false when somebody paused or canceled before its last row was read.
  */
-export function runApart(doors: OpenDoors, row: RunningImport, program = PROGRAM): Promise<boolean> {
+export function runApart(ports: OpenPorts, row: RunningImport, program = PROGRAM): Promise<boolean> {
   const worker = new Worker(program, {
-    workerData: { row, incoming: doors.ch.incoming } satisfies ThreadStart,
+    workerData: { row, incoming: ports.ch.incoming } satisfies ThreadStart,
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES, maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
   return new Promise((resolve, reject) => {
-    worker.on('message', async (message: DoorCall | ThreadEnd) => {
-      if ('call' in message) worker.postMessage(await answer(doors, message));
+    worker.on('message', async (message: PortCall | ThreadEnd) => {
+      if ('call' in message) worker.postMessage(await answer(ports, message));
       else if ('ended' in message) resolve(message.ended);
       else if ('refused' in message) reject(new FileError(message.refused.code, message.refused.message));
       else reject(new Error(`The thread of the import failed: ${message.failed}`));

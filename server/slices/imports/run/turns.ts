@@ -1,4 +1,4 @@
-import type { TurnDoor } from './doors.ts';
+import type { TurnPort } from './ports.ts';
 
 /**
  * Whose turn it is to write: imports run side by side, their units do not. A unit reads what stands, works out what
@@ -9,7 +9,7 @@ export class Turns {
   #waiting = 0;
 
   /** The seat of one import, which asks for its turns in the order of all. */
-  seat(): TurnDoor {
+  seat(): TurnPort {
     let release: (() => void) | null = null;
     const give = async () => {
       release?.();

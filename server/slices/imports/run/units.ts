@@ -6,7 +6,7 @@ import type { Observation } from '../observations.ts';
 import { choosePreset } from '../presets/choose-preset.ts';
 import type { MappedProblem, Preset } from '../presets/preset.ts';
 import { openTable, type RowBatch } from '../reader/open-table.ts';
-import type { ImportDoors, WrittenUnit } from './doors.ts';
+import type { ImportPorts, WrittenUnit } from './ports.ts';
 
 /** Rows of one commit unit: what a crash can make run again. */
 const UNIT_ROWS = 20_000;
@@ -28,18 +28,18 @@ export interface RunningImport {
 }
 
 /** Takes a file in, unit by unit. Returns false when somebody paused or canceled before its last row was read. */
-export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<boolean> {
+export async function runUnits(ports: ImportPorts, row: RunningImport): Promise<boolean> {
   const table = await openTable(row.path);
   const preset = choosePreset(row, table.header);
   const { format, encoding } = table;
   const { name, label, nothing } = preset;
-  await doors.record.opened({ preset: name, preset_label: label, format, encoding, note: nothing });
+  await ports.record.opened({ preset: name, preset_label: label, format, encoding, note: nothing });
   if (nothing) return true;
   const map = preset.bind(table.header, {
     file_name: row.file_name,
     platform: row.platform as Platform | null,
   });
-  const intake = new Intake(doors, {
+  const intake = new Intake(ports, {
     import_id: row.id,
     imported: name === 'custom',
   });
@@ -48,10 +48,10 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
   let begunUnits = 0;
   const store = async (prepared: PreparedUnit, acknowledged: Omit<WrittenUnit, 'counts'>) => {
     const { first_row, next_row } = acknowledged;
-    const counts = await intake.store(prepared, (unit) => doors.record.note({ first_row, next_row }, unit));
-    const isLive = await doors.record.commit({ ...acknowledged, counts });
+    const counts = await intake.store(prepared, (unit) => ports.record.note({ first_row, next_row }, unit));
+    const isLive = await ports.record.commit({ ...acknowledged, counts });
     // Nobody waits for the reading of the next one.
-    if (--begunUnits === 0) await doors.turn.give();
+    if (--begunUnits === 0) await ports.turn.give();
     return isLive;
   };
   let unit = emptyUnit();
@@ -82,15 +82,15 @@ export async function runUnits(doors: ImportDoors, row: RunningImport): Promise<
     first_row = next_row;
     // From here on the turn is not given up behind this unit's back.
     begunUnits++;
-    if (await doors.turn.isWanted()) {
+    if (await ports.turn.isWanted()) {
       // Another import finds all that this one has begun. Whoever asks for the turn from now on waits for the next unit:
       // what this one has begun would not stand yet.
       await last;
       await storing;
-      await doors.turn.take();
+      await ports.turn.take();
       // Accounts may have been joined or erased meanwhile, and this import been stopped.
       intake.forgetAccounts();
-      isDropped = !(await doors.record.isLive());
+      isDropped = !(await ports.record.isLive());
       if (isDropped) return false;
     }
     const begun = intake.begin(observations);

@@ -14,7 +14,7 @@ import { noteUnit, type UnitRows } from './open-units.ts';
 /** Problems kept for the downloadable file; more are only counted. */
 const PROBLEMS_KEPT = 100_000;
 
-/** What the record of an import shows of the file, once it is open. */
+/** What an import's record says about the file once it is open. */
 export interface OpenedFile {
   preset: string;
   preset_label: string;
@@ -24,7 +24,7 @@ export interface OpenedFile {
   note: string | null;
 }
 
-/** A unit whose rows are written, to be acknowledged. */
+/** A unit whose rows have been written, to be acknowledged. */
 export interface WrittenUnit extends UnitRows {
   /** Bytes of the file taken in so far. */
   bytes_read: number;
@@ -36,43 +36,43 @@ export interface WrittenUnit extends UnitRows {
   counts: UnitCounts;
 }
 
-/** Whose turn it is to write (turns.ts): held from the beginning of a unit until nothing that was begun is left. */
-export interface TurnDoor {
-  /** True where another import waits, or the turn is not held: all that was begun is to be stored before `take`. */
+/** The turn to write (turns.ts): held from the beginning of a unit until everything begun is acknowledged. */
+export interface TurnPort {
+  /** Another import is waiting, or the turn is not held: store everything begun before calling `take`. */
   isWanted(): Promise<boolean>;
-  /** Gives the turn away where it is held, and waits for the next, behind whoever waits already: others may have written. */
+  /** Gives up the turn, if held, and queues for the next; others may have written meanwhile. */
   take(): Promise<void>;
   give(): Promise<void>;
 }
 
-/** Everything an import does to the stores: its only ties to the process, so that it can run on a thread of its own. */
-export interface ImportDoors {
+/** All that an import does to the stores. It knows nothing else of the process, so that it can run on a thread of its own. */
+export interface ImportPorts {
   ch: IntakeEngine;
   accounts: Accounts;
-  turn: TurnDoor;
+  turn: TurnPort;
   record: {
     opened(file: OpenedFile): Promise<void>;
-    /** False = somebody paused or canceled it, or whoever erases a person has it begin again. */
+    /** False = it was paused or canceled, or the erasure of a person restarts it. */
     isLive(): Promise<boolean>;
-    /** Notes what a unit owes before anything of it is written; returns what it brings. */
+    /** Notes what a unit owes before any of it is written; returns its counts. */
     note(rows: UnitRows, unit: OwedUnit): Promise<UnitSums>;
-    /** Acknowledges a unit. False = somebody paused or canceled, the disk is almost full, or the process ends. */
+    /** Acknowledges a unit. False = paused or canceled, the disk is almost full, or the process is stopping. */
     commit(unit: WrittenUnit): Promise<boolean>;
   };
 }
 
-/** The doors within the process of the stores. */
-export interface OpenDoors extends ImportDoors {
+/** The ports in the process that has the stores. */
+export interface OpenPorts extends ImportPorts {
   ch: ClickHouse;
 }
 
-/** The doors of one import to the stores of this process. */
-export function openDoors(
+/** The ports of one import to the stores of this process. */
+export function openPorts(
   { db, ch, space }: Pick<Services, 'db' | 'ch' | 'space'>,
   import_id: number,
-  turn: TurnDoor,
+  turn: TurnPort,
   stopping?: AbortSignal,
-): OpenDoors {
+): OpenPorts {
   return {
     ch,
     turn,

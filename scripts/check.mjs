@@ -9,6 +9,7 @@ import {
   documentedFiles,
   fileRules,
   handlerRules,
+  sliceCycles,
   sliceNames,
 } from './structure.mjs';
 
@@ -40,6 +41,7 @@ const run = ({ name, args }) =>
 
 const rules = {
   'names of slices': sliceNames,
+  'slices in a circle': sliceCycles,
   'names of files': fileRules,
   handlers: handlerRules,
   documents: documentedFiles,

@@ -85,6 +85,36 @@ export function handlerRules(
   return problems;
 }
 
+const OTHER_SLICE = /from '#server\/slices\/([\w-]+)\//g;
+
+/** Slices may use each other, but not in a circle. `files` is name and text, for the test. */
+export function sliceCycles(
+  files = filesOf('server/slices')
+    .filter(isSource)
+    .map((f) => [f, read(f)]),
+) {
+  const uses = new Map();
+  for (const [file, text] of files) {
+    const slice = file.split('/')[2];
+    for (const [, other] of text.matchAll(OTHER_SLICE))
+      if (other !== slice) uses.set(slice, (uses.get(slice) ?? new Map()).set(other, file));
+  }
+  const problems = [];
+  const done = new Set();
+  const visit = (slice, way) => {
+    const start = way.indexOf(slice);
+    if (start >= 0) {
+      const circle = [...way.slice(start), slice];
+      problems.push(`slices in a circle: ${circle.join(' → ')} (${uses.get(way.at(-1)).get(slice)})`);
+    } else if (!done.has(slice)) {
+      for (const other of uses.get(slice)?.keys() ?? []) visit(other, [...way, slice]);
+      done.add(slice);
+    }
+  };
+  for (const slice of uses.keys()) visit(slice, []);
+  return problems;
+}
+
 /** Kebab-case names, no index files, no catch-all files, default exports only for lazy pages. */
 export function fileRules() {
   const problems = [];

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 // Plain JavaScript that runs before anything is installed, hence without types.
 type Rules = (files?: Array<[file: string, text: string]>) => string[];
-const { accessRules, commentedFiles, handlerRules } = (await import('./structure.mjs' as string)) as {
+const { accessRules, commentedFiles, handlerRules, sliceCycles } = (await import(
+  './structure.mjs' as string
+)) as {
   accessRules: Rules;
   commentedFiles: Rules;
   handlerRules: Rules;
+  sliceCycles: Rules;
 };
 
 const problems = (file: string, text: string) => accessRules([[file, text]]);
@@ -79,5 +82,18 @@ describe('files that comments name', () => {
 
   it('are looked for in comments alone', () => {
     expect(missing('server/thing.ts', "const path = 'server/gone.ts';")).toBe(0);
+  });
+});
+
+describe('slices', () => {
+  const using = (slice: string, other: string): [string, string] => [
+    `server/slices/${slice}/${slice}.service.ts`,
+    `import { a } from '#server/slices/${other}/a.ts';`,
+  ];
+
+  it('use each other in no circle', () => {
+    expect(sliceCycles()).toEqual([]);
+    expect(sliceCycles([using('a', 'b'), using('b', 'c'), using('a', 'c')])).toEqual([]);
+    expect(sliceCycles([using('a', 'b'), using('b', 'c'), using('c', 'b')])).toHaveLength(1);
   });
 });

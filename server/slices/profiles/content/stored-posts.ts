@@ -14,7 +14,7 @@ import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
 import { mediaValue } from '#server/analytics/questions/account-sums.ts';
 import { completed, RATED } from '#server/analytics/rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { importersOf } from '#server/slices/imports/importers.ts';
+import { importersOf } from '#server/slices/reference/importers.ts';
 
 export type ContentPost = z.infer<typeof contentPostShape>;
 

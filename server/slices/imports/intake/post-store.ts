@@ -71,7 +71,7 @@ export async function readPosts(
       newest.set(row.id, row);
   }
   for (const [id, { is_deleted, ...state }] of newest) {
-    // A numeric column that is not known reads as 0; the merge wants -1.
+    // In a state a number that is not known is 0.
     for (const m of SNAPSHOT_METRICS) if (!(state.known & KNOWN[m])) state[m] = 0;
     (is_deleted ? ended : live).set(id, state);
   }

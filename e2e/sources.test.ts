@@ -186,6 +186,33 @@ it('takes a second file of the same header with the saved mapping', async () => 
   await ended(file).getByText('1 post: 1 new').waitFor({ timeout: 60_000 });
 });
 
+it('withdraws an import after it said what changes, and keeps its entry', async () => {
+  const file = 'desk-list-wrong.csv';
+  await give(
+    csv(file, [
+      HEADER,
+      `wren.quillfield,${link('Wq5')},"Blotting #quillweek",1,2026-04-02`,
+      `wren.quillfield,${link('Wq6')},"Not ours",2,2026-04-03`,
+    ]),
+  );
+  const waiting = ready(file);
+  await waiting.getByRole('combobox', { name: 'Saved mapping' }).click();
+  await page.getByRole('option', { name: 'Desk list' }).click();
+  await waiting.getByRole('button', { name: 'Start import' }).click();
+  await ended(file).getByText('2 posts: 1 new').waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: `Withdraw ${file}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Withdraw "${file}"` });
+  const changes = dialog.getByLabel('What changes');
+  await changes.getByText('posts are removed: no other import has them').waitFor();
+  await accessible(page);
+  await shoot('withdraw');
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await ended(file).getByText('Withdrawn', { exact: true }).waitFor({ timeout: 60_000 });
+  await ended(file).getByText('1 post removed').waitFor();
+  expect(await page.getByRole('button', { name: `Withdraw ${file}` }).count()).toBe(0);
+  await accessible(page);
+});
+
 /** Twelve commit units: up to four that are begun are still stored after a pause, and enough has to be left. */
 const ROWS = 240_000;
 const LARGE = 'archive.csv';

@@ -7,20 +7,21 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './withdraw-dialog.module.css';
 
 const ROWS: ReadonlyArray<[keyof WithdrawalPreview, string]> = [
-  ['posts_gone', 'posts go: no other import tells of them'],
-  ['posts_changed', 'posts change to what other imports say'],
+  ['posts_gone', 'posts are removed: no other import has them'],
+  ['posts_changed', 'posts go back to what other imports say'],
   ['posts_unchanged', 'posts stay as they are'],
-  ['accounts_gone', 'accounts go with their profiles'],
-  ['accounts_kept', 'accounts stay by name: somebody wrote on their profile'],
-  ['accounts_changed', 'accounts stay with what other imports say'],
-  ['brands_gone', 'brands go'],
-  ['snapshots', 'observations of numbers go'],
-  ['audiences', 'audiences go, or change to what other imports say'],
+  ['accounts_gone', 'accounts are removed with their profiles'],
+  ['accounts_kept', 'accounts keep only their name: somebody edited their profile'],
+  ['accounts_changed', 'accounts go back to what other imports say'],
+  ['brands_gone', 'brands are removed'],
+  ['snapshots', 'observations are removed'],
+  ['audiences', 'audiences are removed, or go back to what other imports say'],
 ];
 
 function Changes({ changes }: { changes: WithdrawalPreview }) {
   const rows = ROWS.filter(([name]) => changes[name] > 0);
-  if (rows.length === 0) return <p>Nothing changes: this import brought nothing, or others say all of it.</p>;
+  if (rows.length === 0)
+    return <p>Nothing changes: this import brought nothing, or other imports say all of it.</p>;
   return (
     <dl className={classes.changes} aria-label="What changes">
       {rows.map(([name, words]) => (
@@ -64,9 +65,9 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
       {changes !== null && (
         <>
           <p>
-            What this import alone said is taken back; everything else follows from the other imports.
-            Profiles made by hand, edits, prices and lists stay. This record stays, and the file can be
-            imported again.
+            What only this import said is taken back; what other imports say stands. Profiles made by hand,
+            edits, prices and lists stay. The entry in the history stays too, and the file can be imported
+            again.
           </p>
           <Changes changes={changes} />
         </>
@@ -74,7 +75,7 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
       {withdraw.isError && <ErrorState error={withdraw.error} title="The import was not withdrawn." />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          {refused === null ? 'Keep it' : 'Close'}
+          {refused === null ? 'Cancel' : 'Close'}
         </Button>
         {refused === null && (
           <Button color="red" loading={withdraw.isPending} onClick={() => withdraw.mutate({ id: record.id })}>
@@ -104,9 +105,9 @@ export function withdrawalText(withdrawal: NonNullable<ImportRecord['withdrawal'
     return step === 'Posts' ? `${exactNumber(posts_done)} of ${counted(posts, 'post')}` : step;
   }
   const parts = [
-    ...(posts_gone > 0 ? [`${counted(posts_gone, 'post')} gone`] : []),
-    ...(posts_changed > 0 ? [`${counted(posts_changed, 'post')} changed`] : []),
-    ...(accounts_gone > 0 ? [`${counted(accounts_gone, 'account')} gone`] : []),
+    ...(posts_gone > 0 ? [`${counted(posts_gone, 'post')} removed`] : []),
+    ...(posts_changed > 0 ? [`${counted(posts_changed, 'post')} changed back`] : []),
+    ...(accounts_gone > 0 ? [`${counted(accounts_gone, 'account')} removed`] : []),
   ];
   return `By ${by}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }

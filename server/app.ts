@@ -20,7 +20,7 @@ import { importWorker, recoverImports, resumeWhenRoom } from './slices/imports/i
 import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
 import { checkDerived } from './slices/imports/repair/derived-health.ts';
-import { settleUnits } from './slices/imports/run/open-units.ts';
+import { settleBatches } from './slices/imports/run/open-batches.ts';
 import { sweepUploads } from './slices/imports/sweep.ts';
 import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/withdraw.jobs.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
@@ -108,7 +108,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
 /** What was cut off before it was whole; a store that refuses ends no start: imports try again, and say so. */
 async function bringIn(services: Services): Promise<void> {
   try {
-    await settleUnits(services);
+    await settleBatches(services);
     await project(services);
   } catch (error) {
     services.log.error(error, 'what a stopped process owed');

@@ -20,7 +20,7 @@ import type { Client } from './testing/test-app.ts';
 const server = process.env.TEST_DATABASE_URL;
 if (!server) console.warn('TEST_DATABASE_URL is not set: the product is not run on servers.');
 
-/** More than one commit unit names its posts by id in one statement. */
+/** More than one batch names its posts by id in one statement. */
 const POSTS = 25_000;
 const ACCOUNTS = 50;
 const LOGIN = { email: 'owner@example.com', password: 'a long enough secret' };

@@ -32,7 +32,7 @@ class ImportQueue {
     return this.#filling;
   }
 
-  /** Begins nothing more. Running imports stop after the units they have begun, and go on at the next start. */
+  /** Begins nothing more. Running imports stop after the batches they have begun, and go on at the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#filling.catch(() => undefined);

@@ -8,7 +8,7 @@ import { readErasedNames } from './erased-names.ts';
 import { pauseForRoom } from './import-room.ts';
 import { settleNames } from './names/settle-names.ts';
 import { FileError } from './reader/file-error.ts';
-import { settleUnits, whileWriting } from './run/open-units.ts';
+import { settleBatches, whileWriting } from './run/open-batches.ts';
 import { openPorts } from './run/ports.ts';
 import { runApart } from './run/thread.ts';
 import { Turns } from './run/turns.ts';
@@ -24,7 +24,7 @@ function turnsOf({ ch }: Pick<Services, 'ch'>): Turns {
   return known;
 }
 
-/** Does what no import of this process may write beside; those that run wait before their next unit. */
+/** Does what no import of this process may write beside; those that run wait before their next batch. */
 export async function betweenImports<T>(services: Pick<Services, 'ch'>, work: () => Promise<T>): Promise<T> {
   const turn = turnsOf(services).seat();
   await turn.take();
@@ -38,7 +38,7 @@ export async function betweenImports<T>(services: Pick<Services, 'ch'>, work: ()
 export interface RunOptions {
   /** How the file is taken in; tests put another way in its place. */
   takeIn?: typeof runApart;
-  /** Aborted where the process ends: the import stops after the units it has begun, and stays `running`. */
+  /** Aborted where the process ends: the import stops after the batches it has begun, and stays `running`. */
   stopping?: AbortSignal;
 }
 
@@ -74,7 +74,7 @@ export async function runImport(
     const erased = await readErasedNames(services);
     const running = { id, path, file_name, preset, platform, mapping, next_row, erased };
     // What was cut off before looks unchanged to whoever brings it again.
-    await settleUnits(services);
+    await settleBatches(services);
     ended = await whileWriting(db, id, () => takeIn(openPorts(services, id, turn, stopping), running));
   } catch (error) {
     failure = error;

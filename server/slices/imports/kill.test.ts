@@ -139,7 +139,7 @@ describe('an import whose process is killed', () => {
       server = await startServer();
       const source = file('invented.csv', csv(POSTS, 'everyrow'));
       id = (await route('POST', '', { path: source, preset: null, platform: null, mapping: null })).id;
-      // Within the first unit, after the first and after the second acknowledged one.
+      // Within the first batch, after the first and after the second acknowledged one.
       for (const rows of [0, 20_000, 40_000]) {
         let seen = await route('GET', `/${id}`);
         while (seen.rows_read < rows && seen.state !== 'completed') {
@@ -302,7 +302,7 @@ describe('the stores afterwards', () => {
   });
 
   test(
-    'a file that breaks off later keeps the units before',
+    'a file that breaks off later keeps the batches before',
     async () => {
       const record = await importFile(file('late.csv.gz', whole.subarray(0, Math.floor(whole.length * 0.9))));
       expect(record).toMatchObject({ state: 'error', rows_read: 20_000, posts_new: 20_000 });

@@ -11,7 +11,7 @@ import {
 } from './audience-sightings.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 
-/** What storing the audiences of a unit does. */
+/** What storing the audiences of a batch does. */
 export interface AudiencePlan {
   /** What imports say, where several do. */
   sightings: Distribution[];

@@ -135,7 +135,7 @@ export const insertPosts = (ch: IntakeEngine, block: Uint8Array) => ch.insertBlo
 
 /**
  * Takes posts out under the key they had (other account or date), once the new state stands. A crash in between leaves
- * the post twice until the unit is settled; the later state is the one of the higher revision.
+ * the post twice until the batch is settled; the later state is the one of the higher revision.
  */
 export async function endPosts(ch: IntakeEngine, states: PostState[]): Promise<void> {
   const block = new PostBlock();

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { outOfMemory } from '../reader/limits.ts';
+import type { RunningImport } from './batches.ts';
 import { answer, type PortCall } from './calls.ts';
 import type { OpenPorts } from './ports.ts';
-import type { RunningImport } from './units.ts';
 
 /** What an import's thread gets to know. */
 export interface ThreadStart {
@@ -18,7 +18,7 @@ export type ThreadEnd =
   | { refused: { code: FileErrorCode; message: string } }
   | { failed: string };
 
-/** Young objects of a unit die in one sweep where there is room for them; more only costs memory. */
+/** Young objects of a batch die in one sweep where there is room for them; more only costs memory. */
 const YOUNG_MEGABYTES = 32;
 
 const PROGRAM = new URL('./worker.ts', import.meta.url);

@@ -1,7 +1,7 @@
 import type { TurnPort } from './ports.ts';
 
 /**
- * Whose turn it is to write: imports run side by side, their units do not. A unit reads what stands, works out what
+ * Whose turn it is to write: imports run side by side, their batches do not. A batch reads what stands, works out what
  * follows and writes it; between that, nobody else may write.
  */
 export class Turns {

@@ -72,7 +72,7 @@ async function drain(stores: Stores): Promise<void> {
 const EVENTS_AT_ONCE = 20;
 const MOST_EVENTS = 10_000;
 
-/** All that waits, read in parts: a large import names most of its profiles in every unit, and each is projected once. */
+/** All that waits, read in parts: a large import names most of its profiles in every batch, and each is projected once. */
 async function waiting({ db }: Stores): Promise<{ events: number[]; profile_ids: Set<number> }> {
   const events: number[] = [];
   const profile_ids = new Set<number>();

@@ -1,17 +1,17 @@
 import type { Platform } from '#contract/primitives.ts';
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import { type ErasedNames, withoutErased } from '../erased-names.ts';
-import { type BegunUnit, Intake, type PreparedUnit } from '../intake/intake.ts';
+import { type BegunBatch, Intake, type PreparedBatch } from '../intake/intake.ts';
 import type { Observation } from '../observations.ts';
 import { choosePreset } from '../presets/choose-preset.ts';
 import type { MappedProblem, Preset } from '../presets/preset.ts';
-import { openTable, type RowBatch } from '../reader/open-table.ts';
-import type { ImportPorts, WrittenUnit } from './ports.ts';
+import { openTable, type RowChunk } from '../reader/open-table.ts';
+import type { ImportPorts, WrittenBatch } from './ports.ts';
 
-/** Rows of one commit unit: what a crash can make run again. */
-const UNIT_ROWS = 20_000;
-/** Characters of one unit: long captions end it earlier, so that memory does not follow the length of rows. */
-const UNIT_CHARACTERS = 4_000_000;
+/** Rows of one batch: what a crash can make run again. */
+const BATCH_ROWS = 20_000;
+/** Characters of one batch: long captions end it earlier, so that memory does not follow the length of rows. */
+const BATCH_CHARACTERS = 4_000_000;
 
 /** An import that runs, as plain data. */
 export interface RunningImport {
@@ -27,8 +27,8 @@ export interface RunningImport {
   erased: ErasedNames | null;
 }
 
-/** Takes a file in, unit by unit. Returns false when somebody paused or canceled before its last row was read. */
-export async function runUnits(ports: ImportPorts, row: RunningImport): Promise<boolean> {
+/** Takes a file in, batch by batch. Returns false when somebody paused or canceled before its last row was read. */
+export async function runBatches(ports: ImportPorts, row: RunningImport): Promise<boolean> {
   const table = await openTable(row.path);
   const preset = choosePreset(row, table.header);
   const { format, encoding } = table;
@@ -44,25 +44,25 @@ export async function runUnits(ports: ImportPorts, row: RunningImport): Promise<
     imported: name === 'custom',
   });
   const spare = withoutErased(row.erased);
-  /** Units that are begun and not acknowledged. */
-  let begunUnits = 0;
-  const store = async (prepared: PreparedUnit, acknowledged: Omit<WrittenUnit, 'counts'>) => {
+  /** Batches that are begun and not acknowledged. */
+  let begunBatches = 0;
+  const store = async (prepared: PreparedBatch, acknowledged: Omit<WrittenBatch, 'counts'>) => {
     const { first_row, next_row } = acknowledged;
-    const counts = await intake.store(prepared, (unit) => ports.record.note({ first_row, next_row }, unit));
+    const counts = await intake.store(prepared, (batch) => ports.record.note({ first_row, next_row }, batch));
     const isLive = await ports.record.commit({ ...acknowledged, counts });
     // Nobody waits for the reading of the next one.
-    if (--begunUnits === 0) await ports.turn.give();
+    if (--begunBatches === 0) await ports.turn.give();
     return isLive;
   };
-  let unit = emptyUnit();
+  let batch = emptyBatch();
   let first_row = row.next_row;
   let next_row = first_row;
-  // While one unit is stored, one may wait prepared, the next is prepared, the one after it is begun and one is read:
+  // While one batch is stored, one may wait prepared, the next is prepared, the one after it is begun and one is read:
   // engine, stores and this thread are busy side by side.
   let storing: Promise<boolean> = Promise.resolve(true);
   let earlier = storing;
   /** False = somebody paused or canceled. What is begun is stored also then: its new accounts stand already. */
-  const pass = async (begun: BegunUnit, acknowledged: Omit<WrittenUnit, 'counts'>) => {
+  const pass = async (begun: BegunBatch, acknowledged: Omit<WrittenBatch, 'counts'>) => {
     const isLive = await earlier;
     const before = storing;
     const prepared = await intake.prepare(begun, before);
@@ -72,18 +72,18 @@ export async function runUnits(ports: ImportPorts, row: RunningImport): Promise<
   };
   let last: Promise<boolean> = Promise.resolve(true);
   let lastButOne = last;
-  /** The unit that was read last is not taken in: the import was stopped while it waited for its turn. */
+  /** The batch that was read last is not taken in: the import was stopped while it waited for its turn. */
   let isDropped = false;
-  /** Passes the unit on when those before it are prepared, and waits until one of these may be read ahead. */
+  /** Passes the batch on when those before it are prepared, and waits until one of these may be read ahead. */
   const flush = async () => {
-    const { observations, read, erased, problems } = unit;
+    const { observations, read, erased, problems } = batch;
     const acknowledged = { first_row, next_row, bytes_read: table.bytes_read(), read, erased, problems };
-    unit = emptyUnit();
+    batch = emptyBatch();
     first_row = next_row;
-    // From here on the turn is not given up behind this unit's back.
-    begunUnits++;
+    // From here on the turn is not given up behind this batch's back.
+    begunBatches++;
     if (await ports.turn.isWanted()) {
-      // Another import finds all that this one has begun. Whoever asks for the turn from now on waits for the next unit:
+      // Another import finds all that this one has begun. Whoever asks for the turn from now on waits for the next batch:
       // what this one has begun would not stand yet.
       await last;
       await storing;
@@ -101,16 +101,16 @@ export async function runUnits(ports: ImportPorts, row: RunningImport): Promise<
   };
   let isWhole = true;
   try {
-    for await (const batch of table.rows(next_row)) {
-      take(unit, batch, map, spare);
-      next_row = batch.first_row - 1 + batch.rows.length;
-      const full = unit.rows >= UNIT_ROWS || unit.characters >= UNIT_CHARACTERS;
+    for await (const chunk of table.rows(next_row)) {
+      take(batch, chunk, map, spare);
+      next_row = chunk.first_row - 1 + chunk.rows.length;
+      const full = batch.rows >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS;
       if (full && !(await flush())) {
         isWhole = false;
         break;
       }
     }
-    if (unit.rows > 0) await flush();
+    if (batch.rows > 0) await flush();
   } catch (error) {
     // Nothing goes on behind the back of whoever is told of a failure.
     await Promise.allSettled([last]);
@@ -122,7 +122,7 @@ export async function runUnits(ports: ImportPorts, row: RunningImport): Promise<
   return isWhole && !isDropped;
 }
 
-interface Unit {
+interface Batch {
   observations: Observation[];
   problems: MappedProblem[];
   rows: number;
@@ -132,7 +132,7 @@ interface Unit {
   characters: number;
 }
 
-const emptyUnit = (): Unit => ({
+const emptyBatch = (): Batch => ({
   observations: [],
   problems: [],
   rows: 0,
@@ -141,33 +141,33 @@ const emptyUnit = (): Unit => ({
   characters: 0,
 });
 
-/** Maps the rows of a batch into the unit. */
+/** Maps the rows of a chunk into the batch. */
 function take(
-  unit: Unit,
-  batch: RowBatch,
+  batch: Batch,
+  chunk: RowChunk,
   map: ReturnType<Preset['bind']>,
   spare: ReturnType<typeof withoutErased>,
 ) {
-  const unread = new Set(batch.problems.map((p) => p.row));
-  for (const p of batch.problems)
-    unit.problems.push({ ...p, severity: p.row === batch.cut?.row ? 'warning' : 'rejected' });
-  for (const [i, cells] of batch.rows.entries()) {
-    const number = batch.first_row + i;
+  const unread = new Set(chunk.problems.map((p) => p.row));
+  for (const p of chunk.problems)
+    batch.problems.push({ ...p, severity: p.row === chunk.cut?.row ? 'warning' : 'rejected' });
+  for (const [i, cells] of chunk.rows.entries()) {
+    const number = chunk.first_row + i;
     if (cells.length === 0) {
-      if (unread.has(number)) unit.read++;
+      if (unread.has(number)) batch.read++;
       continue;
     }
-    unit.read++;
-    for (const cell of cells) unit.characters += cell.length;
-    const mapped = map(cells, number, batch.cut?.row === number ? batch.cut.cell : -1);
+    batch.read++;
+    for (const cell of cells) batch.characters += cell.length;
+    const mapped = map(cells, number, chunk.cut?.row === number ? chunk.cut.cell : -1);
     const kept = spare(mapped.observations);
-    for (const o of kept) unit.observations.push(o);
+    for (const o of kept) batch.observations.push(o);
     if (kept.length < mapped.observations.length) {
-      unit.erased++;
+      batch.erased++;
       // Its cells would be kept with the problem.
       continue;
     }
-    for (const p of mapped.problems) unit.problems.push(p);
+    for (const p of mapped.problems) batch.problems.push(p);
   }
-  unit.rows += batch.rows.length;
+  batch.rows += chunk.rows.length;
 }

@@ -17,7 +17,7 @@ export async function erasedKey(services: Pick<Services, 'files'>): Promise<Uint
     .digest();
 }
 
-/** One name on one platform, as it is kept after an erasure. */
+/** The keyed hash of a name on a platform, as it is kept after an erasure. */
 export const erasedHash = (key: Uint8Array, platform: string, alias: string): string =>
   createHmac('sha256', key).update(`${platform}|${alias}`).digest('hex');
 
@@ -27,7 +27,7 @@ export async function readErasedNames(services: Pick<Services, 'db' | 'files'>):
   return rows.length === 0 ? null : { key: await erasedKey(services), hashes: rows.map((r) => r.hash) };
 }
 
-/** Leaves out what tells of erased people; a name is hashed once. */
+/** Leaves out observations of erased people; each name is hashed once. */
 export function withoutErased(names: ErasedNames | null): (observations: Observation[]) => Observation[] {
   if (names === null) return (observations) => observations;
   const hashes = new Set(names.hashes);

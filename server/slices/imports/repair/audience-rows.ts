@@ -13,7 +13,7 @@ const expectedIndex = (
   FROM (SELECT account_id, dimension, revision, arrayJoin(arrayZip(keys, shares)) AS pair
     FROM account_audience FINAL WHERE ${where})`;
 
-/** What `audienceRow` (server/analytics/metrics/weighted-audience.ts) makes of distributions; accounts that have none, too. */
+/** What `audienceRow` (server/analytics/metrics/weighted-audience.ts) makes of distributions, as SQL; also for accounts without any. */
 const expectedCells = (where: string) => `SELECT account_id,
     groupArrayArrayIf(arrayConcat([(concat(dimension, ':'), toFloat32(1))],
       arrayMap(x -> (concat(dimension, ':', x.1), x.2), known)),
@@ -80,7 +80,7 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
   return { index: ended + put, cells: emptied + filled };
 }
 
-/** Inserts what a query finds, if anything. Returns how many rows that were. */
+/** Inserts the rows that a query finds. Returns how many. */
 async function insertFound(ch: ClickHouse, into: string, select: string): Promise<number> {
   const [found] = await ch.query<{ n: number }>(`SELECT count() AS n FROM (${select})`, {}, into);
   if (found?.n) await ch.command(`INSERT INTO ${into} ${select}`);

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/context.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
 
-/** How many rows of each kind differ from what they follow from; 0 = none, at least 1 where any does. */
+/** How many derived rows of each kind differ from their source; at least 1 if any does. */
 export interface Differences {
   /** By year of the posts: 1970 holds those without a date. */
   terms: Map<number, number>;
@@ -22,9 +22,9 @@ interface Sums {
 const NUMBERS = 'toUInt64(likes) + comments + shares + views';
 
 /**
- * Holds what is derived against what it follows from, by counts and sums: cheap enough for every day.
- * @param deep looks at the terms themselves too, which reads every text that a post is found by
- * @param threads cores that the engine may take for it; 0 = all
+ * Compares derived rows with their sources by counts and sums: cheap enough for every day.
+ * @param deep compares the terms as well, which reads all of them
+ * @param threads cores that the engine may use; 0 = all
  */
 export async function compareDerived(stores: Stores, deep = false, threads = 0): Promise<Differences> {
   const settings = threads > 0 ? `SETTINGS max_threads = ${threads}` : '';
@@ -95,7 +95,7 @@ async function compareAudiences({ ch }: Stores, settings: string): Promise<numbe
   return differ(sums.keys, sums.index) + differ(sums.due, sums.cells);
 }
 
-/** Profiles and accounts that search does not hold, or holds though they are gone. What still waits is not counted. */
+/** Profiles and accounts that are missing from search, or still in it though deleted. What still waits for the projector is not counted. */
 async function compareSearch({ db, ch }: Stores, settings: string): Promise<number> {
   const { rows } = await sql<{ profiles: number; accounts: number; waiting: number }>`
     select (select count(*)::int from profile) as profiles, (select count(*)::int from account) as accounts,

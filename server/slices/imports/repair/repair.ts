@@ -9,7 +9,7 @@ import { allPosts, endDoubles, mendTerms, postsOfYear } from './term-rows.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
-/** What one step of a repair did: how much it found, all of which is mended. */
+/** The result of one step of a repair: how much it found, and mended. */
 export interface RepairStep {
   kind: 'batches' | 'posts' | 'terms' | 'audiences' | 'search';
   found: number;
@@ -18,9 +18,9 @@ export interface RepairStep {
 }
 
 /**
- * Makes again what follows from what is kept, where it differs: terms of posts, index and cells of audiences, search.
- * Waits for imports that run and holds up those that come meanwhile. A second run finds nothing.
- * @param tell hears of each step as it ends
+ * Rebuilds derived rows that differ from their source: terms of posts, audience index and cells, search. Waits for running
+ * imports, and later ones wait for it. A second run finds nothing.
+ * @param tell called with each step that has ended
  */
 export function repair(stores: Stores, tell: (step: RepairStep) => void): Promise<void> {
   return betweenImports(stores, () => mend(stores, tell));

@@ -8,12 +8,12 @@ import type { MappedProblem, Preset } from '../presets/preset.ts';
 import { openTable, type RowChunk } from '../reader/open-table.ts';
 import type { ImportPorts, WrittenBatch } from './ports.ts';
 
-/** Rows of one batch: what a crash can make run again. */
+/** Rows of a batch: what may have to run again after a crash. */
 const BATCH_ROWS = 20_000;
-/** Characters of one batch: long captions end it earlier, so that memory does not follow the length of rows. */
+/** Characters of a batch: long captions end it earlier, so that memory does not depend on the length of rows. */
 const BATCH_CHARACTERS = 4_000_000;
 
-/** An import that runs, as plain data. */
+/** A running import, as plain data. */
 export interface RunningImport {
   id: number;
   path: string;
@@ -23,11 +23,11 @@ export interface RunningImport {
   mapping: Record<string, string> | null;
   /** Rows that are acknowledged already. */
   next_row: number;
-  /** Whom it has to leave out. */
+  /** Erased people, whom it has to leave out. */
   erased: ErasedNames | null;
 }
 
-/** Takes a file in, batch by batch. Returns false when somebody paused or canceled before its last row was read. */
+/** Imports a file, batch by batch. Returns false if it was paused or canceled before its last row was read. */
 export async function runBatches(ports: ImportPorts, row: RunningImport): Promise<boolean> {
   const table = await openTable(row.path);
   const preset = choosePreset(row, table.header);
@@ -50,18 +50,18 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     const { first_row, next_row } = acknowledged;
     const counts = await intake.store(prepared, (batch) => ports.record.note({ first_row, next_row }, batch));
     const isLive = await ports.record.commit({ ...acknowledged, counts });
-    // Nobody waits for the reading of the next one.
+    // Other imports must not wait while the next one is read.
     if (--begunBatches === 0) await ports.turn.give();
     return isLive;
   };
   let batch = emptyBatch();
   let first_row = row.next_row;
   let next_row = first_row;
-  // While one batch is stored, one may wait prepared, the next is prepared, the one after it is begun and one is read:
-  // engine, stores and this thread are busy side by side.
+  // A pipeline, so that engine, stores and this thread work in parallel: while one batch is stored, the next is prepared and
+  // may wait, another is being prepared, another begun, and one read.
   let storing: Promise<boolean> = Promise.resolve(true);
   let earlier = storing;
-  /** False = somebody paused or canceled. What is begun is stored also then: its new accounts stand already. */
+  /** False = paused or canceled. Batches that were begun are still stored, since their new accounts exist already. */
   const pass = async (begun: BegunBatch, acknowledged: Omit<WrittenBatch, 'counts'>) => {
     const isLive = await earlier;
     const before = storing;
@@ -72,23 +72,23 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
   };
   let last: Promise<boolean> = Promise.resolve(true);
   let lastButOne = last;
-  /** The batch that was read last is not taken in: the import was stopped while it waited for its turn. */
+  /** The batch that was read last is dropped: the import was stopped while it waited for its turn. */
   let isDropped = false;
-  /** Passes the batch on when those before it are prepared, and waits until one of these may be read ahead. */
+  /** Passes the batch on once those before it are prepared; resolves when the next may be read ahead. */
   const flush = async () => {
     const { observations, read, erased, problems } = batch;
     const acknowledged = { first_row, next_row, bytes_read: table.bytes_read(), read, erased, problems };
     batch = emptyBatch();
     first_row = next_row;
-    // From here on the turn is not given up behind this batch's back.
+    // From here on the turn is kept for this batch.
     begunBatches++;
     if (await ports.turn.isWanted()) {
-      // Another import finds all that this one has begun. Whoever asks for the turn from now on waits for the next batch:
-      // what this one has begun would not stand yet.
+      // Store everything begun first, so that the other import finds it. Requests for the turn that come later wait for the
+      // next batch.
       await last;
       await storing;
       await ports.turn.take();
-      // Accounts may have been joined or erased meanwhile, and this import been stopped.
+      // Meanwhile accounts may have been merged or erased, or this import stopped.
       intake.forgetAccounts();
       isDropped = !(await ports.record.isLive());
       if (isDropped) return false;
@@ -112,7 +112,7 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     }
     if (batch.rows > 0) await flush();
   } catch (error) {
-    // Nothing goes on behind the back of whoever is told of a failure.
+    // Let everything in progress settle before the failure is reported.
     await Promise.allSettled([last]);
     await Promise.allSettled([storing]);
     throw error;
@@ -127,7 +127,7 @@ interface Batch {
   problems: MappedProblem[];
   rows: number;
   read: number;
-  /** Rows that tell of erased people. */
+  /** Rows about erased people. */
   erased: number;
   characters: number;
 }
@@ -164,7 +164,7 @@ function take(
     for (const o of kept) batch.observations.push(o);
     if (kept.length < mapped.observations.length) {
       batch.erased++;
-      // Its cells would be kept with the problem.
+      // A problem would keep its cells.
       continue;
     }
     for (const p of mapped.problems) batch.problems.push(p);

@@ -15,8 +15,8 @@ export interface BatchRows {
 const ID_DIGITS = 16;
 
 /**
- * Notes what a batch is about to write. Returns what it brings: where the same rows were begun before and cut off, as
- * it was worked out then, when none of them stood.
+ * Notes what a batch is about to write. Returns its counts; if the same rows were interrupted before, those worked out then,
+ * when none of them had been written.
  */
 export async function noteBatch(
   db: Database,
@@ -36,10 +36,10 @@ export async function noteBatch(
   return rows[0]?.counts ?? batch.sums;
 }
 
-/** Imports that this process is writing, by the store that has their batches. */
+/** Imports that this process is writing, by store. */
 const writing = new WeakMap<object, Set<number>>();
 
-/** Runs an import's batches: what is noted meanwhile is nobody's to settle. */
+/** Runs an import's batches; nobody else settles what it notes meanwhile. */
 export async function whileWriting<T>(db: Database, import_id: number, work: () => Promise<T>): Promise<T> {
   const ids = writing.get(db) ?? new Set<number>();
   writing.set(db, ids.add(import_id));
@@ -53,8 +53,8 @@ export async function whileWriting<T>(db: Database, import_id: number, work: () 
 type Stores = Pick<Services, 'db' | 'ch' | 'log'>;
 
 /**
- * Brings in what batches that were cut off still owe: terms of their posts, index and cells of their audiences, search.
- * Returns how many batches that were. Safe to be cut off itself, and while other imports run.
+ * Writes what interrupted batches still owe: terms of their posts, audience index and cells, search. Returns the number of
+ * such batches. May be interrupted itself, and run beside other imports.
  */
 export async function settleBatches(stores: Stores): Promise<number> {
   const open = await stores.db
@@ -80,7 +80,7 @@ async function settle({ db, ch, log }: Stores, import_id: number): Promise<void>
     .executeTakeFirst();
   if (!batch) return;
   const accounts = batch.account_ids as number[];
-  // Of the version before: found at the first start, when nothing else runs yet.
+  // Left by the previous version: found at the first start, before anything else runs.
   const isUnknown = batch.post_ids === null;
   const found = { doubles: 0, terms: 0, audiences: 0 };
   for (const scope of batch.post_ids === null ? await allPosts(ch) : scopesOf(batch.post_ids)) {

@@ -5,10 +5,10 @@ import type { RunningImport } from './batches.ts';
 import { answer, type PortCall } from './calls.ts';
 import type { OpenPorts } from './ports.ts';
 
-/** What an import's thread gets to know. */
+/** Input of an import's thread. */
 export interface ThreadStart {
   row: RunningImport;
-  /** Folder for blocks on their way to the engine. */
+  /** Folder for encoded blocks on their way to the engine. */
   incoming: string;
 }
 
@@ -18,17 +18,17 @@ export type ThreadEnd =
   | { refused: { code: FileErrorCode; message: string } }
   | { failed: string };
 
-/** Young objects of a batch die in one sweep where there is room for them; more only costs memory. */
+/** Enough for the short-lived objects of a batch to be collected in one scavenge; more only costs memory. */
 const YOUNG_MEGABYTES = 32;
 
 const PROGRAM = new URL('./worker.ts', import.meta.url);
 
-/** A real import of a million rows stays below half of it. */
+/** A real import of a million rows stays below half of this. */
 const HEAP_MEGABYTES = 1024;
 
 /**
- * Takes a file in on a thread of its own, so that this one is free for people meanwhile, and so that a file that takes
- * all memory ends with its thread. Returns false when somebody paused or canceled before its last row was read.
+ * Imports a file on a thread of its own, so that this one stays free for people, and a file that exhausts the memory only ends
+ * its thread. Returns false if it was paused or canceled before its last row was read.
  */
 export function runApart(ports: OpenPorts, row: RunningImport, program = PROGRAM): Promise<boolean> {
   const worker = new Worker(program, {

@@ -1,8 +1,8 @@
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupUnusable, type Manifest, writeManifest } from './backup-manifest.ts';
-import type { HeldWrites } from './held-writes.ts';
 import type { Postgres } from './postgres.ts';
+import type { WriteLock } from './write-lock.ts';
 
 export interface BackupSources {
   /** The data folder. */
@@ -11,7 +11,7 @@ export interface BackupSources {
   version: string;
   postgres: Postgres;
   analytics: 'chdb' | 'clickhouse';
-  writes: HeldWrites;
+  writes: WriteLock;
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { ClickHouse } from './clickhouse.ts';
 
 /** The analytics store behind a lock that can hold up all writes. */
-export interface HeldWrites {
+export interface WriteLock {
   ch: ClickHouse;
   /** Runs work while nothing in the store changes: writes in progress finish first, later ones wait. */
   hold<T>(work: (ch: ClickHouse) => Promise<T>): Promise<T>;
 }
 
-export function holdingWrites(ch: ClickHouse): HeldWrites {
+export function writeLock(ch: ClickHouse): WriteLock {
   let held: Promise<unknown> = Promise.resolve();
   const writing = new Set<Promise<unknown>>();
 

@@ -1,4 +1,4 @@
-import type { NativeColumns } from './native-block.ts';
+import type { NativeColumns } from './native-encoder.ts';
 import type { Block } from './native-format.ts';
 
 /** The analytics store: chDB in this process, or a ClickHouse server; the same SQL for both. */
@@ -19,7 +19,7 @@ export interface ClickHouse {
   command(sql: string, params?: Record<string, unknown>): Promise<void>;
   /** Inserts rows given as arrays in the order of `columns`. */
   insert(table: string, columns: readonly string[], rows: unknown[][]): Promise<void>;
-  /** The same for many rows, as a `NativeBlock` of these columns wrote them; no bytes = no rows. */
+  /** The same for many rows, as a `NativeEncoder` of these columns wrote them; no bytes = no rows. */
   insertBlock(table: string, columns: NativeColumns, block: Uint8Array): Promise<void>;
   /** The same from a file in the folder `incoming`. */
   insertFile(table: string, columns: NativeColumns, file: string): Promise<void>;

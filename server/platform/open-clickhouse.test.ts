@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClickHouseServer, serveClickHouse } from '#server/testing/clickhouse-http.ts';
 import type { ClickHouse } from './clickhouse.ts';
-import { NativeBlock } from './native-block.ts';
+import { NativeEncoder } from './native-encoder.ts';
 import { joined } from './native-format.ts';
 import { openClickHouse } from './open-clickhouse.ts';
 
@@ -54,7 +54,7 @@ describe('values', () => {
 
 describe('rows', () => {
   const blockOf = (...words: string[]): Uint8Array => {
-    const block = new NativeBlock(COLUMNS);
+    const block = new NativeEncoder(COLUMNS);
     for (const [i, word] of words.entries()) block.addRow([i, word]);
     return block.bytes();
   };

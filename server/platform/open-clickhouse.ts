@@ -6,7 +6,7 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import { openChdb } from './chdb.ts';
 import { CallerLeft, type ClickHouse, type ClickHouseOptions } from './clickhouse.ts';
 import { onEveryShard } from './clickhouse-cluster.ts';
-import type { NativeColumns } from './native-block.ts';
+import type { NativeColumns } from './native-encoder.ts';
 import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
 
@@ -15,9 +15,9 @@ const SETTINGS = {
   output_format_json_quote_denormals: 0,
   // Every key column that FINAL groups by is part of one partition's key, so partitions need no cross-merge.
   do_not_merge_across_partitions_select_final: 1,
-  // Commit units name up to 20,000 ids in one statement.
+  // Batches name up to 20,000 ids in one statement.
   max_query_size: '16777216',
-  // Writers bring whole units: waiting for others to share an insert only costs time.
+  // Writers bring whole batches: waiting for others to share an insert only costs time.
   async_insert: 0,
   // Merging each insert with itself costs three times the insert, and the rows of one are unique: FINAL and the
   // merges do it where they are not.

@@ -1,5 +1,6 @@
 import type { PROFILE_SORTS, ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { os } from '#server/platform/gate.ts';
 import { type Conditions, conditionsOf, every, unknown } from './search-conditions.ts';
 import { type Key, readRows } from './search-rows.ts';
 
@@ -28,11 +29,7 @@ const COLUMNS = {
 const NEVER_UNKNOWN: readonly Sort[] = ['publications_count', 'profile_created_at', 'name'];
 
 /** Matches, visible profiles of the kind, and a page of the matches in order. */
-export async function searchProfiles(
-  ch: ClickHouse,
-  input: ProfileSearch,
-  company_id: number,
-): Promise<FoundPage> {
+async function searchProfiles(ch: ClickHouse, input: ProfileSearch, company_id: number): Promise<FoundPage> {
   const conditions = conditionsOf(input, company_id);
   const { total, all, taken_back } = await countMatches(ch, conditions);
   const keys = await pageOf(ch, conditions, input, total, taken_back);
@@ -92,3 +89,14 @@ async function pageOf(
     'profile page',
   );
 }
+
+export const searchHandlers = {
+  search: os.profiles.search.handler(async ({ context, input }) => {
+    const { total, all, ...found } = await searchProfiles(context.ch, input, context.company.id);
+    const profiles = found.profiles.map((row) => ({
+      ...row,
+      picture: context.pictures.address(row.picture),
+    }));
+    return { profiles, total, all, page: input.page, limit: input.limit };
+  }),
+};

@@ -220,6 +220,8 @@ export async function contextOf(
 /** Aborted when the connection closes before the answer has been sent. */
 function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
+  // Closed before anybody looked, it says so no more.
+  if (reply.raw.closed) left.abort();
   reply.raw.once('close', () => reply.raw.writableFinished || left.abort());
   return left.signal;
 }

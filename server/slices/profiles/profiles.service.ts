@@ -25,16 +25,23 @@ async function noted(context: Ctx, work: Promise<Profile>): Promise<Profile> {
 
 export const profileHandlers = {
   search: p.search.handler(async ({ context, input }) => {
-    const { total, all, ...found } = await searchProfiles(context.ch, input, context.company.id);
+    const { total, all, ...found } = await searchProfiles(
+      context.ch,
+      input,
+      context.company.id,
+      context.request.left,
+    );
     const profiles = found.profiles.map((row) => ({
       ...row,
       picture: context.pictures.address(row.picture),
     }));
     return { profiles, total, all, page: input.page, limit: input.limit };
   }),
-  facets: p.facets.handler(({ context, input }) => countFacets(context.ch, input, context.company.id)),
+  facets: p.facets.handler(({ context, input }) =>
+    countFacets(context.ch, input, context.company.id, context.request.left),
+  ),
   range: p.range.handler(({ context, input: { metric, ...filters } }) =>
-    countRange(context.ch, filters, metric, context.company.id),
+    countRange(context.ch, filters, metric, context.company.id, context.request.left),
   ),
   saved_filters: p.saved_filters.handler(({ context }) => listFilters(context)),
   save_filter: p.save_filter.handler(({ context, input }) => saveFilter(context, input.name, input.filter)),

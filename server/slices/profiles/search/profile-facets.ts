@@ -15,9 +15,13 @@ export async function countFacets(
   ch: ClickHouse,
   filters: ProfileFilters,
   company_id: number,
+  left?: AbortSignal,
 ): Promise<Facets> {
   const asked = { filters, company_id };
-  const [counts, platforms] = await Promise.all([countValues(ch, asked), countPlatforms(ch, asked)]);
+  const [counts, platforms] = await Promise.all([
+    countValues(ch, asked, left),
+    countPlatforms(ch, asked, left),
+  ]);
   return {
     platform: facet(platforms),
     country: facet(counts.country),

@@ -21,9 +21,10 @@ export async function countRange(
   filters: ProfileFilters,
   metric: Range,
   company_id: number,
+  left?: AbortSignal,
 ): Promise<Histogram> {
   const asked = { filters, company_id };
-  const [counts, all] = await Promise.all([countValues(ch, asked), extremes(ch, asked)]);
+  const [counts, all] = await Promise.all([countValues(ch, asked, left), extremes(ch, asked, left)]);
   const { min, max } = all[metric];
   const bins = counts[metric];
   const unknown = bins.get('0') ?? 0;

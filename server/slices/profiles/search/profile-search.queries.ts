@@ -32,10 +32,11 @@ export async function searchProfiles(
   ch: ClickHouse,
   input: ProfileSearch,
   company_id: number,
+  left?: AbortSignal,
 ): Promise<FoundPage> {
   const conditions = conditionsOf(input, company_id);
-  const { total, all, taken_back } = await countMatches(ch, conditions);
-  const keys = await pageOf(ch, conditions, input, total, taken_back);
+  const { total, all, taken_back } = await countMatches(ch, conditions, left);
+  const keys = await pageOf(ch, conditions, input, { total, taken_back }, left);
   return { total, all, profiles: await readRows(ch, input.platform, keys) };
 }
 
@@ -46,7 +47,11 @@ interface Count {
   taken_back: number;
 }
 
-async function countMatches(ch: ClickHouse, { reach, seen, filters, params }: Conditions): Promise<Count> {
+async function countMatches(
+  ch: ClickHouse,
+  { reach, seen, filters, params }: Conditions,
+  left: AbortSignal | undefined,
+): Promise<Count> {
   // Inside the sums conditions cost half of what they would in WHERE.
   const [count] = await ch.query<Count>(
     `WITH ${seen} AS seen, seen AND ${every(filters.map((f) => f.sql))} AS matches
@@ -54,6 +59,7 @@ async function countMatches(ch: ClickHouse, { reach, seen, filters, params }: Co
      FROM profile_index WHERE platform = {platform:String} AND ${reach}`,
     params,
     'profile count',
+    { left, whole: true },
   );
   return count ?? { total: 0, all: 0, taken_back: 0 };
 }
@@ -71,8 +77,8 @@ async function pageOf(
   ch: ClickHouse,
   { reach, seen, filters, params }: Conditions,
   input: ProfileSearch,
-  total: number,
-  taken_back: number,
+  { total, taken_back }: Omit<Count, 'all'>,
+  left: AbortSignal | undefined,
 ): Promise<Key[]> {
   const from = (input.page - 1) * input.limit;
   if (from >= total) return [];
@@ -90,5 +96,6 @@ async function pageOf(
     taken_back === 0 ? `SELECT company_id, profile_id ${rows} ORDER BY ${order} ${page}` : standing,
     { ...params, limit: input.limit, from, until: from + input.limit + 2 * taken_back },
     'profile page',
+    { left, whole: true },
   );
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { throughFile } from './block-file.ts';
@@ -8,8 +8,8 @@ import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
 import { statementQueue } from './statement-queue.ts';
 
-/** A connection runs one statement at a time: this many can run side by side. */
-const CONNECTIONS = 3;
+/** A connection runs one statement at a time: as many run side by side as there are threads for them. */
+const CONNECTIONS = Math.min(16, Math.max(2, availableParallelism()));
 
 /**
  * The engine keeps memory that it freed, half a gigabyte after a large question. Where the process holds more bytes than

@@ -22,6 +22,7 @@ import { isDiskFull, noRoom } from './disk-full.ts';
 import { readable } from './errors.ts';
 import { presentedToken, readPublicToken, type Shareables, unlocksOf } from './public-tokens.ts';
 import { BROWSER_COOKIE, readSession, SESSION_COOKIE } from './sessions.ts';
+import { inOneTurn } from './statement-queue.ts';
 import { tellOfUntrustedProxy } from './trusted-proxies.ts';
 
 /** What of a browser no page of the product uses, and nothing that gets into one may. */
@@ -137,7 +138,9 @@ async function mountContract(
     const shared = context.actor.kind === 'token' ? context.actor.link?.address : undefined;
     // oRPC would read the address from before `rewriteUrl`; a public link chooses its own query.
     Object.assign(request.raw, { originalUrl: shared ?? request.raw.url });
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+    const handle = () => handler.handle(request, reply, { prefix: '/api', context });
+    // What another call sets going may take hours: it waits its turn each time.
+    const { matched } = await (request.method === 'GET' ? inOneTurn(handle) : handle());
     if (!matched) {
       reply.code(404).send({
         code: 'NOT_FOUND',

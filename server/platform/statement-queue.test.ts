@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallerLeft, type Waiting } from './clickhouse.ts';
-import { statementQueue } from './statement-queue.ts';
+import { inOneTurn, statementQueue } from './statement-queue.ts';
 
 /** Statements that run until they are told to end; `begun` holds their names in the order in which they began. */
 function openStatements(connections: number) {
@@ -59,6 +59,20 @@ describe('the queue of statements', () => {
     await end('second');
     await end('third');
     await Promise.all(all);
+  });
+
+  it('keeps the place of a call for what it asks later', async () => {
+    const { ask, begun, end, turn } = openStatements(1);
+    const call = (name: string) =>
+      inOneTurn(async () => {
+        await ask(`${name}, count`);
+        await ask(`${name}, page`);
+      });
+    const all = [call('first'), call('second'), ask('job')];
+    await turn();
+    for (let n = 0; n < 5; n++) await end(begun.at(-1) ?? '');
+    await Promise.all(all);
+    expect(begun).toEqual(['first, count', 'second, count', 'first, page', 'second, page', 'job']);
   });
 
   it('does not begin what nobody waits for any more, and goes on when a statement fails', async () => {

@@ -1,6 +1,9 @@
 import type { AccessCost } from './access-cost.ts';
 import { type Faults, faultsPart } from './faults-table.ts';
+import type { Load } from './load.ts';
+import { loadPart, memoryPart } from './load-table.ts';
 import { n, table } from './markdown.ts';
+import type { Memory } from './memory.ts';
 import type { Timing } from './timing.ts';
 
 interface TermResult {
@@ -38,6 +41,8 @@ export interface Results {
   imports?: Array<Record<string, number>>;
   large_import?: Record<string, number>;
   access?: AccessCost;
+  load?: Load;
+  memory?: Memory;
   faults?: Faults;
 }
 
@@ -57,6 +62,8 @@ export function tables(r: Results): string {
   if (r.profile_search) parts.push('## Profile search', searchTable(r.profile_search));
   if (r.imports) parts.push('## Import', importTable(r.imports, r.large_import));
   if (r.access) parts.push('## Signing in and access checks', accessTable(r.access));
+  if (r.load) parts.push(...loadPart(r.load));
+  if (r.memory) parts.push(...memoryPart(r.memory));
   if (r.faults) parts.push(...faultsPart(r.faults));
   return `${parts.join('\n\n')}\n`;
 }

@@ -72,20 +72,24 @@ export async function openWorld(posts: number, profiles: number) {
 /** A kept world with the product in a process of its own, and the most frequent hashtags and the days of its posts. */
 export async function startWorld(posts: number, profiles: number, most_terms: number) {
   const { folder, services, cookie, close } = await openFolder(posts, profiles);
-  const terms = await services.ch.query<{ term: string }>(
-    `SELECT arrayJoin(terms) AS term FROM posts FINAL WHERE startsWith(term, '#') GROUP BY term
-     ORDER BY count() DESC, term LIMIT ${most_terms}`,
+  const terms = await services.ch.query<{ term: string; n: number }>(
+    `SELECT arrayJoin(terms) AS term, count() AS n FROM posts FINAL WHERE startsWith(term, '#') GROUP BY term
+     ORDER BY n DESC, term LIMIT ${most_terms}`,
   );
   const days = await postDays(services.ch);
   await close();
   const product = await startProduct(folder);
-  const read = async (address: string) => {
-    const answer = await fetch(`${product.url}/api/${address}`, { headers: { cookie } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  };
-  return { ...product, ...days, cookie, terms: terms.map((t) => t.term), read };
+  const read = readAs(product.url, cookie);
+  const least_posts = terms.at(-1)?.n ?? 0;
+  return { ...product, ...days, cookie, terms: terms.map((t) => t.term), least_posts, read };
 }
+
+/** Reads answers of the product at an address, in the session of a cookie. Throws where it refuses. */
+export const readAs = (url: string, cookie: string) => async (address: string) => {
+  const answer = await fetch(`${url}/api/${address}`, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+  return (await answer.json()) as unknown;
+};
 
 /** First and last day with posts. */
 export async function postDays(ch: ClickHouse) {

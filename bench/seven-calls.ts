@@ -30,6 +30,8 @@ export async function sevenCalls(world: Awaited<ReturnType<typeof openWorld>>) {
     /** All days of the world, the last one excluded. */
     days: { from, until: shifted(until, 1) },
     one: (call: string, term: string) => world.read(screen(term)[CALLS.indexOf(call)] ?? ''),
+    /** The same question each time. */
+    again: (term: string) => Promise.all(keywordCalls(term, from, until).map(world.read)),
     together: (term: string) => Promise.all(screen(term).map(world.read)),
   };
 }

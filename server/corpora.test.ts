@@ -2,8 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { readImport } from '#server/slices/imports/import-record.ts';
-import { addImport, type RunOptions, runImport } from '#server/slices/imports/import-run.ts';
-import { runUnits } from '#server/slices/imports/run/units.ts';
+import { addImport, runImport } from '#server/slices/imports/import-run.ts';
 import { FORMS } from '#server/testing/analytics-forms.ts';
 import {
   countriesOf,
@@ -143,7 +142,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
   const clients = new Map<string, Client>();
   const closers: Array<() => Promise<void>> = [];
 
-  async function importAll(options?: RunOptions) {
+  async function importAll() {
     const total = Object.fromEntries(COUNTERS.map((c) => [c, 0]));
     for (const name of corporaFiles()) {
       const id = await addImport(app.services, {
@@ -153,7 +152,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
         name,
         state: 'pending',
       });
-      await runImport(app.services, id, options);
+      await runImport(app.services, id);
       const record = await readImport(app.services.db, user.company_id, id);
       expect(record.state, `${name}: ${record.error}`).toBe('completed');
       for (const c of COUNTERS) total[c] = (total[c] ?? 0) + record[c];
@@ -456,8 +455,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
     'imported again, the files change nothing',
     async () => {
       const before = await tableCounts();
-      // On this thread: one of its own for each file takes half of the time again.
-      expect(await importAll({ takeIn: runUnits })).toEqual(Object.fromEntries(COUNTERS.map((c) => [c, 0])));
+      expect(await importAll()).toEqual(Object.fromEntries(COUNTERS.map((c) => [c, 0])));
       expect(await tableCounts()).toEqual(before);
     },
     15 * MINUTES,

@@ -22,6 +22,7 @@ import type { BaseContext, ReadPublicToken, Services } from './context.ts';
 import { isDiskFull, noRoom } from './disk-full.ts';
 import { readable } from './errors.ts';
 import { BROWSER_COOKIE, readSession, SESSION_COOKIE } from './sessions.ts';
+import { inOneTurn } from './statement-queue.ts';
 import { tellOfUntrustedProxy } from './trusted-proxies.ts';
 
 /** Browser features that no page of the product uses, denied also to whatever is injected into one. */
@@ -137,7 +138,9 @@ async function mountContract(
     const shared = context.actor.kind === 'token' ? context.actor.link?.address : undefined;
     // oRPC reads `originalUrl`; a public link's query replaces the caller's.
     Object.assign(request.raw, { originalUrl: shared ?? request.raw.url });
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+    const handle = () => handler.handle(request, reply, { prefix: '/api', context });
+    // What another call sets going may take hours: it waits its turn each time.
+    const { matched } = await (request.method === 'GET' ? inOneTurn(handle) : handle());
     if (!matched) {
       reply.code(404).send({
         code: 'NOT_FOUND',
@@ -236,6 +239,8 @@ const opensNothing: ReadPublicToken = async () => ({
 /** Aborted when the connection closes before the answer has been sent. */
 function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
+  // Closed before anybody looked, it says so no more.
+  if (reply.raw.closed) left.abort();
   reply.raw.once('close', () => reply.raw.writableFinished || left.abort());
   return left.signal;
 }

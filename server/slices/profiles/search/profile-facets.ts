@@ -12,9 +12,17 @@ export type Facets = Record<
 const MOST_KEYS = 300;
 
 /** Profiles per value under the other filters: each facet leaves its own filter out. Unknown values have no key. */
-async function countFacets(ch: ClickHouse, filters: ProfileFilters, company_id: number): Promise<Facets> {
+async function countFacets(
+  ch: ClickHouse,
+  filters: ProfileFilters,
+  company_id: number,
+  left?: AbortSignal,
+): Promise<Facets> {
   const asked = { filters, company_id };
-  const [counts, platforms] = await Promise.all([countValues(ch, asked), countPlatforms(ch, asked)]);
+  const [counts, platforms] = await Promise.all([
+    countValues(ch, asked, left),
+    countPlatforms(ch, asked, left),
+  ]);
   return {
     platform: facet(platforms),
     country: facet(counts.country),
@@ -45,6 +53,6 @@ const facet = (counts: Map<string, number>): Facet =>
 
 export const facetHandlers = {
   facets: os.profiles.facets.handler(({ context, input }) =>
-    countFacets(context.ch, input, context.company.id),
+    countFacets(context.ch, input, context.company.id, context.request.left),
   ),
 };

@@ -22,9 +22,10 @@ async function countRange(
   filters: ProfileFilters,
   metric: Range,
   company_id: number,
+  left?: AbortSignal,
 ): Promise<Histogram> {
   const asked = { filters, company_id };
-  const [counts, all] = await Promise.all([countValues(ch, asked), extremes(ch, asked)]);
+  const [counts, all] = await Promise.all([countValues(ch, asked, left), extremes(ch, asked, left)]);
   const { min, max } = all[metric];
   const bins = counts[metric];
   const unknown = bins.get('0') ?? 0;
@@ -69,6 +70,6 @@ function even(min: number, max: number): number[] {
 
 export const rangeHandlers = {
   range: os.profiles.range.handler(({ context, input: { metric, ...filters } }) =>
-    countRange(context.ch, filters, metric, context.company.id),
+    countRange(context.ch, filters, metric, context.company.id, context.request.left),
   ),
 };

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { fitting, mappingProblems, rowsAre, withField } from './mapping.ts';
 
 const fields = [
-  { name: 'account.username', label: 'Account username', required: true },
-  { name: 'likes', label: 'Likes', required: false },
+  { name: 'account.username', label: 'Account: username', group: 'Account', holds: 'handle' },
+  { name: 'likes', label: 'Likes', group: 'Numbers of the post', holds: 'count' },
 ];
 
 describe('a column mapping', () => {
   it('needs an account and a platform', () => {
     expect(mappingProblems({ Hearts: 'likes' }, null, fields)).toEqual([
-      'Map one column to the account: its username, its id or its name.',
+      'Map one column to the account: its username, its id or its name. Or say whose all rows are.',
       'Choose the platform the file is about, or map a column to Platform.',
     ]);
     expect(mappingProblems({ Who: 'account.username' }, 'tiktok', fields)).toEqual([]);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openTable } from '../reader/open-table.ts';
 import { bindLayout, chooseLayout } from './choose-layout.ts';
 import { DIGESTS } from './corpora-digests.ts';
-import { mapBatch } from './map-batch.ts';
+import { mapChunk } from './map-chunk.ts';
 
 const folder =
   process.env.LIMELIGHT_CORPORA ?? path.resolve(import.meta.dirname, '../../../../../shared/data');
@@ -48,11 +48,11 @@ describe.skipIf(!present)('the corpora', () => {
     const map = bindLayout(layout, seen);
     const digest = createHash('sha256');
     const count = { rows: 0, blank: 0, accepted: 0, rejected: 0, warned: 0 };
-    for await (const batch of table.rows()) {
-      const mapped = mapBatch(map, batch);
+    for await (const chunk of table.rows()) {
+      const mapped = mapChunk(map, chunk);
       for (const observation of mapped.observations) digest.update(`${JSON.stringify(observation)}\n`);
-      count.rows += batch.rows.length;
-      count.blank += batch.rows.length - mapped.rows;
+      count.rows += chunk.rows.length;
+      count.blank += chunk.rows.length - mapped.rows;
       count.accepted += mapped.accepted;
       count.rejected += mapped.rejected;
       count.warned += mapped.problems.filter((problem) => problem.severity === 'warning').length;

@@ -1,5 +1,5 @@
-import { Batches } from './batches.ts';
 import type { ByteSource } from './bytes.ts';
+import { Chunks } from './chunks.ts';
 import { decodeStream, type Encoding } from './decode.ts';
 import { FileError } from './file-error.ts';
 import { recordsBegin, recordsOf } from './json-array.ts';
@@ -34,16 +34,16 @@ export async function openJson(
     throw new FileError('not_a_table', 'This is not a table: its records are not JSON objects.');
 
   async function* rows(from_row = 0) {
-    const batches = new Batches(from_row);
+    const chunks = new Chunks(from_row);
     let row = 0;
     for await (const text of split(decodeStream(bytes.stream(), encoding))) {
       row++;
       if (row <= from_row) continue;
       const record = jsonRecord(text);
-      if (typeof record === 'string') batches.problem(row, header[0] ?? '', text, record);
-      yield* batches.add(typeof record === 'string' ? [] : jsonCells(record, header));
+      if (typeof record === 'string') chunks.problem(row, header[0] ?? '', text, record);
+      yield* chunks.add(typeof record === 'string' ? [] : jsonCells(record, header));
     }
-    yield* batches.last(null, header);
+    yield* chunks.last(null, header);
   }
   const sample = first.slice(0, SAMPLE_ROWS + 1).flatMap((one) => {
     const record = jsonRecord(one);

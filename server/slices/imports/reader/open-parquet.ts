@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { asyncBufferFromFile, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import { Batches } from './batches.ts';
 import type { ByteSource } from './bytes.ts';
+import { Chunks } from './chunks.ts';
 import { FileError } from './file-error.ts';
 import { jsonCells, jsonColumns } from './json-lines.ts';
 import { checkColumns, LIMITS, tooLarge } from './limits.ts';
@@ -39,14 +39,14 @@ export async function openParquet(path: string, bytes: ByteSource): Promise<Tabl
   const header = jsonColumns(first.map((record) => JSON.stringify(record)));
   let done = 0;
   async function* rows(from_row = 0) {
-    const batches = new Batches(from_row);
+    const chunks = new Chunks(from_row);
     for (const { start, end, share } of groupsOf(metadata)) {
       if (end <= from_row) continue;
       for (const record of await read(Math.max(start, from_row), end))
-        yield* batches.add(jsonCells(record, header));
+        yield* chunks.add(jsonCells(record, header));
       done = share;
     }
-    yield* batches.last(null, header);
+    yield* chunks.last(null, header);
   }
   const cells = first.map((record) => jsonCells(record, header));
   const parts = { format: 'parquet', encoding: null, delimiter: null, header, rows } as const;

@@ -1,5 +1,5 @@
-import { Batches } from './batches.ts';
 import { type ByteSource, openBytes } from './bytes.ts';
+import { Chunks } from './chunks.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
 import { decodeSample, decodeStream, detectEncoding, type Encoding } from './decode.ts';
 import { detectDelimiter } from './delimiter.ts';
@@ -80,14 +80,13 @@ function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whol
 
   async function* rows(from_row = 0) {
     const reader = new CsvTokenizer(delimiter, blankBefore + 1 + from_row);
-    const batches = new Batches(from_row);
-    const chunks = decodeStream(bytes.stream(), encoding);
-    for await (const chunk of chunks) {
-      reader.push(chunk, batches.rows);
-      yield* batches.grown(chunk.length);
+    const chunks = new Chunks(from_row);
+    for await (const decoded of decodeStream(bytes.stream(), encoding)) {
+      reader.push(decoded, chunks.rows);
+      yield* chunks.grown(decoded.length);
     }
-    reader.end(batches.rows);
-    yield* batches.last(reader.cut_in_cell, header);
+    reader.end(chunks.rows);
+    yield* chunks.last(reader.cut_in_cell, header);
   }
   return tableOf(
     bytes,
@@ -117,13 +116,13 @@ async function openWorkbook(
   if (head.length === 0) throw new FileError('empty_file', 'The sheet is empty.');
   const header = columnNames(head[0] ?? []);
   async function* rows(from_row = 0) {
-    const batches = new Batches(from_row);
+    const chunks = new Chunks(from_row);
     let row = -1;
     for await (const cells of allRows()) {
       row++;
-      if (row > from_row) yield* batches.add(cells);
+      if (row > from_row) yield* chunks.add(cells);
     }
-    yield* batches.last(null, header);
+    yield* chunks.last(null, header);
   }
   const parts = { format: 'xlsx', encoding: null, delimiter: null, header, rows } as const;
   const bytes_read = () => Math.floor(bytes.bytes_total * Math.min(1, share));

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { Batches } from './batches.ts';
 import { type ByteSource, takeSample } from './bytes.ts';
+import { Chunks } from './chunks.ts';
 import { FileError } from './file-error.ts';
 import { checkUnpacked, tooLarge } from './limits.ts';
 import { SAMPLE_ROWS, type Table } from './table.ts';
@@ -39,24 +39,24 @@ export async function openZip(
     );
   let done = 0;
   async function* rows(from_row = 0) {
-    const batches = new Batches(from_row);
+    const chunks = new Chunks(from_row);
     let row = 0;
     done = 0;
     for (const { table } of tables) {
-      for await (const batch of table.rows()) {
-        for (const problem of batch.problems)
-          if (row + problem.row - batch.first_row >= from_row)
-            batches.problem(
-              row + 1 + problem.row - batch.first_row,
+      for await (const chunk of table.rows()) {
+        for (const problem of chunk.problems)
+          if (row + problem.row - chunk.first_row >= from_row)
+            chunks.problem(
+              row + 1 + problem.row - chunk.first_row,
               problem.column,
               problem.value,
               problem.reason,
             );
-        for (const cells of batch.rows) if (++row > from_row) yield* batches.add(cells);
+        for (const cells of chunk.rows) if (++row > from_row) yield* chunks.add(cells);
       }
       done++;
     }
-    yield* batches.last(null, first?.table.header ?? []);
+    yield* chunks.last(null, first?.table.header ?? []);
   }
   return {
     ...first.table,

@@ -6,7 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { BATCH_ROWS } from './batches.ts';
+import { CHUNK_ROWS } from './chunks.ts';
 import { openTable } from './open-table.ts';
 import type { Table } from './table.ts';
 
@@ -21,7 +21,7 @@ const file = (content: string): string => {
 };
 async function rowsOf(table: Table, from = 0): Promise<string[][]> {
   const rows: string[][] = [];
-  for await (const batch of table.rows(from)) rows.push(...batch.rows);
+  for await (const chunk of table.rows(from)) rows.push(...chunk.rows);
   return rows;
 }
 async function zip(members: Record<string, string>): Promise<string> {
@@ -57,8 +57,8 @@ describe('a JSON document', () => {
     expect(await rowsOf(table, 1)).toEqual(cells.slice(1));
   });
 
-  test('is read in pieces: records across chunks, and more rows than a batch', async () => {
-    const many = Array.from({ length: BATCH_ROWS + 500 }, (_, n) => ({
+  test('is read in pieces: records across chunks, and more rows than a chunk', async () => {
+    const many = Array.from({ length: CHUNK_ROWS + 500 }, (_, n) => ({
       n,
       text: `"${'é{['.repeat(n % 90)}`,
     }));
@@ -68,9 +68,9 @@ describe('a JSON document', () => {
 
   test('that the file’s end cuts off gives its whole records, and tells of the last', async () => {
     const table = await openTable(file('[{"id":1},{"id":2},{"id":'));
-    const { value: batch } = await table.rows().next();
-    expect(batch?.rows).toEqual([['1'], ['2'], []]);
-    expect(batch?.problems).toMatchObject([{ row: 3, value: '{"id":' }]);
+    const { value: chunk } = await table.rows().next();
+    expect(chunk?.rows).toEqual([['1'], ['2'], []]);
+    expect(chunk?.problems).toMatchObject([{ row: 3, value: '{"id":' }]);
   });
 });
 

@@ -7,13 +7,13 @@ import { isBlankRow } from './header.ts';
 export type TableFormat = 'delimited' | 'json_lines' | 'json' | 'parquet' | 'xlsx';
 
 /** Up to 2,000 rows. Row numbers are 1-based, the header and empty lines not counted. */
-export interface RowBatch {
+export interface RowChunk {
   /** Number of `rows[0]`; `rows[i]` is row `first_row + i`. */
   first_row: number;
   /**
    * Cells as they stand in the file; a row may be shorter or longer than the header. A row of blank
    * cells is `[]`, so that numbering holds. Cells may share memory with the chunk they came in:
-   * who keeps one beyond its batch copies it.
+   * who keeps one beyond its chunk copies it.
    */
   rows: string[][];
   /** Rows that could not be read as cells (they are `[]` in `rows`) and rows cut off by the file's end. */
@@ -33,7 +33,7 @@ export interface Table {
   /** The first rows, at most 1,000, blank ones left out: by them the table is recognised and its columns are read. */
   sample: string[][];
   /** Every row from number `from_row + 1` on; `from_row` is the count of rows already done. */
-  rows(from_row?: number): AsyncGenerator<RowBatch, void, undefined>;
+  rows(from_row?: number): AsyncGenerator<RowChunk, void, undefined>;
   bytes_total: number;
   /** Bytes of the file taken in by the latest `rows()`. */
   bytes_read(): number;

@@ -88,7 +88,7 @@ async function empty() {
   for (const table of ANALYTICS) await ch.command(`TRUNCATE TABLE ${table}`);
 }
 
-/** An import of these observations by the next number, in units of four. */
+/** An import of these observations by the next number, in batches of four. */
 async function take(observations: Observation[]): Promise<number> {
   const { id } = await app.services.db
     .insertInto('import')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mappedTable } from '../mapping/mapped-table.ts';
-import { mapBatch } from './map-batch.ts';
+import { mapChunk } from './map-chunk.ts';
 
 const map = mappedTable({ id: 'external_id', user: 'account.username', likes: 'likes' }).bind(
   ['id', 'user', 'likes'],
@@ -11,7 +11,7 @@ const map = mappedTable({ id: 'external_id', user: 'account.username', likes: 'l
 );
 
 test("counts accepted, rejected and blank rows, and takes in the reader's own problems", () => {
-  const result = mapBatch(map, {
+  const result = mapChunk(map, {
     first_row: 11,
     rows: [['10001', 'ana', '5'], [], ['10002', '', 'x'], [], ['10003', 'bo', '7']],
     problems: [

@@ -1,12 +1,12 @@
 import type { RowProblem } from '../observations.ts';
 import { isBlankRow } from './header.ts';
 import { LIMITS } from './limits.ts';
-import type { RowBatch } from './table.ts';
+import type { RowChunk } from './table.ts';
 
-export const BATCH_ROWS = 2000;
+export const CHUNK_ROWS = 2000;
 
-/** Gathers rows and hands them on in batches, numbering them. */
-export class Batches {
+/** Gathers rows and hands them on in chunks, numbering them. */
+export class Chunks {
   rows: string[][] = [];
   private problems: RowProblem[] = [];
   private next_row: number;
@@ -21,21 +21,21 @@ export class Batches {
   }
 
   /** One more row. */
-  *add(cells: string[]): Generator<RowBatch> {
+  *add(cells: string[]): Generator<RowChunk> {
     this.rows.push(cells);
     let characters = 0;
     for (const cell of cells) characters += cell.length;
     yield* this.grown(characters);
   }
 
-  /** Rows of so many characters were added. Long rows make short batches, so that memory does not follow their length. */
-  *grown(characters: number): Generator<RowBatch> {
+  /** Rows of so many characters were added. Long rows make short chunks, so that memory does not follow their length. */
+  *grown(characters: number): Generator<RowChunk> {
     this.held += characters;
-    while (this.rows.length >= BATCH_ROWS) yield this.take(this.rows.splice(0, BATCH_ROWS), null);
+    while (this.rows.length >= CHUNK_ROWS) yield this.take(this.rows.splice(0, CHUNK_ROWS), null);
     if (this.held > LIMITS.held && this.rows.length > 0) yield this.take(this.rows.splice(0), null);
   }
 
-  *last(cut_in_cell: number | null, header: readonly string[]): Generator<RowBatch> {
+  *last(cut_in_cell: number | null, header: readonly string[]): Generator<RowChunk> {
     yield* this.grown(0);
     if (this.rows.length === 0) return;
     const row = this.next_row + this.rows.length - 1;
@@ -47,7 +47,7 @@ export class Batches {
     yield this.take(this.rows, cut_in_cell === null ? null : { row, cell: cut_in_cell });
   }
 
-  private take(rows: string[][], cut: RowBatch['cut']): RowBatch {
+  private take(rows: string[][], cut: RowChunk['cut']): RowChunk {
     const first_row = this.next_row;
     this.next_row += rows.length;
     this.held = 0;

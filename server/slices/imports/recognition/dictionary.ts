@@ -94,7 +94,13 @@ export function lookUp(column: string): NameAnswer {
   if (list !== null && list > 0) return { ...none, is_comment: false, ...inList(parts, list) };
   const is_comment = COMMENTS.has(keyOf(whole));
   const exact = known(whole);
-  if (exact.length > 0) return { ...none, is_comment, meanings: exact };
+  const isAccounts = whole.length > 1 && isAccount(whole.slice(0, 1));
+  if (exact.length > 0)
+    return {
+      ...none,
+      is_comment,
+      meanings: isAccounts ? exact.map((one) => ({ ...one, isAccounts })) : exact,
+    };
   if (parts.length > 1) return { ...none, is_comment, ...inScopes(parts.slice(0, -1), parts.at(-1) ?? []) };
   // "Créatrice / créateur" is either.
   for (const one of column.split(/\s[/|]\s/).slice(0, 2)) {

@@ -83,6 +83,15 @@ describe('values decide', () => {
     });
   });
 
+  test('whose country it is: in a table of posts the name must say that it is the account’s', () => {
+    const header = 'username;url;date;country';
+    const rows = [`ana;${post(1)};2026-01-02;France`, `bo;${post(2)};2026-01-03;Spain`];
+    expect(table('x.csv', header, ...rows).mapping).not.toHaveProperty('country');
+    expect(table('x.csv', header.replace('country', 'Account country'), ...rows).mapping).toMatchObject({
+      'Account country': 'country',
+    });
+  });
+
   test('whether "likes" are an account’s own: fewer than its followers are an average', () => {
     const rows = (likes: string) => [`ana;1200000;${likes}`, `bo;3400000;${likes}`];
     const header = 'username;followers;likes';

@@ -21,7 +21,7 @@ function csv(round: number): string {
     const n = round * ROWS + i;
     const account = (round * ACCOUNTS) / 2 + (i % ACCOUNTS);
     const numbers = [n % 60, n % 997, n % 13, n % 29, 1000 + (n % 9973), 500 + account, account * 10, 8];
-    return `${7_000_000_000_000 + n},${1_600_000_000 + n},killed_${account},"['everyrow', 'r${round}']",song,${numbers}`;
+    return `700000${1_000_000_000_000 + n},${1_600_000_000 + n},killed_${account},"['everyrow', 'r${round}']",song,${numbers}`;
   });
   return [VIDEOS, ...lines, ''].join('\n');
 }

@@ -48,7 +48,7 @@ async function importFile(): Promise<string> {
     const lines = Array.from({ length: Math.min(10_000, rows - first) }, (_, i) => {
       const n = first + i;
       const numbers = [n % 60, n % 997, n % 13, n % 29, 1000 + (n % 9973), 500 + (n % 20_000), n, 8];
-      return `${Date.now()}${n},${1_600_000_000 + n},meanwhile_${n % 20_000},"['meanwhile', 'm${n % 500}']",song,${numbers}`;
+      return `7${Math.floor(Date.now() / 1000)}${String(n).padStart(8, '0')},${1_600_000_000 + n},meanwhile_${n % 20_000},"['meanwhile', 'm${n % 500}']",song,${numbers}`;
     });
     if (!out.write(`${lines.join('\n')}\n`)) await once(out, 'drain');
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
-import { count, id, platform } from './primitives.ts';
+import { count, id, platform, ratio } from './primitives.ts';
 
 export const IMPORT_STATES = [
   'uploaded',
@@ -91,25 +91,49 @@ export const importRecord = z.object({
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
-export const preview = z.object({
-  import: importRecord,
-  header: z.array(z.string()),
-  rows: z.array(z.array(z.string())),
-  delimiter: z.string().nullable(),
-  /** The preset recognised by the header; null asks for a mapping. */
-  detected: z
-    .object({ name: z.string(), label: z.string(), describes: z.string(), imports: z.boolean() })
-    .nullable(),
-  /** Column → field, proposed from the header's names. */
-  suggested: z.record(z.string(), z.string()),
-  fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
-});
-
 export const savedMapping = z.object({
   id,
   name: z.string(),
   platform: platform.nullable(),
   mapping: z.record(z.string(), z.string()),
+});
+
+export const preview = z.object({
+  import: importRecord,
+  header: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  delimiter: z.string().nullable(),
+  /** A layout known by its header; null where the columns are recognised one by one. */
+  detected: z
+    .object({ name: z.string(), label: z.string(), describes: z.string(), imports: z.boolean() })
+    .nullable(),
+  /** What the table was taken for by the names and the values of its columns. */
+  recognised: z.object({
+    platform: platform.nullable(),
+    platform_reason: z.string(),
+    rows: z.enum(['posts', 'accounts', 'series', 'audience', 'comments']).nullable(),
+    columns: z.array(
+      z.object({
+        column: z.string(),
+        /** null = not imported. */
+        field: z.string().nullable(),
+        confidence: ratio,
+        reason: z.string(),
+        /** What a person has to say about it; null = nothing. */
+        question: z.string().nullable(),
+      }),
+    ),
+    /** What keeps the table from being imported as it is, one sentence each. */
+    missing: z.array(z.string()),
+    is_sure: z.boolean(),
+  }),
+  /** The mapping that was saved for tables like this one; it is applied by itself. */
+  saved: savedMapping.nullable(),
+  /** Column → field of what was recognised. */
+  suggested: z.record(z.string(), z.string()),
+  /** The cells of `rows` as they are read by `suggested`: '' = unknown, null = not imported. */
+  read: z.array(z.array(z.string().nullable())),
+  fields: z.array(z.object({ name: z.string(), label: z.string(), group: z.string(), holds: z.string() })),
 });
 
 const admin = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits });

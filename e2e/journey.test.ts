@@ -24,7 +24,7 @@ function file(): Buffer {
     (_, i) =>
       `willa.lumenfold,Willa Lumenfold,48200,France,https://www.instagram.com/p/Wlf${100 + i}/,"Quiet morning ${i} #slowlumenfold",${300 + i},${10 + i},${day(i + 2)}`,
   );
-  const header = 'Username,Display name,Followers,Country,Post URL,Caption,Likes,Comments,Date';
+  const header = 'Username,Display name,Followers,Account country,Post URL,Caption,Likes,Comments,Date';
   return Buffer.from(`${[header, ...rows].join('\n')}\n`);
 }
 
@@ -55,7 +55,7 @@ it('sees the period, who led it and what is new', async () => {
   await accessible(page);
 });
 
-it('imports a file of a layout nobody knows, with the columns mapped', async () => {
+it('imports a file that nobody prepared for, and shows what it was taken for', async () => {
   await page.getByRole('link', { name: 'Sources' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor();
   await accessible(page);
@@ -63,15 +63,12 @@ it('imports a file of a layout nobody knows, with the columns mapped', async () 
     .locator('input[type=file]')
     .setInputFiles({ name: 'willa-posts.csv', mimeType: 'text/csv', buffer: file() });
   const waiting = page.getByRole('region', { name: 'Ready: willa-posts.csv' });
-  await waiting.getByText('The layout of this file is not known.').waitFor();
-  const start = waiting.getByRole('button', { name: 'Start import' });
-  expect(await start.isDisabled()).toBe(true);
-  await waiting.getByText('Choose the platform the file is about').waitFor();
-  await waiting.getByRole('combobox', { name: 'Platform', exact: true }).click();
-  await page.getByRole('option', { name: 'Instagram' }).click();
-  await waiting.getByText('Each row goes in as a post, with its account.').waitFor();
+  await waiting.getByText('Instagram posts.', { exact: true }).waitFor();
+  const table = waiting.getByRole('region', { name: 'First rows as they are read' });
+  await table.getByRole('columnheader', { name: /^Followers/ }).waitFor();
+  await table.getByText('48,200', { exact: true }).first().waitFor();
   await accessible(page);
-  await start.click();
+  await waiting.getByRole('button', { name: 'Start import' }).click();
   const ended = page.getByRole('list', { name: 'Ended imports' }).getByText(`${POSTS} posts: ${POSTS} new`);
   await ended.waitFor({ timeout: 60_000 });
   await accessible(page);

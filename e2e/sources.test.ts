@@ -121,22 +121,26 @@ it('maps the columns of a header nobody knows, and keeps the mapping', async () 
   const bad = [`,${link('Wq8')},No name,12,2026-03-08`, 'wren.quillfield,,No address,9,2026-03-09'];
   await give(csv(file, [HEADER, ...posts, ...bad, `wren.quillfield,${link('Wq4')},Odd,a lot,2026-03-04`]));
   const waiting = ready(file);
-  await waiting.getByText('The layout of this file is not known.').waitFor();
+  await waiting.getByText('This looks like Instagram posts.').waitFor();
   const before = waiting.getByRole('status', { name: 'Before it can start' });
-  await before.getByText('Map one column to the account: its username, its id or its name.').waitFor();
-  await before.getByText('Choose the platform the file is about, or map a column to Platform.').waitFor();
+  await before.getByText(/Map one column to the account/).waitFor();
   expect(await waiting.getByRole('button', { name: 'Start import' }).isDisabled()).toBe(true);
   await accessible(page);
   await shoot('unknown-header');
-  await waiting.getByRole('combobox', { name: 'Platform', exact: true }).click();
-  await page.getByRole('option', { name: 'Instagram' }).click();
-  await mapTo(file, 'Desk no.', 'Account username');
-  await waiting.getByText('Each row goes in as an account.').waitFor();
-  await mapTo(file, 'Where', 'Link');
-  await mapTo(file, 'Said', 'Message');
+  // Values said this already: addresses of posts.
+  const field = (column: string) =>
+    waiting.getByRole('combobox', { name: `Field of ${column}`, exact: true });
+  expect(await field('Where').inputValue()).toBe('Post: address');
+  expect(await waiting.getByRole('combobox', { name: 'Platform', exact: true }).inputValue()).toBe(
+    'Instagram',
+  );
+  await mapTo(file, 'Desk no.', 'Account: username');
+  await mapTo(file, 'Said', 'Caption');
   // Its name said so already; choosing it again keeps it.
   await mapTo(file, 'Hearts', 'Likes');
-  await mapTo(file, 'Seen on', 'Created at');
+  await mapTo(file, 'Seen on', 'Published at');
+  await page.reload();
+  expect(await field('Seen on').inputValue()).toBe('Published at');
   await waiting.getByText('Each row goes in as a post, with its account.').waitFor();
   await waiting.getByRole('button', { name: 'Save mapping' }).click();
   await waiting.getByLabel('Name of the mapping').fill('Desk list');
@@ -174,10 +178,9 @@ it('takes a second file of the same header with the saved mapping', async () => 
   const file = 'desk-list-april.csv';
   await give(csv(file, [HEADER, `wren.quillfield,${link('Wq5')},"Blotting #quillweek",80,2026-04-02`]));
   const waiting = ready(file);
-  await waiting.getByRole('combobox', { name: 'Saved mapping' }).click();
-  await page.getByRole('option', { name: 'Desk list' }).click();
+  await waiting.getByText('Your mapping “Desk list” fits this file').waitFor();
   await waiting.getByText('Each row goes in as a post, with its account.').waitFor();
-  expect(await waiting.getByRole('combobox', { name: 'Field of Where' }).inputValue()).toBe('Link');
+  expect(await waiting.getByRole('combobox', { name: 'Field of Where' }).inputValue()).toBe('Post: address');
   expect(await waiting.getByRole('combobox', { name: 'Platform', exact: true }).inputValue()).toBe(
     'Instagram',
   );
@@ -196,8 +199,7 @@ it('withdraws an import after it said what changes, and keeps its entry', async 
     ]),
   );
   const waiting = ready(file);
-  await waiting.getByRole('combobox', { name: 'Saved mapping' }).click();
-  await page.getByRole('option', { name: 'Desk list' }).click();
+  await waiting.getByText('Your mapping “Desk list” fits this file').waitFor();
   await waiting.getByRole('button', { name: 'Start import' }).click();
   await ended(file).getByText('2 posts: 1 new').waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: `Withdraw ${file}` }).click();
@@ -211,6 +213,38 @@ it('withdraws an import after it said what changes, and keeps its entry', async 
   await ended(file).getByText('1 post removed').waitFor();
   expect(await page.getByRole('button', { name: `Withdraw ${file}` }).count()).toBe(0);
   await accessible(page);
+});
+
+it('recognises an own export: shows what each value is read as, and asks for nothing', async () => {
+  const file = 'beitragsliste.csv';
+  const row = (n: number) =>
+    `@moss.lane;${link(`Ml${n}`)};0${n}.06.2026 18:00;Moos und Farn ${n} #moos;1.20${n};48.20${n}`;
+  await give(csv(file, ['Konto;Link;Veröffentlicht am;Text;Gefällt mir;Follower', ...[1, 2, 3].map(row)]));
+  const waiting = ready(file);
+  await waiting.getByText('Instagram posts.', { exact: true }).waitFor();
+  const table = waiting.getByRole('region', { name: 'First rows as they are read' });
+  await table.getByRole('columnheader', { name: 'Published at' }).waitFor();
+  await table.getByText(/^01\/06\/2026, \d\d:00$/).waitFor();
+  await table.getByText('48,201', { exact: true }).waitFor();
+  await accessible(page);
+  await shoot('recognised');
+  await waiting.getByRole('button', { name: 'Start import' }).click();
+  await ended(file).getByText('3 posts: 3 new').waitFor({ timeout: 60_000 });
+});
+
+it('asks for the one column that reads two ways, and takes it as it is told', async () => {
+  const file = 'us-or-not.csv';
+  const rows = [1, 2, 3].map((n) => `moss.lane,${link(`Us${n}`)},0${n}/07/2026,Fern ${n} #ferns,${n * 40}`);
+  await give(csv(file, ['Username,Post URL,Post date,Caption,Likes', ...rows]));
+  const waiting = ready(file);
+  const asked = waiting.getByRole('list', { name: 'Columns to decide' });
+  await asked.getByText(/Does the day or the month come first in "Post date"/).waitFor();
+  await asked.getByRole('combobox', { name: 'How Post date is read' }).click();
+  await page.getByRole('option', { name: /^Month first/ }).click();
+  await accessible(page);
+  await shoot('asked');
+  await waiting.getByRole('button', { name: 'Start import' }).click();
+  await ended(file).getByText('3 posts: 3 new').waitFor({ timeout: 60_000 });
 });
 
 /** Twelve commit units: up to four that are begun are still stored after a pause, and enough has to be left. */
@@ -227,10 +261,7 @@ const large = (prefix: string, rows = ROWS): string[] => [
 
 async function start(file: SentFile) {
   await give(file);
-  const waiting = ready(file.name);
-  await waiting.getByRole('combobox', { name: 'Platform', exact: true }).click();
-  await page.getByRole('option', { name: 'Instagram' }).click();
-  await waiting.getByRole('button', { name: 'Start import' }).click();
+  await ready(file.name).getByRole('button', { name: 'Start import' }).click();
   await running(file.name).waitFor();
 }
 

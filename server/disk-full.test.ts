@@ -21,7 +21,7 @@ const csv = [
   HEADER,
   ...Array.from({ length: POSTS }, (_, n) => {
     const numbers = [n % 60, n % 997, n % 13, n % 29, 1000 + (n % 9973), 500 + (n % 700), 40, 8];
-    return `${7_000_000_000_000 + n},${1_600_000_000 + n},invented_${n % 700},"['kept', 'x${n % 50}']",song,${numbers}`;
+    return `700000${1_000_000_000_000 + n},${1_600_000_000 + n},invented_${n % 700},"['kept', 'x${n % 50}']",song,${numbers}`;
   }),
   '',
 ].join('\n');

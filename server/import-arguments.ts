@@ -4,9 +4,12 @@ import { parseArgs } from 'node:util';
 import { PLATFORMS } from '#contract/primitives.ts';
 
 const USAGE = `Usage: npm run import -- FILE... [--preset NAME] [--map column=field ...] [--platform P]
-  Formats: CSV, TSV, JSON lines, Excel, plain or .gz. The layout is recognised by the header.
+  Formats: CSV, TSV, JSON, JSON lines, Parquet, Excel, zip, plain or .gz. A table is recognised by the names and the
+  values of its columns, and it is said what each was taken for.
   --preset NAME        a known layout, where the header leaves doubt
-  --map column=field   map columns of an unknown layout: several after one --map, or each with its own
+  --map column=field   map columns yourself: several after one --map, or each with its own. Behind the field may stand
+                       how it is read: Date=created_at:month_first, Fans=followers:decimal_comma. Of no column but of
+                       all rows: =ana.lund=account.username
   --platform P         ${PLATFORMS.join(', ')}`;
 
 export interface WantedImport {

@@ -7,6 +7,7 @@ import { SECRET_HEADER } from './platform/holder-secret.ts';
 import { commandLineCompany } from './slices/auth/first-company.ts';
 import { readImport } from './slices/imports/import-record.ts';
 import { addImport, runImport } from './slices/imports/import-run.ts';
+import { FIELDS, isMapField } from './slices/imports/recognition/fields.ts';
 import { openStores } from './stores.ts';
 
 /** How one file is imported: by the running server, or by stores opened here. Calls `progress` until it has ended. */
@@ -64,6 +65,19 @@ async function withOwnStores(): Promise<{ importer: Importer; close(): Promise<v
   };
 }
 
+/** What each column was taken for, one line each; nothing where a preset knows. */
+function takenFor({ mapping }: ImportRecord): string {
+  const pairs = Object.entries(mapping ?? {});
+  const width = Math.max(0, ...pairs.map(([column]) => column.length));
+  return pairs.map(([column, field]) => `\n    ${column.padEnd(width)}  ${labelOf(field)}`).join('');
+}
+
+function labelOf(target: string): string {
+  const [field = '', reading] = target.split(':');
+  const label = isMapField(field) ? FIELDS[field].label : field;
+  return reading === undefined ? label : `${label}, ${reading.replace('_', ' ')}`;
+}
+
 const n = (value: number) => value.toLocaleString('en');
 
 function summary(r: ImportRecord): string {
@@ -79,7 +93,7 @@ function summary(r: ImportRecord): string {
   if (r.rows_rejected > 0) parts.push(`${n(r.rows_rejected)} rows rejected`);
   if (r.rows_erased > 0) parts.push(`${n(r.rows_erased)} rows left out: erased on request`);
   if (r.warnings > 0) parts.push(`${n(r.warnings)} cells unknown`);
-  return `${r.preset_label ?? r.preset}: ${parts.join(', ')}`;
+  return `${r.preset_label ?? r.preset}: ${parts.join(', ')}${takenFor(r)}`;
 }
 
 async function main(): Promise<number> {

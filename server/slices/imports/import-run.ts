@@ -6,6 +6,7 @@ import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { readErasedNames } from './erased-names.ts';
 import { pauseForRoom } from './import-room.ts';
+import { savedMappings } from './mapping/saved-mapping.ts';
 import { settleNames } from './names/settle-names.ts';
 import { FileError } from './reader/file-error.ts';
 import { settleBatches, whileWriting } from './run/open-batches.ts';
@@ -72,7 +73,8 @@ export async function runImport(
     const path = row.file_path ?? (await services.files.local(row.file_key ?? ''));
     const { file_name, preset, platform, mapping, next_row } = row;
     const erased = await readErasedNames(services);
-    const running = { id, path, file_name, preset, platform, mapping, next_row, erased };
+    const saved = await savedMappings(db, row.company_id);
+    const running = { id, path, file_name, preset, platform, mapping, saved, next_row, erased };
     // What an interrupted batch left would look unchanged to this import.
     await settleBatches(services);
     ended = await whileWriting(db, id, () => takeIn(openPorts(services, id, turn, stopping), running));

@@ -7,6 +7,7 @@ import { addImport } from './import-run.ts';
 import { importJob } from './imports.jobs.ts';
 import type { Inspection } from './inspect/inspection.ts';
 import { inspector } from './inspect/inspector.ts';
+import { fittingSaved, savedMappings } from './mapping/saved-mapping.ts';
 import { FileError } from './reader/file-error.ts';
 import { rejectsFile } from './rejects-file.ts';
 import { withdrawalHandlers } from './withdraw/request.ts';
@@ -27,8 +28,10 @@ const pathOf = async (context: Ctx, row: { file_path: string | null; file_key: s
 
 async function preview(context: Ctx, id: number, inspected?: Inspection) {
   const row = await storedImport(context.db, context.company.id, id);
-  const found = inspected ?? (await inspector.inspect(await pathOf(context, row)));
-  return { import: await readImport(context.db, context.company.id, id), ...found };
+  const found = inspected ?? (await inspector.inspect(await pathOf(context, row), row.file_name));
+  const all = await savedMappings(context.db, context.company.id);
+  const saved = fittingSaved(all, found.header, Object.keys(found.suggested).length);
+  return { import: await readImport(context.db, context.company.id, id), saved, ...found };
 }
 
 /** Takes an uploaded file in: a record that waits for `start`. A file that is no table leaves a record in error. */
@@ -36,7 +39,9 @@ export async function takeUpload(context: Ctx, file: { key: string; name: string
   const record = { company_id: context.company.id, created_by: context.user.id, ...file };
   let inspected: Inspection;
   try {
-    inspected = await asRefusal(async () => inspector.inspect(await context.files.local(file.key)));
+    inspected = await asRefusal(async () =>
+      inspector.inspect(await context.files.local(file.key), file.name),
+    );
   } catch (error) {
     const message = error instanceof ORPCError ? error.message : 'The file could not be read.';
     // Recorded only now: nobody saw it ready to start.
@@ -128,15 +133,9 @@ export const importHandlers = {
     context.record.target = row.file_name;
     return rejectsFile(context.db, row);
   }),
-  mappings: os.imports.mappings.handler(
-    ({ context }) =>
-      context.db
-        .selectFrom('import_mapping')
-        .select(['id', 'name', 'platform', 'mapping'])
-        .where('company_id', '=', context.company.id)
-        .orderBy('name')
-        .execute() as never,
-  ),
+  mappings: os.imports.mappings.handler(async ({ context }) => [
+    ...(await savedMappings(context.db, context.company.id)),
+  ]),
   save_mapping: os.imports.save_mapping.handler(async ({ input, context }) => {
     const values = { name: input.name, platform: input.platform, mapping: JSON.stringify(input.mapping) };
     const { id } = await context.db

@@ -30,7 +30,7 @@ const videos = (posts: number, seen: number, filling = 0) =>
         n % 400,
         8,
       ];
-      return `${7_000_000_000_000 + n},${1_600_000_000 + n},beside_${n % 400},"['beside', 's${seen}']",${'x'.repeat(filling)},${numbers}`;
+      return `700000${1_000_000_000_000 + n},${1_600_000_000 + n},beside_${n % 400},"['beside', 's${seen}']",${'x'.repeat(filling)},${numbers}`;
     }),
     '',
   ].join('\n');

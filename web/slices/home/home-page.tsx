@@ -33,7 +33,7 @@ const STEPS = [
     to: '/settings/sources',
     search: {},
     title: 'Import data',
-    text: 'Drop a file with posts or creators: CSV, JSON lines or Excel.',
+    text: 'Drop a file with posts or creators: CSV, Excel, JSON, as your tool exports it.',
     icon: IconDatabaseImport,
   },
   {

@@ -82,7 +82,7 @@ export function DropArea({ onFiles, chooser }: DropAreaProps) {
         </Dropzone.Reject>
         <p className={classes.lead}>Drop files with posts or creators here</p>
         <p className={classes.hint}>
-          CSV, TSV, JSON lines or Excel, plain or .gz. Nothing is imported before you press Start.
+          CSV, TSV, JSON, Excel or Parquet, plain, .gz or .zip. Nothing is imported before you press Start.
         </p>
         <Button variant="default" onClick={() => chooser.current?.()}>
           Choose files

@@ -1,29 +1,44 @@
-import { Select } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { counted } from '#web/platform/format.ts';
 import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
-import { type Choice, rowsAre, withField } from './mapping.ts';
+import { ColumnRow } from './column-row.tsx';
+import { accountOf, type Choice, fieldOf, type Mapping, rowsAre, withAccount } from './mapping.ts';
 import classes from './mapping-editor.module.css';
 import { SavedMappings } from './saved-mappings.tsx';
 import type { ImportPreview } from './upload-file.ts';
 
 export interface MappingEditorProps {
-  preview: Pick<ImportPreview, 'header' | 'rows' | 'fields' | 'suggested'>;
+  preview: Pick<ImportPreview, 'header' | 'rows' | 'read' | 'fields' | 'suggested' | 'recognised'>;
   value: Choice;
   onChange: (next: Choice) => void;
   problems: readonly string[];
 }
 
 const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
+const ACCOUNT = 'account.';
 
-function examples(rows: readonly string[][], column: number): string {
-  const seen = new Set(rows.map((row) => row[column]?.trim() ?? '').filter(Boolean));
-  return [...seen].slice(0, 3).join(' · ');
-}
-
-/** Says for each column of a file which field it is. */
+/** Says for each column of a file which field it is: first those that are asked, then the others. */
 export function MappingEditor({ preview, value, onChange, problems }: MappingEditorProps) {
-  const { header, rows, fields, suggested } = preview;
-  const options = fields.map(({ name, label }) => ({ value: name, label }));
+  const { header, recognised } = preview;
+  const setMapping = (mapping: Mapping) => onChange({ ...value, mapping });
+  const columns = recognised.columns.map((column, index) => ({ column, index }));
+  const asked = columns.filter(({ column }) => column.question !== null);
+  const others = columns.filter(({ column }) => column.question === null);
+  const taken = others.filter(({ column }) => column.field !== null).length;
+  const isNamed = Object.entries(value.mapping).some(
+    ([column, target]) => !column.startsWith('=') && fieldOf(target)?.startsWith(ACCOUNT),
+  );
+  const row = ({ column, index }: (typeof columns)[number]) => (
+    <ColumnRow
+      key={column.column}
+      index={index}
+      column={column}
+      preview={preview}
+      mapping={value.mapping}
+      onChange={setMapping}
+    />
+  );
   return (
     <div className={classes.editor}>
       <div className={classes.tools}>
@@ -39,37 +54,31 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
         />
         <SavedMappings header={header} value={value} onLoad={onChange} />
       </div>
-      <ul className={classes.columns} aria-label="Columns of the file">
-        {header.map((column, index) => (
-          <li key={column} className={classes.column}>
-            <div className={classes.name}>
-              <strong>{column}</strong>
-              <span title={examples(rows, index)}>
-                {examples(rows, index) || 'no value in the first rows'}
-              </span>
-            </div>
-            <Select
-              aria-label={`Field of ${column}`}
-              placeholder="Not imported"
-              data={options}
-              value={value.mapping[column] ?? null}
-              onChange={(field) => onChange({ ...value, mapping: withField(value.mapping, column, field) })}
-              searchable
-              // Choosing the same field once more keeps it.
-              allowDeselect={false}
-              clearable
-              clearButtonProps={{ 'aria-label': `Do not import ${column}` }}
-              nothingFoundMessage="No field of this name"
-              {...(suggested[column] !== undefined && suggested[column] === value.mapping[column]
-                ? {
-                    description: 'Suggested by its name',
-                    inputWrapperOrder: ['label', 'input', 'description'],
-                  }
-                : {})}
-            />
-          </li>
-        ))}
-      </ul>
+      {!isNamed && (
+        <TextInput
+          label="Account of all rows"
+          description="Where no column names the account: its username, as in exports of one's own account"
+          placeholder="@username"
+          value={accountOf(value.mapping)}
+          onChange={(event) => setMapping(withAccount(value.mapping, event.currentTarget.value))}
+          maxLength={100}
+          className={classes.account}
+        />
+      )}
+      {asked.length > 0 && (
+        <ul className={classes.columns} aria-label="Columns to decide">
+          {asked.map(row)}
+        </ul>
+      )}
+      {/* What is certain stands back where something is to be decided. */}
+      <details className={classes.rest} open={asked.length === 0 || undefined}>
+        <summary>
+          {counted(others.length, asked.length > 0 ? 'other column' : 'column')}, {taken} recognised
+        </summary>
+        <ul className={classes.columns} aria-label="Columns of the file">
+          {others.map(row)}
+        </ul>
+      </details>
       {problems.length > 0 ? (
         <div role="status" aria-label="Before it can start">
           <ul className={classes.problems}>
@@ -82,7 +91,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
         <p className={classes.outcome}>
           {rowsAre(value.mapping) === 'posts'
             ? 'Each row goes in as a post, with its account.'
-            : 'Each row goes in as an account. Map a column to External id or Link to import posts.'}
+            : 'Each row goes in as an account. Map a column to the post’s id or address to import posts.'}
         </p>
       )}
     </div>

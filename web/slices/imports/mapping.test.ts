@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { fitting, mappingProblems, rowsAre, withField } from './mapping.ts';
+import {
+  accountOf,
+  fieldOf,
+  fitting,
+  mappingProblems,
+  readingOf,
+  rowsAre,
+  withAccount,
+  withField,
+} from './mapping.ts';
 
 const fields = [
-  { name: 'account.username', label: 'Account username', required: true },
-  { name: 'likes', label: 'Likes', required: false },
+  { name: 'account.username', label: 'Account: username', group: 'Account', holds: 'handle' },
+  { name: 'likes', label: 'Likes', group: 'Numbers of the post', holds: 'count' },
 ];
 
 describe('a column mapping', () => {
   it('needs an account and a platform', () => {
     expect(mappingProblems({ Hearts: 'likes' }, null, fields)).toEqual([
-      'Map one column to the account: its username, its id or its name.',
+      'Map one column to the account: its username, its id or its name. Or say whose all rows are.',
       'Choose the platform the file is about, or map a column to Platform.',
     ]);
     expect(mappingProblems({ Who: 'account.username' }, 'tiktok', fields)).toEqual([]);
@@ -36,5 +45,28 @@ describe('a column mapping', () => {
     const mapping = withField({ Who: 'account.username' }, 'Hearts', 'likes');
     expect(mapping).toEqual({ Who: 'account.username', Hearts: 'likes' });
     expect(withField(mapping, 'Who', null)).toEqual({ Hearts: 'likes' });
+  });
+
+  it('says how a column is read, and whose all rows are', () => {
+    const mapping = { When: 'created_at:month_first', Where: 'link', '=ana': 'account.username' };
+    expect([fieldOf(mapping.When), readingOf(mapping.When), accountOf(mapping)]).toEqual([
+      'created_at',
+      'month_first',
+      'ana',
+    ]);
+    expect(mappingProblems(mapping, 'instagram', fields)).toEqual([]);
+    expect(withAccount(mapping, ' bo ')).toEqual({
+      When: mapping.When,
+      Where: 'link',
+      '=bo': 'account.username',
+    });
+    expect(withAccount(mapping, '')).toEqual({ When: mapping.When, Where: 'link' });
+    expect(fitting(mapping, ['Where'])).toEqual({ Where: 'link', '=ana': 'account.username' });
+  });
+
+  it('lets several columns tell the hashtags', () => {
+    const tags = [{ name: 'tags', label: 'Hashtags', group: 'Post', holds: 'list' }];
+    const mapping = { Who: 'account.username', 't/0': 'tags', 't/1': 'tags' };
+    expect(mappingProblems(mapping, 'instagram', tags)).toEqual([]);
   });
 });

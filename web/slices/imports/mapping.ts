@@ -1,21 +1,38 @@
 import type { Platform } from '#contract/primitives.ts';
+import { momentText } from '#web/platform/format.ts';
 import type { ImportPreview } from './upload-file.ts';
 
-/** Column of the file → field of the product. A column that is not named is not imported. */
+/**
+ * Column of the file → field of the product, where asked for with how it is read behind it (`created_at:month_first`).
+ * A column that is not named is not imported. A name that begins with "=" is the value of all rows.
+ */
 export type Mapping = Readonly<Record<string, string>>;
-/** What the user chose for a file whose layout is not known. */
+/** What the user chose for a file. */
 export interface Choice {
   mapping: Mapping;
   platform: Platform | null;
 }
 export type Field = ImportPreview['fields'][number];
 
-const ACCOUNT_KEYS = ['account.username', 'account.external_id', 'account.title'];
+const ACCOUNT_KEYS = ['account.username', 'account.external_id', 'account.title', 'account.link'];
 const POST_KEYS = ['external_id', 'link'];
+/** Fields that several columns may tell together. */
+const SEVERAL = ['tags', 'themes'];
+
+/** The field of a mapping's entry, without how it is read. */
+export const fieldOf = (target: string | undefined): string | null => target?.split(':')[0] || null;
+/** How a column is read, where somebody said it. */
+export const readingOf = (target: string | undefined): string | null => target?.split(':')[1] ?? null;
+
+/** A cell as it is read, in the words of the screen: moments as everywhere. */
+export const shownAs = (field: Field | undefined, value: string): string =>
+  field?.holds === 'time' && value !== '' ? momentText(value) : value;
 
 /** What a mapping makes of a row. */
 export function rowsAre(mapping: Mapping): 'posts' | 'accounts' {
-  return Object.values(mapping).some((field) => POST_KEYS.includes(field)) ? 'posts' : 'accounts';
+  return Object.values(mapping).some((target) => POST_KEYS.includes(fieldOf(target) ?? ''))
+    ? 'posts'
+    : 'accounts';
 }
 
 /** Why a mapping cannot be imported, one sentence each; empty when it can. */
@@ -24,26 +41,61 @@ export function mappingProblems(
   platform: string | null,
   fields: readonly Field[],
 ): string[] {
-  const mapped = Object.values(mapping);
+  const mapped = Object.values(mapping).map(fieldOf);
   const problems: string[] = [];
-  if (!mapped.some((field) => ACCOUNT_KEYS.includes(field)))
-    problems.push('Map one column to the account: its username, its id or its name.');
+  const isNamed = mapped.some((field) => ACCOUNT_KEYS.includes(field ?? ''));
+  // TikTok's addresses of posts name the account.
+  if (!isNamed && !(platform === 'tiktok' && mapped.includes('link')))
+    problems.push(
+      'Map one column to the account: its username, its id or its name. Or say whose all rows are.',
+    );
   if (platform === null && !mapped.includes('platform'))
     problems.push('Choose the platform the file is about, or map a column to Platform.');
   for (const { name, label } of fields) {
-    const columns = Object.keys(mapping).filter((column) => mapping[column] === name);
-    if (columns.length > 1) problems.push(`${columns.join(' and ')} are both mapped to ${label}.`);
+    const columns = Object.keys(mapping).filter((column) => fieldOf(mapping[column]) === name);
+    if (columns.length > 1 && !SEVERAL.includes(name))
+      problems.push(`${columns.join(' and ')} are both mapped to ${label}.`);
   }
   return problems;
 }
 
 /** The part of a saved mapping whose columns this file has. */
 export function fitting(mapping: Mapping, header: readonly string[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(mapping).filter(([column]) => header.includes(column)));
+  return Object.fromEntries(
+    Object.entries(mapping).filter(([column]) => column.startsWith('=') || header.includes(column)),
+  );
 }
 
 /** Maps a column, or unmaps it with null. */
 export function withField(mapping: Mapping, column: string, field: string | null): Record<string, string> {
   const rest = Object.fromEntries(Object.entries(mapping).filter(([name]) => name !== column));
   return field === null ? rest : { ...rest, [column]: field };
+}
+
+/** Says whose all rows are, by the username; '' takes it back. */
+export function withAccount(mapping: Mapping, username: string): Record<string, string> {
+  const rest = Object.fromEntries(Object.entries(mapping).filter(([name]) => !name.startsWith('=')));
+  const plain = username.trim();
+  return plain === '' ? rest : { ...rest, [`=${plain}`]: 'account.username' };
+}
+
+/** The username of all rows, where it was said. */
+export const accountOf = (mapping: Mapping): string =>
+  Object.keys(mapping)
+    .find((name) => name.startsWith('='))
+    ?.slice(1) ?? '';
+
+/** How ambiguous cells of a field can be read, as choices. */
+export function readingsOf(field: Field | undefined): Array<{ value: string; label: string }> {
+  if (field?.holds === 'time')
+    return [
+      { value: 'day_first', label: 'Day first: 5 June is 05/06' },
+      { value: 'month_first', label: 'Month first: 5 June is 06/05' },
+    ];
+  if (field?.holds === 'count')
+    return [
+      { value: 'decimal_comma', label: '48.200 is 48,200' },
+      { value: 'decimal_point', label: '48.200 is 48.2' },
+    ];
+  return [];
 }

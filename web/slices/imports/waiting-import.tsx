@@ -1,5 +1,5 @@
 import { Button, Group, Switch } from '@mantine/core';
-import { IconCircleCheck, IconInfoCircle, IconPlayerPlay, IconQuestionMark } from '@tabler/icons-react';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportRecord } from '#contract/imports.ts';
@@ -9,10 +9,13 @@ import { byteSize } from '#web/platform/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import card from './import-card.module.css';
+import { keepChoice, keptChoice } from './kept-choice.ts';
 import { type Choice, fitting, mappingProblems } from './mapping.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import { RecognisedTable } from './recognised-table.tsx';
 import type { ImportPreview } from './upload-file.ts';
+import { Verdict } from './verdict.tsx';
 import classes from './waiting-import.module.css';
 
 export interface WaitingImportProps {
@@ -22,34 +25,15 @@ export interface WaitingImportProps {
   onChanged: () => void;
 }
 
-function Verdict({ preview }: { preview: ImportPreview }) {
-  const { detected } = preview;
-  if (detected === null)
-    return (
-      <p className={classes.verdict}>
-        <IconQuestionMark size={18} aria-hidden />
-        <span>
-          <strong>The layout of this file is not known.</strong> Say which column is what; names that speak
-          for themselves are filled in.
-        </span>
-      </p>
-    );
-  const Icon = detected.imports ? IconCircleCheck : IconInfoCircle;
-  return (
-    <p className={classes.verdict} data-known={detected.imports || undefined}>
-      <Icon size={18} aria-hidden />
-      <span>
-        <strong>{detected.label}.</strong> {detected.describes}
-      </span>
-    </p>
-  );
-}
-
 function useStart(preview: ImportPreview, own: boolean, choice: Choice, onChanged: () => void) {
-  const options = { meta: { silent: true }, onSuccess: onChanged };
+  const { id } = preview.import;
+  const onSuccess = () => {
+    keepChoice(id, null);
+    onChanged();
+  };
+  const options = { meta: { silent: true }, onSuccess };
   const start = useMutation(query.imports.start.mutationOptions(options));
   const cancel = useMutation(query.imports.cancel.mutationOptions(options));
-  const { id } = preview.import;
   return {
     start: () =>
       start.mutate(
@@ -59,7 +43,7 @@ function useStart(preview: ImportPreview, own: boolean, choice: Choice, onChange
               mapping: { ...choice.mapping },
               ...(choice.platform === null ? {} : { platform: choice.platform }),
             }
-          : { id, ...(preview.detected ? { preset: preview.detected.name } : {}) },
+          : { id, preset: preview.detected?.name ?? 'recognised' },
       ),
     discard: () => cancel.mutate({ id }),
     busy: start.isPending || cancel.isPending,
@@ -67,32 +51,49 @@ function useStart(preview: ImportPreview, own: boolean, choice: Choice, onChange
   };
 }
 
+/** What is chosen for a file at first: what was chosen before, a mapping that was saved, else what was recognised. */
+function firstChoice(preview: ImportPreview, before: Choice | null): { choice: Choice; isOwn: boolean } {
+  const kept = keptChoice(preview.import.id);
+  if (kept !== null) return { choice: kept, isOwn: true };
+  const { header, saved, suggested, recognised, detected } = preview;
+  if (before !== null && Object.keys(before.mapping).length > 0)
+    return { choice: { mapping: fitting(before.mapping, header), platform: before.platform }, isOwn: true };
+  if (saved !== null) return { choice: saved, isOwn: true };
+  const choice = { mapping: suggested, platform: before?.platform ?? recognised.platform };
+  const isAsked = !recognised.is_sure || recognised.columns.some(({ question }) => question !== null);
+  return { choice, isOwn: detected === null && isAsked };
+}
+
 function Ready({
   preview,
   before,
   onChanged,
 }: Omit<WaitingImportProps, 'record'> & { preview: ImportPreview }) {
-  const again = before !== null && Object.keys(before.mapping).length > 0;
-  const [own, setOwn] = useState(preview.detected === null || again);
-  const [choice, setChoice] = useState<Choice>({
-    mapping: again ? fitting(before.mapping, preview.header) : preview.suggested,
-    platform: before?.platform ?? null,
-  });
+  const { id } = preview.import;
+  const [first] = useState(() => firstChoice(preview, before));
+  const [own, setOwn] = useState(first.isOwn);
+  const [choice, setChoice] = useState<Choice>(first.choice);
   const problems = own ? mappingProblems(choice.mapping, choice.platform, preview.fields) : [];
   const { start, discard, busy, error } = useStart(preview, own, choice, onChanged);
-  const nothing = !own && preview.detected?.imports === false;
+  const { detected, recognised } = preview;
+  const nothing = !own && detected?.imports === false;
+  const change = (next: Choice) => {
+    setChoice(next);
+    keepChoice(id, next);
+  };
   return (
     <>
       <Verdict preview={preview} />
-      {!own && <PreviewTable header={preview.header} rows={preview.rows} />}
-      {preview.detected !== null && (
+      {!own && detected !== null && <PreviewTable header={preview.header} rows={preview.rows} />}
+      {!own && detected === null && <RecognisedTable {...preview} />}
+      {(detected !== null || recognised.is_sure) && (
         <Switch
           label="Map the columns myself"
           checked={own}
           onChange={(event) => setOwn(event.currentTarget.checked)}
         />
       )}
-      {own && <MappingEditor preview={preview} value={choice} onChange={setChoice} problems={problems} />}
+      {own && <MappingEditor preview={preview} value={choice} onChange={change} problems={problems} />}
       {error !== null && (
         <p className={classes.error} role="alert">
           {normaliseError(error).message}

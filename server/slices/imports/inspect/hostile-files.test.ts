@@ -39,7 +39,7 @@ function* texts(many: number) {
 
 /** The sentence by which a file is refused. */
 async function refusal(name: string): Promise<{ code: FileErrorCode; message: string }> {
-  const error = await inspector.inspect(name).then(
+  const error = await inspector.inspect(name, 'sent').then(
     () => null,
     (caught) => caught,
   );
@@ -81,14 +81,16 @@ describe('a file made to do harm is refused with a sentence, and the server goes
       'xl/sharedStrings.xml': between('sst', texts(800_000)),
     });
     const small = openInspector({ heap_megabytes: 24 });
-    await expect(small.inspect(last)).rejects.toMatchObject({ name: 'FileError', code: 'too_large' });
+    await expect(small.inspect(last, 'sent')).rejects.toMatchObject({ name: 'FileError', code: 'too_large' });
     // The next one gets a thread again; the first rows alone take little.
-    expect((await small.inspect(book)).header).toEqual(['text 0', '0 more']);
+    expect((await small.inspect(book, 'sent')).header).toEqual(['text 0', '0 more']);
   });
 
   test('a file whose first rows take too long', async () => {
     const hurried = openInspector({ most_ms: 1 });
-    await expect(hurried.inspect(file('any.csv', 'a,b\n1,2\n'))).rejects.toMatchObject({ code: 'too_slow' });
+    await expect(hurried.inspect(file('any.csv', 'a,b\n1,2\n'), 'sent')).rejects.toMatchObject({
+      code: 'too_slow',
+    });
   });
 
   test('a workbook in a .gz unpacks to a thousand times its size', async () => {
@@ -114,7 +116,7 @@ describe('a file made to do harm is refused with a sentence, and the server goes
     expect((await refusal(file('deep.jsonl', deep))).code).toBe('not_a_table');
     const objects = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
     expect((await refusal(file('deep-objects.jsonl', objects))).code).toBe('not_a_table');
-    const beside = await inspector.inspect(file('beside.jsonl', `{"id":1}\n${deep}\n{"id":2}\n`));
+    const beside = await inspector.inspect(file('beside.jsonl', `{"id":1}\n${deep}\n{"id":2}\n`), 'sent');
     expect([beside.header, beside.rows]).toEqual([['id'], [['1'], ['2']]]);
   });
 
@@ -175,9 +177,9 @@ describe('the main thread', () => {
     const rows = file('rows.jsonl', `{${keys}}\n`.repeat(60));
     const lines = Array.from({ length: 40_000 }, (_, i) => `{"key_${i}":1,"other_${i}":2}`).join('\n');
     const columns = file('columns.csv', `${Array.from({ length: 100_000 }, (_, i) => `c${i}`).join(',')}\n`);
-    await inspector.inspect(file('warm.csv', 'a,b\n1,2\n'));
+    await inspector.inspect(file('warm.csv', 'a,b\n1,2\n'), 'sent');
     for (const name of [rows, file('lines.jsonl', lines), columns])
-      expect(await ownMs(() => inspector.inspect(name)), name).toBeLessThan(50);
+      expect(await ownMs(() => inspector.inspect(name, 'sent')), name).toBeLessThan(50);
   });
 });
 
@@ -188,7 +190,7 @@ describe('a workbook of 200,000 rows', () => {
       for (let i = 0; i < 200_000; i++)
         yield [`p${i}`, `A caption of some length #tag${i}`, `name ${i}`, i, i * 7];
     });
-    const { header, rows } = await inspector.inspect(book);
+    const { header, rows } = await inspector.inspect(book, 'sent');
     expect([header[1], rows[0]?.[4], rows.length]).toEqual(['text', '0', 20]);
     const program = `
       import { parentPort, workerData } from 'node:worker_threads';

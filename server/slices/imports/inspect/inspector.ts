@@ -4,7 +4,7 @@ import { outOfMemory } from '../reader/limits.ts';
 import type { Chosen, Inspection } from './inspection.ts';
 
 /** What is asked of the thread, and what it answers. A FileError would lose its class on the way. */
-export type Question = { path: string; chosen: Chosen | null };
+export type Question = { path: string; file_name: string; chosen: Chosen | null };
 export type Answer = { found: Inspection | null } | { refused: { code: FileErrorCode; message: string } };
 
 const HEAP_MEGABYTES = 384;
@@ -14,7 +14,7 @@ const MOST_MS = 30_000;
 /** Looks at files that somebody sent, before they are imported. */
 export interface Inspector {
   /** Throws FileError for what is no table, is damaged, or asks too much. */
-  inspect(path: string): Promise<Inspection>;
+  inspect(path: string, file_name: string): Promise<Inspection>;
   /** Throws FileError where the file cannot be taken in that way. */
   check(path: string, chosen: Chosen): Promise<void>;
 }
@@ -47,8 +47,8 @@ export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_
     return answer.found;
   };
   return {
-    inspect: async (path) => (await ask({ path, chosen: null })) as Inspection,
-    check: async (path, chosen) => void (await ask({ path, chosen })),
+    inspect: async (path, file_name) => (await ask({ path, file_name, chosen: null })) as Inspection,
+    check: async (path, chosen) => void (await ask({ path, file_name: chosen.file_name, chosen })),
   };
 }
 

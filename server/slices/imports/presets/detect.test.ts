@@ -32,6 +32,6 @@ describe('recognition', () => {
 
   test('names are unique and an unknown one is refused with the known ones', () => {
     expect(new Set(PRESETS.map((preset) => preset.name)).size).toBe(PRESETS.length);
-    expect(() => presetNamed('nope')).toThrow(/There is no layout "nope"\. Known: youtube_trending_2025/);
+    expect(() => presetNamed('nope')).toThrow(/There is no layout "nope"\. Known: youtube_trending_us/);
   });
 });

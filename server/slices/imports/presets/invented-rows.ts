@@ -1,31 +1,34 @@
 import { expect } from 'vitest';
 import type { AccountObservation, Observation, PostObservation } from '../observations.ts';
 import { columnNames } from '../reader/header.ts';
-import { detectPreset } from './detect.ts';
+import { bindLayout, chooseLayout } from './choose-layout.ts';
 import type { MappedRow } from './preset.ts';
 
-/** Maps invented rows by the preset that their header is recognised as. */
+/** Maps invented rows as a file of this name would be, and expects its layout to be this one. */
 export function mapped(
-  name: string,
+  layout: string,
   header: string[],
   rows: string[][],
   file_name = 'invented.csv',
 ): MappedRow[] {
-  const columns = columnNames(header);
-  const preset = detectPreset(columns);
-  expect(preset?.name).toBe(name);
-  const map = preset?.bind(columns, { file_name, platform: null });
-  return rows.map((row, i) => map?.(row, i + 1) ?? { observations: [], problems: [] });
+  const table = { header: columnNames(header), rows, file_name };
+  const chosen = chooseLayout({ preset: null, mapping: null, platform: null }, table);
+  expect(chosen.preset.name).toBe(layout);
+  const map = bindLayout(chosen, table);
+  return rows.map((row, i) => map(row, i + 1));
 }
 /** One invented row given by column name; other columns stay empty. */
 export function rowOf(header: string[], cells: Record<string, string>): string[] {
   for (const key of Object.keys(cells)) expect(header).toContain(key);
   return header.map((name) => cells[name] ?? '');
 }
-export const one = (name: string, header: string[], cells: Record<string, string>) =>
-  mapped(name, header, [rowOf(header, cells)])[0] ?? { observations: [], problems: [] };
-export const posts = (row: MappedRow) =>
-  row.observations.filter((o): o is PostObservation => o.kind === 'post');
-export const accounts = (row: MappedRow) =>
-  row.observations.filter((o): o is AccountObservation => o.kind === 'account');
+export const one = (layout: string, header: string[], cells: Record<string, string>, file_name?: string) =>
+  mapped(layout, header, [rowOf(header, cells)], file_name)[0] ?? { observations: [], problems: [] };
+/** Rows of a table that no preset knows. */
+export const recognised = (file_name: string, header: string[], rows: string[][]) =>
+  mapped('recognised', header, rows, file_name);
+export const posts = (row: MappedRow | undefined) =>
+  (row?.observations ?? []).filter((o): o is PostObservation => o.kind === 'post');
+export const accounts = (row: MappedRow | undefined) =>
+  (row?.observations ?? []).filter((o): o is AccountObservation => o.kind === 'account');
 export const kinds = (observations: Observation[]) => observations.map((o) => o.kind);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { customPreset } from './custom.ts';
+import { mappedTable } from '../mapping/mapped-table.ts';
 import { mapChunk } from './map-chunk.ts';
 
-const map = customPreset({ id: 'external_id', user: 'account.username', likes: 'likes' }).bind(
+const map = mappedTable({ id: 'external_id', user: 'account.username', likes: 'likes' }).bind(
   ['id', 'user', 'likes'],
   {
     file_name: 'x.csv',
@@ -13,7 +13,7 @@ const map = customPreset({ id: 'external_id', user: 'account.username', likes: '
 test("counts accepted, rejected and blank rows, and takes in the reader's own problems", () => {
   const result = mapChunk(map, {
     first_row: 11,
-    rows: [['1', 'ana', '5'], [], ['2', '', 'x'], [], ['3', 'bo', '7']],
+    rows: [['10001', 'ana', '5'], [], ['10002', '', 'x'], [], ['10003', 'bo', '7']],
     problems: [
       { row: 14, column: 'id', value: '{', reason: 'The line is not a JSON object.' },
       { row: 15, column: 'likes', value: '7', reason: 'The file ends inside this cell: the row is cut off.' },
@@ -23,8 +23,8 @@ test("counts accepted, rejected and blank rows, and takes in the reader's own pr
   expect(result).toMatchObject({ first_row: 11, rows: 4, accepted: 2, rejected: 2 });
   // The number that the file's end cut off is not taken for whole.
   expect(result.observations).toMatchObject([
-    { external_id: '1', likes: 5 },
-    { external_id: '3', likes: null },
+    { external_id: '10001', likes: 5 },
+    { external_id: '10003', likes: null },
   ]);
   expect(result.problems.map((problem) => [problem.row, problem.column, problem.severity])).toEqual([
     [13, 'user', 'rejected'],

@@ -1,5 +1,5 @@
 import type { Observation } from '../observations.ts';
-import type { RowChunk } from '../reader/open-table.ts';
+import type { RowChunk } from '../reader/table.ts';
 import type { MappedProblem, RowMapper } from './preset.ts';
 
 export interface MappedChunk {

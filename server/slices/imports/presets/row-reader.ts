@@ -1,12 +1,14 @@
+import type { Platform } from '#contract/primitives.ts';
 import type { AccountRef } from '../observations.ts';
 import { FileError } from '../reader/file-error.ts';
 import { isBlankRow } from '../reader/header.ts';
+import { type ColumnReading, PLAIN, readColumns } from '../values/column-reading.ts';
 import { type DateFormat, parseBirthday, parseTime } from '../values/dates.ts';
 import { parseList } from '../values/lists.ts';
 import { parseCount, parseDuration } from '../values/numbers.ts';
 import { type Parsed, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
-import { type Gender, parseBoolean, parseGender } from '../values/words.ts';
+import { type Gender, literalNewlines, parseBoolean, parseGender } from '../values/words.ts';
 import { owned } from './observe.ts';
 import { columnKey, type MappedProblem, type MappedRow, type RowMapper } from './preset.ts';
 
@@ -26,9 +28,21 @@ export class RowReader {
 
   private readonly header: readonly string[];
 
-  constructor(header: readonly string[]) {
+  private readonly readings: readonly ColumnReading[];
+
+  /**
+   * @param sample rows of the file, by which dates and numbers that read two ways are decided for each column
+   * @param chosen what a person decided, by column
+   */
+  constructor(
+    header: readonly string[],
+    sample: readonly (readonly string[])[] = [],
+    chosen: ReadonlyMap<string, Partial<ColumnReading>> = new Map(),
+  ) {
     this.header = header;
     for (const [index, name] of header.entries()) this.columns.set(columnKey(name), index);
+    const readings = readColumns(header.map((_, i) => sample.flatMap((row) => row[i] || [])));
+    this.readings = readings.map((reading, i) => ({ ...reading, ...chosen.get(header[i] ?? '') }));
   }
 
   /** The first of these columns that the file has, else -1. */
@@ -81,12 +95,20 @@ export class RowReader {
   /** Free text, whose beginning is of use even when the file's end cut off the rest. */
   prose(column: Column): string | null {
     const text = (this.cells[column] ?? '').trim();
-    return text === '' ? null : text;
+    if (text === '') return null;
+    const { is_escaped, is_list } = this.reading(column);
+    if (is_list && text.startsWith('[')) return parseList(text)[0] ?? null;
+    return is_escaped ? literalNewlines(text) : text;
+  }
+
+  /** The parts of a list. */
+  list(column: Column): string[] {
+    return parseList(this.raw(column), this.reading(column).list);
   }
 
   /** Integer ≥ 0; above `max` it is refused. */
   count(column: Column, max = Number.MAX_SAFE_INTEGER): number | null {
-    const value = this.take(column, parseCount(this.raw(column)));
+    const value = this.take(column, parseCount(this.raw(column), this.reading(column).decimal));
     if (value === null || value <= max) return value;
     this.warn(column, `The number is impossible: above ${max}.`);
     return null;
@@ -97,7 +119,8 @@ export class RowReader {
   }
 
   time(column: Column, format?: DateFormat): number | null {
-    return this.take(column, parseTime(this.raw(column), format));
+    const { order } = this.reading(column);
+    return this.take(column, parseTime(this.raw(column), { ...format, order: format?.order ?? order }));
   }
 
   boolean(column: Column): boolean | null {
@@ -127,6 +150,10 @@ export class RowReader {
     return this.take(column, parseBirthday(this.raw(column), now ?? undefined));
   }
 
+  private reading(column: Column): ColumnReading {
+    return this.readings[column] ?? PLAIN;
+  }
+
   /** The value of a parser, or null with a warning. */
   take<T>(column: Column, parsed: Parsed<T>): T | null {
     if (!(parsed instanceof Refused)) return parsed;
@@ -152,6 +179,11 @@ export class RowReader {
     });
   }
 }
+
+/** Where a platform's sources write times without an offset, they are those of China. */
+export const hoursOf = (platform: Platform): DateFormat | undefined =>
+  platform === 'douyin' || platform === 'redbook' ? CHINA : undefined;
+const CHINA: DateFormat = { offset_minutes: 8 * 60 };
 
 /** True when at least one key names the account. */
 export function hasKey(account: AccountRef): boolean {

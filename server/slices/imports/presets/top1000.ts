@@ -35,7 +35,7 @@ export const top1000: Preset = {
 };
 
 function bindTop1000(header: readonly string[], context: FileContext): RowMapper {
-  const reader = new RowReader(header);
+  const reader = new RowReader(header, context.sample);
   const found = edition(header);
   const username = reader.required(found?.username ?? 'influencer name');
   const title = reader.column(found?.title ?? '');

@@ -24,8 +24,8 @@ export const youtubeTop995: Preset = {
     'Abbreviation',
     'channel_type',
   ]),
-  bind(header) {
-    const reader = new RowReader(header);
+  bind(header, context) {
+    const reader = new RowReader(header, context.sample);
     const [name, other] = [reader.required('Youtuber'), reader.column('Title')];
     const [subscribers, uploads] = [reader.column('subscribers'), reader.column('uploads')];
     const [country, code] = [reader.column('Country'), reader.column('Abbreviation')];

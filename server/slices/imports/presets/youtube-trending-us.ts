@@ -27,8 +27,8 @@ export const youtubeTrendingUs: Preset = {
     'viewsText',
     'isShort',
   ]),
-  bind(header) {
-    const reader = new RowReader(header);
+  bind(header, context) {
+    const reader = new RowReader(header, context.sample);
     const source = reader.required('source_file');
     const id = reader.required('videoId');
     const at = reader.named(

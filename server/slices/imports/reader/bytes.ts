@@ -74,7 +74,7 @@ async function inspect(path: string): Promise<{ size: number; gzipped: boolean }
   }
 }
 
-async function takeSample(chunks: AsyncGenerator<Buffer>, limit: number): Promise<Buffer> {
+export async function takeSample(chunks: AsyncGenerator<Buffer>, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   try {

@@ -3,12 +3,10 @@ import { checkColumns, LIMITS } from './limits.ts';
 
 type JsonRecord = Record<string, unknown>;
 
-/** Column names of JSON lines: every key of the sample in order of appearance, nested keys as `a.b`. */
-export function jsonColumns(sample: string, whole: boolean): string[] {
-  const lines = sample.split('\n');
-  if (!whole && lines.length > 1) lines.pop();
+/** Column names of JSON records: every key of the sample in order of appearance, nested keys as `a.b`. */
+export function jsonColumns(records: Iterable<string>): string[] {
   const names = new Set<string>();
-  for (const line of lines) {
+  for (const line of records) {
     const record = jsonRecord(line);
     if (typeof record === 'string') continue;
     for (const name of flatten(record).keys()) names.add(name);

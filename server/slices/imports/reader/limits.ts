@@ -17,6 +17,8 @@ export const LIMITS = {
   shared_texts: 256 * 1024 ** 2,
   /** Bytes of a workbook's lists of sheets and of styles, each. */
   workbook_parts: 32 * 1024 ** 2,
+  /** Bytes that a group of rows of a Parquet file unpacks to. */
+  parquet_group: 256 * 1024 ** 2,
   /** Bytes of a workbook that lies in a gzip file, and is held whole. */
   workbook_in_gzip: 128 * 1024 ** 2,
 } as const;

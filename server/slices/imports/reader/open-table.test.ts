@@ -5,8 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHUNK_ROWS } from './chunks.ts';
 import type { FileErrorCode } from './file-error.ts';
-import { CHUNK_ROWS, openTable, type RowChunk, type Table } from './open-table.ts';
+import { openTable } from './open-table.ts';
+import type { RowChunk, Table } from './table.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -45,11 +47,11 @@ describe('openTable', () => {
       const table = await openTable(await file(text.map((cells) => cells.join(delimiter)).join('\r\n')));
       expect(table).toMatchObject({ format: 'delimited', delimiter, encoding: 'utf-8', gzipped: false });
       expect(table.header).toEqual(['id', 'text', 'likes']);
-      expect(table.preview).toEqual([
+      expect(table.sample).toEqual([
         ['1', 'a, b; c|d\te', '25'],
         ['2', 'x', '3'],
       ]);
-      expect(await rowsOf(table)).toEqual(table.preview);
+      expect(await rowsOf(table)).toEqual(table.sample);
     });
   }
 
@@ -212,7 +214,8 @@ describe('openTable', () => {
       Buffer.from('%PDF-1.7 ...'),
       Buffer.alloc(4000, 0),
       prose,
-      '[{"a":1}]',
+      '[1, 2, 3]',
+      '{"name": "a document"\n, "tags": [{"id": 1}]}',
     ]) {
       await expect(openTable(await file(content))).rejects.toEqual(refusal('not_a_table'));
     }

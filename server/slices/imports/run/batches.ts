@@ -2,10 +2,12 @@ import type { Platform } from '#contract/primitives.ts';
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import { type ErasedNames, withoutErased } from '../erased-names.ts';
 import { type BegunBatch, Intake, type PreparedBatch } from '../intake/intake.ts';
+import type { SavedMapping } from '../mapping/saved-mapping.ts';
 import type { Observation } from '../observations.ts';
-import { choosePreset } from '../presets/choose-preset.ts';
+import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import type { MappedProblem, Preset } from '../presets/preset.ts';
-import { openTable, type RowChunk } from '../reader/open-table.ts';
+import { openTable } from '../reader/open-table.ts';
+import type { RowChunk } from '../reader/table.ts';
 import type { ImportPorts, WrittenBatch } from './ports.ts';
 
 /** Rows of a batch: what may have to run again after a crash. */
@@ -21,6 +23,8 @@ export interface RunningImport {
   preset: string | null;
   platform: string | null;
   mapping: Record<string, string> | null;
+  /** The company's saved mappings: one that fits is applied by itself. */
+  saved: readonly SavedMapping[];
   /** Rows that are acknowledged already. */
   next_row: number;
   /** Erased people, whom it has to leave out. */
@@ -30,18 +34,25 @@ export interface RunningImport {
 /** Imports a file, batch by batch. Returns false if it was paused or canceled before its last row was read. */
 export async function runBatches(ports: ImportPorts, row: RunningImport): Promise<boolean> {
   const table = await openTable(row.path);
-  const preset = choosePreset(row, table.header);
-  const { format, encoding } = table;
-  const { name, label, nothing } = preset;
-  await ports.record.opened({ preset: name, preset_label: label, format, encoding, note: nothing });
-  if (nothing) return true;
-  const map = preset.bind(table.header, {
-    file_name: row.file_name,
-    platform: row.platform as Platform | null,
+  const { format, encoding, header } = table;
+  const seen = { header, rows: table.sample, file_name: row.file_name };
+  const layout = chooseLayout({ ...row, platform: row.platform as Platform | null }, seen, row.saved);
+  const { name, label, nothing } = layout.preset;
+  const { mapping, platform } = layout;
+  await ports.record.opened({
+    preset: name,
+    preset_label: label,
+    format,
+    encoding,
+    note: nothing,
+    mapping,
+    platform,
   });
+  if (nothing) return true;
+  const map = bindLayout(layout, seen);
   const intake = new Intake(ports, {
     import_id: row.id,
-    imported: name === 'custom',
+    imported: mapping !== null,
   });
   const spare = withoutErased(row.erased);
   /** Batches that are begun and not acknowledged. */

@@ -22,6 +22,9 @@ export interface OpenedFile {
   encoding: string | null;
   /** Why there is nothing to import; null for layouts that are imported. */
   note: string | null;
+  /** What each column was taken for; null where a preset knows. A file that goes on is read in the same way. */
+  mapping: Readonly<Record<string, string>> | null;
+  platform: string | null;
 }
 
 /** A batch whose rows have been written, to be acknowledged. */
@@ -79,7 +82,12 @@ export function openPorts(
     accounts: new StoredAccounts(db, import_id),
     record: {
       async opened(file) {
-        await db.updateTable('import').set(file).where('id', '=', import_id).execute();
+        const mapping = file.mapping === null ? null : pgJson(file.mapping);
+        await db
+          .updateTable('import')
+          .set({ ...file, mapping })
+          .where('id', '=', import_id)
+          .execute();
       },
       async isLive() {
         const row = await db

@@ -20,7 +20,7 @@ const csv = [
     const n = i % 1000 === 999 ? i - 1 : i;
     const likes = i % 100 === 7 ? 'many' : n % 997;
     const numbers = [n % 60, likes, n % 13, n % 29, 1000 + (n % 9973), 500 + (n % 3000), n, 8];
-    return `${7_000_000_000_000 + n},${1_600_000_000 + n},thread_${n % 3000},"['thread', 'été ${n % 50}']",song,${numbers}`;
+    return `700000${1_000_000_000_000 + n},${1_600_000_000 + n},thread_${n % 3000},"['thread', 'été ${n % 50}']",song,${numbers}`;
   }),
   '',
 ].join('\n');

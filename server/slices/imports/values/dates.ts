@@ -1,33 +1,39 @@
+import { namedDate } from './named-dates.ts';
+import { asciiDigits } from './numbers.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
 /** Nothing on these platforms is older; an earlier date is a reader's fault (1970 = "no date"). */
 const EARLIEST_POST = Date.UTC(2004, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
-const NAMED: Record<'dmy' | 'mdy' | 'yymmdd', RegExp> = {
-  dmy: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/,
-  mdy: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/,
-  yymmdd: /^(\d{2})\.(\d{2})\.(\d{2})$/,
-};
+/** How 05/06/2026 is written; `year_day_month` is 17.14.11 for 14 November 2017. */
+export type DateOrder = 'day_first' | 'month_first' | 'year_first' | 'year_day_month';
+const TIME = String.raw`(?:[ ,T]+(?:um |at |à )?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;
+const NUMBERED = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})${TIME}$`, 'i');
+/** Years of two digits. */
+const SHORT = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})${TIME}$`, 'i');
 const ISO =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
+/** No date is written in more characters. */
+const LONGEST = 60;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 
 export interface DateFormat {
-  /** How "03/04/2019" reads; ISO dates and Unix times are always understood. Default dmy. */
-  order?: 'dmy' | 'mdy';
+  /** How the column writes 05/06/2026; null = not known, then what reads two ways is refused. */
+  order?: DateOrder | null;
   /** Minutes east of UTC of times without an offset. Default 0. */
   offset_minutes?: number;
 }
 
 /**
  * A moment as Unix milliseconds: ISO 8601 with or without offset, "2019-01-03 12:00:00", Unix seconds or
- * milliseconds, dd/mm/yyyy, 20240703. Dates before 2004 are refused.
+ * milliseconds, 03/01/2019, "Jan 3, 2019", "3 janvier 2019", 20240703. Dates before 2004 are refused.
  */
 export function parseTime(text: string, format: DateFormat = {}): Parsed<number> {
   const written = isoWithZone(text);
   if (written !== -1) return reasonable(written);
   if (isNothing(text)) return null;
-  const bare = text.trim();
+  if (text.length > LONGEST) return new Refused('This is not a date.');
+  const bare = asciiDigits(text.normalize('NFKC')).trim();
   if (/^\d{9,13}(\.0+)?$/.test(bare)) return reasonable(unixTime(Number.parseFloat(bare)));
   const iso = ISO.exec(bare);
   const offset = format.offset_minutes ?? 0;
@@ -39,20 +45,78 @@ export function parseTime(text: string, format: DateFormat = {}): Parsed<number>
   }
   const compact = COMPACT.exec(bare);
   if (compact !== null) return moment(utc(compact[1], compact[2], compact[3]), offset);
-  const named = NAMED.dmy.exec(bare);
-  if (named !== null) {
-    const [first, second] = format.order === 'mdy' ? [named[2], named[1]] : [named[1], named[2]];
-    return moment(utc(named[3], second, first, named[4], named[5], named[6]), offset);
-  }
-  return new Refused('This is not a date.');
+  const numbered = NUMBERED.exec(bare) ?? shortYear(bare, format.order ?? null);
+  if (numbered !== null) return numberedDate(bare, numbered, format.order ?? null, offset);
+  const named = namedDate(bare);
+  if (named === null) return new Refused('This is not a date.');
+  return timed(named, named.rest, offset);
 }
 
-/** YY.DD.MM, as in the trending lists of 2017: "17.14.11" is 14 November 2017. */
-export function parseYearDayMonth(text: string): Parsed<number> {
-  if (isNothing(text)) return null;
-  const match = NAMED.yymmdd.exec(text.trim());
-  if (match === null) return new Refused('This is not a date of the form YY.DD.MM.');
-  return moment(utc(`20${match[1]}`, match[3], match[2]), 0);
+/** What a date of numbers tells of the order of its parts: which of several, either of two; null = it has no such parts. */
+export type OrderTold = DateOrder | 'either' | readonly DateOrder[] | null;
+
+export function orderToldBy(text: string): OrderTold {
+  if (text.length > LONGEST || !/\p{Nd}/u.test(text)) return null;
+  const bare = asciiDigits(text.normalize('NFKC')).trim();
+  const numbered = NUMBERED.exec(bare);
+  if (numbered !== null) {
+    const [first, second] = [Number(numbered[1]), Number(numbered[2])];
+    if (first === second) return null;
+    if (first > 12) return second > 12 ? null : 'day_first';
+    if (second > 12) return 'month_first';
+    // Nobody writes the month first before a point.
+    return bare[numbered[1]?.length ?? 0] === '.' ? 'day_first' : 'either';
+  }
+  return SHORT.test(bare) ? ORDERS.filter((order) => shortDay(bare, order) !== null) : null;
+}
+
+const ORDERS = ['day_first', 'month_first', 'year_first', 'year_day_month'] as const;
+
+function numberedDate(
+  bare: string,
+  parts: RegExpExecArray,
+  order: DateOrder | null,
+  offset: number,
+): Parsed<number> {
+  const told = orderToldBy(bare);
+  const known = typeof told === 'string' && told !== 'either' ? told : order;
+  if (known === null && told !== null)
+    return new Refused('This date reads two ways, day or month first: nothing in the column tells which.');
+  const [day, month] = known === 'month_first' ? [parts[2], parts[1]] : [parts[1], parts[2]];
+  return timed({ year: parts[3] ?? '', month: month ?? '', day: day ?? '' }, parts.slice(4), offset);
+}
+
+/** A date with a year of two digits, as if it had been written in full; null where the order leaves it open. */
+function shortYear(bare: string, order: DateOrder | null): RegExpExecArray | null {
+  const day = order === null ? null : shortDay(bare, order);
+  if (day === null) return null;
+  const rest = /[ ,T].*$/.exec(bare)?.[0] ?? '';
+  const [first, second] = order === 'month_first' ? [day.month, day.day] : [day.day, day.month];
+  return NUMBERED.exec(`${first}/${second}/${day.year}${rest}`);
+}
+
+function shortDay(bare: string, order: DateOrder) {
+  const [, a = '', , b = '', c = ''] = SHORT.exec(bare) ?? [];
+  const [day, month, year] = {
+    day_first: [a, b, c],
+    month_first: [b, a, c],
+    year_first: [c, b, a],
+    year_day_month: [b, c, a],
+  }[order] as [string, string, string];
+  const full = `20${year.padStart(2, '0')}`;
+  const isPast = Number(full) >= 2004 && Number(full) <= new Date().getUTCFullYear() + 1;
+  return isPast && a !== '' && utc(full, month, day) !== null ? { day, month, year: full } : null;
+}
+
+/** A day with its time: hour, minute, second, half of the day, zone. */
+function timed(
+  { year, month, day }: { year: string; month: string; day: string },
+  [hour = '0', minute = '0', second = '0', half, zone]: readonly (string | undefined)[],
+  offset: number,
+): Parsed<number> {
+  const shift = half === undefined ? 0 : half.toLowerCase() === 'p' ? 12 : 0;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + shift;
+  return moment(utc(year, month, day, String(hours), minute, second), zoneMinutes(zone) ?? offset);
 }
 
 /** A birthday as YYYY-MM-DD. Refused: before 1901 (placeholders, typing errors) and after `now`. */
@@ -136,7 +200,7 @@ function utc(year = '', month = '', day = '', hour = '0', minute = '0', second =
 
 function zoneMinutes(zone: string | undefined): number | null {
   if (zone === undefined) return null;
-  if (/^(z|utc)$/i.test(zone)) return 0;
+  if (/^(z|utc|gmt)$/i.test(zone)) return 0;
   const sign = zone.startsWith('-') ? -1 : 1;
   const digits = zone.replace(/\D/g, '');
   return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)));

@@ -2,14 +2,15 @@ import { isNothing } from './parsed.ts';
 
 /**
  * A list in a cell: JSON (`["a","b"]`), Python (`['a', "b's", 'c\n']`), or parts between `|`, `;` or `,`
- * (the first of these that occurs), each part trimmed and freed of quotes. Blank parts are left out.
+ * (`between`, where the column tells it, else the first of these that occurs), each part trimmed and freed of quotes.
+ * Blank parts are left out. Of objects in a JSON list the name is taken.
  */
-export function parseList(text: string): string[] {
+export function parseList(text: string, between: string | null = null): string[] {
   if (isNothing(text)) return [];
   const bare = text.trim();
   if (bare.startsWith('[') && bare.endsWith(']')) return clean(jsonList(bare) ?? pythonList(bare));
-  const mark = ['|', ';', ','].find((candidate) => bare.includes(candidate));
-  return clean(mark === undefined ? [bare] : bare.split(mark).map(unquoted));
+  const mark = between ?? ['|', ';', ','].find((candidate) => bare.includes(candidate));
+  return clean(!mark ? [bare] : bare.split(mark).map(unquoted));
 }
 
 /** Parts between `|` alone, for texts whose parts may hold commas; "[None]" is empty. */
@@ -37,10 +38,19 @@ function jsonList(text: string): string[] | null {
   try {
     const values: unknown = JSON.parse(text);
     if (!Array.isArray(values)) return null;
-    return values.filter((v) => v !== null && typeof v !== 'object').map(String);
+    return values.flatMap((value) =>
+      value === null ? [] : typeof value === 'object' ? nameOf(value) : [String(value)],
+    );
   } catch {
     return null;
   }
+}
+
+/** `[{"id": "1", "name": "glow"}]` lists glow. */
+function nameOf(value: object): string[] {
+  for (const key of ['name', 'hashtag', 'tag', 'text', 'title', 'hashtagName'])
+    if (key in value) return [String((value as Record<string, unknown>)[key])];
+  return [];
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseBirthday, parseTime, parseYearDayMonth } from './dates.ts';
+import { parseBirthday, parseTime } from './dates.ts';
 import { parseList, parsePipes } from './lists.ts';
 import { parseCount, parseDuration, parsePercentage } from './numbers.ts';
 import { Refused } from './parsed.ts';
@@ -99,7 +99,11 @@ describe('times', () => {
     ['2019-01-03T14:00:00+02:00', noon],
     ['2019-01-03T07:00:00.000-0500', noon],
     ['2019-01-03 12:00:00', noon],
-    ['03/01/2019 12:00', noon],
+    ['3 January 2019 12:00', noon],
+    ['Jan 3, 2019, 12:00 PM', noon],
+    ['3 janvier 2019 à 12:00', noon],
+    ['Thu Jan 03 12:00:00 +0000 2019', noon],
+    ['2019年1月3日 12:00', noon],
     [String(noon / 1000), noon],
     [String(noon), noon],
     ['20190103', Date.UTC(2019, 0, 3)],
@@ -109,8 +113,8 @@ describe('times', () => {
 
   test('offset and order of the source are honoured', () => {
     expect(parseTime('2019-01-03 20:00:00', { offset_minutes: 480 })).toBe(noon);
-    expect(parseTime('01/03/2019 12:00', { order: 'mdy' })).toBe(noon);
-    expect(parseYearDayMonth('17.14.11')).toBe(Date.UTC(2017, 10, 14));
+    expect(parseTime('01/03/2019 12:00', { order: 'month_first' })).toBe(noon);
+    expect(parseTime('17.14.11', { order: 'year_day_month' })).toBe(Date.UTC(2017, 10, 14));
   });
 
   test.each([

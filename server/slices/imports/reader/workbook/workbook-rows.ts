@@ -1,7 +1,10 @@
-import { readContents } from './contents.ts';
+import { type Contents, readContents } from './contents.ts';
 import { damaged, openParts } from './parts.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { sheetRows } from './sheet-rows.ts';
+
+/** Sheets of one workbook that are looked at. */
+const MOST_SHEETS = 200;
 
 /** True when the bytes begin like a zip archive that holds a workbook. */
 export function looksLikeWorkbook(sample: Buffer): boolean {
@@ -10,9 +13,10 @@ export function looksLikeWorkbook(sample: Buffer): boolean {
 }
 
 /**
- * Rows of one sheet (the first unless named) as text, one after the other: of a workbook only the shared texts are held.
+ * Rows of a workbook as text, one after the other: of one sheet where it is named, else of the first that is a table and
+ * of those after it with the same header, which is told once. Of a workbook only the shared texts are held.
  * Throws `not_a_table` when the archive is no workbook.
- * @param onRead gets the share of the sheet that is read
+ * @param onRead gets the share of the sheets that is read
  */
 export async function* workbookRows(
   from: string | Buffer,
@@ -23,15 +27,44 @@ export async function* workbookRows(
   let texts: SharedTexts | null = null;
   try {
     const contents = await readContents(parts);
-    const { sheets } = contents;
-    const wanted = typeof sheet === 'string' ? sheets.find(({ name }) => name === sheet) : sheets[sheet ?? 0];
-    if (!wanted) return;
-    texts = new SharedTexts(parts, contents.texts);
-    yield* sheetRows(parts, wanted.part, contents, texts, onRead);
+    const shared = new SharedTexts(parts, contents.texts);
+    texts = shared;
+    const rowsOf = (part: string, read: (share: number) => void) =>
+      sheetRows(parts, part, contents, shared, read);
+    const wanted =
+      sheet === undefined
+        ? await tables(contents.sheets, (part) => rowsOf(part, () => undefined))
+        : contents.sheets.filter(({ name }, i) => name === sheet || i === sheet).slice(0, 1);
+    for (const [i, { part }] of wanted.entries()) {
+      let isHeader = i > 0;
+      for await (const row of rowsOf(part, (share) => onRead((i + share) / wanted.length))) {
+        if (!isHeader) yield row;
+        isHeader = false;
+      }
+    }
   } catch (error) {
     damaged(error);
   } finally {
     await texts?.close();
     parts.close();
   }
+}
+
+/** The first sheet whose first row has two cells or more, and those after it that begin with the same row. */
+async function tables(
+  sheets: Contents['sheets'],
+  rowsOf: (part: string) => AsyncGenerator<string[]>,
+): Promise<Contents['sheets']> {
+  const found: Contents['sheets'] = [];
+  let header: string | null = null;
+  for (const one of sheets.slice(0, MOST_SHEETS)) {
+    for await (const row of rowsOf(one.part)) {
+      const first = row.join('\n');
+      const isTable = row.filter((cell) => cell !== '').length > 1;
+      if (header === null ? isTable : first === header) found.push(one);
+      if (isTable) header ??= first;
+      break;
+    }
+  }
+  return found.length > 0 ? found : sheets.slice(0, 1);
 }

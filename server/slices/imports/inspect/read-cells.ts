@@ -1,0 +1,57 @@
+import type { Platform } from '#contract/primitives.ts';
+import { hoursOf, RowReader } from '../presets/row-reader.ts';
+import { FIELDS, type MapField } from '../recognition/fields.ts';
+import type { TableSample } from '../recognition/recognise.ts';
+
+/** Characters of a value as it was read. */
+const SHOWN = 80;
+
+/**
+ * The first rows' cells as an import would read them, in words that people read: counts with marks, moments in ISO 8601.
+ * '' = unknown; null = the column is not imported.
+ */
+export function readCells(
+  { header, rows }: TableSample,
+  mapping: Readonly<Record<string, MapField>>,
+  platform: Platform | null,
+  most: number,
+): Array<Array<string | null>> {
+  const reader = new RowReader(header, rows);
+  const read: Array<Array<string | null>> = [];
+  const map = reader.mapper((row) => {
+    read.push(header.map((name, i) => (mapping[name] ? cellAs(row, i, mapping[name], platform) : null)));
+  });
+  for (const [i, cells] of rows.slice(0, most).entries()) map(cells, i + 1);
+  return read;
+}
+
+function cellAs(row: RowReader, column: number, field: MapField, platform: Platform | null): string {
+  switch (FIELDS[field].holds) {
+    case 'count':
+      return row.count(column)?.toLocaleString('en') ?? '';
+    case 'seconds': {
+      const seconds = row.seconds(column);
+      return seconds === null ? '' : `${seconds} s`;
+    }
+    case 'time': {
+      const at = row.time(column, platform === null ? undefined : hoursOf(platform));
+      return at === null ? '' : new Date(at).toISOString();
+    }
+    case 'day':
+      return row.birthday(column, null) ?? '';
+    case 'flag':
+      return { true: 'yes', false: 'no', null: '' }[String(row.boolean(column))] ?? '';
+    case 'country':
+      return row.country(column) ?? '';
+    case 'language':
+      return row.languages(column).join(', ');
+    case 'gender':
+      return row.gender(column) ?? '';
+    case 'list':
+      return cut(row.list(column).join(', '));
+    default:
+      return cut(row.prose(column) ?? '');
+  }
+}
+
+const cut = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text);

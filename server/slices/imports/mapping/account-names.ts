@@ -1,0 +1,56 @@
+import type { Platform } from '#contract/primitives.ts';
+import type { accountRef } from '../presets/observe.ts';
+import type { RowReader } from '../presets/row-reader.ts';
+import type { MapField } from '../recognition/fields.ts';
+import { usernameOfAddress } from '../values/words.ts';
+import type { ColumnOf } from './columns.ts';
+
+type Names = Parameters<typeof accountRef>[1];
+
+/** Reads what names a row's account: its columns, its address, or what all rows have in common. */
+export function namesOf(
+  at: ColumnOf,
+  constants: ReadonlyMap<MapField, string>,
+): (row: RowReader, platform: Platform) => Names {
+  const [id, username, title] = [at('account.external_id'), at('account.username'), at('account.title')];
+  const [address, post] = [at('account.link'), at('link')];
+  const common = {
+    external_id: constants.get('account.external_id') ?? null,
+    username: constants.get('account.username') ?? null,
+    title: constants.get('account.title') ?? null,
+  };
+  const isOnlyByUsername = id === -1 && title === -1 && address === -1;
+  return (row, platform) => {
+    const name = row.text(username);
+    // The common case: nothing to be worked out for each row.
+    if (isOnlyByUsername && name !== null && !/\s/.test(name)) return { username: name };
+    const isName = name !== null && /\s/.test(name);
+    const names: Names = {
+      external_id: idOf(row, id, platform) ?? common.external_id,
+      username: (isName ? null : name) ?? common.username,
+      // What holds blanks is a display name.
+      title: row.text(title) ?? (isName ? name : null) ?? common.title,
+    };
+    if (names.username === null && names.external_id === null) fromAddress(names, row.raw(address), platform);
+    if (!names.username && !names.external_id && !names.title && platform === 'tiktok')
+      names.username = /tiktok\.com\/@([\w.-]+)\//i.exec(row.raw(post))?.[1] ?? null;
+    return names;
+  };
+}
+
+function idOf(row: RowReader, column: number, platform: Platform): string | null {
+  const id = row.text(column);
+  if (id === null || platform !== 'youtube') return id;
+  if (/^UC[\w-]{22}$/.test(id)) return id;
+  if (id.toLowerCase() !== 'nan') row.warn(column, 'This is not a channel id.');
+  return null;
+}
+
+function fromAddress(names: Names, address: string, platform: Platform): void {
+  if (address === '') return;
+  const channel = platform === 'youtube' ? /\/channel\/(UC[\w-]{22})/.exec(address)?.[1] : undefined;
+  if (channel !== undefined) names.external_id = channel;
+  else if (platform === 'redbook' || platform === 'douyin')
+    names.external_id = /\/user\/(?:profile\/)?([\w-]+)/.exec(address)?.[1] ?? null;
+  else names.username = usernameOfAddress(address);
+}

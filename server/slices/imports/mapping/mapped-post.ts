@@ -1,0 +1,102 @@
+import type { Platform } from '#contract/primitives.ts';
+import type { AccountRef, PostObservation } from '../observations.ts';
+import { NONE_MISSING, tagList } from '../presets/observe.ts';
+import { hoursOf, type RowReader } from '../presets/row-reader.ts';
+import { addressOfPost, POST_ADDRESS } from '../recognition/addresses.ts';
+import { type ColumnOf, type ColumnsOf, POST_COLUMNS, type PostColumns } from './columns.ts';
+import { typeOfPost } from './post-type.ts';
+
+/** The store counts these in four bytes; nobody ever had more. */
+const MOST_COUNTED = 4_294_967_295;
+
+/** Reads a row as a post; null where it was rejected. Columns are looked up once a file. */
+export function postReader(
+  at: ColumnOf,
+  all: ColumnsOf,
+): (row: RowReader, account: AccountRef) => PostObservation | null {
+  const c = Object.fromEntries(POST_COLUMNS.map((field) => [field, at(field)])) as PostColumns;
+  const tags = all('tags');
+  const idColumn = c.external_id === -1 ? c.link : c.external_id;
+  return (row, account) => {
+    const { platform } = account;
+    const address = row.text(c.link);
+    const id = idOfPost(row, c, platform, address);
+    if (id === null) {
+      row.reject(idColumn, 'The row names no post.');
+      return null;
+    }
+    const time = hoursOf(platform);
+    const isOff = row.boolean(c.comments_disabled) === true;
+    const likes = likesOf(row, c, platform);
+    const message = row.prose(c.message);
+    return {
+      kind: 'post',
+      account,
+      external_id: id,
+      post_type: typeOfPost(row, c, platform, address),
+      created_at: row.time(c.created_at, time),
+      created_at_exact: true,
+      observed_at: row.time(c.observed_at, time),
+      title: titleOf(row.prose(c.title), message, platform),
+      message,
+      tags: tags.length === 0 ? tagList([]) : tagList(tags.flatMap((column) => row.list(column))),
+      link:
+        address === null ? addressOfPost(platform, id, account.username) : publicAddress(address, platform),
+      image: row.text(c.image),
+      likes: likes.count,
+      comments: isOff ? null : row.count(c.comments, MOST_COUNTED),
+      shares: row.count(c.shares, MOST_COUNTED),
+      saves: row.count(c.saves, MOST_COUNTED),
+      views: row.count(c.views),
+      impressions: row.count(c.impressions),
+      reach: row.count(c.reach),
+      followers: row.count(c.followers, MOST_COUNTED),
+      // A broadcast still running has the length -1.
+      duration_seconds: row.raw(c.duration_seconds) === '-1' ? null : row.seconds(c.duration_seconds),
+      is_paid: row.boolean(c.is_paid),
+      missing:
+        likes.isHidden || isOff
+          ? {
+              ...(likes.isHidden ? { likes: 'hidden_likes' as const } : {}),
+              ...(isOff ? { comments: 'not_in_source' as const } : {}),
+            }
+          : NONE_MISSING,
+    };
+  };
+}
+
+/** What an id looks like, where a platform gives all posts alike ones. */
+const ID_SHAPES: Partial<Record<Platform, RegExp>> = { youtube: /^[\w-]{11}$/, tiktok: /^\d{5,20}$/ };
+
+/** The id that the public address has: on Instagram always, since interfaces number posts in their own ways. */
+function idOfPost(row: RowReader, c: PostColumns, platform: Platform, address: string | null): string | null {
+  const inAddress = address === null ? null : (POST_ADDRESS[platform].exec(address)?.[1] ?? null);
+  if (platform === 'instagram' && inAddress !== null) return inAddress;
+  const id = row.text(c.external_id);
+  if (id === null) return inAddress;
+  if (ID_SHAPES[platform]?.test(id) ?? !id.includes('/')) return id;
+  return POST_ADDRESS[platform].exec(id)?.[1] ?? inAddress;
+}
+
+/** Likes that are hidden: told so, -1 as Instagram's interfaces answer, or 0 on YouTube, which counts none then. */
+function likesOf(
+  row: RowReader,
+  c: PostColumns,
+  platform: Platform,
+): { count: number | null; isHidden: boolean } {
+  if (row.boolean(c.likes_hidden) === true || row.raw(c.likes) === '-1')
+    return { count: null, isHidden: true };
+  const count = row.count(c.likes, MOST_COUNTED);
+  const isHidden = count === 0 && platform === 'youtube' && c.likes_hidden === -1;
+  return { count: isHidden ? null : count, isHidden };
+}
+
+/** Redbook repeats the beginning of a text as its title. */
+const titleOf = (title: string | null, message: string | null, platform: Platform) =>
+  platform === 'redbook' && title !== null && message?.startsWith(title) ? null : title;
+
+/** Without what tells where somebody came from. */
+function publicAddress(address: string, platform: Platform): string {
+  const mark = platform === 'youtube' ? -1 : address.search(/[?#]/);
+  return mark === -1 ? address : address.slice(0, mark);
+}

@@ -1,0 +1,41 @@
+import type { Platform } from '#contract/primitives.ts';
+import type { Database } from '#server/platform/postgres.ts';
+import type { Mapping } from './mapping.ts';
+
+/** A mapping that somebody of the company saved by name. */
+export interface SavedMapping {
+  id: number;
+  name: string;
+  platform: Platform | null;
+  mapping: Mapping;
+}
+
+/** The company's saved mappings, by name. */
+export async function savedMappings(db: Database, company_id: number): Promise<SavedMapping[]> {
+  const rows = await db
+    .selectFrom('import_mapping')
+    .select(['id', 'name', 'platform', 'mapping'])
+    .where('company_id', '=', company_id)
+    .orderBy('name')
+    .execute();
+  return rows as unknown as SavedMapping[];
+}
+
+/**
+ * The saved mapping that was made for a table like this: the file has all of its columns, and it maps at least half of
+ * those that are recognised by themselves. Of several the one with most columns.
+ */
+export function fittingSaved(
+  saved: readonly SavedMapping[],
+  header: readonly string[],
+  recognised: number,
+): SavedMapping | null {
+  const names = new Set(header);
+  const columns = ({ mapping }: SavedMapping) =>
+    Object.keys(mapping).filter((column) => !column.startsWith('='));
+  const fitting = saved.filter((one) => {
+    const own = columns(one);
+    return own.length > 1 && own.length * 2 >= recognised && own.every((column) => names.has(column));
+  });
+  return fitting.toSorted((a, b) => columns(b).length - columns(a).length)[0] ?? null;
+}

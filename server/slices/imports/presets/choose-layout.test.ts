@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { SavedMapping } from '../mapping/saved-mapping.ts';
+import { bindLayout, chooseLayout } from './choose-layout.ts';
+
+const NOTHING = { preset: null, mapping: null, platform: null };
+const link = (n: number) => `https://www.instagram.com/p/Cx${n}aB3dE4f_/`;
+const table = {
+  header: ['Who', 'Where', 'Hearts'],
+  rows: [1, 2].map((n) => ['@ana', link(n), `48.20${n}`]),
+  file_name: 'x.csv',
+};
+const saved = (name: string, mapping: Record<string, string>): SavedMapping => ({
+  id: 1,
+  name,
+  platform: 'instagram',
+  mapping,
+});
+
+test('a mapping comes first, then a saved one that fits, then what is recognised', () => {
+  const own = chooseLayout({ ...NOTHING, mapping: { Who: 'account.title' }, platform: 'instagram' }, table);
+  expect([own.preset.name, own.mapping]).toEqual(['custom', { Who: 'account.title' }]);
+  const fits = saved('Desk', { Who: 'account.username', Where: 'link' });
+  const others = saved('Other', { Who: 'account.username', Gone: 'link' });
+  expect(chooseLayout(NOTHING, table, [others, fits])).toMatchObject({
+    preset: { name: 'custom', label: 'Mapping "Desk"' },
+    platform: 'instagram',
+  });
+  expect(chooseLayout(NOTHING, table, [others])).toMatchObject({
+    preset: { name: 'recognised', label: 'Instagram posts' },
+    mapping: { Who: 'account.username', Where: 'link', Hearts: 'likes' },
+  });
+});
+
+test('what was recognised is a mapping that gives the same again', () => {
+  const first = chooseLayout(NOTHING, table);
+  const again = chooseLayout(
+    { preset: first.preset.name, mapping: first.mapping, platform: first.platform },
+    table,
+  );
+  const read = (layout: typeof first) => table.rows.map((row, i) => bindLayout(layout, table)(row, i + 1));
+  expect(read(again)).toEqual(read(first));
+  expect(read(first)[0]?.observations).toMatchObject([{ likes: 48_201, link: link(1) }]);
+});
+
+test('an unsure table is refused with what it wants to know; the platform may be said', () => {
+  const list = {
+    header: ['username', 'followers'],
+    rows: [
+      ['ana', '1200'],
+      ['bo', '900'],
+    ],
+    file_name: 'list.csv',
+  };
+  expect(() => chooseLayout(NOTHING, list)).toThrow(
+    /not known surely \(columns: username, followers\)\. Nothing in the table tells the platform\./,
+  );
+  expect(chooseLayout({ ...NOTHING, platform: 'tiktok' }, list).preset.label).toBe('TikTok accounts');
+});
+
+test('a name of an earlier version’s layout is recognised now', () => {
+  expect(chooseLayout({ ...NOTHING, preset: 'tiktok_top250' }, table).preset.name).toBe('recognised');
+});
+
+test('a mapping says how a column is read, and whose all rows are', () => {
+  const rows = [['05/06/2026', link(1), '48.200']];
+  const header = ['Day', 'Where', 'Fans'];
+  const mapping = {
+    Day: 'created_at:month_first',
+    Where: 'link',
+    Fans: 'followers:decimal_comma',
+    '=ana.lund': 'account.username',
+  };
+  const layout = chooseLayout(
+    { ...NOTHING, mapping, platform: 'instagram' },
+    { header, rows, file_name: 'x.csv' },
+  );
+  const [row = []] = rows;
+  expect(bindLayout(layout, { header, rows, file_name: 'x.csv' })(row, 1)).toMatchObject({
+    problems: [],
+    observations: [
+      { account: { username: 'ana.lund' }, created_at: Date.UTC(2026, 4, 6), followers: 48_200 },
+    ],
+  });
+  expect(() => chooseLayout({ ...NOTHING, mapping: { Day: 'created_at:moon' } }, table)).toThrow(
+    /no way of reading/,
+  );
+});

@@ -1,0 +1,59 @@
+import type { RowProblem } from '../observations.ts';
+import { isBlankRow } from './header.ts';
+import { LIMITS } from './limits.ts';
+import type { RowChunk } from './table.ts';
+
+export const CHUNK_ROWS = 2000;
+
+/** Gathers rows and hands them on in chunks, numbering them. */
+export class Chunks {
+  rows: string[][] = [];
+  private problems: RowProblem[] = [];
+  private next_row: number;
+  private held = 0;
+
+  constructor(from_row: number) {
+    this.next_row = from_row + 1;
+  }
+
+  problem(row: number, column: string, value: string, reason: string): void {
+    this.problems.push({ row, column, value: value.slice(0, 200), reason });
+  }
+
+  /** One more row. */
+  *add(cells: string[]): Generator<RowChunk> {
+    this.rows.push(cells);
+    let characters = 0;
+    for (const cell of cells) characters += cell.length;
+    yield* this.grown(characters);
+  }
+
+  /** Rows of so many characters were added. Long rows make short chunks, so that memory does not follow their length. */
+  *grown(characters: number): Generator<RowChunk> {
+    this.held += characters;
+    while (this.rows.length >= CHUNK_ROWS) yield this.take(this.rows.splice(0, CHUNK_ROWS), null);
+    if (this.held > LIMITS.held && this.rows.length > 0) yield this.take(this.rows.splice(0), null);
+  }
+
+  *last(cut_in_cell: number | null, header: readonly string[]): Generator<RowChunk> {
+    yield* this.grown(0);
+    if (this.rows.length === 0) return;
+    const row = this.next_row + this.rows.length - 1;
+    if (cut_in_cell !== null) {
+      const column = header[cut_in_cell] ?? `column ${cut_in_cell + 1}`;
+      const value = this.rows[this.rows.length - 1]?.[cut_in_cell] ?? '';
+      this.problem(row, column, value, 'The file ends inside this cell: the row is cut off.');
+    }
+    yield this.take(this.rows, cut_in_cell === null ? null : { row, cell: cut_in_cell });
+  }
+
+  private take(rows: string[][], cut: RowChunk['cut']): RowChunk {
+    const first_row = this.next_row;
+    this.next_row += rows.length;
+    this.held = 0;
+    for (let i = 0; i < rows.length; i++) if (isBlankRow(rows[i] ?? [])) rows[i] = [];
+    const problems = this.problems;
+    this.problems = [];
+    return { first_row, rows, problems, cut };
+  }
+}

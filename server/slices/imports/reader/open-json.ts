@@ -1,0 +1,67 @@
+import type { ByteSource } from './bytes.ts';
+import { Chunks } from './chunks.ts';
+import { decodeStream, type Encoding } from './decode.ts';
+import { FileError } from './file-error.ts';
+import { recordsBegin, recordsOf } from './json-array.ts';
+import { jsonCells, jsonColumns, jsonRecord, linesOf } from './json-lines.ts';
+import { SAMPLE_ROWS, type Table, tableOf } from './table.ts';
+
+/**
+ * A table of JSON: one object a line, a list of objects, or a document that has such a list under a usual name. Nested
+ * keys become `a.b`; lists stay as they are.
+ * @param text the beginning of the file; `whole` when it is all of it
+ */
+export async function openJson(
+  bytes: ByteSource,
+  encoding: Encoding,
+  text: string,
+  whole: boolean,
+): Promise<Table> {
+  const begin = isLines(text) ? null : recordsBegin(text);
+  if (begin === null && !isLines(text))
+    throw new FileError(
+      'not_a_table',
+      'This JSON is not a table: it holds no list of objects, and not one object per line.',
+    );
+  const split = (chunks: AsyncIterable<string>) =>
+    begin === null ? linesOf(chunks) : recordsOf(chunks, begin);
+  const first: string[] = [];
+  for await (const record of split(once(text))) first.push(record);
+  // The last one of a sample is usually cut by the sample's end.
+  if (!whole && first.length > 1) first.pop();
+  const header = jsonColumns(first);
+  if (header.length === 0)
+    throw new FileError('not_a_table', 'This is not a table: its records are not JSON objects.');
+
+  async function* rows(from_row = 0) {
+    const chunks = new Chunks(from_row);
+    let row = 0;
+    for await (const text of split(decodeStream(bytes.stream(), encoding))) {
+      row++;
+      if (row <= from_row) continue;
+      const record = jsonRecord(text);
+      if (typeof record === 'string') chunks.problem(row, header[0] ?? '', text, record);
+      yield* chunks.add(typeof record === 'string' ? [] : jsonCells(record, header));
+    }
+    yield* chunks.last(null, header);
+  }
+  const sample = first.slice(0, SAMPLE_ROWS + 1).flatMap((one) => {
+    const record = jsonRecord(one);
+    return typeof record === 'string' ? [] : [jsonCells(record, header)];
+  });
+  const format = begin === null ? 'json_lines' : 'json';
+  return tableOf(bytes, { format, encoding, delimiter: null, header, rows }, sample);
+}
+
+/** One object a line: the first line is a whole object, and is no document around a list. */
+function isLines(text: string): boolean {
+  const line = text.trimStart().split('\n', 1)[0] ?? '';
+  const record = jsonRecord(line);
+  if (typeof record === 'string') return line.startsWith('{"') && text.includes('\n{');
+  const isOnlyOne = text.trim() === line.trim();
+  return !(isOnlyOne && recordsBegin(line) !== null);
+}
+
+async function* once(text: string): AsyncGenerator<string, void, undefined> {
+  yield text;
+}

@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type ByteSource, takeSample } from './bytes.ts';
+import { Chunks } from './chunks.ts';
+import { FileError } from './file-error.ts';
+import { checkUnpacked, tooLarge } from './limits.ts';
+import { SAMPLE_ROWS, type Table } from './table.ts';
+
+/** Tables of one archive that are read. */
+const MOST_TABLES = 500;
+const IS_TABLE = /\.(csv|tsv|txt|tab|json|jsonl|ndjson)$/i;
+
+/** True for the bytes by which a zip archive begins. */
+export const looksLikeZip = (sample: Buffer): boolean =>
+  sample.length > 3 && sample.readUInt32BE(0) === 0x504b0304;
+
+/**
+ * The tables of a zip archive as one: those with the same columns, in the order of their names. Throws `not_a_table`
+ * where it holds none, or tables of different columns.
+ * @param openOne opens one of them by its bytes
+ */
+export async function openZip(
+  path: string,
+  bytes_total: number,
+  openOne: (bytes: ByteSource) => Promise<Table>,
+): Promise<Table> {
+  const entries = await tablesIn(path);
+  const tables: Array<{ name: string; table: Table }> = [];
+  for (const entry of entries)
+    tables.push({ name: entry.fileName, table: await openOne(member(path, entry)) });
+  const first = tables[0];
+  if (!first) throw new FileError('not_a_table', 'The zip archive holds no table: no CSV, TSV or JSON file.');
+  const columns = (table: Table) => table.header.join('\n');
+  const other = tables.find(({ table }) => columns(table) !== columns(first.table));
+  if (other)
+    throw new FileError(
+      'not_a_table',
+      `The zip archive holds tables of different columns: ${first.name} and ${other.name}. Import them one by one.`,
+    );
+  let done = 0;
+  async function* rows(from_row = 0) {
+    const chunks = new Chunks(from_row);
+    let row = 0;
+    done = 0;
+    for (const { table } of tables) {
+      for await (const chunk of table.rows()) {
+        for (const problem of chunk.problems)
+          if (row + problem.row - chunk.first_row >= from_row)
+            chunks.problem(
+              row + 1 + problem.row - chunk.first_row,
+              problem.column,
+              problem.value,
+              problem.reason,
+            );
+        for (const cells of chunk.rows) if (++row > from_row) yield* chunks.add(cells);
+      }
+      done++;
+    }
+    yield* chunks.last(null, first?.table.header ?? []);
+  }
+  return {
+    ...first.table,
+    sample: tables.flatMap(({ table }) => table.sample).slice(0, SAMPLE_ROWS),
+    rows,
+    bytes_total,
+    bytes_read: () => Math.floor((bytes_total * done) / tables.length),
+  };
+}
+
+async function withZip<T>(path: string, work: (zip: ZipFile) => Promise<T>): Promise<T> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged);
+  try {
+    return await work(zip);
+  } catch (error) {
+    return damaged(error);
+  } finally {
+    zip.close();
+  }
+}
+
+function tablesIn(path: string): Promise<Entry[]> {
+  return withZip(path, async (zip) => {
+    const found: Entry[] = [];
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileName.split('/').at(-1) ?? '';
+      if (!IS_TABLE.test(name) || name.startsWith('.') || entry.fileName.startsWith('__MACOSX')) continue;
+      if (entry.isEncrypted())
+        throw new FileError('not_a_table', 'The zip archive is protected by a password.');
+      found.push(entry);
+      if (found.length > MOST_TABLES)
+        throw tooLarge(`The zip archive holds more than ${MOST_TABLES} tables.`);
+    }
+    return found.sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
+  });
+}
+
+/** The bytes of one file of an archive. */
+function member(path: string, entry: Entry): ByteSource {
+  async function* stream(): AsyncGenerator<Buffer, void, undefined> {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged);
+    let source: Readable | null = null;
+    try {
+      source = await zip.openReadStreamPromise(entry, {});
+      let out = 0;
+      for await (const chunk of source) {
+        out += (chunk as Buffer).length;
+        checkUnpacked(out, entry.compressedSize);
+        yield chunk as Buffer;
+      }
+    } catch (error) {
+      damaged(error);
+    } finally {
+      source?.destroy();
+      zip.close();
+    }
+  }
+  return {
+    gzipped: false,
+    bytes_total: entry.compressedSize,
+    bytes_read: () => 0,
+    stream,
+    sample: (limit) => takeSample(stream(), limit),
+    whole: () => {
+      throw new FileError('not_a_table', 'A workbook inside a zip archive is not read. Upload it as it is.');
+    },
+  };
+}
+
+function damaged(error: unknown): never {
+  if (error instanceof FileError) throw error;
+  throw new FileError('not_a_table', 'The zip archive is damaged.', { cause: error });
+}

@@ -1,0 +1,158 @@
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { CHUNK_ROWS } from './chunks.ts';
+import { openTable } from './open-table.ts';
+import type { Table } from './table.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'limelight-formats-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+const file = (content: string): string => {
+  const name = path.join(folder, `file-${files++}`);
+  writeFileSync(name, content);
+  return name;
+};
+async function rowsOf(table: Table, from = 0): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const chunk of table.rows(from)) rows.push(...chunk.rows);
+  return rows;
+}
+async function zip(members: Record<string, string>): Promise<string> {
+  const name = path.join(folder, `zip-${files++}`);
+  const archive = new ZipFile();
+  for (const [member, content] of Object.entries(members)) archive.addBuffer(Buffer.from(content), member);
+  archive.end();
+  await pipeline(archive.outputStream, createWriteStream(name));
+  return name;
+}
+
+describe('a JSON document', () => {
+  const posts = [
+    { id: 'a', stats: { likes: 5, deep: { er: 1 } }, text: 'a "quoted\\" }] text', tags: ['x', 'y'] },
+    { id: 'b', stats: { likes: 6 }, text: 'zweiter\nText' },
+  ];
+  const cells = [
+    ['a', '5', '1', 'a "quoted\\" }] text', '["x","y"]'],
+    ['b', '6', '', 'zweiter\nText', ''],
+  ];
+  const header = ['id', 'stats.likes', 'stats.deep.er', 'text', 'tags'];
+
+  test.each([
+    ['an array', JSON.stringify(posts)],
+    ['an array, indented', JSON.stringify(posts, null, 2)],
+    ['a list within an answer', JSON.stringify({ status: 'ok', data: posts, paging: { next: [{ id: 1 }] } })],
+    ['a list within an answer, indented', JSON.stringify({ status: 'ok', items: posts }, null, 2)],
+    ['objects in lists of an answer', JSON.stringify({ data: { user: { id: 1 }, edges: posts } })],
+  ])('%s is a table', async (_, text) => {
+    const table = await openTable(file(text));
+    expect([table.format, table.header]).toEqual(['json', header]);
+    expect(await rowsOf(table)).toEqual(cells);
+    expect(await rowsOf(table, 1)).toEqual(cells.slice(1));
+  });
+
+  test('is read in pieces: records across chunks, and more rows than a chunk', async () => {
+    const many = Array.from({ length: CHUNK_ROWS + 500 }, (_, n) => ({
+      n,
+      text: `"${'é{['.repeat(n % 90)}`,
+    }));
+    const table = await openTable(file(JSON.stringify(many)));
+    expect(await rowsOf(table)).toEqual(many.map(({ n, text }) => [String(n), text]));
+  });
+
+  test('that the file’s end cuts off gives its whole records, and tells of the last', async () => {
+    const table = await openTable(file('[{"id":1},{"id":2},{"id":'));
+    const { value: chunk } = await table.rows().next();
+    expect(chunk?.rows).toEqual([['1'], ['2'], []]);
+    expect(chunk?.problems).toMatchObject([{ row: 3, value: '{"id":' }]);
+  });
+});
+
+describe('a zip archive', () => {
+  const member = (n: number) => `user,likes\nana,${n}\nbo,${n + 1}\n`;
+
+  test('of tables with the same columns is one table, and goes on at any row', async () => {
+    const table = await openTable(
+      await zip({ 'b.csv': member(3), 'a.csv': member(1), 'notes.md': '# no table' }),
+    );
+    expect(table.header).toEqual(['user', 'likes']);
+    const all = [
+      ['ana', '1'],
+      ['bo', '2'],
+      ['ana', '3'],
+      ['bo', '4'],
+    ];
+    expect(await rowsOf(table)).toEqual(all);
+    expect(await rowsOf(table, 3)).toEqual(all.slice(3));
+    expect(table.bytes_read()).toBe(table.bytes_total);
+  });
+
+  test('of different tables, or of none, is refused with the reason', async () => {
+    const different = await zip({ 'a.csv': member(1), 'b.csv': 'x,y\n1,2\n' });
+    await expect(openTable(different)).rejects.toThrow(/different columns: a\.csv and b\.csv/);
+    await expect(openTable(await zip({ 'a.png': 'x' }))).rejects.toThrow(/holds no table/);
+  });
+});
+
+test('the sheets of a workbook with the same header are one table; covers and other tables stay out', async () => {
+  const month = (name: string, ...posts: string[]) => ({
+    name,
+    rows: [['id', 'likes'], ...posts.map((id) => [id, 5])],
+  });
+  const sheets = [
+    { name: 'About', rows: [['Report of the spring']] },
+    month('March', 'a', 'b'),
+    {
+      name: 'Accounts',
+      rows: [
+        ['user', 'followers'],
+        ['ana', 9],
+      ],
+    },
+    month('April', 'c'),
+  ];
+  const name = path.join(folder, `book-${files++}`);
+  writeFileSync(name, await writeXlsx({ sheets }));
+  const table = await openTable(name);
+  expect(table.header).toEqual(['id', 'likes']);
+  expect((await rowsOf(table)).map(([id]) => id)).toEqual(['a', 'b', 'c']);
+  expect((await rowsOf(table, 2)).map(([id]) => id)).toEqual(['c']);
+  expect((await openTable(name, { sheet: 'Accounts' })).header).toEqual(['user', 'followers']);
+});
+
+describe('a Parquet file', () => {
+  const written = async (options = '') => {
+    const name = path.join(folder, `parquet-${files++}`);
+    const db = await (await DuckDBInstance.create()).connect();
+    await db.run(
+      `COPY (SELECT 'p' || i AS id, i::BIGINT AS likes, TIMESTAMP '2026-05-01 12:00:00' AS at, {'name': 'ana'} AS author,
+        CASE WHEN i = 1 THEN NULL ELSE 'téxt' END AS text FROM range(3000) t(i)) TO '${name}' (FORMAT parquet${options})`,
+    );
+    db.closeSync();
+    return name;
+  };
+
+  test.each(['', ', COMPRESSION gzip', ', COMPRESSION zstd, ROW_GROUP_SIZE 2048'])(
+    'is read%s',
+    async (options) => {
+      const table = await openTable(await written(options));
+      expect([table.format, table.header]).toEqual(['parquet', ['id', 'likes', 'at', 'author.name', 'text']]);
+      const rows = await rowsOf(table);
+      expect(rows.length).toBe(3000);
+      expect(rows[1]).toEqual(['p1', '1', '2026-05-01T12:00:00.000Z', 'ana', '']);
+      expect(await rowsOf(table, 2999)).toEqual([
+        ['p2999', '2999', '2026-05-01T12:00:00.000Z', 'ana', 'téxt'],
+      ]);
+    },
+  );
+
+  test('that is damaged is refused', async () => {
+    await expect(openTable(file(`PAR1${'x'.repeat(400)}`))).rejects.toMatchObject({ code: 'not_a_table' });
+  });
+});

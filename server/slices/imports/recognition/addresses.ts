@@ -1,0 +1,57 @@
+import type { Platform } from '#contract/primitives.ts';
+
+/** Where a post's id stands in its public address. */
+export const POST_ADDRESS: Readonly<Record<Platform, RegExp>> = {
+  instagram: /instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/([\w-]+)/i,
+  tiktok: /tiktok\.com\/@?[^/]+\/(?:video|photo)\/(\d+)/i,
+  youtube: /(?:youtu\.be\/|youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|embed\/|live\/))([\w-]{11})/i,
+  douyin: /douyin\.com\/(?:share\/)?(?:video|note)\/(\d+)/i,
+  redbook: /xiaohongshu\.com\/(?:explore|discovery\/item)\/(\w+)/i,
+  snapchat: /snapchat\.com\/spotlight\/([\w-]+)/i,
+};
+
+const ACCOUNT_ADDRESS: Readonly<Record<Platform, RegExp>> = {
+  instagram: /instagram\.com\/([\w.]+)\/?(?:\?.*)?$/i,
+  tiktok: /tiktok\.com\/@([\w.-]+)\/?(?:\?.*)?$/i,
+  youtube: /youtube\.com\/(?:@[^/?#]+|channel\/UC[\w-]+|user\/[\w-]+|c\/[^/?#]+)/i,
+  douyin: /douyin\.com\/(?:share\/)?user\/([\w-]+)/i,
+  redbook: /xiaohongshu\.com\/user\/profile\/(\w+)/i,
+  snapchat: /snapchat\.com\/(?:add\/|@)([\w.-]+)/i,
+};
+
+/** Hosts of the platforms' pictures and films. */
+const PICTURE_HOSTS: Readonly<Record<Platform, RegExp>> = {
+  instagram: /cdninstagram\.com|instagram\.\w+-\d+\.fna\.fbcdn\.net/i,
+  tiktok: /tiktokcdn(?:-\w+)?\.com/i,
+  youtube: /ytimg\.com|yt3\.(?:ggpht|googleusercontent)\.com/i,
+  douyin: /douyinpic\.com|douyinvod\.com/i,
+  redbook: /xhscdn\.com|sns-webpic/i,
+  snapchat: /sc-cdn\.net/i,
+};
+
+export interface AddressKind {
+  platform: Platform;
+  of: 'post' | 'account' | 'picture';
+}
+
+const PLATFORMS = Object.keys(POST_ADDRESS) as Platform[];
+
+/** What an address leads to; null for texts, and for addresses of other places. */
+export function addressKind(cell: string): AddressKind | null {
+  if (!/^(?:https?:\/\/|www\.|[a-z]+\.com\/)\S+$/i.test(cell)) return null;
+  for (const platform of PLATFORMS) {
+    if (POST_ADDRESS[platform].test(cell)) return { platform, of: 'post' };
+    if (ACCOUNT_ADDRESS[platform].test(cell)) return { platform, of: 'account' };
+    if (PICTURE_HOSTS[platform].test(cell)) return { platform, of: 'picture' };
+  }
+  return null;
+}
+
+/** A post's public address, where its id and account tell it. */
+export function addressOfPost(platform: Platform, id: string, username: string | null): string | null {
+  if (platform === 'youtube') return `https://www.youtube.com/watch?v=${id}`;
+  if (platform === 'tiktok')
+    return username === null ? null : `https://www.tiktok.com/@${username}/video/${id}`;
+  if (platform === 'instagram') return /^\d+(_\d+)?$/.test(id) ? null : `https://www.instagram.com/p/${id}/`;
+  return null;
+}

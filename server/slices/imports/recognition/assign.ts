@@ -1,0 +1,108 @@
+import { parseTime } from '../values/dates.ts';
+import { parseCount } from '../values/numbers.ts';
+import { Refused } from '../values/parsed.ts';
+import { type Candidate, depthOf, type LookedAtColumn } from './candidates.ts';
+import { FIELDS, type MapField, SEVERAL } from './fields.ts';
+
+/** What a column was given, and what is left to ask about it. */
+export interface Given {
+  candidate: Candidate | null;
+  /** The column that has the field this one would have had. */
+  taken_by: LookedAtColumn | null;
+  wanted: MapField | null;
+  question: string | null;
+}
+
+/** Fields in which a wrong column would be a wrong number, or a wrong account: of two alike a person says which. */
+const isAsked = (field: MapField): boolean =>
+  FIELDS[field].holds === 'count' ||
+  FIELDS[field].holds === 'time' ||
+  field.startsWith('account.') ||
+  field === 'external_id';
+
+/** So near two columns are alike. */
+const ALIKE = 0.045;
+
+/** Gives each field to one column: the surest first, then the fuller, the more exact, the one nearer to the row. */
+export function assign(columns: readonly LookedAtColumn[]): Map<LookedAtColumn, Given> {
+  const given = new Map<LookedAtColumn, Given>(
+    columns.map((column) => [column, { candidate: null, taken_by: null, wanted: null, question: null }]),
+  );
+  const holders = new Map<MapField, LookedAtColumn>();
+  const claims = columns
+    .flatMap((column) => column.candidates.map((candidate) => ({ column, candidate })))
+    .sort((a, b) => b.candidate.score - a.candidate.score || finer(a.column, b.column));
+  for (const { column, candidate } of claims) {
+    const own = given.get(column) as Given;
+    if (own.candidate !== null) continue;
+    const { field } = candidate;
+    const holder = holders.get(field);
+    if (holder && !SEVERAL.has(field)) {
+      own.wanted ??= field;
+      own.taken_by ??= holder;
+      continue;
+    }
+    own.candidate = candidate;
+    holders.set(field, column);
+  }
+  for (const column of columns) {
+    const own = given.get(column) as Given;
+    if (own.candidate === null && own.wanted !== null) own.question = rivalry(column, own, given);
+  }
+  return given;
+}
+
+/** Two columns for one field that say different things: a person decides. */
+function rivalry(
+  column: LookedAtColumn,
+  own: Given,
+  given: ReadonlyMap<LookedAtColumn, Given>,
+): string | null {
+  const holder = own.taken_by;
+  const field = own.wanted;
+  if (!holder || !field || !isAsked(field) || column.values.filled === 0) return null;
+  const mine = column.candidates.find((candidate) => candidate.field === field);
+  const theirs = given.get(holder)?.candidate;
+  if (!mine || !theirs || theirs.score - mine.score > ALIKE) return null;
+  if (depthOf(column.name) !== depthOf(holder.name)) return null;
+  if (agree(column, holder, field)) return null;
+  return `"${column.name}" and "${holder.name}" may both be ${FIELDS[field].label.toLowerCase()}: which one is it?`;
+}
+
+function finer(a: LookedAtColumn, b: LookedAtColumn): number {
+  const isFilled = Number(b.values.filled > 0) - Number(a.values.filled > 0);
+  const fuller = b.values.filled - a.values.filled;
+  const exact = b.values.share.integer - a.values.share.integer;
+  return (
+    isFilled ||
+    depthOf(a.name) - depthOf(b.name) ||
+    (Math.abs(exact) > 0.3 ? exact : 0) ||
+    fuller ||
+    a.index - b.index
+  );
+}
+
+/** The same thing told twice: "13.8M" and 13800000, a moment in seconds and in words. */
+function agree(a: LookedAtColumn, b: LookedAtColumn, field: MapField): boolean {
+  const read = (cell: string): number | string | null => {
+    if (FIELDS[field].holds === 'count') {
+      const n = parseCount(cell);
+      return n instanceof Refused ? null : n;
+    }
+    if (FIELDS[field].holds === 'time') {
+      const at = parseTime(cell, { order: 'day_first' });
+      return at instanceof Refused ? null : at;
+    }
+    return cell.toLowerCase().replace(/^@/, '');
+  };
+  let [same, other] = [0, 0];
+  for (let i = 0; i < Math.min(a.values.cells.length, b.values.cells.length, 100); i++) {
+    const [x, y] = [read(a.values.cells[i] ?? ''), read(b.values.cells[i] ?? '')];
+    if (x === null || y === null) continue;
+    const isNear =
+      typeof x === 'number' && typeof y === 'number' ? Math.abs(x - y) <= Math.max(x, y) * 0.06 : x === y;
+    if (isNear) same++;
+    else other++;
+  }
+  return same > 0 && same >= (same + other) * 0.9;
+}

@@ -1,0 +1,208 @@
+import type { Platform } from '#contract/primitives.ts';
+import { orderToldBy, parseTime } from '../values/dates.ts';
+import { isDuration, writtenNumber } from '../values/numbers.ts';
+import { isNothing, Refused } from '../values/parsed.ts';
+import { parseCountry, parseLanguage } from '../values/places.ts';
+import { parseBoolean, parseGender } from '../values/words.ts';
+import { addressKind } from './addresses.ts';
+import type { Holds } from './fields.ts';
+
+/** What the cells of a column look like, each number a share 0..1 of those that say something. */
+export interface ColumnValues {
+  /** Cells that say something. */
+  filled: number;
+  distinct: number;
+  /** The cells that say something, as they stand. */
+  cells: string[];
+  share: Readonly<Record<Shape, number>>;
+  /** Share of cells that are addresses of this platform's posts, accounts and pictures. */
+  platforms: ReadonlyMap<Platform, number>;
+  /** Characters of a cell on average. */
+  length: number;
+  /** 1, 2, 3 …: numbers of rows. */
+  is_numbering: boolean;
+}
+
+const SHAPES = {
+  integer: (cell) => /^\d{1,18}$/.test(cell),
+  number: (cell) => writtenNumber(cell) !== null,
+  fraction: (cell) => /^\d*[.,]\d+$/.test(cell),
+  percent: (cell) => /\d\s*[%٪]$/.test(cell),
+  flag: (cell) => !(parseBoolean(cell) instanceof Refused),
+  word_flag: (cell) => !/^[01](\.0)?$/.test(cell) && !(parseBoolean(cell) instanceof Refused),
+  moment: (cell) => isMoment(cell),
+  unix: (cell) => /^1[0-9]{9}(\d{3})?(\.\d+)?$/.test(cell),
+  seconds: (cell) => isDuration(cell),
+  clock: (cell) => /^\d{1,3}(:\d{2}){1,2}$|^P(T|\d)/.test(cell),
+  address: (cell) => /^(https?:\/\/|www\.)\S+$/i.test(cell),
+  post_address: (cell) => addressKind(cell)?.of === 'post',
+  account_address: (cell) => addressKind(cell)?.of === 'account',
+  picture_address: (cell) =>
+    addressKind(cell)?.of === 'picture' || /^https?:\S+\.(jpe?g|png|webp|heic)(\?|$)/i.test(cell),
+  handle: (cell) => /^[@＠]?[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$|^[@＠]?_[\w.]{1,39}$/u.test(cell),
+  at_handle: (cell) => /^[@＠][\p{L}\p{N}._-]+$/u.test(cell),
+  blank_inside: (cell) => /\S\s+\S/.test(cell),
+  letters: (cell) => /\p{L}/u.test(cell),
+  video_id: (cell) => /^[\w-]{11}$/.test(cell) && !/^\d+$/.test(cell),
+  channel_id: (cell) => /^UC[\w-]{22}$/.test(cell),
+  shortcode: (cell) => /^[A-Za-z0-9_-]{10,12}$/.test(cell) && /[A-Z]/.test(cell) && /[a-z]/.test(cell),
+  note_id: (cell) => /^[0-9a-f]{24}$/.test(cell),
+  video_number: (cell) => /^[67]\d{18}$/.test(cell),
+  long_number: (cell) => /^\d{8,20}$|^\d{6,20}_\d{4,20}$/.test(cell),
+  huge_number: (cell) => /^\d{13,}$/.test(cell),
+  id: (cell) => /^[\w:-]{4,64}$/.test(cell),
+  list: (cell) => /^\[.*\]$/s.test(cell) || /[|;,]/.test(cell),
+  hashtags: (cell) => /(^|[\s,["'])[#＃][\p{L}\p{N}_]/u.test(cell),
+  country: (cell) => cell.length < 40 && !(parseCountry(cell) instanceof Refused),
+  language: (cell) =>
+    cell.length < 60 && cell.split(/[,;|/]/).every((part) => !(parseLanguage(part) instanceof Refused)),
+  gender: (cell) => !(parseGender(cell) instanceof Refused),
+  platform: (cell) => platformWord(cell) !== null,
+  date_only_year: (cell) => /^(19|20)\d{2}$/.test(cell),
+} as const satisfies Record<string, (cell: string) => boolean>;
+export type Shape = keyof typeof SHAPES;
+const SHAPE_NAMES = Object.keys(SHAPES) as Shape[];
+
+/** Characters of a cell that are looked at. */
+const LONGEST = 2000;
+
+/** Looks at a column's cells; at the forms of the first `most` of them. */
+export function valuesOf(column: readonly string[], most = 300): ColumnValues {
+  const cells = column.map((cell) => cell.slice(0, LONGEST).trim()).filter((cell) => !isNothing(cell));
+  const seen = cells.slice(0, most);
+  const share = Object.fromEntries(
+    SHAPE_NAMES.map((name) => [
+      name,
+      seen.filter((cell) => SHAPES[name](cell)).length / Math.max(1, seen.length),
+    ]),
+  ) as Record<Shape, number>;
+  const platforms = new Map<Platform, number>();
+  for (const cell of seen) {
+    const platform = addressKind(cell)?.platform;
+    if (platform) platforms.set(platform, (platforms.get(platform) ?? 0) + 1 / seen.length);
+  }
+  const numbers = seen.slice(0, 50).map(Number);
+  return {
+    filled: cells.length,
+    distinct: new Set(cells).size,
+    cells,
+    share,
+    platforms,
+    length: seen.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, seen.length),
+    is_numbering:
+      seen.length > 2 &&
+      numbers.every((n, i) => i === 0 || n === (numbers[i - 1] ?? 0) + 1) &&
+      (numbers[0] ?? 9) <= 1,
+  };
+}
+
+/** What a field's values must look like; a few cells may be dirt. */
+const MOST = 0.8;
+
+/** Whether these values can be what a field holds. */
+export function canHold(values: ColumnValues, holds: Holds): boolean {
+  const { share } = values;
+  if (values.filled === 0) return true;
+  const isBareText = share.number < 0.5 && share.address < 0.5;
+  switch (holds) {
+    case 'count':
+      return share.number >= MOST && share.percent === 0 && share.unix < 0.9 && share.huge_number < 0.5;
+    case 'seconds':
+      return share.seconds >= MOST;
+    case 'time':
+      return share.moment >= MOST && !isNumberOnly(values);
+    case 'day':
+      return share.moment >= 0.3 || values.cells.some((cell) => /^\d{4}-\d{2}-\d{2}/.test(cell));
+    case 'flag':
+      return share.flag >= MOST;
+    case 'address':
+      return share.address >= MOST || share.post_address >= MOST || share.account_address >= MOST;
+    case 'handle':
+      return (
+        (share.letters >= 0.3 || (share.integer >= MOST && values.length >= 5)) &&
+        share.word_flag < 0.5 &&
+        share.moment < 0.5 &&
+        share.percent < 0.5 &&
+        share.post_address < 0.5 &&
+        values.length < 60
+      );
+    case 'name':
+      return isBareText && share.word_flag < 0.5 && share.moment < 0.5 && values.length < 90;
+    case 'site':
+      return share.letters >= MOST && share.blank_inside < 0.3 && share.word_flag < 0.5;
+    case 'id':
+      return (
+        share.id >= MOST && !values.is_numbering && share.fraction < 0.5 && share.moment - share.integer < 0.5
+      );
+    case 'country':
+      return share.country >= 0.6;
+    case 'language':
+      return share.language >= 0.6;
+    case 'gender':
+      return share.gender >= MOST;
+    case 'platform':
+      return share.platform >= MOST;
+    case 'type':
+      return share.letters >= MOST && values.length < 30 && values.distinct <= 15 && share.moment < 0.5;
+    case 'list':
+      return share.letters >= 0.5 && share.address < 0.5 && share.moment < 0.5;
+    case 'text':
+      return share.letters >= 0.5 && share.address < MOST && share.moment < 0.5 && share.percent < 0.5;
+  }
+}
+
+/** "20240703" and Unix times are dates where the whole column is; other bare numbers are none. */
+const isNumberOnly = ({ share, cells }: ColumnValues) =>
+  share.integer >= MOST && share.unix < MOST && !cells.every((cell) => /^20[0-3]\d[01]\d[0-3]\d$/.test(cell));
+
+function isMoment(cell: string): boolean {
+  if (orderToldBy(cell) !== null || /^\d{4}-\d{2}-\d{2}([T ]|$)/.test(cell)) return true;
+  const at = parseTime(cell);
+  return at !== null && !(at instanceof Refused);
+}
+
+const PLATFORM_NAMES: Readonly<Record<string, Platform>> = {
+  instagram: 'instagram',
+  ig: 'instagram',
+  insta: 'instagram',
+  tiktok: 'tiktok',
+  'tik tok': 'tiktok',
+  youtube: 'youtube',
+  yt: 'youtube',
+  douyin: 'douyin',
+  抖音: 'douyin',
+  redbook: 'redbook',
+  rednote: 'redbook',
+  xiaohongshu: 'redbook',
+  xhs: 'redbook',
+  小红书: 'redbook',
+  snapchat: 'snapchat',
+};
+const OTHER_PLATFORMS = new Set([
+  'facebook',
+  'twitter',
+  'x',
+  'linkedin',
+  'pinterest',
+  'threads',
+  'twitch',
+  'weibo',
+  '微博',
+  'bilibili',
+  'kuaishou',
+  '快手',
+]);
+
+/** The platform a cell names: `other` for one that the product does not know, null for no platform. */
+export function platformWord(cell: string): Platform | 'other' | null {
+  const word = cell
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+  return (
+    PLATFORM_NAMES[word] ??
+    PLATFORM_NAMES[word.split(' ')[0] ?? ''] ??
+    (OTHER_PLATFORMS.has(word) ? 'other' : null)
+  );
+}

@@ -1,0 +1,233 @@
+import type { Platform } from '#contract/primitives.ts';
+import { FIELDS, type MapField, SEVERAL } from './fields.ts';
+import { headerName, keyOf, wordsOf } from './header-words.ts';
+import { CHINESE } from './names/chinese.ts';
+import { ENGLISH } from './names/english.ts';
+import { FRENCH } from './names/french.ts';
+import { GERMAN } from './names/german.ts';
+import { JAPANESE, KOREAN } from './names/japanese.ts';
+import type { NameFamily } from './names/name-family.ts';
+import { INSTAGRAM_API, TIKTOK_API, YOUTUBE_API } from './names/platform-apis.ts';
+import { ITALIAN, PORTUGUESE } from './names/portuguese.ts';
+import {
+  ABOUT_ACCOUNT,
+  AFFIXES,
+  FOREIGN,
+  INSIDE_ACCOUNT,
+  OF_ACCOUNT,
+  OF_ACCOUNT_BEFORE,
+  SAME_OBJECT,
+  SAME_OBJECT_BEFORE,
+  ZONES,
+} from './names/scopes.ts';
+import { SCRAPERS } from './names/scrapers.ts';
+import { SPANISH } from './names/spanish.ts';
+
+/** Earlier families win where two know a name. */
+const FAMILIES: readonly NameFamily[] = [
+  YOUTUBE_API,
+  INSTAGRAM_API,
+  TIKTOK_API,
+  SCRAPERS,
+  ENGLISH,
+  FRENCH,
+  GERMAN,
+  SPANISH,
+  PORTUGUESE,
+  ITALIAN,
+  CHINESE,
+  JAPANESE,
+  KOREAN,
+];
+
+/** What a column's name may mean. */
+export interface Meaning {
+  /** null = understood, and nothing that is stored. */
+  field: MapField | null;
+  family: NameFamily;
+  /** 0..1: how surely the name says it. */
+  weight: number;
+  /** The name says that it is the account's: `channel country`. */
+  isAccounts?: boolean;
+}
+
+const MEANINGS = new Map<string, Meaning[]>();
+const STATISTICS = new Set<string>();
+const COMMENTS = new Set<string>();
+
+const split = (names: string) => names.split('|').map(wordsOf);
+
+for (const family of FAMILIES) {
+  for (const [field, names] of Object.entries(family.names))
+    for (const words of split(names)) add(keyOf(words), { field: field as MapField, family, weight: 0.9 });
+  for (const words of split(family.ignored ?? '')) add(keyOf(words), { field: null, family, weight: 0.9 });
+  for (const words of split(family.statistics ?? '')) STATISTICS.add(keyOf(words));
+  for (const words of split(family.comments ?? '')) COMMENTS.add(keyOf(words));
+}
+STATISTICS.delete('');
+COMMENTS.delete('');
+
+function add(key: string, meaning: Meaning) {
+  if (key === '') return;
+  const known = MEANINGS.get(key) ?? [];
+  if (!known.some(({ field }) => field === meaning.field)) known.push(meaning);
+  MEANINGS.set(key, known);
+}
+
+/** What the name of a column says: nothing where it is empty. */
+export interface NameAnswer {
+  meanings: Meaning[];
+  /** The name belongs to another thing than the row's: a music, a tagged person. Finishes "It is part of …". */
+  part_of: string | null;
+  /** The name of a comment's column. */
+  is_comment: boolean;
+  /** The word that makes a statistic of it: "avg". */
+  statistic: string | null;
+}
+
+/** Looks a column's name up: the whole of it, then its last part within what the parts before it name. */
+export function lookUp(column: string): NameAnswer {
+  const { path, list } = headerName(column);
+  const parts = path.map(wordsOf);
+  const whole = parts.flat();
+  const none = { meanings: [], part_of: null, statistic: null };
+  if (list !== null && list > 0) return { ...none, is_comment: false, ...inList(parts, list) };
+  const is_comment = COMMENTS.has(keyOf(whole));
+  const exact = known(whole);
+  const isAccounts = whole.length > 1 && isAccount(whole.slice(0, 1));
+  if (exact.length > 0)
+    return {
+      ...none,
+      is_comment,
+      meanings: isAccounts ? exact.map((one) => ({ ...one, isAccounts })) : exact,
+    };
+  if (parts.length > 1) return { ...none, is_comment, ...inScopes(parts.slice(0, -1), parts.at(-1) ?? []) };
+  // "Créatrice / créateur" is either.
+  for (const one of column.split(/\s[/|]\s/).slice(0, 2)) {
+    const meanings = bare(wordsOf(one));
+    if (meanings.length > 0) return { ...none, is_comment, meanings };
+  }
+  return { ...none, is_comment, statistic: statisticOf(whole) };
+}
+
+/** `hashtags/0` and `hashtags/0/name` tell a hashtag; `latestComments/0/text` belongs to something else. */
+function inList(parts: readonly string[][], list: number): Pick<NameAnswer, 'meanings' | 'part_of'> {
+  const name = parts[list - 1] ?? [];
+  const inner = parts.slice(list);
+  const isName = inner.length === 0 || ['name', 'text', 'hashtag', 'title'].includes(inner.flat().join(''));
+  const meanings = isName ? known(name).filter(({ field }) => field !== null && SEVERAL.has(field)) : [];
+  const isFirst = inner.length === 0 ? known(name).filter(({ field }) => field === 'image') : [];
+  const found = meanings.length > 0 ? meanings : isFirst;
+  return found.length > 0 ? { meanings: found, part_of: null } : { meanings: [], part_of: name.join(' ') };
+}
+
+function inScopes(
+  scopes: readonly string[][],
+  leaf: readonly string[],
+): Pick<NameAnswer, 'meanings' | 'part_of' | 'statistic'> {
+  const other = scopes.find((words) => !isTransparent(words) && !isAccount(words));
+  const found = scopes.some(isAccount) ? asAccount(leaf) : bare(leaf);
+  if (other === undefined)
+    return { meanings: found, part_of: null, statistic: found.length > 0 ? null : statisticOf(leaf) };
+  // Within what nobody knows, numbers and dates are the row's; names, ids and texts may be another thing's.
+  const own = FOREIGN.has(keyOf(other))
+    ? []
+    : found.filter(({ field }) => field && ['count', 'time', 'seconds'].includes(FIELDS[field].holds));
+  return { meanings: weaker(own, 0.1), part_of: own.length > 0 ? null : other.join(' '), statistic: null };
+}
+
+/** A name as it stands, without what only counts ("number of …"), or as one of an account's (`channel country`). */
+function bare(words: readonly string[]): Meaning[] {
+  const exact = known(words);
+  if (exact.length > 0) return exact;
+  if (statisticOf(words) !== null) return [];
+  for (const shorter of withoutAffixes(words)) {
+    const found = known(shorter).filter(({ field }) => field === null || FIELDS[field].holds === 'count');
+    if (found.length > 0) return weaker(found, 0.05);
+  }
+  const [first = '', ...rest] = words;
+  if (rest.length > 0 && OF_ACCOUNT.has(keyOf([first]))) return weaker(asAccount(rest), 0.05);
+  if (rest.length > 0 && SAME_OBJECT.has(keyOf([first]))) return weaker(ofPost(known(rest)), 0.05);
+  const unspaced = words.length === 1 ? withoutFirst(first) : [];
+  if (unspaced.length > 0) return weaker(unspaced, 0.05);
+  const unzoned = words.filter((word) => !ZONES.has(word));
+  if (unzoned.length > 0 && unzoned.length < words.length) return bare(unzoned);
+  // The platform's name beside the thing: "Instagram followers", "followers (TikTok)".
+  const without = words.filter(
+    (word) => !/^(instagram|insta|ig|tiktok|tt|youtube|yt|douyin|抖音|小红书)$/.test(word),
+  );
+  if (without.length > 0 && without.length < words.length) return weaker(bare(without), 0.05);
+  return [];
+}
+
+/** What a name means within an account: its `id`, its `name`, its `url`. */
+function asAccount(words: readonly string[]): Meaning[] {
+  const inside = INSIDE_ACCOUNT.get(keyOf(words));
+  const family = FAMILIES.find((one) => one === SCRAPERS) ?? SCRAPERS;
+  if (inside) return inside.map((field) => ({ field, family, weight: 0.9, isAccounts: true }));
+  return bare(words).map((meaning) => ({
+    ...meaning,
+    isAccounts: true,
+    field: (meaning.field && ABOUT_ACCOUNT[meaning.field]) ?? meaning.field,
+  }));
+}
+
+/** Chinese puts whose number it is before it without a blank: 达人粉丝量. */
+function withoutFirst(word: string): Meaning[] {
+  const account = OF_ACCOUNT_BEFORE.find((start) => word.startsWith(start));
+  if (account !== undefined) return asAccount([word.slice(account.length)]);
+  const own = SAME_OBJECT_BEFORE.find((start) => word.startsWith(start));
+  return own === undefined ? [] : known([word.slice(own.length)]);
+}
+
+const known = (words: readonly string[]): Meaning[] => MEANINGS.get(keyOf(words)) ?? [];
+/** A post's `id` is not an account's. */
+const ofPost = (meanings: Meaning[]): Meaning[] => {
+  const own = meanings.filter(({ field }) => field !== null && !field.startsWith('account.'));
+  return own.length > 0 ? own : meanings;
+};
+const weaker = (meanings: Meaning[], by: number) =>
+  meanings.map((meaning) => ({ ...meaning, weight: meaning.weight - by }));
+const isTransparent = (words: readonly string[]) => SAME_OBJECT.has(keyOf(words));
+const isAccount = (words: readonly string[]) => OF_ACCOUNT.has(keyOf(words));
+
+/** Chinese and Japanese put words together without blanks. */
+function statisticOf(words: readonly string[]): string | null {
+  for (const word of words) {
+    if (STATISTICS.has(keyOf([word]))) return word;
+    if (/[^\x20-\x7e]/.test(word)) {
+      const inner = [...STATISTICS].find(
+        (one) => /[\u3040-\u9fff\uac00-\ud7af]/.test(one) && word.includes(one),
+      );
+      if (inner !== undefined) return inner;
+    }
+  }
+  return null;
+}
+
+function* withoutAffixes(words: readonly string[]): Generator<string[]> {
+  for (const affix of AFFIXES) {
+    const at = affix.every((word, i) => words[i] === word);
+    if (at && words.length > affix.length) yield words.slice(affix.length);
+    const end = words.length - affix.length;
+    if (end > 0 && affix.every((word, i) => words[end + i] === word)) yield words.slice(0, end);
+  }
+}
+
+/** Words of a header or of a file's name that name a platform. */
+const PLATFORM_WORDS: Readonly<Record<Platform, RegExp>> = {
+  instagram: /(?:^|[^a-z])(?:instagram|insta|ig|reels?|igtv)(?:[^a-z]|$)/,
+  tiktok: /(?:^|[^a-z])(?:tik ?tok|tiktoker|tt)(?:[^a-z]|$)/,
+  youtube: /(?:^|[^a-z])(?:youtube|youtuber|yt|shorts)(?:[^a-z]|$)/,
+  douyin: /抖音|(?:^|[^a-z])(?:douyin)(?:[^a-z]|$)/,
+  redbook: /小红书|笔记|(?:^|[^a-z])(?:xiaohongshu|redbook|rednote|xhs)(?:[^a-z]|$)/,
+  snapchat: /(?:^|[^a-z])(?:snapchat|snap)(?:[^a-z]|$)/,
+};
+
+/** The platforms that a text names. */
+export function platformsNamed(text: string): Platform[] {
+  const words = wordsOf(text).join(' ');
+  return (Object.keys(PLATFORM_WORDS) as Platform[]).filter((platform) =>
+    PLATFORM_WORDS[platform].test(words),
+  );
+}

@@ -1,0 +1,98 @@
+/** What the cells of a column hold, as far as their form tells. */
+export type Holds =
+  | 'count'
+  | 'seconds'
+  | 'time'
+  | 'day'
+  | 'text'
+  | 'name'
+  | 'handle'
+  | 'id'
+  | 'site'
+  | 'address'
+  | 'flag'
+  | 'list'
+  | 'country'
+  | 'language'
+  | 'gender'
+  | 'type'
+  | 'platform';
+
+export const FIELD_GROUPS = ['Account', 'Post', 'Numbers of the post', 'About the account', 'Table'] as const;
+type Group = (typeof FIELD_GROUPS)[number];
+
+const field = <G extends Group>(group: G, label: string, holds: Holds) => ({ group, label, holds });
+
+/** Every field a column can be mapped to, with its name on the screen. */
+export const FIELDS = {
+  'account.username': field('Account', 'Account: username', 'handle'),
+  'account.external_id': field('Account', 'Account: id', 'id'),
+  'account.title': field('Account', 'Account: display name', 'name'),
+  'account.link': field('Account', 'Account: address', 'address'),
+  external_id: field('Post', 'Post: id', 'id'),
+  link: field('Post', 'Post: address', 'address'),
+  created_at: field('Post', 'Published at', 'time'),
+  title: field('Post', 'Title', 'text'),
+  message: field('Post', 'Caption', 'text'),
+  tags: field('Post', 'Hashtags', 'list'),
+  image: field('Post', 'Picture', 'address'),
+  post_type: field('Post', 'Type of post', 'type'),
+  is_short: field('Post', 'Is a short', 'flag'),
+  is_carousel: field('Post', 'Is a carousel', 'flag'),
+  duration_seconds: field('Post', 'Length', 'seconds'),
+  is_paid: field('Post', 'Is paid', 'flag'),
+  likes_hidden: field('Post', 'Likes are hidden', 'flag'),
+  comments_disabled: field('Post', 'Comments are off', 'flag'),
+  likes: field('Numbers of the post', 'Likes', 'count'),
+  comments: field('Numbers of the post', 'Comments', 'count'),
+  shares: field('Numbers of the post', 'Shares', 'count'),
+  saves: field('Numbers of the post', 'Saves', 'count'),
+  views: field('Numbers of the post', 'Views', 'count'),
+  impressions: field('Numbers of the post', 'Impressions', 'count'),
+  reach: field('Numbers of the post', 'Reach', 'count'),
+  followers: field('About the account', 'Followers', 'count'),
+  following: field('About the account', 'Following', 'count'),
+  posts_count: field('About the account', 'Number of posts', 'count'),
+  'account.likes': field('About the account', 'Likes of the whole account', 'count'),
+  verified: field('About the account', 'Verified', 'flag'),
+  bio: field('About the account', 'Biography', 'text'),
+  picture: field('About the account', 'Profile picture', 'address'),
+  website: field('About the account', 'Website', 'site'),
+  country: field('About the account', 'Country', 'country'),
+  audience_country: field('About the account', 'Country of most followers', 'country'),
+  city: field('About the account', 'City', 'name'),
+  gender: field('About the account', 'Gender', 'gender'),
+  birthday: field('About the account', 'Birthday', 'day'),
+  age: field('About the account', 'Age', 'count'),
+  languages: field('About the account', 'Languages', 'language'),
+  themes: field('About the account', 'Themes', 'list'),
+  business_account: field('About the account', 'Business account', 'flag'),
+  verified_business: field('About the account', 'Reason of a business badge', 'text'),
+  is_brand: field('About the account', 'Belongs to a brand', 'flag'),
+  profile_kind: field('About the account', 'Creator or brand', 'name'),
+  platform: field('Table', 'Platform', 'platform'),
+  observed_at: field('Table', 'Seen at', 'time'),
+} as const;
+
+export type MapField = keyof typeof FIELDS;
+export const MAP_FIELDS = Object.keys(FIELDS) as MapField[];
+export const ACCOUNT_KEYS = [
+  'account.username',
+  'account.external_id',
+  'account.title',
+  'account.link',
+] as const satisfies MapField[];
+/** Fields that several columns may tell together: `hashtags/0`, `hashtags/1` … */
+export const SEVERAL: ReadonlySet<MapField> = new Set(['tags', 'themes']);
+
+export function isMapField(name: string): name is MapField {
+  return Object.hasOwn(FIELDS, name);
+}
+
+/** Fields of posts alone: a table with one of them and an identity holds posts. */
+export const isOfPost = (name: MapField): boolean =>
+  FIELDS[name].group === 'Post' || FIELDS[name].group === 'Numbers of the post';
+
+/** Fields that an account's row of its own is made for. */
+export const isOfAccount = (name: MapField): boolean =>
+  FIELDS[name].group === 'About the account' && name !== 'followers';

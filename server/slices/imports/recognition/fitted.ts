@@ -1,0 +1,161 @@
+import type { Platform } from '#contract/primitives.ts';
+import { parseTime } from '../values/dates.ts';
+import { parseCount } from '../values/numbers.ts';
+import { Refused } from '../values/parsed.ts';
+import type { Candidate, LookedAtColumn } from './candidates.ts';
+import { isOfPost, type MapField } from './fields.ts';
+import type { RowKind } from './recognition.ts';
+
+/** A post's field, where the rows are accounts; null = an account has nothing of the kind. */
+const IN_ACCOUNTS: Partial<Record<MapField, MapField | null>> = {
+  external_id: 'account.external_id',
+  link: 'account.link',
+  title: 'account.title',
+  message: 'bio',
+  image: 'picture',
+  created_at: 'observed_at',
+  likes: 'account.likes',
+  tags: 'themes',
+};
+/** An account's field, where the rows are posts. */
+const IN_POSTS: Partial<Record<MapField, MapField>> = {
+  'account.likes': 'likes',
+  bio: 'message',
+  posts_count: 'views',
+};
+
+/** In a table of posts these may be the post's, or those of the list it stands in, as well as its author's. */
+const OF_LISTS: ReadonlySet<MapField> = new Set(['country', 'city', 'languages', 'themes', 'website']);
+
+/** Fits what columns may be to what the rows are: the "description" of a post is its caption, that of an account its biography. */
+export function fitted(
+  columns: readonly LookedAtColumn[],
+  rows: RowKind | null,
+  platform: Platform | null,
+): LookedAtColumn[] {
+  const isPosts = rows === 'posts';
+  return columns.map((column) => {
+    const kept = isPosts ? inPosts(column, columns) : inAccounts(column, rows);
+    const all = kept.flatMap((candidate) => {
+      const score = candidate.score + inThisTable(candidate, column, columns, platform, isPosts);
+      return score > 0.5 ? [{ ...candidate, score }] : [];
+    });
+    const byField = new Map<MapField, Candidate>();
+    for (const one of all.toSorted((a, b) => b.score - a.score))
+      if (!byField.has(one.field)) byField.set(one.field, one);
+    const why_not =
+      column.candidates.length > 0 && byField.size === 0
+        ? isPosts
+          ? 'In a table of posts it does not surely tell of the account.'
+          : 'It would be a number of a post, and the rows are accounts.'
+        : column.why_not;
+    return { ...column, candidates: [...byField.values()], why_not };
+  });
+}
+
+/** A name of both, a post's caption and an account's biography, is the post's in a table of posts. */
+function inPosts(column: LookedAtColumn, columns: readonly LookedAtColumn[]): Candidate[] {
+  const own = new Set(column.candidates.map(({ field }) => field));
+  return column.candidates.filter(({ field, meaning }) => {
+    if (OF_LISTS.has(field) && meaning && !meaning.isAccounts) return false;
+    const score = (name: MapField) => column.candidates.find((c) => c.field === name)?.score ?? 0;
+    const hasOther = columns.some(
+      (c) => c !== column && c.candidates[0]?.field === 'likes' && c.candidates[0].score > score('likes'),
+    );
+    if (field === 'account.likes') return hasOther;
+    if (field === 'likes' && own.has('account.likes')) return !hasOther;
+    const other = IN_POSTS[field];
+    if (other !== undefined && own.has(other)) return false;
+    return field !== 'themes' || !own.has('tags');
+  });
+}
+
+function inAccounts(column: LookedAtColumn, rows: RowKind | null): Candidate[] {
+  return column.candidates.flatMap((candidate) => {
+    const { field } = candidate;
+    const is = field in IN_ACCOUNTS ? IN_ACCOUNTS[field] : isOfPost(field) ? null : field;
+    if (!is) return [];
+    // A date of an account's row is when its numbers were read only where the table is a series, or the name says so.
+    if (field === 'created_at' && rows !== 'series') return [];
+    return [{ ...candidate, field: is, score: is === field ? candidate.score : candidate.score - 0.01 }];
+  });
+}
+
+/** What other columns, and the platform, add to a candidate. */
+function inThisTable(
+  { field, score }: Candidate,
+  column: LookedAtColumn,
+  columns: readonly LookedAtColumn[],
+  platform: Platform | null,
+  isPosts: boolean,
+): number {
+  const { share } = column.values;
+  if (field === 'account.likes' && !isPosts) return isLessThanFollowers(column, columns) ? -1 : 0;
+  if (field === 'external_id' && platform === 'youtube' && share.video_id < 0.8 && column.values.filled > 0)
+    return -0.3;
+  if (field === 'external_id' && platform === 'instagram' && share.shortcode > 0.8) return 0.03;
+  if (field === 'observed_at' && isPosts) return observedInPosts(column, columns);
+  if (field === 'created_at' && isPosts && score < 0.85) return createdInPosts(column, columns);
+  if (field === 'account.external_id' && platform !== null && isForeignId(column, platform)) return -1;
+  if (field === 'external_id' || field === 'account.external_id') {
+    const isClear = columns.some(
+      (c) => c !== column && c.candidates[0]?.field === field && c.candidates[0].score > score,
+    );
+    return isClear ? -0.1 : field === 'external_id' && isPosts ? 0.04 : 0;
+  }
+  return 0;
+}
+
+const times = (column: LookedAtColumn): (number | null)[] =>
+  column.values.cells.slice(0, 100).map((cell) => {
+    const at = parseTime(cell, { order: 'day_first' });
+    return at instanceof Refused ? null : at;
+  });
+
+const otherCreated = (column: LookedAtColumn, columns: readonly LookedAtColumn[]) =>
+  columns.find(
+    (c) => c !== column && c.candidates.some(({ field, score }) => field === 'created_at' && score >= 0.85),
+  );
+
+/** "date" or "timestamp" beside a clear date of publication is when the numbers were read, if it lies after it. */
+function observedInPosts(column: LookedAtColumn, columns: readonly LookedAtColumn[]): number {
+  const isNamed = column.candidates.every(({ field }) => field === 'observed_at');
+  if (isNamed) return 0;
+  const created = otherCreated(column, columns);
+  if (!created) return -0.3;
+  const [seen, made] = [times(column), times(created)];
+  const pairs = seen.flatMap((at, i) => (at !== null && made[i] != null ? [at - (made[i] as number)] : []));
+  const isLater = pairs.length > 0 && pairs.filter((gap) => gap >= -86_400_000).length >= pairs.length * 0.9;
+  // Of a day and a moment the moment says more.
+  const isMoment = seen.some((at) => at !== null && at % 86_400_000 !== 0);
+  return isLater ? (isMoment ? 0.06 : 0.02) : -0.3;
+}
+
+const createdInPosts = (column: LookedAtColumn, columns: readonly LookedAtColumn[]) =>
+  otherCreated(column, columns) ? -0.3 : 0;
+
+/** Likes of a whole account are more than its followers, near always; fewer are an average of its posts. */
+function isLessThanFollowers(column: LookedAtColumn, columns: readonly LookedAtColumn[]): boolean {
+  const followers = columns.find((c) => c !== column && c.candidates[0]?.field === 'followers');
+  if (!followers) return false;
+  const middle = ({ values }: LookedAtColumn) => {
+    const counts = values.cells
+      .map((cell) => parseCount(cell))
+      .filter((n): n is number => typeof n === 'number');
+    return counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
+  };
+  return middle(column) < middle(followers);
+}
+
+/** What accounts' ids look like; other ids are those of the tool that made the table. */
+const ACCOUNT_IDS: Partial<Record<Platform, RegExp>> = {
+  youtube: /^UC[\w-]{22}$/,
+  instagram: /^\d{7,20}$/,
+  tiktok: /^\d{5,20}$|^MS4w/,
+};
+
+function isForeignId({ values }: LookedAtColumn, platform: Platform): boolean {
+  const shape = ACCOUNT_IDS[platform];
+  const fitting = shape ? values.cells.filter((cell) => shape.test(cell)).length : values.cells.length;
+  return values.filled > 0 && fitting < values.filled / 2;
+}

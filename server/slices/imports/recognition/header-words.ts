@@ -1,0 +1,49 @@
+/** A column's name as it is compared. */
+export interface HeaderName {
+  /** The parts of a path: `authorMeta.name` has two, `images/0` one. */
+  path: string[];
+  /** How many parts stand before a position in a list (`tags/0/name`: 1); null where there is none. */
+  list: number | null;
+}
+
+/**
+ * Takes a column's name apart: nested names (`a.b`, `a/b`), positions in lists (`a/0`, `a[0]`), the `#2` of a repeated
+ * column. "Views/Reach" and "Duration (s)." are no paths: their parts are words.
+ */
+export function headerName(column: string): HeaderName {
+  const plain = column.normalize('NFKC').replace(/#\d+$/, '').trim();
+  if (!isPath(plain)) return { path: [plain], list: null };
+  const path: string[] = [];
+  let list: number | null = null;
+  for (const part of plain.split(/__|[./[\]]+/u)) {
+    if (part === '') continue;
+    if (/^\d+$/.test(part)) list ??= path.length;
+    else path.push(part);
+  }
+  return path.length === 0 ? { path: [plain], list: null } : { path, list };
+}
+
+/** Words without blanks, with dots, slashes or brackets between them; "Views/Reach" is two names beside each other. */
+const isPath = (name: string): boolean =>
+  /^[\p{L}\p{N}_$@:\-./[\]]+$/u.test(name) &&
+  /[\p{L}\p{N}](?:[./[]|__)[\p{L}\p{N}_]/u.test(name) &&
+  !/\p{L}\/\p{Lu}/u.test(name);
+
+/** The words of a name: "likesCount" → likes, count; "N° d’abonnés" → n, d, abonnes. Lower case, without accents. */
+export function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKC')
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}{2,})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/ß/g, 'ss')
+    .normalize('NFD')
+    .replace(/\p{Script=Latin}\p{M}+/gu, (letter) => letter[0] ?? '')
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}%]+/u)
+    .filter(Boolean);
+}
+
+/** Words put together for comparing; the plural's "s" says nothing. */
+export const keyOf = (words: readonly string[]): string =>
+  words.map((word) => (/^[a-z]{4,}s$/.test(word) ? word.slice(0, -1) : word)).join('');

@@ -1,0 +1,23 @@
+import type { Platform } from '#contract/primitives.ts';
+import type { MapField } from '../fields.ts';
+
+/**
+ * What a language or a family of tools calls the fields. Names are separated by `|` and compared by their words without
+ * case, accents and the plural's "s"; a name may stand under several fields, values tell them apart then.
+ */
+export interface NameFamily {
+  /** Finishes "A name of …". */
+  of: string;
+  /** Where all of its names are one platform's. */
+  platform?: Platform;
+  /** How people who speak it write 05/06/2026. */
+  dates?: 'day_first';
+  /** Names that mean these fields wherever they stand. */
+  names: Partial<Record<MapField, string>>;
+  /** Names of what is understood and not stored: ranks, rates, parts of a total. */
+  ignored?: string;
+  /** Words that make a statistic of whatever stands beside them: averages, rates, growth. */
+  statistics?: string;
+  /** Names of comments' columns: a table with one of them is a table of comments. */
+  comments?: string;
+}

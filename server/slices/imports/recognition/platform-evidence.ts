@@ -1,0 +1,71 @@
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import type { LookedAtColumn } from './candidates.ts';
+import { platformsNamed } from './dictionary.ts';
+
+export interface PlatformAnswer {
+  platform: Platform | null;
+  reason: string;
+}
+
+interface Evidence {
+  platform: Platform;
+  weight: number;
+  what: string;
+}
+
+/** So much must speak for a platform, and three times as much as for any other. */
+const ENOUGH = 2;
+
+/** Which platform a table is about, by its addresses, the shapes of its ids, its columns' names and its file's name. */
+export function platformOf(columns: readonly LookedAtColumn[], file_name: string): PlatformAnswer {
+  const all = [...columns.flatMap(evidenceOf), ...named(file_name, 2, `the file's name says so`)];
+  const sums = new Map<Platform, number>();
+  for (const { platform, weight } of all) sums.set(platform, (sums.get(platform) ?? 0) + weight);
+  const [first, second] = PLATFORMS.map((platform) => ({ platform, sum: sums.get(platform) ?? 0 })).sort(
+    (a, b) => b.sum - a.sum,
+  );
+  if (!first || first.sum === 0)
+    return { platform: null, reason: 'Nothing in the table tells the platform.' };
+  if (first.sum < ENOUGH || first.sum < 3 * (second?.sum ?? 0))
+    return { platform: null, reason: 'The table does not tell the platform surely.' };
+  const strongest = all
+    .filter(({ platform }) => platform === first.platform)
+    .sort((a, b) => b.weight - a.weight);
+  return { platform: first.platform, reason: sentence(strongest[0]?.what ?? '') };
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+function evidenceOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
+  const { share } = values;
+  const found: Evidence[] = [];
+  const isWebsite = candidates[0]?.field === 'website' || candidates[0]?.field === 'bio';
+  const weights = { link: 6, 'account.link': 5, image: 3, picture: 3 } as Record<string, number>;
+  if (!isWebsite)
+    for (const [platform, part] of values.platforms)
+      if (part > 0.5)
+        found.push({
+          platform,
+          weight: (weights[candidates[0]?.field ?? ''] ?? 2) * part,
+          what: `"${name}" has addresses of this platform`,
+        });
+  if (share.channel_id > 0.5)
+    found.push({ platform: 'youtube', weight: 5, what: `"${name}" has ids of YouTube channels` });
+  if (share.note_id > 0.8)
+    found.push({ platform: 'redbook', weight: 3, what: `"${name}" has ids as Redbook gives them` });
+  if (candidates[0]?.field === 'external_id') {
+    if (share.video_number > 0.8) {
+      found.push({ platform: 'tiktok', weight: 2, what: `"${name}" has ids as TikTok gives them` });
+      found.push({ platform: 'douyin', weight: 0.5, what: `"${name}" has ids as Douyin gives them` });
+    }
+    if (share.video_id > 0.8 && share.shortcode < 1)
+      found.push({ platform: 'youtube', weight: 1.5, what: `"${name}" has ids as YouTube gives them` });
+  }
+  const family = candidates[0]?.meaning?.family;
+  if (family?.platform)
+    found.push({ platform: family.platform, weight: 0.7, what: `"${name}" is a name of ${family.of}` });
+  return [...found, ...named(name, 2, `"${name}" says so`)];
+}
+
+const named = (text: string, weight: number, what: string): Evidence[] =>
+  platformsNamed(text).map((platform) => ({ platform, weight, what }));

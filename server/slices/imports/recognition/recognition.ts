@@ -1,0 +1,32 @@
+import type { Platform } from '#contract/primitives.ts';
+import type { MapField } from './fields.ts';
+
+/** What the rows of a table are. */
+export type RowKind = 'posts' | 'accounts' | 'series' | 'audience' | 'comments';
+
+export interface RecognisedColumn {
+  column: string;
+  /** null = not imported. */
+  field: MapField | null;
+  /** 0..1 */
+  confidence: number;
+  /** Why, in a sentence. */
+  reason: string;
+  /** What a person has to say about it, as a question; null = nothing. */
+  question: string | null;
+}
+
+/** What a table was taken for. */
+export interface Recognition {
+  platform: Platform | null;
+  platform_reason: string;
+  /** null: neither posts nor accounts were found. */
+  rows: RowKind | null;
+  columns: RecognisedColumn[];
+  /** What keeps the table from being imported as it is, one sentence each. */
+  missing: string[];
+  /** Identity and platform are certain, and no two columns tell different things of one field. */
+  is_sure: boolean;
+  /** Column → field of what is imported. */
+  mapping: Record<string, MapField>;
+}

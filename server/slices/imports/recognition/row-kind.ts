@@ -1,0 +1,100 @@
+import type { LookedAtColumn } from './candidates.ts';
+import type { MapField } from './fields.ts';
+import type { RowKind } from './recognition.ts';
+
+/** How much a field speaks for a row being a post, and for its being an account. */
+const OF_POSTS: Partial<Record<MapField, number>> = {
+  created_at: 1,
+  message: 1,
+  comments: 1,
+  shares: 1,
+  saves: 1,
+  impressions: 1,
+  reach: 1,
+  duration_seconds: 1,
+  post_type: 1,
+  is_paid: 0.5,
+  views: 0.6,
+  likes: 0.5,
+  tags: 0.5,
+  title: 0.3,
+};
+const OF_ACCOUNTS: Partial<Record<MapField, number>> = {
+  following: 1.5,
+  posts_count: 1,
+  bio: 1.5,
+  gender: 1.5,
+  age: 1,
+  birthday: 1,
+  'account.likes': 0.7,
+  followers: 1,
+  'account.link': 0.7,
+  website: 0.5,
+  country: 0.5,
+  themes: 0.5,
+  verified: 0.3,
+  picture: 0.3,
+};
+
+/** Whether the rows are posts, accounts, one account's numbers by day, shares of an audience, or comments. */
+export function rowKindOf(columns: readonly LookedAtColumn[]): RowKind | null {
+  if (columns.filter((column) => column.is_comment).length >= 2) return 'comments';
+  const tops = new Map<MapField, LookedAtColumn>();
+  for (const column of columns) {
+    const top = column.candidates[0];
+    if (top && !tops.has(top.field)) tops.set(top.field, column);
+  }
+  const sum = (weights: Partial<Record<MapField, number>>) =>
+    [...tops.keys()].reduce((total, field) => total + (weights[field] ?? 0), 0);
+  const [posts, accounts] = [sum(OF_POSTS), sum(OF_ACCOUNTS)];
+  const candidate = (field: MapField) =>
+    columns.find((column) => column.candidates.some((c) => c.field === field));
+  const link = candidate('link');
+  if (link && link.values.share.post_address > 0.5) return 'posts';
+  const id = columns.find(({ candidates, values }) =>
+    candidates.some(
+      (c) => c.field === 'external_id' && c.score > 0.75 && values.distinct > values.filled * 0.3,
+    ),
+  );
+  const isSpecific = id?.candidates[0]?.field === 'external_id' && (id.candidates[0]?.score ?? 0) > 0.85;
+  if (id && isSpecific && posts >= 0.5) return 'posts';
+  if (id && posts > accounts && posts >= 1) return 'posts';
+  const isTold = posts >= 2 && tops.has('created_at') && (tops.has('message') || tops.has('title'));
+  if (isTold) return 'posts';
+  if (isAudience(columns)) return 'audience';
+  const date = columns.find(({ candidates }) => candidates.some((c) => c.field === 'observed_at'));
+  const who = columns.find(({ candidates }) => candidates.some((c) => c.field.startsWith('account.')));
+  if (date && tops.has('followers') && (!who || who.values.distinct < who.values.filled * 0.7))
+    return 'series';
+  return who && (accounts > 0 || posts < 1)
+    ? accounts > 0
+      ? 'accounts'
+      : null
+    : posts >= 2
+      ? 'posts'
+      : accounts > 0
+        ? 'accounts'
+        : null;
+}
+
+/** A column of groups (genders, ages, countries) beside one of shares that add up to one or a hundred. */
+function isAudience(columns: readonly LookedAtColumn[]): boolean {
+  const group = columns.some(
+    ({ values, name }) =>
+      values.distinct === values.filled &&
+      values.filled > 1 &&
+      (values.share.gender > 0.8 ||
+        (values.share.country > 0.8 && /countr|territor|land|pays|pa[ií]s|国/i.test(name)) ||
+        values.cells.every((cell) => /^\d{2}\s?[-–]\s?\d{2}$|^\d{2}\+$/.test(cell))),
+  );
+  return (
+    group &&
+    columns.length <= 4 &&
+    columns.some(({ values, name }) => {
+      if (values.share.percent < 0.8 && !/share|percent|%|distribution|anteil|part|weight|占比/i.test(name))
+        return false;
+      const sum = values.cells.reduce((total, cell) => total + Number.parseFloat(cell.replace(',', '.')), 0);
+      return (sum > 0.9 && sum < 1.1) || (sum > 80 && sum < 110);
+    })
+  );
+}

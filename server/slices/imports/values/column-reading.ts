@@ -1,0 +1,154 @@
+import { type DateOrder, type OrderTold, orderToldBy } from './dates.ts';
+import { type DecimalMark, decimalToldBy, writtenNumber } from './numbers.ts';
+
+/** How the cells of one column are read: decided from all that were seen, and from the columns beside it. */
+export interface ColumnReading {
+  /** null = "48.200" cannot be read. */
+  decimal: DecimalMark | null;
+  /** null = 05/06/2026 cannot be read. */
+  order: DateOrder | null;
+  /** What stands between the parts of a list; null = decided for each cell, '' = cells are no lists. */
+  list: '|' | ';' | ',' | '' | null;
+  /** Line breaks are written as backslash-n. */
+  is_escaped: boolean;
+  /** Cells are JSON lists of texts. */
+  is_list: boolean;
+}
+
+export const PLAIN: ColumnReading = Object.freeze({
+  decimal: null,
+  order: null,
+  list: null,
+  is_escaped: false,
+  is_list: false,
+});
+
+/** A reading that a person chose, as written behind a field: `created_at:month_first`. */
+export const CHOICES = {
+  decimal_comma: { decimal: ',' },
+  decimal_point: { decimal: '.' },
+  day_first: { order: 'day_first' },
+  month_first: { order: 'month_first' },
+} as const satisfies Record<string, Partial<ColumnReading>>;
+export type ReadingChoice = keyof typeof CHOICES;
+
+/** Reads a table's columns together: what one of them leaves open its neighbours decide. */
+export function readColumns(
+  columns: readonly (readonly string[])[],
+  hints: { dates?: 'day_first' | undefined } = {},
+): ColumnReading[] {
+  const numbers = columns.map(numberEvidence);
+  const dates = columns.map(dateEvidence);
+  const decimals = new Set(numbers.flatMap(({ told }) => [...told]));
+  const beside = decimals.size === 1 ? ([...decimals][0] ?? null) : null;
+  const orders = new Set(dates.flatMap(({ told }) => [...told]));
+  const besideDate = orders.size === 1 ? ([...orders][0] ?? null) : null;
+  return columns.map((cells, i) => ({
+    decimal: decimalOf(numbers[i] as NumberEvidence, beside),
+    order: orderOf(dates[i] as DateEvidence, besideDate ?? hints.dates ?? null),
+    list: listMark(cells),
+    is_escaped: cells.some((cell) => cell.includes('\\n')) && !cells.some((cell) => cell.includes('\n')),
+    is_list:
+      cells.length > 0 &&
+      cells.filter((cell) => cell.startsWith('[') && cell.endsWith(']')).length > cells.length * 0.8,
+  }));
+}
+
+/** True where numbers of the column can be read two ways and nothing told which. */
+export const isAmbiguousNumber = (cells: readonly string[], { decimal }: ColumnReading): boolean =>
+  decimal === null && numberEvidence(cells).either > 0;
+
+/** True where dates of the column can be read two ways and nothing told which. */
+export const isAmbiguousDate = (cells: readonly string[], { order }: ColumnReading): boolean =>
+  order === null && cells.some((cell) => orderToldBy(cell) === 'either');
+
+interface NumberEvidence {
+  /** The decimal marks that single numbers prove. */
+  told: Set<DecimalMark>;
+  /** Numbers that read two ways, and their marks. */
+  either: number;
+  marks: Set<string>;
+  /** A number from 1,000 up stands there without any mark. */
+  has_bare_thousands: boolean;
+}
+
+function numberEvidence(cells: readonly string[]): NumberEvidence {
+  const found: NumberEvidence = { told: new Set(), either: 0, marks: new Set(), has_bare_thousands: false };
+  const distinct = new Set<string>();
+  for (const cell of cells) {
+    if (cell.length > 40 || !/\p{Nd}/u.test(cell)) continue;
+    const written = writtenNumber(cell.replace(/\s*[%٪]$/, ''));
+    if (written === null) continue;
+    const mark = /[.,]/.exec(written.digits)?.[0];
+    if (mark === undefined) {
+      // Digits alone, and long ones, may be ids and dates.
+      if (/^\d{4,9}$/.test(cell.trim())) found.has_bare_thousands = true;
+      continue;
+    }
+    const told = decimalToldBy(written);
+    if (told === 'nonsense') continue;
+    if (told !== 'either') found.told.add(told);
+    else {
+      distinct.add(written.digits);
+      found.marks.add(mark);
+    }
+  }
+  found.either = distinct.size;
+  return found;
+}
+
+/**
+ * What "48.200" means: what other numbers of the column prove; else, where no number of the column stands without
+ * marks and two or more read so, or the columns beside it write fractions with the other mark, thousands.
+ */
+function decimalOf(
+  { told, either, marks, has_bare_thousands }: NumberEvidence,
+  beside: DecimalMark | null,
+): DecimalMark | null {
+  if (told.size === 1) return [...told][0] ?? null;
+  if (told.size > 1 || marks.size > 1) return null;
+  if (either === 0) return beside;
+  const other: DecimalMark = marks.has('.') ? ',' : '.';
+  if (has_bare_thousands) return null;
+  if (beside !== null) return beside === other ? other : null;
+  return either > 1 ? other : null;
+}
+
+interface DateEvidence {
+  told: Set<DateOrder>;
+  isOpen: boolean;
+}
+
+function dateEvidence(cells: readonly string[]): DateEvidence {
+  const told = new Set<DateOrder>();
+  let options: readonly DateOrder[] | null = null;
+  let isOpen = false;
+  for (const cell of cells) {
+    const found: OrderTold = orderToldBy(cell);
+    if (found === null) continue;
+    if (found === 'either') isOpen = true;
+    else if (typeof found === 'string') told.add(found);
+    else options = options === null ? found : options.filter((order) => found.includes(order));
+  }
+  if (options?.length === 1 && options[0] !== undefined) told.add(options[0]);
+  return { told, isOpen: isOpen || (options?.length ?? 0) > 1 };
+}
+
+function orderOf({ told }: DateEvidence, beside: DateOrder | null): DateOrder | null {
+  if (told.size === 1) return [...told][0] ?? null;
+  return told.size > 1 ? null : beside;
+}
+
+function listMark(cells: readonly string[]): ColumnReading['list'] {
+  const plain = cells.filter((cell) => !cell.startsWith('['));
+  for (const mark of ['|', ';', ','] as const)
+    if (plain.filter((cell) => cell.includes(mark)).length > plain.length * 0.2) return mark;
+  return plain.length >= 100 && !plain.some((cell) => /[|;]/.test(cell)) && isName(plain) ? '' : null;
+}
+
+/** The few cells with a comma name one thing ("Sports, Fitness & Outdoors"): none of their parts stands alone. */
+function isName(cells: readonly string[]): boolean {
+  const all = new Set(cells);
+  if (!cells.some((cell) => cell.includes(','))) return false;
+  return !cells.some((cell) => cell.includes(',') && cell.split(',').some((part) => all.has(part.trim())));
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '#server/platform/root.ts';
+import { openTable } from '#server/slices/imports/reader/open-table.ts';
+import { recognise } from '#server/slices/imports/recognition/recognise.ts';
+import type { Recognition } from '#server/slices/imports/recognition/recognition.ts';
+
+/** What a table is, as whoever made it says. */
+export interface Expected {
+  platform: string | null;
+  rows: string;
+  /** By column; null = nothing that is stored. */
+  columns: Record<string, string | null>;
+}
+
+export interface Measured {
+  file: string;
+  recognition: Recognition;
+  /** Columns that were taken for what they are, for something else, and for nothing though they are something. */
+  right: number;
+  wrong: string[];
+  missed: string[];
+  /** It would come in by itself, and with a wrong column, platform or kind of rows. */
+  is_wrong: boolean;
+}
+
+/** Tables with the shapes of tools that the dictionary was not written from; every value is invented. */
+export const UNSEEN = path.join(ROOT, 'server/slices/imports/recognition/unseen');
+
+/** Recognises every table of a folder, and compares the answers with what they are. */
+export async function measure(folder = UNSEEN): Promise<Measured[]> {
+  const all = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<
+    string,
+    Expected
+  >;
+  const measured: Measured[] = [];
+  for (const [file, expected] of Object.entries(all)) {
+    const table = await openTable(path.join(folder, file));
+    const recognition = recognise({ header: table.header, rows: table.sample, file_name: file });
+    measured.push(compared(file, recognition, expected));
+  }
+  return measured;
+}
+
+function compared(file: string, recognition: Recognition, expected: Expected): Measured {
+  const answer: Measured = { file, recognition, right: 0, wrong: [], missed: [], is_wrong: false };
+  for (const { column, field } of recognition.columns) {
+    const wanted = expected.columns[column] ?? null;
+    if (field !== null && field === wanted) answer.right++;
+    else if (field !== null) answer.wrong.push(`${column}: ${field}, is ${wanted ?? 'nothing'}`);
+    if (wanted !== null && field !== wanted) answer.missed.push(`${column}: ${wanted}`);
+  }
+  const isAsExpected = recognition.platform === expected.platform && recognition.rows === expected.rows;
+  answer.is_wrong = recognition.is_sure && (answer.wrong.length > 0 || !isAsExpected);
+  return answer;
+}
+
+/** Shares over all columns of all tables. */
+export function shares(measured: readonly Measured[]): { precision: number; recall: number } {
+  const sum = (of: (m: Measured) => number) => measured.reduce((total, m) => total + of(m), 0);
+  const right = sum((m) => m.right);
+  return {
+    precision: right / Math.max(1, right + sum((m) => m.wrong.length)),
+    recall: right / Math.max(1, right + sum((m) => m.missed.length)),
+  };
+}

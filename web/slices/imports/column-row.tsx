@@ -1,0 +1,94 @@
+import { Select } from '@mantine/core';
+import { type Field, fieldOf, type Mapping, readingOf, readingsOf, shownAs, withField } from './mapping.ts';
+import classes from './mapping-editor.module.css';
+import type { ImportPreview } from './upload-file.ts';
+
+type RecognisedColumn = ImportPreview['recognised']['columns'][number];
+
+export interface ColumnRowProps {
+  index: number;
+  column: RecognisedColumn;
+  preview: Pick<ImportPreview, 'rows' | 'read' | 'fields' | 'suggested'>;
+  mapping: Mapping;
+  onChange: (next: Mapping) => void;
+}
+
+/** The fields in the groups of the menu. */
+export function fieldOptions(fields: readonly Field[]) {
+  const groups = [...new Set(fields.map(({ group }) => group))];
+  return groups.map((group) => ({
+    group,
+    items: fields.filter((field) => field.group === group).map(({ name, label }) => ({ value: name, label })),
+  }));
+}
+
+/** Up to three different cells, and where they are read into something else what they become. */
+function examples(
+  { rows, read }: Pick<ImportPreview, 'rows' | 'read'>,
+  index: number,
+  field: Field | undefined,
+): Array<{ raw: string; read: string | null }> {
+  const seen = new Map<string, string | null>();
+  for (const [i, row] of rows.entries()) {
+    const raw = row[index]?.trim() ?? '';
+    if (raw === '' || seen.has(raw)) continue;
+    const value = read[i]?.[index] ?? null;
+    const shown = field === undefined || value === null ? null : shownAs(field, value);
+    seen.set(raw, shown === raw ? null : shown);
+    if (seen.size === 3) break;
+  }
+  return [...seen].map(([raw, value]) => ({ raw, read: value }));
+}
+
+/** One column: its first cells beside what they are read as, and the field it goes to. */
+export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnRowProps) {
+  const { column: name, question, reason } = column;
+  const target = mapping[name];
+  const field = preview.fields.find((one) => one.name === fieldOf(target));
+  const isSuggested = preview.suggested[name] !== undefined && preview.suggested[name] === target;
+  const shown = examples(preview, index, isSuggested ? field : undefined);
+  const readings = question !== null && field !== undefined ? readingsOf(field) : [];
+  return (
+    <li className={classes.column} data-asked={question !== null || undefined}>
+      <div className={classes.name}>
+        <strong>{name}</strong>
+        {shown.length === 0 && <span>no value in the first rows</span>}
+        {shown.map(({ raw, read }) => (
+          <span key={raw} title={raw}>
+            {raw}
+            {read !== null && (read === '' ? ' → unknown' : ` → ${read}`)}
+          </span>
+        ))}
+        {question !== null && <em>{question}</em>}
+      </div>
+      <div className={classes.field}>
+        <Select
+          aria-label={`Field of ${name}`}
+          placeholder="Not imported"
+          data={fieldOptions(preview.fields)}
+          value={fieldOf(target)}
+          onChange={(next) => onChange(withField(mapping, name, next))}
+          searchable
+          // Choosing the same field once more keeps it.
+          allowDeselect={false}
+          clearable
+          clearButtonProps={{ 'aria-label': `Do not import ${name}` }}
+          nothingFoundMessage="No field of this name"
+          description={isSuggested || target === undefined ? reason : undefined}
+          inputWrapperOrder={['label', 'input', 'description']}
+        />
+        {readings.length > 0 && (
+          <Select
+            aria-label={`How ${name} is read`}
+            placeholder="Choose how it is read"
+            data={readings}
+            value={readingOf(target)}
+            onChange={(next) =>
+              onChange(withField(mapping, name, `${fieldOf(target)}${next ? `:${next}` : ''}`))
+            }
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { keepChoice, keptChoice } from './kept-choice.ts';
+
+const choice = { mapping: { Who: 'account.username' }, platform: 'tiktok' as const };
+
+it('keeps what was chosen for a waiting import over a reload, each for itself', () => {
+  expect(keptChoice(1)).toBeNull();
+  keepChoice(1, choice);
+  expect([keptChoice(1), keptChoice(2)]).toEqual([choice, null]);
+  keepChoice(1, null);
+  expect(keptChoice(1)).toBeNull();
+});
+
+it('takes nothing else for a choice, and does without a storage', () => {
+  localStorage.setItem('limelight.import.3', '"x"');
+  localStorage.setItem('limelight.import.4', '{');
+  expect([keptChoice(3), keptChoice(4)]).toEqual([null, null]);
+  const shut = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full');
+    },
+  } as unknown as Storage;
+  expect(() => keepChoice(1, choice, shut)).not.toThrow();
+});

@@ -1,0 +1,65 @@
+import { shownAs } from './mapping.ts';
+import classes from './preview-table.module.css';
+import type { ImportPreview } from './upload-file.ts';
+
+const ROWS = 5;
+
+export type RecognisedTableProps = Pick<ImportPreview, 'header' | 'rows' | 'read' | 'fields' | 'recognised'>;
+
+/** The columns that go in, by what they were taken for: each value as it is read, above it as it stands in the file. */
+export function RecognisedTable({ header, rows, read, fields, recognised }: RecognisedTableProps) {
+  const order = fields.map(({ name }) => name);
+  const taken = recognised.columns
+    .flatMap(({ column, field, reason }) => (field === null ? [] : [{ column, field, reason }]))
+    .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  const left = recognised.columns.filter(({ field }) => field === null);
+  const fieldOf = (name: string) => fields.find((field) => field.name === name);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+      <section className={classes.scroll} aria-label="First rows as they are read" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {taken.map(({ column, field, reason }) => (
+                <th key={column} scope="col" title={reason}>
+                  {fieldOf(field)?.label ?? field}
+                  <small>{column}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, ROWS).map((row, index) => (
+              <tr key={index}>
+                {taken.map(({ column, field }) => {
+                  const at = header.indexOf(column);
+                  const raw = row[at]?.trim() ?? '';
+                  const value = shownAs(fieldOf(field), read[index]?.[at] ?? '');
+                  return (
+                    <td key={column} title={raw}>
+                      <span>{value === '' ? '–' : value}</span>
+                      {raw !== value && raw !== '' && <small>{raw}</small>}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {left.length > 0 && (
+        <details className={classes.left}>
+          <summary>Not imported: {left.map(({ column }) => column).join(', ')}</summary>
+          <ul>
+            {left.map(({ column, reason }) => (
+              <li key={column}>
+                <strong>{column}</strong> {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -64,7 +64,7 @@ async function asJson<Row>(db: Database, query: Expression<Row>): Promise<Row[]>
   return result.rows[0]?.list ?? [];
 }
 
-/** Profiles with accounts and every company's own view. Profiles that are gone are left out. */
+/** Profiles with accounts and every company's own view. Profiles that are gone or hidden are left out. */
 export async function readIdentities(
   db: Database,
   profile_ids: number[],
@@ -76,7 +76,10 @@ export async function readIdentities(
   const ids = db.selectFrom(asked.as('i'));
   // The offset keeps each profile's rows a question of its own, answered by the index. A store without statistics,
   // as the embedded one, would else read its whole tables for every part of the profiles.
-  const profiles = await asJson(db, ids.innerJoin('profile as p', 'p.id', 'i.id').selectAll('p'));
+  const profiles = await asJson(
+    db,
+    ids.innerJoin('profile as p', 'p.id', 'i.id').where('p.hidden', '=', false).selectAll('p'),
+  );
   const accounts = await asJson(
     db,
     ids

@@ -196,6 +196,33 @@ describe('removing the demo data', () => {
   });
 });
 
+it('every answer says what of it is invented, and leads nowhere outside', async () => {
+  await seed();
+  await take([aPost({ external_id: 'p1', account: ana, title: 'one #a', created_at: START - HOUR })]);
+  const period = { from_date: '2024-06-01', to_date: '2026-06-02' };
+  const { home, profiles, keywords } = user.client;
+  const dashboard = await home.dashboard(period);
+  expect(dashboard.posts - dashboard.invented_posts).toBe(1);
+  expect(dashboard.top_influencers.some((row) => row.is_demo)).toBe(true);
+  const found = (await profiles.search({ limit: 1000 })).profiles;
+  expect(found.filter((row) => !row.is_demo).map((row) => row.username)).toEqual(['ana']);
+  const invented = await profiles.get({ id: slugOf(demoAccount(3).username ?? '') });
+  expect(invented.is_demo).toBe(true);
+  expect(invented.accounts.map((a) => a.url)).toEqual(invented.accounts.map(() => null));
+  expect((await profiles.get({ id: 'ana' })).accounts[0]?.url).toContain('youtube.com/@ana');
+  const [term] = await app.services.ch.query<{ t: string }>(
+    "SELECT arrayJoin(terms) AS t FROM posts FINAL WHERE import_id = 0 AND startsWith(t, '#') GROUP BY t ORDER BY count() DESC LIMIT 1",
+  );
+  const search = { ...period, keyword: term?.t ?? '' };
+  const totals = await keywords.statistics(search);
+  expect(totals.invented_posts).toBe(totals.posts);
+  const { posts } = await keywords.posts(search);
+  expect(posts.map((p) => [p.is_demo, p.link])).toEqual(posts.map(() => [true, null]));
+  const { influencers } = await keywords.top_influencers(search);
+  expect(influencers.every((i) => i.is_demo)).toBe(true);
+  expect((await keywords.statistics({ ...period, keyword: '#a' })).invented_posts).toBe(0);
+});
+
 describe('removed demo data', () => {
   it('that an import names is real from then on, and stays so when the rest comes back', async () => {
     const expected = await contentOfReal([real, alike]);

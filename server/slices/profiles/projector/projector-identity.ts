@@ -37,6 +37,7 @@ export interface Identity {
   profile_id: number;
   slug: string;
   picture: string | null;
+  is_demo: boolean;
   created_at: Date;
   accounts: AccountIdentity[];
   views: ProfileView[];
@@ -165,6 +166,7 @@ export async function readIdentities(
       profile_id: p.id,
       slug: p.slug,
       picture: p.picture,
+      is_demo: p.is_demo,
       created_at: new Date(p.created_at),
       accounts: accountsOf.get(p.id) ?? [],
       views: [...shared, ...views],

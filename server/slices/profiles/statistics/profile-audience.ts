@@ -37,7 +37,7 @@ export async function readAudience(
   platform?: Platform,
 ): Promise<AudienceStats[]> {
   const profile = await visibleProfile(ctx, profile_id);
-  const accounts = (await readAccounts(ctx, profile.id)).filter((a) => !platform || a.platform === platform);
+  const accounts = (await readAccounts(ctx, profile)).filter((a) => !platform || a.platform === platform);
   if (accounts.length === 0) return [];
   const rows = await ctx.ch.query<Row>(
     `SELECT account_id, dimension, keys, shares, sample_size,

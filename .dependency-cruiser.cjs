@@ -1,4 +1,4 @@
-// The walls: contract <- server/platform <- server/analytics <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
+// Import rules: contract <- server/platform <- server/analytics <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
 const rule = (name, comment, from, to) => ({
   name,
   comment,
@@ -49,14 +49,14 @@ module.exports = {
       'What somebody sent is opened on a thread with limits, never on the one that answers people',
       { path: '^server/', pathNot: `${TEST}|^server/slices/imports/(run|inspect)/worker\\.ts$` },
       {
-        path: '^server/slices/imports/(run/units|inspect/inspection)\\.ts$',
+        path: '^server/slices/imports/(run/batches|inspect/inspection)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
     rule(
       'tables-are-opened-there-alone',
       'The programs of those threads open tables, nobody else',
-      { path: '^server/', pathNot: `${TEST}|^server/slices/imports/(run/units|inspect/inspection)\\.ts$` },
+      { path: '^server/', pathNot: `${TEST}|^server/slices/imports/(run/batches|inspect/inspection)\\.ts$` },
       { path: '^server/slices/imports/reader/open-table\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule(

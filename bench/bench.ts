@@ -8,11 +8,16 @@ import { ROOT } from '#server/platform/root.ts';
 import { benchTerms } from '#server/seed/generators/bench-terms.ts';
 import { type Results, tables } from './tables.ts';
 
-// npm run bench [-- --posts 5000000 --profiles 1000000 --only keywords|growth|profiles|imports|access|large]
-// npm run bench -- faults
+// npm run bench [-- keywords|growth|profiles|imports|access|load|memory|large|faults] [--posts 5000000 --profiles 1000000]
+// [--seconds 20]: the seconds of each phase of load.
 // large, a file of 2 GB, and faults take a quarter of an hour each and are measured when they are asked for.
 const { values, positionals } = parseArgs({
-  options: { posts: { type: 'string' }, profiles: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    posts: { type: 'string' },
+    profiles: { type: 'string' },
+    seconds: { type: 'string' },
+    only: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const only = positionals[0] ?? values.only;
@@ -20,6 +25,8 @@ const posts = Number(values.posts ?? 5_000_000);
 const profiles = Number(values.profiles ?? 1_000_000);
 /** Creators of the keyword world: fifty posts each. Search has a world of its own, of profiles with few posts. */
 const creators = Math.round(posts / 50);
+/** Many calls at once are asked of a smaller world. */
+const load_posts = Math.min(posts, 500_000);
 const wants = (name: string) => !only || only === name;
 const cache = path.join(ROOT, '.cache/bench');
 
@@ -137,6 +144,9 @@ try {
   if (wants('profiles'))
     results.profile_search = await measure('profile-search', [Math.round(profiles / 10), profiles], env);
   if (wants('access')) results.access = await measure('access-cost', [], {});
+  if (wants('load'))
+    results.load = await measure('load', [load_posts, load_posts / 10, values.seconds ?? 20], {});
+  if (wants('memory')) results.memory = await measure('memory', [posts, creators], {});
   if (wants('imports')) {
     results.imports = [];
     for (const posts_each of [50, 10])

@@ -9,7 +9,8 @@ import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 import { openStores } from '#server/stores.ts';
 import { type Session, signIn, startProduct } from './product.ts';
 import { VIDEOS } from './product-client.ts';
-import { CALLS } from './seven-calls.ts';
+import { keywordCalls } from './seven-calls.ts';
+import { readAs } from './worlds.ts';
 
 // node faults-people [MINUTES] [POSTS] [PEOPLE]: people who click through keyword, profiles and home, each a screen every
 // three seconds; first alone, then while an import runs. The time of a screen is that of its slowest call.
@@ -59,22 +60,13 @@ async function importFile(): Promise<string> {
 const times: number[] = [];
 let errors: string[] = [];
 
-async function read(url: string, session: Session, address: string) {
-  const answer = await fetch(`${url}/api/${address}`, { headers: { cookie: session.cookie } });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
-}
-
 /** What each screen asks, as the web asks it: everything at once. */
 function screens(url: string, session: Session, from: string, to: string) {
+  const read = readAs(url, session.cookie);
   const terms = benchTerms(POSTS).map((t) => t.term);
   const orders = ['followers', 'engagement_rate', 'growth'];
   return [
-    (n: number) =>
-      CALLS.map(
-        (call) =>
-          `keyword/${call}?${new URLSearchParams({ keyword: terms[n % terms.length] ?? '', from_date: from, to_date: to })}`,
-      ),
+    (n: number) => keywordCalls(terms[n % terms.length] ?? '', from, to),
     (n: number) => [
       `profiles?limit=25&page=${1 + (n % 7)}&sort=${orders[n % orders.length]}`,
       `profiles/facets?${n % 2 ? 'countries=DE' : ''}`,
@@ -82,7 +74,7 @@ function screens(url: string, session: Session, from: string, to: string) {
     () => [`home/dashboard?from_date=${from}&to_date=${to}`, 'home/latest_posts?limit=10'],
   ].map((addresses) => async (n: number) => {
     const start = performance.now();
-    const answers = await Promise.allSettled(addresses(n).map((address) => read(url, session, address)));
+    const answers = await Promise.allSettled(addresses(n).map(read));
     times.push(performance.now() - start);
     for (const a of answers) if (a.status === 'rejected') errors.push(String(a.reason));
   });

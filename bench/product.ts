@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { ROOT } from '#server/platform/root.ts';
 
 export const OWNER = { email: 'owner@example.com', password: 'a long enough secret 4 bench' };
@@ -36,12 +37,44 @@ export async function startProduct(data: string, env: Record<string, string> = {
       });
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${printed}`)));
   });
+  const { pid = 0 } = child;
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await ended;
   };
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return {
+    url,
+    residentMegabytes: () => residentMegabytes(pid),
+    cpuMilliseconds: () => cpuMilliseconds(pid),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
 }
+
+/** A process and those it started: on an old Node the product runs in a child. */
+function family(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+  return [pid, ...children.flatMap((child) => family(Number(child)))];
+}
+
+const residentMegabytes = (pid: number) =>
+  Math.max(
+    ...family(pid).map((p) => {
+      const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${p}/status`, 'utf8'))?.[1];
+      return Math.round((Number(kilobytes) * 1024) / 1e6);
+    }),
+  );
+
+/** Hundredths of a second that the kernel counted. */
+const cpuMilliseconds = (pid: number) =>
+  family(pid).reduce((sum, p) => {
+    const [, counted = ''] = readFileSync(`/proc/${p}/stat`, 'utf8').split(') ');
+    const [user, system] = counted.split(' ').slice(11, 13);
+    return sum + 10 * (Number(user) + Number(system));
+  }, 0);
 
 export type RunningProduct = Awaited<ReturnType<typeof startProduct>>;
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { copyInto } from './rivals.ts';
 import { ratio, time } from './timing.ts';
 import { openWorld } from './worlds.ts';
 
@@ -126,7 +127,7 @@ async function load(ch: ClickHouse, db: pg.Pool) {
     CREATE UNLOGGED TABLE profile_search (platform text, profile_id int, account_id int, kind text, country text, name text,
       search_text text, themes text[], followers bigint, engagement_rate float4, growth float4, credibility float4);
     CREATE UNLOGGED TABLE audience (dimension text, key text, account_id int, share float4)`);
-  await copy(
+  await copyInto(
     ch,
     db,
     'profile_search',
@@ -135,7 +136,7 @@ async function load(ch: ClickHouse, db: pg.Pool) {
     if(isNaN(engagement_rate), NULL, engagement_rate), if(isNaN(growth), NULL, growth), if(isNaN(credibility), NULL, credibility)
     FROM profile_search FINAL WHERE company_id = 0 AND platform IN ('all', 'instagram')`,
   );
-  await copy(
+  await copyInto(
     ch,
     db,
     'audience',
@@ -150,14 +151,4 @@ async function load(ch: ClickHouse, db: pg.Pool) {
     CREATE INDEX ON audience (dimension, key, share)`);
   await db.query('VACUUM ANALYZE');
   await db.query(`CREATE UNLOGGED TABLE bench_profiles AS SELECT ${profiles} AS profiles`);
-}
-
-async function copy(ch: ClickHouse, db: pg.Pool, table: string, sql: string) {
-  const { CACHE } = await import('./worlds.ts');
-  const { rmSync } = await import('node:fs');
-  const file = `${CACHE}/${table}.tsv`;
-  rmSync(file, { force: true });
-  await ch.command(`${sql} INTO OUTFILE '${file}' FORMAT TSV`);
-  await db.query(`COPY ${table} FROM '${file}'`);
-  rmSync(file, { force: true });
 }

@@ -1,25 +1,27 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import pg from 'pg';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { POSTGRES_QUERIES } from './postgres-queries.ts';
 import { CACHE } from './worlds.ts';
 
-/** The same posts in PostgreSQL 15 (GIN index on the terms) and in DuckDB (one row per post and term, sorted). */
+/** The same posts in PostgreSQL 15 (GIN index on the terms, stored numbers) and in DuckDB (one row per post and term, sorted). */
 export interface Rivals {
   postgres: pg.Pool;
   duckdb: DuckDBConnection;
 }
 
-const POST_COLUMNS =
-  'account_id, created_at, post_type, likes, comments, shares, saves, views, known, impressions';
 const METRIC = `CASE WHEN (known & 32) <> 0 THEN impressions
   WHEN post_type IN ('instagram_reels', 'tiktok_video', 'youtube_video', 'youtube_shorts', 'douyin_video', 'redbook_videos', 'snapchat_spotlight')
   THEN views ELSE likes * 10 END`;
 const TOTALS = `count(*) AS posts, count(DISTINCT account_id) AS influencers, sum(likes + comments + shares + saves) AS interactions, sum(${METRIC}) AS impressions`;
 
-export const askPostgres = ({ postgres }: Rivals, term: string) =>
-  postgres.query(`SELECT ${TOTALS} FROM posts WHERE terms @> ARRAY[$1::text]`, [term]);
+/** The seven questions of a keyword screen. It keeps no answers: each asking is like the first. */
+export const askPostgres = ({ postgres }: Rivals, term: string, days: { from: string; until: string }) =>
+  Promise.all(
+    Object.values(POSTGRES_QUERIES).map((sql) => postgres.query(sql, [term, days.from, days.until])),
+  );
 
 export const askDuckdb = ({ duckdb }: Rivals, term: string) =>
   duckdb.runAndReadAll(`SELECT ${TOTALS} FROM post_terms WHERE term = $1`, [term]);
@@ -30,7 +32,7 @@ export async function openRivals(ch: ClickHouse, posts: number): Promise<Rivals>
   if (!url) throw new Error('BENCH_POSTGRES must name a PostgreSQL server');
   mkdirSync(CACHE, { recursive: true });
   const postgres = new pg.Pool({ connectionString: url, max: 2 });
-  await loadPostgres(ch, postgres, posts);
+  await loadPostgres(ch, postgres);
   return { postgres, duckdb: await loadDuckdb(ch, posts) };
 }
 
@@ -39,25 +41,50 @@ export async function closeRivals({ postgres, duckdb }: Rivals) {
   duckdb.closeSync();
 }
 
-async function loadPostgres(ch: ClickHouse, postgres: pg.Pool, posts: number) {
-  const { rows } = await postgres.query("SELECT to_regclass('bench_done') AS done");
-  if (rows[0]?.done) return;
-  const file = path.join(CACHE, `posts-${posts}.tsv`);
+/** Columns of a table and where they come from. */
+const TABLES: Array<[definition: string, select: string]> = [
+  [
+    `posts (id bigint, account_id int, created_at timestamp, post_type text, flags int, message text, link text, likes bigint,
+      comments bigint, views bigint, v_interactions bigint, v_impressions bigint, v_reach bigint, v_basis bigint, terms text[])`,
+    `SELECT toInt64(row_number() OVER ()), account_id, created_at, post_type, flags, message, link, likes, comments, views,
+      v_interactions, v_impressions, v_reach, v_basis,
+      concat('{', arrayStringConcat(arrayMap(t -> concat('"', replaceAll(replaceAll(t, '\\\\', ''), '"', ''), '"'), terms), ','), '}')
+     FROM posts FINAL`,
+  ],
+  [
+    'accounts (account_id int PRIMARY KEY, profile_id int, followers bigint, tier int, country text)',
+    'SELECT account_id, profile_id, followers, tier, country FROM account_facts',
+  ],
+  [
+    'audience (account_id int PRIMARY KEY, cells text[], shares float4[])',
+    `SELECT account_id, concat('{', arrayStringConcat(arrayMap(c -> concat('"', c, '"'), cells), ','), '}'),
+      concat('{', arrayStringConcat(shares, ','), '}') FROM audience_cells FINAL`,
+  ],
+];
+
+/** Copies what a SELECT finds into a table, by a file that the server of PostgreSQL, another user, may read. */
+export async function copyInto(ch: ClickHouse, postgres: pg.Pool, table: string, select: string) {
+  const file = path.join(CACHE, `${table}.tsv`);
   rmSync(file, { force: true });
-  await ch.command(
-    `SELECT toInt64(row_number() OVER ()), ${POST_COLUMNS}, concat('{', arrayStringConcat(arrayMap(t -> concat('"', replaceAll(replaceAll(t, '\\\\', ''), '"', ''), '"'), terms), ','), '}')
-     FROM posts FINAL INTO OUTFILE '${file}' FORMAT TSV`,
-  );
-  await postgres.query(`DROP TABLE IF EXISTS posts;
-    CREATE UNLOGGED TABLE posts (id bigint, account_id int, created_at timestamp, post_type text, likes bigint, comments bigint,
-      shares bigint, saves bigint, views bigint, known int, impressions bigint, terms text[])`);
-  await postgres.query(`COPY posts FROM '${file}'`);
+  await ch.command(`${select} INTO OUTFILE '${file}' FORMAT TSV`);
+  chmodSync(file, 0o644);
+  await postgres.query(`COPY ${table} FROM '${file}'`);
+  rmSync(file, { force: true });
+}
+
+async function loadPostgres(ch: ClickHouse, postgres: pg.Pool) {
+  const { rows } = await postgres.query("SELECT to_regclass('bench_seven') AS done");
+  if (rows[0]?.done) return;
+  for (const [definition, select] of TABLES) {
+    const [table = ''] = definition.split(' ');
+    await postgres.query(`DROP TABLE IF EXISTS ${table}; CREATE UNLOGGED TABLE ${definition}`);
+    await copyInto(ch, postgres, table, select);
+  }
   await postgres.query(
     "SET maintenance_work_mem = '2GB'; CREATE INDEX posts_terms ON posts USING gin (terms)",
   );
-  await postgres.query('VACUUM ANALYZE posts');
-  await postgres.query('CREATE TABLE bench_done (at timestamptz DEFAULT now())');
-  rmSync(file, { force: true });
+  await postgres.query('VACUUM ANALYZE');
+  await postgres.query('CREATE UNLOGGED TABLE bench_seven AS SELECT now() AS at');
 }
 
 async function loadDuckdb(ch: ClickHouse, posts: number): Promise<DuckDBConnection> {

@@ -1,4 +1,4 @@
-import type { openWorld } from './worlds.ts';
+import { type openWorld, postDays } from './worlds.ts';
 
 export const CALLS = [
   'statistics',
@@ -10,29 +10,28 @@ export const CALLS = [
   'posts',
 ];
 
-const shifted = (day: string | undefined, days: number) =>
-  new Date(Date.parse(day ?? '') + days * 86_400_000).toISOString().slice(0, 10);
+export const shifted = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The addresses of a keyword screen's calls; days as YYYY-MM-DD. */
+export const keywordCalls = (keyword: string, from_date: string, to_date: string) =>
+  CALLS.map((call) => `keyword/${call}?${new URLSearchParams({ keyword, from_date, to_date })}`);
 
 /** Asks a world's keyword calls, each time by days that nobody asked for before. */
 export async function sevenCalls(world: Awaited<ReturnType<typeof openWorld>>) {
-  const [range] = await world.services.ch.query<{ a: string; b: string }>(
-    'SELECT toString(toDate(min(created_at))) AS a, toString(toDate(max(created_at))) AS b FROM posts WHERE created_at > 0',
-  );
+  const { from, until } = await postDays(world.services.ch);
   let asked = 0;
-  /** Nearly all posts of the term: nothing that was added up is given again. */
-  const question = (term: string) => {
+  /** Nearly all posts of the term, by days that nobody asked for before: no answer of it is kept. */
+  const screen = (term: string) => {
     asked++;
-    const from_date = shifted(range?.a, asked % 16);
-    const to_date = shifted(range?.b, -(Math.floor(asked / 16) % 16));
-    return new URLSearchParams({ keyword: term, from_date, to_date }).toString();
+    return keywordCalls(term, shifted(from, asked % 16), shifted(until, -(Math.floor(asked / 16) % 16)));
   };
   return {
     /** All days of the world, the last one excluded. */
-    days: { from: range?.a, until: shifted(range?.b, 1) },
-    one: (call: string, term: string) => world.read(`keyword/${call}?${question(term)}`),
-    together(term: string) {
-      const same = question(term);
-      return Promise.all(CALLS.map((call) => world.read(`keyword/${call}?${same}`)));
-    },
+    days: { from, until: shifted(until, 1) },
+    one: (call: string, term: string) => world.read(screen(term)[CALLS.indexOf(call)] ?? ''),
+    /** The same question each time. */
+    again: (term: string) => Promise.all(keywordCalls(term, from, until).map(world.read)),
+    together: (term: string) => Promise.all(screen(term).map(world.read)),
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from '#server/app.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { takeDataFolder } from '#server/platform/data-folder.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { ROOT } from '#server/platform/root.ts';
@@ -9,12 +10,13 @@ import { seedDemo } from '#server/seed/seed-demo.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 import { openStores } from '#server/stores.ts';
 import { openClient } from './client-thread.ts';
+import { startProduct } from './product.ts';
 
 export const CACHE = path.join(ROOT, '.cache/bench');
 const worldFolder = (posts: number, profiles: number) => path.join(CACHE, `world-${posts}-${profiles}`);
 
-/** A demo world on disk, made at the first asking and kept; with the product listening in front of it. */
-export async function openWorld(posts: number, profiles: number) {
+/** The stores of a demo world on disk, made at the first asking and kept; and the secret of a session in it. */
+async function openFolder(posts: number, profiles: number) {
   const folder = worldFolder(posts, profiles);
   const done = path.join(folder, 'seeded');
   if (existsSync(folder) && !existsSync(done)) rmSync(folder, { recursive: true });
@@ -30,17 +32,31 @@ export async function openWorld(posts: number, profiles: number) {
     await seedDemo(services, { posts, profiles, seed: 'bench', company_id });
     writeFileSync(done, `${(Date.now() - start) / 1000} s\n`);
   }
-  const app = await buildApp(services);
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.http.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   const user = await services.db
     .insertInto('app_user')
     .values({ company_id, email: `bench-${Date.now()}@example.com`, password_hash: 'unset', role: 'admin' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const session = await startSession(services, user.id, 'bench');
-  const client = openClient(`http://127.0.0.1:${port}/api/`, `limelight_session=${session.secret}`);
+  return {
+    folder,
+    services,
+    cookie: `limelight_session=${session.secret}`,
+    async close() {
+      await stores.close();
+      lock.release();
+    },
+  };
+}
+
+/** A kept world with the product listening in front of it, in this process. */
+export async function openWorld(posts: number, profiles: number) {
+  const { services, cookie, close } = await openFolder(posts, profiles);
+  const app = await buildApp(services);
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.http.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const client = openClient(`http://127.0.0.1:${port}/api/`, cookie);
   return {
     services,
     get: client.get,
@@ -48,8 +64,37 @@ export async function openWorld(posts: number, profiles: number) {
     async close() {
       await client.close();
       await app.http.close();
-      await stores.close();
-      lock.release();
+      await close();
     },
   };
+}
+
+/** A kept world with the product in a process of its own, and the most frequent hashtags and the days of its posts. */
+export async function startWorld(posts: number, profiles: number, most_terms: number) {
+  const { folder, services, cookie, close } = await openFolder(posts, profiles);
+  const terms = await services.ch.query<{ term: string; n: number }>(
+    `SELECT arrayJoin(terms) AS term, count() AS n FROM posts FINAL WHERE startsWith(term, '#') GROUP BY term
+     ORDER BY n DESC, term LIMIT ${most_terms}`,
+  );
+  const days = await postDays(services.ch);
+  await close();
+  const product = await startProduct(folder);
+  const read = readAs(product.url, cookie);
+  const least_posts = terms.at(-1)?.n ?? 0;
+  return { ...product, ...days, cookie, terms: terms.map((t) => t.term), least_posts, read };
+}
+
+/** Reads answers of the product at an address, in the session of a cookie. Throws where it refuses. */
+export const readAs = (url: string, cookie: string) => async (address: string) => {
+  const answer = await fetch(`${url}/api/${address}`, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+  return (await answer.json()) as unknown;
+};
+
+/** First and last day with posts. */
+export async function postDays(ch: ClickHouse) {
+  const [days] = await ch.query<{ from: string; until: string }>(
+    'SELECT toString(toDate(min(created_at))) AS from, toString(toDate(max(created_at))) AS until FROM posts WHERE created_at > 0',
+  );
+  return { from: days?.from ?? '', until: days?.until ?? '' };
 }

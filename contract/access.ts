@@ -19,6 +19,8 @@ export type AccessFlag = (typeof ACCESS_FLAGS)[number];
 /** What a public link can show (specification, section 3: Public token info; castings come on top). */
 export const PUBLIC_TYPES = ['monitor', 'lists', 'leaderboards', 'keywords', 'casting'] as const;
 export type PublicType = (typeof PUBLIC_TYPES)[number];
+/** The query parameter that carries a public link's token (specification, section 9). */
+export const PUBLIC_TOKEN = 'public_token';
 
 /**
  * Who may call an endpoint: the coarse gate, checked before the service runs.

@@ -145,7 +145,7 @@ export const imports = {
     .output(importRecord),
   pause: stop
     .meta({ audit: { action: 'imports.paused', target: 'file_name' } })
-    .route(route('POST', '/imports/{id}/pause', 'Stop after the running commit unit'))
+    .route(route('POST', '/imports/{id}/pause', 'Stop after the running batch'))
     .input(byId)
     .output(importRecord),
   resume: admin

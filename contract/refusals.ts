@@ -54,3 +54,12 @@ export function refusalSentence(reason: RefusalReason, access: Access): string {
       return 'Your account is limited to profiles. An admin of your company can lift the limit.';
   }
 }
+
+/** Why a public link does not open, as its visitor is told. */
+export const LINK_PROBLEMS = {
+  unknown: 'This link was made private, or never existed. Ask whoever sent it for a new one.',
+  expired: 'This link has expired. Ask whoever sent it for a new one.',
+  password: 'This link asks for a password.',
+  too_many: 'Too many links that do not exist were tried from this address. Try again in ten minutes.',
+} as const;
+export type LinkProblem = keyof typeof LINK_PROBLEMS;

@@ -56,7 +56,16 @@ export const dailyRow = z.object({
 export type DailyRow = z.infer<typeof dailyRow>;
 
 /** The numbers of a day that add up over posts. */
-export const daySums = dailyRow.omit({ influencers: true, engagement_rate: true, total_followers: true });
+export const daySums = dailyRow.pick({
+  time: true,
+  posts: true,
+  interactions: true,
+  impressions: true,
+  reach: true,
+  media_value: true,
+  impressions_origins: true,
+  reach_origins: true,
+});
 export type DaySums = z.infer<typeof daySums>;
 
 /** From and to are null for creators whose followers are unknown; `to` is null for the open top tier. */
@@ -98,7 +107,7 @@ const audienceCell = z.object({
 });
 const audienceMap = z.record(z.string(), audienceCell);
 
-/** The audiences of those who posted, weighed by reach. */
+/** The audiences of those who posted, weighted by reach. */
 export const reportAudience = z.object({
   genders: audienceMap,
   ages: audienceMap,

@@ -1,6 +1,6 @@
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
-// npm run build: the web anew; the server runs from its sources.
+// npm run build: builds the web; the server runs from its sources.
 await ensureInstalled();
 process.env.NODE_ENV ??= 'production';
 await ensureBuilt({ force: true });

@@ -3,9 +3,17 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './prepare.mjs';
 import { ROOT } from './sources.mjs';
-import { accessRules, documentedFiles, fileRules, sliceNames } from './structure.mjs';
+import {
+  accessRules,
+  commentedFiles,
+  documentedFiles,
+  fileRules,
+  handlerRules,
+  sliceCycles,
+  sliceNames,
+} from './structure.mjs';
 
-// npm run check: format, lint, types, walls, structure, documents, size. Needs no store and no build.
+// npm run check: format, lint, types, import rules, structure, documents, size. Needs no store and no build.
 await ensureInstalled();
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
@@ -14,14 +22,14 @@ const tools = [
   tool('format and lint', bin('@biomejs/biome/bin/biome'), 'check', '.'),
   ...['contract', 'server', 'web'].map((p) => tool(`types of ${p}`, bin('typescript/bin/tsc'), '-p', p)),
   tool(
-    'walls',
+    'import rules',
     bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
     ...['contract', 'server', 'web', '--config', '.dependency-cruiser.cjs'],
   ),
   ...(existsSync(path.join(ROOT, 'dist/web/.vite/manifest.json')) ? [tool('size', 'scripts/size.mjs')] : []),
 ];
 
-/** Runs one tool; its output counts only where it fails. */
+/** Runs one tool; its output is shown only if it fails. */
 const run = ({ name, args }) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -33,8 +41,11 @@ const run = ({ name, args }) =>
 
 const rules = {
   'names of slices': sliceNames,
+  'slices in a circle': sliceCycles,
   'names of files': fileRules,
+  handlers: handlerRules,
   documents: documentedFiles,
+  comments: commentedFiles,
   'access rules': accessRules,
 };
 const problems = Object.entries(rules).map(([name, find]) => {

@@ -39,7 +39,7 @@ interface Shot {
 
 const plain = (name: string, address: string): Shot => ({ name, address });
 
-/** Every route of the route table; those with parameters with what the data holds. */
+/** Every route but the sign-in page; parameters are filled from the data. */
 async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
   const { profiles } = await get<{ profiles: { slug: string }[] }>('profiles?limit=1');
   const { newest_post } = await get<{ newest_post: string | null }>('navigation');
@@ -76,16 +76,18 @@ async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
     ),
     plain('account', '/account'),
     plain('verify-mobile', '/verify-mobile'),
+    plain('forgot-password', '/forgot-password'),
     plain('reset-password', '/reset-password#token'),
+    plain('invitation', '/invitation#token'),
     plain('unlock-sign-in', '/unlock-sign-in#token'),
     plain('toast', '/test-toast-to-remove-later'),
     plain('not-found', '/no/such/page'),
-    // The last: from here on the tab is a visitor's.
+    // Last, since from here on the tab belongs to a visitor.
     ...(public_token ? [plain('keyword-shared', `/keyword/${id}?public_token=${public_token.token}`)] : []),
   ];
 }
 
-/** A keyword filter and its public link to look at, where the data has none. */
+/** Saves a keyword filter and publishes it, for data without any. */
 async function saveFilter(url: string, cookie: string, csrf: string): Promise<void> {
   const post = async <T>(call: string, body: object) => {
     const headers = { cookie, 'x-csrf-token': csrf, 'content-type': 'application/json' };
@@ -102,7 +104,7 @@ async function saveFilter(url: string, cookie: string, csrf: string): Promise<vo
   await post(`sharing/keywords/${saved.data.keyword_user_filter_id}/public_token`, {});
 }
 
-/** Goes through all routes in one form. Returns console errors and pages that are wider than the window. */
+/** Visits all routes in one size and theme. Returns console errors and pages that are wider than the window. */
 async function walk(
   browser: Browser,
   url: string,

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What the tests need of the machine, and how it gets there: a Chromium and a PostgreSQL 15. */
+/** What the tests need on the machine, and how to install it: Chromium and PostgreSQL 15. */
 
 const isRoot = () => process.getuid?.() === 0;
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 let apt_is_fresh = false;
-/** Whether apt could install a package; only as root on Debian and its kin. */
+/** Whether apt could install a package: only as root, on Debian and its derivatives. */
 function aptInstall(name) {
   if (!isRoot() || !works('apt-get', ['--version'])) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -32,7 +32,7 @@ const CHROMIUMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Place of a Chromium, or null after a message that says what to do. */
+/** Path of a Chromium; null after a message that says what to do. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -76,8 +76,8 @@ const freePort = () =>
   });
 
 /**
- * Starts a PostgreSQL; null after a message where there is none. In a temporary folder it is empty and gone after
- * `stop`; in a folder of the caller's it is kept. `settings` go to the server, e.g. `shared_buffers=2GB`.
+ * Starts a PostgreSQL; null after a message where there is none. In a temporary folder it starts empty and is deleted by
+ * `stop`; in a folder of the caller's it is kept. `settings` are passed to the server, e.g. `shared_buffers=2GB`.
  */
 export async function startPostgres({ keep = null, settings = [] } = {}) {
   const bin = pgBin() ?? (aptInstall('postgresql-15') || aptInstall('postgresql') ? pgBin() : null);

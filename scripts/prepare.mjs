@@ -15,7 +15,7 @@ const lockOf = (file) => {
   }
 };
 
-/** Whether node_modules holds what package-lock.json asks for; parts for other machines may be missing. */
+/** Whether node_modules matches package-lock.json; parts for other platforms may be missing. */
 function isInstalled() {
   const asked = lockOf('package-lock.json');
   const there = lockOf('node_modules/.package-lock.json');
@@ -35,7 +35,7 @@ function install(...packages) {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    // A production setting of the caller would leave out what the build needs.
+    // With the caller's NODE_ENV=production npm would leave out what the build needs.
     env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '' },
   });
   if (npm.status === 0) return;
@@ -43,10 +43,10 @@ function install(...packages) {
   process.exit(1);
 }
 
-/** Goes on on a supported Node, and installs the packages where they are missing or the lock file changed. */
+/** Continues on a supported Node, and installs packages that are missing or changed in the lock file. */
 export async function ensureInstalled() {
   await useSupportedNode(thisMachine());
-  // A link leads to the packages of another working copy: those are not ours to replace.
+  // A symbolic link leads to the packages of another working copy, which are not ours to replace.
   const is_link = lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink();
   if (is_link || (isInstalled() && missingParts().length === 0)) return;
   console.log('Installing packages …');
@@ -58,7 +58,7 @@ export async function ensureInstalled() {
 const STAMP = path.join(ROOT, 'dist', '.built-web');
 const SOURCES = ['contract', 'web', 'vite.config.ts', 'scripts/web.mjs', 'package-lock.json'];
 
-/** Builds the web where its sources changed since the last build (by content); the server runs from its sources. */
+/** Builds the web if its sources changed (by content) since the last build; the server runs from its sources. */
 export async function ensureBuilt({ force = false } = {}) {
   const digest = digestOf(filesOf(...SOURCES));
   const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';

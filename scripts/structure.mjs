@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf, ROOT } from './sources.mjs';
 
-/** What neither compiler nor linter sees: names, forbidden files, and documents that speak of files that are gone. */
+/** What neither compiler nor linter checks: names, forbidden files, and documents and comments that name missing files. */
 
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Slices without a group of calls: `app` is what a process answers beside the contract. */
+/** Slices without calls in the contract: `app` serves everything else. */
 const SERVER_ONLY = new Set(['app']);
-/** Screens that have no call of their own. */
+/** Screens without calls of their own. */
 const WEB_ONLY = new Set(['toasts', 'app']);
-/** Screens of the route table whose calls are still to come (routes.tsx shows them as not built yet). */
+/** Screens of the route table whose calls do not exist yet (routes.tsx shows them as not built yet). */
 const COMING = new Set([
   'lists',
   'monitors',
@@ -64,7 +64,58 @@ export function sliceNames() {
   return problems;
 }
 
-/** Kebab-case names, no index files, no drawers for everything, default exports for lazy pages alone. */
+/**
+ * The service is the handler: a new endpoint is written in one server file. A handler that only passes its call on to
+ * another file of the slice belongs in that file. `files` is name and text, for the test.
+ */
+export function handlerRules(
+  files = filesOf('server/slices')
+    .filter((f) => f.endsWith('.service.ts'))
+    .map((f) => [f, read(f)]),
+) {
+  const problems = [];
+  for (const [file, text] of files) {
+    const from = new Map();
+    for (const [, names, place] of text.matchAll(/^import \{([^}]*)\} from '\.\/([^']+)';/gm))
+      for (const name of names.split(',')) from.set(name.trim(), place);
+    for (const [, name] of text.matchAll(/\.handler\(\s*(?:async )?\([^)]*\)\s*=>\s*(?:await )?(\w+)\(/g))
+      if (from.has(name))
+        problems.push(`${file} only passes a call on to ${name}: its handler belongs in ${from.get(name)}`);
+  }
+  return problems;
+}
+
+const OTHER_SLICE = /from '#server\/slices\/([\w-]+)\//g;
+
+/** Slices may use each other, but not in a circle. `files` is name and text, for the test. */
+export function sliceCycles(
+  files = filesOf('server/slices')
+    .filter(isSource)
+    .map((f) => [f, read(f)]),
+) {
+  const uses = new Map();
+  for (const [file, text] of files) {
+    const slice = file.split('/')[2];
+    for (const [, other] of text.matchAll(OTHER_SLICE))
+      if (other !== slice) uses.set(slice, (uses.get(slice) ?? new Map()).set(other, file));
+  }
+  const problems = [];
+  const done = new Set();
+  const visit = (slice, way) => {
+    const start = way.indexOf(slice);
+    if (start >= 0) {
+      const circle = [...way.slice(start), slice];
+      problems.push(`slices in a circle: ${circle.join(' → ')} (${uses.get(way.at(-1)).get(slice)})`);
+    } else if (!done.has(slice)) {
+      for (const other of uses.get(slice)?.keys() ?? []) visit(other, [...way, slice]);
+      done.add(slice);
+    }
+  };
+  for (const slice of uses.keys()) visit(slice, []);
+  return problems;
+}
+
+/** Kebab-case names, no index files, no catch-all files, default exports only for lazy pages. */
 export function fileRules() {
   const problems = [];
   for (const file of filesOf('contract', 'server', 'web', 'scripts', 'bench', 'e2e').filter((f) =>
@@ -94,7 +145,7 @@ export function documentedFiles() {
       .filter((p) => !/^[a-z]+:/.test(p))
       .map((p) => path.join(path.dirname(document), p));
     for (const place of new Set([...quoted, ...linked])) {
-      // A pattern stands for files that the reader will make.
+      // A pattern stands for files that the reader will create.
       if (/[{}<>*]|NNNN/.test(place)) continue;
       if (!existsSync(path.join(ROOT, place)))
         problems.push(`${document} names ${place}, which does not exist`);
@@ -103,11 +154,40 @@ export function documentedFiles() {
   return problems;
 }
 
-/** Routes beside the contract; each says itself who may call it. */
+/** Strings first, so that what looks like a comment inside one is none. */
+const COMMENTS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/.*/g;
+const SQL_COMMENTS = /--.*/g;
+/** A path from the root, or a file by its name and perhaps some folders above it. */
+const NAMED =
+  /(?<![\w./#<-])(?:(?:contract|server|web|scripts|docs|e2e|bench)\/[\w./-]*\w|[\w-]+(?:[./][\w-]+)*\.(?:tsx?|mjs|cjs|sql|md|css))(?![\w*{<])/g;
+
+/** Files that comments name and that do not exist. `files` is name and text, for the test. */
+export function commentedFiles(
+  files = filesOf('contract', 'server', 'web', 'scripts', 'bench', 'e2e')
+    .filter((f) => SOURCE.test(f) || /\.(sql|css)$/.test(f))
+    .map((f) => [f, read(f)]),
+) {
+  const all = filesOf('.');
+  const problems = [];
+  for (const [file, text] of files) {
+    const comments = file.endsWith('.sql')
+      ? [...text.matchAll(SQL_COMMENTS)]
+      : [...text.matchAll(COMMENTS)].filter(([found]) => found.startsWith('/'));
+    const places = new Set(comments.flatMap(([comment]) => comment.match(NAMED) ?? []));
+    for (const place of places) {
+      const is_there =
+        existsSync(path.join(ROOT, place)) || all.some((f) => f === place || f.endsWith(`/${place}`));
+      if (!is_there) problems.push(`${file} names ${place}, which does not exist`);
+    }
+  }
+  return problems;
+}
+
+/** Routes outside the contract; each checks by itself who may call it. */
 const OWN_ROUTES = new Set([
   'server/platform/http.ts',
   'server/slices/app/backup.internal.ts',
-  'server/platform/internal-door.ts',
+  'server/platform/internal-commands.ts',
   'server/slices/app/docs.routes.ts',
   'server/slices/app/fetched-pictures.routes.ts',
   'server/slices/app/health.routes.ts',
@@ -117,7 +197,7 @@ const OWN_ROUTES = new Set([
   'server/slices/imports/imports.internal.ts',
   'server/slices/imports/imports.upload.ts',
 ]);
-/** Calls to addresses that only whoever runs the installation chooses. */
+/** Calls to addresses that only the operator of the installation chooses. */
 const OWN_CALLS = new Set([
   'server/backup-cli.ts',
   'server/command-line.ts',
@@ -133,8 +213,7 @@ const isSource = (file) =>
   SOURCE.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('server/testing/');
 
 /**
- * No call without an access rule, no route beside the contract that nobody listed, and no address fetched without the
- * guard. `files` is name and text, for the test.
+ * No call without an access rule, no unlisted route outside the contract, and no address fetched without the guard. `files` is name and text, for the test.
  */
 export function accessRules(
   files = filesOf('contract', 'server')
@@ -162,7 +241,7 @@ export function accessRules(
       problems.push(
         `${file} has a route beside the contract: declare it in contract/, or list it in scripts/structure.mjs`,
       );
-    if (CALL_OUT.test(text) && !OWN_CALLS.has(file) && file !== 'server/platform/front-door.ts')
+    if (CALL_OUT.test(text) && !OWN_CALLS.has(file) && file !== 'server/platform/http-listener.ts')
       problems.push(`${file} calls out by itself: use fetchOutside of server/platform/outbound.ts`);
   }
   return problems;

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 // Plain JavaScript that runs before anything is installed, hence without types.
-const { accessRules } = (await import('./structure.mjs' as string)) as {
-  accessRules: (files?: Array<[file: string, text: string]>) => string[];
+type Rules = (files?: Array<[file: string, text: string]>) => string[];
+const { accessRules, commentedFiles, handlerRules, sliceCycles } = (await import(
+  './structure.mjs' as string
+)) as {
+  accessRules: Rules;
+  commentedFiles: Rules;
+  handlerRules: Rules;
+  sliceCycles: Rules;
 };
 
 const problems = (file: string, text: string) => accessRules([[file, text]]);
@@ -32,5 +38,62 @@ describe('access rules', () => {
   it('find an address that is fetched without the guard', () => {
     expect(problems('server/slices/lists/lists.service.ts', 'await fetch(picture)')).toHaveLength(1);
     expect(problems('server/slices/lists/lists.service.ts', 'await prefetch(picture)')).toEqual([]);
+  });
+});
+
+describe('handlers', () => {
+  const service = (handler: string) =>
+    handlerRules([
+      ['server/slices/lists/lists.service.ts', `import { a, readList } from './read-list.ts';\n${handler}`],
+    ]);
+
+  it('stand where their work is done', () => {
+    expect(handlerRules()).toEqual([]);
+    expect(
+      service('const x = { get: os.lists.get.handler(({ context, input }) => ownWork(context)) };'),
+    ).toEqual([]);
+    expect(service('const x = { ...readHandlers };')).toEqual([]);
+  });
+
+  it('do not only pass a call on', () => {
+    expect(service('get: os.lists.get.handler(({ context }) => readList(context)),')).toHaveLength(1);
+    expect(
+      service('get: os.lists.get.handler(async ({ input: { id, ...rest } }) =>\n  readList(id, rest),\n)'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('files that comments name', () => {
+  const missing = (file: string, text: string) => commentedFiles([[file, text]]).length;
+
+  it('are there', () => {
+    expect(commentedFiles()).toEqual([]);
+    expect(missing('server/thing.ts', '/** As the rules have it (scripts/structure.mjs). */')).toBe(0);
+    expect(missing('server/thing.ts', '// see structure.mjs, and https://example.com/server/thing.sql')).toBe(
+      0,
+    );
+  });
+
+  it('are missed in code and in SQL', () => {
+    expect(missing('server/thing.ts', '/**\n * See server/gone.ts.\n */')).toBe(1);
+    expect(missing('server/thing.ts', "const a = '//'; // gone/by-now.ts")).toBe(1);
+    expect(missing('server/db/postgres/0001_thing.sql', 'select 1; -- by server/gone')).toBe(1);
+  });
+
+  it('are looked for in comments alone', () => {
+    expect(missing('server/thing.ts', "const path = 'server/gone.ts';")).toBe(0);
+  });
+});
+
+describe('slices', () => {
+  const using = (slice: string, other: string): [string, string] => [
+    `server/slices/${slice}/${slice}.service.ts`,
+    `import { a } from '#server/slices/${other}/a.ts';`,
+  ];
+
+  it('use each other in no circle', () => {
+    expect(sliceCycles()).toEqual([]);
+    expect(sliceCycles([using('a', 'b'), using('b', 'c'), using('a', 'c')])).toEqual([]);
+    expect(sliceCycles([using('a', 'b'), using('b', 'c'), using('c', 'b')])).toHaveLength(1);
   });
 });

@@ -48,7 +48,7 @@ if (!existsSync(report)) {
 const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
   readFileSync(report, 'utf8'),
 );
-// A file that does not load has no tests to fail: it counts as one.
+// A file that fails to load has no tests: it counts as one failure.
 const broken = testResults.filter(
   (f) => f.status === 'failed' && !f.assertionResults.some((t) => t.status === 'failed'),
 );

@@ -4,9 +4,9 @@ import { contract } from '#contract/api.ts';
 import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
 import type { BaseContext, TokenActor } from '#server/platform/context.ts';
 import { checkAccess } from '#server/platform/gate.ts';
-import { publish, reportOf } from '#server/slices/sharing/sharing-fixtures.ts';
 import { callEndpoint } from '#server/testing/endpoint-call.ts';
 import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
+import { publish, reportOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 // The generated matrix of public links: every call of the contract with every kind of token.
@@ -124,7 +124,7 @@ describe('a token of another kind of object', () => {
     const actor: TokenActor = {
       kind: 'token',
       problem: null,
-      link: { ...link, type, address: '/', visitor: '' },
+      link: { ...link, type, address: '/', noteRead: async () => undefined },
     };
     return { actor, request: { method } } as unknown as BaseContext;
   };

@@ -4,7 +4,6 @@ import { everyDay } from './platform/every-day.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
-import type { Shareables } from './platform/public-tokens.ts';
 import { accountHandlers } from './slices/account/account.service.ts';
 import { docsRoutes } from './slices/app/docs.routes.ts';
 import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
@@ -23,7 +22,7 @@ import { importWorker, recoverImports, resumeWhenRoom } from './slices/imports/i
 import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
 import { checkDerived } from './slices/imports/repair/derived-health.ts';
-import { settleUnits } from './slices/imports/run/open-units.ts';
+import { settleBatches } from './slices/imports/run/open-batches.ts';
 import { sweepUploads } from './slices/imports/sweep.ts';
 import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/withdraw.jobs.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
@@ -36,6 +35,8 @@ import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { project } from './slices/profiles/projector/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
+import { tokenReader } from './slices/sharing/public-tokens.ts';
+import type { Shareables } from './slices/sharing/shareable.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
 import { userHandlers } from './slices/users/users.service.ts';
 
@@ -65,7 +66,7 @@ export const router = base.router({
 export interface App {
   services: Services;
   http: FastifyInstance;
-  /** Stops background work; the stores stay open. */
+  /** Lets running imports come to a stop; the stores stay open. */
   close(): Promise<void>;
 }
 
@@ -74,7 +75,7 @@ export async function buildApp(
   services: Services,
   routes?: (app: FastifyInstance) => Promise<void>,
 ): Promise<App> {
-  const http = await openHttp(services, router, shareables, async (app) => {
+  const http = await openHttp(services, router, tokenReader(shareables), async (app) => {
     openApiRoutes(app);
     docsRoutes(app, services.public_url);
     pictureRoutes(app);
@@ -113,7 +114,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
 /** What was cut off before it was whole; a store that refuses ends no start: imports try again, and say so. */
 async function bringIn(services: Services): Promise<void> {
   try {
-    await settleUnits(services);
+    await settleBatches(services);
     await project(services);
   } catch (error) {
     services.log.error(error, 'what a stopped process owed');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
 import { endpointsOf } from '#contract/endpoints.ts';
-import { sameDigest } from '#server/platform/public-tokens.ts';
-import { publish, reportOf, visitorOf } from '#server/slices/sharing/sharing-fixtures.ts';
+import { sameDigest } from '#server/slices/sharing/public-tokens.ts';
 import { pathOf } from '#server/testing/endpoint-call.ts';
+import { publish, reportOf, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 // What somebody would try who is nobody, or somebody else, or wants to be more.

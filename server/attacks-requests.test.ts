@@ -203,7 +203,7 @@ describe('fuzzed requests', () => {
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-    // Not all are turned away at the door.
+    // Not all are refused before a handler sees them.
     expect(codes.get(200) ?? 0).toBeGreaterThan(RUNS / 10);
     expect(codes.get(400) ?? 0).toBeGreaterThan(RUNS / 10);
   });

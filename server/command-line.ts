@@ -3,7 +3,7 @@ import { commands } from './commands.ts';
 import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { SECRET_HEADER } from './platform/holder-secret.ts';
-import { sentenceOf } from './platform/internal-door.ts';
+import { sentenceOf } from './platform/internal-commands.ts';
 import { openStores } from './stores.ts';
 
 export class UsageError extends Error {}

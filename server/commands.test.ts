@@ -7,31 +7,31 @@ import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { commands } from './commands.ts';
-import { commandDoor } from './platform/internal-door.ts';
+import { commandRoutes } from './platform/internal-commands.ts';
 
 const SECRET = 'of the data folder';
 let app: TestApp;
-let door: FastifyInstance;
+let http: FastifyInstance;
 let folder: string;
 beforeAll(async () => {
   app = await testApp();
-  door = Fastify();
-  await commandDoor(door, app.services, SECRET, commands);
+  http = Fastify();
+  await commandRoutes(http, app.services, SECRET, commands);
   folder = mkdtempSync(path.join(tmpdir(), 'limelight-commands-'));
 });
 afterAll(async () => {
-  await door.close();
+  await http.close();
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const ask = async (name: string, payload: object, secret = SECRET) => {
   const headers = { 'x-limelight-secret': secret };
-  const answer = await door.inject({ method: 'POST', url: `/internal/commands/${name}`, payload, headers });
+  const answer = await http.inject({ method: 'POST', url: `/internal/commands/${name}`, payload, headers });
   return { status: answer.statusCode, json: answer.json() };
 };
 
-it('the command line’s door opens to the secret of the data folder alone', async () => {
+it('commands are answered to whoever has the data folder’s secret alone', async () => {
   expect((await ask('company.list', {}, 'guessed')).status).toBe(404);
   expect((await ask('company.list', {}, SECRET.toUpperCase())).status).toBe(404);
   expect((await ask('constructor', {})).status).toBe(404);

@@ -20,7 +20,7 @@ import type { Client } from './testing/test-app.ts';
 const server = process.env.TEST_DATABASE_URL;
 if (!server) console.warn('TEST_DATABASE_URL is not set: the product is not run on servers.');
 
-/** More than one commit unit names its posts by id in one statement. */
+/** More than one batch names its posts by id in one statement. */
 const POSTS = 25_000;
 const ACCOUNTS = 50;
 const LOGIN = { email: 'owner@example.com', password: 'a long enough secret' };
@@ -175,7 +175,7 @@ describe.skipIf(!server)('the product on servers', () => {
     ]);
   });
 
-  it('weighs the audience that another process writes', async () => {
+  it('weights the audience that another process writes', async () => {
     const ch = openClickHouse({ url: clickhouse.url });
     const [account] = await ch.query<{ account_id: number; profile_id: number }>(
       'SELECT account_id, profile_id FROM accounts FINAL LIMIT 1',

@@ -59,7 +59,7 @@ function open(folder = data): string[] {
 }
 
 describe('a start', () => {
-  it('leaves nothing in the data folder to other users, the write-ahead log and the seal included', async () => {
+  it('leaves nothing in the data folder to other users, the write-ahead log and the key of secrets included', async () => {
     const { said } = await start();
     expect(said).toContain('is ready at');
     expect(statSync(path.join(data, 'files/keys/seal')).mode & 0o777).toBe(0o600);

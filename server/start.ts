@@ -11,19 +11,19 @@ import {
 } from './platform/data-folder.ts';
 import { DiskFull } from './platform/disk-full.ts';
 import { type Env, EnvError, readEnv } from './platform/env.ts';
-import { type FrontDoor, openFrontDoor, PortUnusable } from './platform/front-door.ts';
-import { commandDoor } from './platform/internal-door.ts';
+import { type HttpListener, openHttpListener, PortUnusable } from './platform/http-listener.ts';
+import { commandRoutes } from './platform/internal-commands.ts';
 import { NewerStore } from './platform/migrate.ts';
 import { ROOT } from './platform/root.ts';
 import { StoreDamaged } from './platform/store-damaged.ts';
 import { proxyWarning } from './platform/trusted-proxies.ts';
 import { VERSION } from './slices/app/about.ts';
-import { backupDoor } from './slices/app/backup.internal.ts';
+import { backupRoutes } from './slices/app/backup.internal.ts';
 import { demoToSeed, rememberDemo, seeded } from './slices/app/first-start.ts';
 import { healthRoutes } from './slices/app/health.routes.ts';
 import { pageRoutes } from './slices/app/pages.routes.ts';
 import { ensureAdmin, type FirstAccount } from './slices/auth/first-account.ts';
-import { importDoor } from './slices/imports/imports.internal.ts';
+import { importRoutes } from './slices/imports/imports.internal.ts';
 import { openStores } from './stores.ts';
 
 /** What main.ts plugs in. */
@@ -89,13 +89,13 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
     folder = takeDataFolder(env.data);
     closers.push(folder.release);
   }
-  let door: FrontDoor | null = null;
+  let listener: HttpListener | null = null;
   if (kinds.has('api')) {
-    door = await openFrontDoor(env.HOST, env.PORT, VERSION);
-    closers.push(() => door?.close(3000));
+    listener = await openHttpListener(env.HOST, env.PORT, VERSION);
+    closers.push(() => listener?.close(3000));
   }
   // Links in mails lead to the port that was taken unless the address people use is known.
-  const stores = await openStores({ ...env, LIMELIGHT_URL: env.LIMELIGHT_URL ?? door?.url });
+  const stores = await openStores({ ...env, LIMELIGHT_URL: env.LIMELIGHT_URL ?? listener?.url });
   closers.push(() => stores.close());
   const { services } = stores;
   const account = await firstStart(services, env, parts);
@@ -103,24 +103,28 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
     healthRoutes(http, services, stores.engines);
     if (folder) {
       const { secret } = folder.holder;
-      await importDoor(http, services, secret);
-      await backupDoor(http, stores, env.data, secret);
-      await commandDoor(http, services, secret, commands);
+      await importRoutes(http, services, secret);
+      await backupRoutes(http, stores, env.data, secret);
+      await commandRoutes(http, services, secret, commands);
     }
     await pageRoutes(http, path.join(ROOT, 'dist/web'));
   });
   closers.push(async () => {
     // New connections and idle ones go first: Fastify answers what is still under way.
-    await Promise.all([door?.close(3000), app.http.close()]);
+    await Promise.all([listener?.close(3000), app.http.close()]);
     await app.close();
   });
   if (kinds.has('worker')) closers.push(await startWorkers(services));
   await app.http.ready();
-  door?.open((request, response) => app.http.routing(request, response));
-  if (door) folder?.announce(door.port);
-  say(door ? `Limelight ${VERSION} is ready at ${door.url}` : `Limelight ${VERSION} works in the background`);
+  listener?.open((request, response) => app.http.routing(request, response));
+  if (listener) folder?.announce(listener.port);
+  say(
+    listener
+      ? `Limelight ${VERSION} is ready at ${listener.url}`
+      : `Limelight ${VERSION} works in the background`,
+  );
   const warning = proxyWarning(env.LIMELIGHT_URL, env.LIMELIGHT_TRUST_PROXY);
-  if (door && warning) say(warning);
+  if (listener && warning) say(warning);
   if (account) say(`Sign in as ${account.email} with the password above.`);
 }
 

@@ -9,7 +9,6 @@ import type { Env } from '#server/platform/env.ts';
 import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { diskFiles } from '#server/platform/files.ts';
 import { watchSpace } from '#server/platform/free-space.ts';
-import { type HeldWrites, holdingWrites } from '#server/platform/held-writes.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { type Log, openLog } from '#server/platform/log.ts';
 import { openMail } from '#server/platform/mail.ts';
@@ -24,12 +23,13 @@ import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
 import { narrowFolder, ownerOnly } from '#server/platform/private-folder.ts';
 import { openSms } from '#server/platform/sms.ts';
 import { StoreDamaged } from '#server/platform/store-damaged.ts';
+import { type WriteLock, writeLock } from '#server/platform/write-lock.ts';
 
 export interface OpenStores {
   services: Services;
   /** The workspace store itself and the gate before the analytics store, for backups. */
   postgres: Postgres;
-  writes: HeldWrites;
+  writes: WriteLock;
   /** Which engines these are. */
   engines: { workspace: Postgres['kind']; analytics: 'chdb' | 'clickhouse' };
   /** Gives running jobs up to four seconds, then closes. */
@@ -112,7 +112,7 @@ const missing = (tables: string[]) =>
   tables.length === 1 ? `its table ${tables[0]} is missing` : `its tables ${tables.join(', ')} are missing`;
 
 async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHouse): Promise<OpenStores> {
-  const writes = holdingWrites(engine);
+  const writes = writeLock(engine);
   const { ch } = writes;
   const jobs = await openJobs(postgres, log);
   const files = diskFiles(path.join(env.data, 'files'));

@@ -1,8 +1,8 @@
 import type { ReportAudience } from '#contract/report.ts';
-import { WEIGHED_DIMENSIONS, type WeighedDimension } from './metrics/audience-cells.ts';
 import { rateOf } from './metrics/metric-row.ts';
+import { WEIGHTED_DIMENSIONS, type WeightedDimension } from './metrics/weighted-audience.ts';
 import type { PostSet } from './post-set.ts';
-import { type AudienceCell, weightedAudience } from './questions/audience.ts';
+import { type AudienceSums, weightedAudience } from './questions/audience.ts';
 import { groups } from './questions/groups.ts';
 
 /** Largest cities and interests; the other dimensions have few keys. */
@@ -10,19 +10,19 @@ const MOST_KEYS = 50;
 
 /** The audience of the set's creators, weighted by the reach of their posts. */
 export async function audienceOf(set: PostSet): Promise<ReportAudience> {
-  const [{ cells, profiles }, { period }] = await Promise.all([weightedAudience(set), groups(set)]);
+  const [{ sums, profiles }, { period }] = await Promise.all([weightedAudience(set), groups(set)]);
   const maps = Object.fromEntries(
-    WEIGHED_DIMENSIONS.map((d) => [d, keysOf(cells.filter((c) => c.dimension === d))]),
-  ) as Record<WeighedDimension, ReportAudience['ages']>;
-  const covered = cells.find((c) => c.dimension === '')?.reach ?? 0;
+    WEIGHTED_DIMENSIONS.map((d) => [d, keysOf(sums.filter((c) => c.dimension === d))]),
+  ) as Record<WeightedDimension, ReportAudience['ages']>;
+  const covered = sums.find((c) => c.dimension === '')?.reach ?? 0;
   const reach = period?.reach ?? 0;
   return { ...maps, coverage: reach > 0 ? covered / reach : 0, profiles };
 }
 
 /** The largest keys of one dimension by reach, each with its share of the dimension's reach. */
-function keysOf(cells: AudienceCell[]): ReportAudience['ages'] {
-  const whole = cells.find((c) => c.key === '')?.reach ?? 0;
-  const keys = cells
+function keysOf(sums: AudienceSums[]): ReportAudience['ages'] {
+  const whole = sums.find((c) => c.key === '')?.reach ?? 0;
+  const keys = sums
     .filter((c) => c.key !== '')
     .sort((a, b) => b.reach - a.reach || (a.key < b.key ? -1 : 1))
     .slice(0, MOST_KEYS);

@@ -13,7 +13,7 @@ interface Asked {
 }
 const nameOf = ({ company_id, profile_id }: Asked) => `${company_id} ${profile_id}`;
 
-/** The same creators lead again and again. */
+/** The same creators lead most rankings. */
 const keptCreators = rowsWhileUnchanged(['profile_search'], 20_000, nameOf, async (ch, keys: Asked[]) => {
   const company_id = keys[0]?.company_id ?? 0;
   const rows = await creators(ch, { company_id, profiles: keys.map((k) => k.profile_id) });
@@ -21,8 +21,8 @@ const keptCreators = rowsWhileUnchanged(['profile_search'], 20_000, nameOf, asyn
 });
 
 /**
- * Creators by profile; one whom profile search does not hold is named by its account. Accounts the projector has not
- * reached yet (profile 0) have nobody to show.
+ * Creators by profile; one that is not in profile search is named after its account. Accounts that the projector has not
+ * reached yet (profile 0) have no creator to show.
  */
 export async function creatorsOf(ctx: ReadCtx, all: Owned[]): Promise<Map<number, Creator>> {
   const owned = all.filter((o) => o.profile_id !== 0);

@@ -5,10 +5,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** By zone, the start of each day counted from 1970-01-01. */
 const starts = new Map<string, Map<number, number>>();
 const names = new Map<number, string>();
-/** More are forgotten and made again. */
+/** Entries per cache; a full one is emptied. */
 const MOST_KEPT = 50_000;
 
-/** What a clock in the zone shows, read as if it were UTC; in ms. */
+/** Local time in the zone, as if it were UTC, in ms. */
 function shown(time: number, zone: string): number {
   let format = formats.get(zone);
   if (!format) {
@@ -44,14 +44,14 @@ export function dayName(day: number): string {
 /** Number of a day (YYYY-MM-DD), counted from 1970-01-01. */
 export const dayNumber = (name: string) => Math.floor(Date.parse(name) / DAY);
 
-/** The first second, in Unix seconds, of a day in a time zone; where clocks skip midnight, the first there is. */
+/** The first second of a day in a time zone, as Unix time; where clocks skip midnight, the first that exists. */
 export function dayStart(day: number, zone: string): number {
   const ofZone = starts.get(zone) ?? new Map<number, number>();
   starts.set(zone, ofZone);
   const known = ofZone.get(day);
   if (known !== undefined) return known;
   const midnight = day * DAY;
-  // The zone's distance to UTC a day before and a day after: one of the two holds at midnight.
+  // The zone's offset a day before and a day after: one of the two applies at midnight.
   const candidates = [midnight - DAY, midnight + DAY].map((near) => midnight - (shown(near, zone) - near));
   const first = candidates.sort((a, b) => a - b).find((time) => shown(time, zone) >= midnight);
   const start = Math.floor((first ?? midnight) / MINUTE) * 60;

@@ -1,4 +1,4 @@
-import { CallerLeft, type ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Block } from '#server/platform/native-format.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 
@@ -21,28 +21,14 @@ const TABLES = [
 ];
 const KEPT_BYTES = 64 * 1024 ** 2;
 
-const shared = whileUnchanged(
-  TABLES,
-  // A signal is no part of the key: as JSON it is empty.
-  (ch: ClickHouse, { sql, params, name, left }: Question & { left: AbortSignal }) =>
-    ch.columns(sql, params, name, left),
-  { bytes: KEPT_BYTES, sizeOf: (blocks: Block[]) => blocks.reduce((sum, b) => sum + bytesOf(b), 0) },
-);
-
 /**
  * The answer to a question, column by column. Calls that ask the same at the same time share it, and it is kept until
- * something is written.
- * @param left the caller waits no more; throws `CallerLeft` if the question had not been asked by then
+ * something is written. Throws `CallerLeft` where all callers had left before it was asked.
  */
-export async function answer(ch: ClickHouse, question: Question, left: AbortSignal): Promise<Block[]> {
-  for (;;) {
-    try {
-      return await shared(ch, { ...question, left });
-    } catch (error) {
-      // Whoever asked first may have left while this one waits.
-      if (!(error instanceof CallerLeft) || left.aborted) throw error;
-    }
-  }
-}
+export const answer = whileUnchanged(
+  TABLES,
+  (ch: ClickHouse, { sql, params, name }: Question, left) => ch.columns(sql, params, name, { left }),
+  { bytes: KEPT_BYTES, sizeOf: (blocks: Block[]) => blocks.reduce((sum, b) => sum + bytesOf(b), 0) },
+);
 
 const bytesOf = ({ rows, columns }: Block) => rows * Object.keys(columns).length * 8;

@@ -1,13 +1,13 @@
 import { dayNumber, dayStart } from './day-starts.ts';
 
 const DAY = 86_400_000;
-/** Days the store can hold; 1970-01-01 is left out, because second 0 means "undated". */
+/** Days the store can hold, without 1970-01-01: second 0 means "undated". */
 const FIRST_DAY = Date.UTC(1970, 0, 2);
 const LAST_DAY = Date.UTC(2105, 11, 31);
 const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);
 const storable = (time: number) => dayText(Math.min(Math.max(time, FIRST_DAY), LAST_DAY));
 
-/** First and last day as somebody asks for them, YYYY-MM-DD; both belong to the period. */
+/** First and last day, inclusive, YYYY-MM-DD. */
 export interface Days {
   from_date: string;
   to_date: string;
@@ -31,7 +31,7 @@ export function periodOf(days: Days): Period {
   return { before: storable(before), from: storable(from), until: storable(until) };
 }
 
-/** The days of the period before, first and last, as they are shown. */
+/** First and last day of the previous period, as they are shown. */
 export function previousDays(days: Days): Days {
   const { before, from } = boundsOf(days);
   return { from_date: dayText(before), to_date: dayText(from - DAY) };
@@ -45,7 +45,7 @@ export interface Times {
   until: number;
 }
 
-/** When the days of a period begin in a time zone. */
+/** The bounds of a period in a time zone. */
 export function timesOf({ before, from, until }: Period, timezone: string): Times {
   const start = (day: string) => dayStart(dayNumber(day), timezone);
   return { before: start(before), from: start(from), until: start(until) };

@@ -12,9 +12,9 @@ import { fact, POST_COLUMNS, ROW_COLUMNS } from './rows.ts';
 import { type Rows, termRows } from './terms/term-rows.ts';
 import type { QueryPart } from './terms/terms.ts';
 
-/** Whose posts. */
+/** Where the posts come from. */
 export type PostSource =
-  /** Posts that hold all parts of one of the alternatives. */
+  /** Posts that contain all parts of one of the alternatives. */
   | { terms: QueryPart[][] }
   | { accounts: number[] }
   /** Sets kept in `set_posts`, by id. */
@@ -27,10 +27,10 @@ export interface PostFilter extends Days {
   creators?: CreatorFilter | undefined;
 }
 
-/** Which of a set's posts a question looks at: of the period, also of the one before, and also those without a date. */
+/** The posts of a set that a question reads: the period's, also the previous period's, or also those without a date. */
 export type Span = 'period' | 'both' | 'dated_or_not';
 
-/** A set of posts that one company asks about, in a period. What it is asked is in questions/. */
+/** A set of posts as one company sees it, in a period. The questions about it are in questions/. */
 export interface PostSet {
   ch: ClickHouse;
   company_id: number;
@@ -39,17 +39,17 @@ export interface PostSet {
   timezone: string;
   emv: EmvChoice;
   rates: PaidRates;
-  /** Whether the company has its own view of any profile. */
+  /** The company has edited some profiles. */
   has_edits: boolean;
   /** SELECT of the rows of a span, as rows.ts names their columns. */
   rows(span: Span): string;
-  /** Asks what `sql` says of the rows; besides `more`, the placeholders of `rows` and of the times are filled. */
+  /** Runs a statement over the rows. The placeholders of `rows` and of the times are filled in, `more` adds others. */
   ask(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
 }
 
 /**
- * The posts of a source that pass a filter, as the company of the context sees them: those of accounts that another
- * company typed in are in no set.
+ * The posts of a source that pass a filter, as the company of the context sees them: posts of accounts that another company
+ * added by hand are in no set.
  */
 export async function postSet(
   { ch, company, request }: Pick<ReadCtx, 'ch' | 'company'> & { request: Pick<ReadCtx['request'], 'left'> },
@@ -126,7 +126,7 @@ const typeConditions = (filter: PostFilter): string[] =>
     ? []
     : [`bitShiftRight(flags, ${TYPE_SHIFT}) IN {types:Array(UInt8)}`];
 
-/** Whether a company wrote anything on a profile, and whether another one typed in accounts. */
+/** Whether the company has edited profiles, and whether another company has added accounts by hand. */
 const editsOf = whileUnchanged(['profiles', 'accounts'], async (ch: ClickHouse, company_id: number) => {
   const [found] = await ch.query<{ has_own: number; has_foreign: number }>(
     `SELECT (SELECT count() > 0 FROM profiles FINAL WHERE company_id = {company_id:UInt32}) AS has_own,
@@ -137,5 +137,5 @@ const editsOf = whileUnchanged(['profiles', 'accounts'], async (ch: ClickHouse, 
   return { has_own: found?.has_own === 1, has_foreign: found?.has_foreign === 1 };
 });
 
-/** SQL: the profile of the row's account, 0 where nobody is known yet. */
+/** SQL: the profile of the row's account, 0 where it is not known yet. */
 export const PROFILE = fact('profile_id');

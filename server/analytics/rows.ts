@@ -1,14 +1,14 @@
 /**
- * Rows of posts as every question reads them, whatever table they lie in (`post_terms`, `set_posts`, `posts`): the key,
- * the flags and the amounts that follow from the post alone (metrics/stored-columns.ts).
+ * Rows of posts as every question reads them, from whichever table (`post_terms`, `set_posts`, `posts`): the key, the flags
+ * and the amounts that follow from the post alone (metrics/stored-columns.ts).
  */
 const AMOUNTS =
   'account_id, created_at, flags, likes, comments, shares, views, v_interactions, v_impressions, v_reach, v_basis, needs_followers, story_share';
 export const ROW_COLUMNS = `post_id, ${AMOUNTS}`;
-/** The same of `posts`, whose key is `id`. */
+/** The same columns of `posts`, whose key is `id`. */
 export const POST_COLUMNS = `id AS post_id, ${AMOUNTS}`;
 
-/** A fact of the row's account (dictionary `account_facts`). */
+/** SQL: an attribute of the row's account (dictionary `account_facts`). */
 export const fact = (
   name:
     | 'profile_id'
@@ -23,13 +23,12 @@ export const fact = (
     | 'is_demo',
 ): string => `dictGet('account_facts', '${name}', toUInt64(account_id))`;
 
-/** Whether a completed row has an engagement rate, and so counts in that of its set. */
+/** SQL: a completed row has an engagement rate, and so counts in that of its set. */
 export const RATED = '(p_basis > 0 AND bitAnd(flags, 15) != 0)';
 
 /**
- * Completes rows by what only their accounts know: p_basis (what interactions are divided by; 0 = unknown), p_impressions
- * and p_reach with the estimate of a story, and is_estimated (1 where there is such an estimate). docs/metrics.md is the
- * definition.
+ * Adds what depends on the account: p_basis (what interactions are divided by; 0 = unknown), p_impressions and p_reach
+ * including a story's estimate, and is_estimated (1 where there is such an estimate). docs/metrics.md is the definition.
  */
 export const completed = (rows: string): string => `SELECT *, v_impressions + estimate AS p_impressions,
   if(story_share = 1, if(is_estimated, least(v_reach, estimate), v_reach),

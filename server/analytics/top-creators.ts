@@ -3,13 +3,13 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { creatorsOf } from './creators.ts';
-import { cellParts, type WeighedDimension } from './metrics/audience-cells.ts';
 import { rateOf } from './metrics/metric-row.ts';
+import { audienceKey, type WeightedDimension } from './metrics/weighted-audience.ts';
 import type { PostSet } from './post-set.ts';
 import { type CreatorPage, creatorsPage } from './questions/creators.ts';
 import { groups } from './questions/groups.ts';
 
-/** One page of the set's creators, with who they are and whom they reach; and how many there are. */
+/** One page of the set's creators with their names and audiences, and the number of all of them. */
 export async function topCreators(
   ctx: ReadCtx,
   set: PostSet,
@@ -49,7 +49,7 @@ export async function topCreators(
   return { influencers, total: period?.influencers ?? 0 };
 }
 
-type Shares = Partial<Record<Exclude<WeighedDimension, 'genders_per_age'>, Record<string, number>>>;
+type Shares = Partial<Record<Exclude<WeightedDimension, 'genders_per_age'>, Record<string, number>>>;
 
 /** Audience of each account that has any, by dimension and key. */
 const audiencesOf = whileUnchanged(['audience_cells'], async (ch: ClickHouse, accounts: number[]) => {
@@ -64,7 +64,7 @@ const audiencesOf = whileUnchanged(['audience_cells'], async (ch: ClickHouse, ac
 function sharesOf({ cells, shares }: { cells: string[]; shares: number[] }): Shares {
   const maps: Shares = {};
   cells.forEach((cell, i) => {
-    const [dimension, key] = cellParts(cell);
+    const [dimension, key] = audienceKey(cell);
     if (key === '' || dimension === 'genders_per_age') return;
     const map = maps[dimension as keyof Shares] ?? {};
     map[key] = shares[i] as number;

@@ -17,10 +17,10 @@ import { BEFORE, daySums, type FlagSums, UNDATED } from './questions/days.ts';
 import { groups } from './questions/groups.ts';
 
 type OriginSums = Record<'interactions' | 'impressions' | 'reach' | 'media_value', OriginParts>;
-/** Posts whose metric is unknown, by metric and reason. */
+/** Number of posts whose metric is unknown, by metric and reason. */
 type Missing = Record<string, Record<string, number>>;
 
-/** Totals of the period and the one before, with where they come from and what they lack. */
+/** Totals of the period and the previous one, with the origins of the numbers and what is missing from them. */
 export async function totalsOf(set: PostSet) {
   const [rows, people] = await Promise.all([daySums(set), groups(set)]);
   const current = rows.filter((r) => r.day >= 0);
@@ -48,7 +48,7 @@ export async function totalsOf(set: PostSet) {
   };
 }
 
-/** A row for every day of the period, those without posts too. */
+/** A row for every day of the period, including those without posts. */
 export async function daysOf(set: PostSet) {
   const byDay = new Map<number, FlagSums[]>();
   for (const row of await daySums(set)) {
@@ -65,7 +65,7 @@ function dayRow(day: number, rows: FlagSums[]) {
   const { posts, interactions, media_value, rated_interactions, rated_basis } = addedUp(rows);
   const impressions_origins = partsOf(rows, 'impressions', IMPRESSIONS_ORIGIN);
   const reach_origins = partsOf(rows, 'reach', REACH_ORIGIN);
-  // Named one by one: spread, seven hundred days take twice as long.
+  // Listed one by one: with a spread, seven hundred days take twice as long.
   return {
     day,
     time: dayName(day),
@@ -96,10 +96,10 @@ function addedUp(rows: FlagSums[]): CreatorSums {
   return sums;
 }
 
-/** What origins and missing numbers of posts follow from: sums of posts of the same flags. */
+/** Sums of posts with the same flags: origins and missing numbers follow from them. */
 type SumsOfFlags = Omit<FlagSums, 'day' | 'newest'>;
 
-/** A metric's sums by where it comes from; `origins`: position in ORIGINS by flags. */
+/** A metric's sums by origin; `origins` maps flags to a position in ORIGINS. */
 function partsOf(rows: SumsOfFlags[], metric: keyof OriginSums, origins: Uint8Array): OriginParts {
   const parts = ORIGINS.map(() => 0);
   for (const row of rows) {
@@ -109,7 +109,7 @@ function partsOf(rows: SumsOfFlags[], metric: keyof OriginSums, origins: Uint8Ar
   return originsOf(parts);
 }
 
-/** Money is as good as the number it is made of. */
+/** The sums of each metric by origin; media value has the origin of the number it is computed from. */
 export function originSums(rows: SumsOfFlags[], valueFollowsImpressions: boolean): OriginSums {
   return {
     interactions: partsOf(rows, 'interactions', INTERACTIONS_ORIGIN),

@@ -3,12 +3,12 @@ import type { Services } from './context.ts';
 import { type Caller, callerOf, companyRights, currencyRates, personColumns } from './sessions.ts';
 
 const SHAPE = /^ll_([A-Za-z0-9_-]{12})_([A-Za-z0-9_-]{43})$/;
-/** How old `last_used_at` may get, so that a busy key does not write on every call. */
+/** `last_used_at` is updated at most this often: a busy key must not write on every call. */
 const SEEN_MS = 60_000;
 
 const hash = (key: string) => createHash('sha256').update(key).digest();
 
-/** A new key: 72 public bits that find it, 256 secret ones. The key itself is shown once and kept nowhere. */
+/** A new key: 72 public bits to look it up by, 256 secret ones. The key is shown once and never stored. */
 export function newApiKey(): { key: string; prefix: string; secret_hash: string } {
   const prefix = randomBytes(9).toString('base64url');
   const key = `ll_${prefix}_${randomBytes(32).toString('base64url')}`;
@@ -20,7 +20,7 @@ export function bearerOf(header: string | undefined): string | null {
   return header === undefined ? null : (/^bearer +(\S+) *$/i.exec(header)?.[1] ?? null);
 }
 
-/** Public part of a key, for limits and logs; null for what has not the shape of a key. */
+/** The public part of a key, for limits and logs; null for what does not look like a key. */
 export const prefixOf = (key: string): string | null => SHAPE.exec(key)?.[1] ?? null;
 
 /** The person a key stands for, or null (unknown, expired, revoked, user deactivated). */
@@ -53,6 +53,6 @@ export async function readApiKey(
       .where('id', '=', row.key_id)
       .execute();
   const use = { id: row.key_id, name: row.key_name, can_write: row.can_write };
-  // A key has no session: no cookie to answer, no CSRF token to compare.
+  // A key has no session, hence no cookie and no CSRF token.
   return callerOf(row, await currencyRates(services), { session_id: '', csrf: '', key: use });
 }

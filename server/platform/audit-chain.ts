@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from './postgres.ts';
 
 export interface ChainReport {
-  /** Lines of the log, counting up to the first that does not fit. */
+  /** Lines of the log up to the first that does not fit. */
   lines: number;
-  /** Number and hash of the last link; to be noted outside, so that a log cut short is seen as well. */
+  /** Number and hash of the last link. Keep it elsewhere: it is how a truncated log is noticed. */
   head: { number: number; hash: string } | null;
   /** The first line that does not fit, or null where all do. */
   broken: { event_id: number | null; at: string | null; reason: string } | null;
 }
 
-// Not the store's own function: whoever could rewrite lines could rewrite that too.
+// Not a function of the database: whoever can rewrite lines can rewrite that, too.
 const HASH = sql<string>`encode(sha256(convert_to(coalesce(lag(s.hash) over (order by s.number), '') ||
   jsonb_build_array(e.id, e.company_id, e.user_id, e.user_email, e.action, e.target, e.details,
     trunc(extract(epoch from e.at) * 1000000))::text, 'UTF8')), 'hex')`;
@@ -25,8 +25,8 @@ interface Link {
 }
 
 /**
- * Goes through the whole audit log. `noted`, number and hash of an earlier head, has to be in the chain still: without
- * it a log whose newest lines were taken away, or that was written anew, looks whole.
+ * Verifies the whole audit log. `noted`, the number and hash of an earlier head, must still be in the chain: without it a
+ * log that was truncated or rewritten as a whole looks intact.
  */
 export async function verifyAudit(
   db: Database,

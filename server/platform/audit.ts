@@ -4,7 +4,7 @@ import type { Services } from './context.ts';
 export interface AuditEntry {
   /** The company whose admins read it; null where an attempt belongs to none. */
   company_id: number | null;
-  /** Who did it; null for nobody signed in and for the product itself. */
+  /** Who did it; null where nobody is signed in, and for the product itself. */
   user_id: number | null;
   /** `area.what_happened`, in the past: `auth.signed_in`. */
   action: string;
@@ -15,8 +15,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes one line of the audit log and answers its id. Inside a transaction give its handle as `db`. A line cannot be
- * changed or taken back; the store seals it into the chain when the transaction ends (audit-chain.ts).
+ * Writes one line of the audit log and returns its id. Inside a transaction, pass its handle as `db`. Lines cannot be
+ * changed or deleted; the database links each into the hash chain when the transaction ends (audit-chain.ts).
  */
 export async function audit(services: Pick<Services, 'db' | 'now'>, entry: AuditEntry): Promise<number> {
   const { user_id } = entry;

@@ -21,7 +21,7 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** A folder that is no backup, or not the whole of one. The message says why. */
+/** The folder is not a backup, or an incomplete one. The message says why. */
 export class BackupUnusable extends Error {}
 
 async function digestOf(file: string): Promise<string> {
@@ -30,7 +30,7 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Closes a backup: a folder without this file is not whole. */
+/** Completes a backup: a folder without this file is incomplete. */
 export async function writeManifest(
   folder: string,
   about: Omit<Manifest, 'format' | 'files'>,

@@ -1,8 +1,8 @@
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupUnusable, type Manifest, writeManifest } from './backup-manifest.ts';
-import type { HeldWrites } from './held-writes.ts';
 import type { Postgres } from './postgres.ts';
+import type { WriteLock } from './write-lock.ts';
 
 export interface BackupSources {
   /** The data folder. */
@@ -11,14 +11,14 @@ export interface BackupSources {
   version: string;
   postgres: Postgres;
   analytics: 'chdb' | 'clickhouse';
-  writes: HeldWrites;
+  writes: WriteLock;
 }
 
 /**
- * Writes a backup into a new folder while the product runs. It holds what a kill at one moment would leave, which is
- * what every start can go on from: nothing acknowledged before is missing, and what was under way is done again. While
- * the stores are copied imports and projections wait; people read, and what they save waits for the copy of the
- * workspace store alone.
+ * Writes a backup into a new folder while the product runs. It holds what a kill at that moment would have left, which any
+ * start can recover from: nothing acknowledged earlier is missing, and what was in progress is done again. Imports and
+ * projections wait while the stores are copied. People go on reading, and their edits wait only for the copy of the
+ * workspace store.
  */
 export async function makeBackup(sources: BackupSources, folder: string): Promise<Manifest> {
   const { data, postgres, analytics, writes, version } = sources;
@@ -34,7 +34,7 @@ export async function makeBackup(sources: BackupSources, folder: string): Promis
       const target = path.join(folder, 'clickhouse').replaceAll('\\', '\\\\').replaceAll("'", "\\'");
       await ch.query(`BACKUP DATABASE ${ch.database} TO File('${target}')`, {}, 'backup');
     }
-    // After the workspace store: every file that it names is there.
+    // After the workspace store, so that every file it names is in the backup.
     await cp(path.join(data, 'files'), path.join(folder, 'files'), {
       recursive: true,
       filter: (file) => !file.endsWith('.part'),

@@ -2,10 +2,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { threadId } from 'node:worker_threads';
 
-/** Blocks of this thread that were handed over: several may write into one folder. */
+/** Counts the blocks of this thread: several threads may write into one folder. */
 let blocks = 0;
 
-/** Hands a block of `NativeBlock` over in a file, which hardly ever leaves the page cache, and takes the file away. */
+/** Passes an encoded block on in a temporary file, which hardly ever leaves the page cache. */
 export async function throughFile(
   folder: string,
   block: Uint8Array,

@@ -9,8 +9,8 @@ const seconds = (ms: number) => {
 };
 
 /**
- * Counts the calls under /api and says in every answer how many are left (`x-ratelimit-limit`, `-remaining`,
- * `-reset` in seconds); above the limit 429 with `retry-after`. Pages and their files are not counted.
+ * Limits the calls under /api. Every answer says how many are left (`x-ratelimit-limit`, `-remaining`, `-reset` in
+ * seconds); beyond the limit 429 with `retry-after`. Pages and their files do not count.
  */
 export async function limitCalls(app: FastifyInstance, limits: CallLimits): Promise<void> {
   await app.register(rateLimit, {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CallerLeft } from './clickhouse.ts';
-import { NativeBlock } from './native-block.ts';
+import { NativeEncoder } from './native-encoder.ts';
 import { openClickHouse } from './open-clickhouse.ts';
 
 const residentMegabytes = () =>
@@ -12,7 +12,7 @@ it('gives back what a large question held', async () => {
   await ch.command('CREATE TABLE numbers_kept (n UInt64) ENGINE = MergeTree ORDER BY n');
   await ch.query('SELECT length(groupArray(number)) FROM numbers(50000000)');
   const before = residentMegabytes();
-  const block = new NativeBlock({ n: 'UInt64' });
+  const block = new NativeEncoder({ n: 'UInt64' });
   block.addRow([1]);
   let held = before;
   // The allocator passes over what it gives back by itself at the moment, which takes it ten seconds: hence three tries.
@@ -27,10 +27,11 @@ it('gives back what a large question held', async () => {
 
 it('does not ask what nobody waits for any more', async () => {
   const ch = openClickHouse({});
-  const slow = Array.from({ length: 6 }, () => ch.query('SELECT sleepEachRow(0.2) FROM numbers(3)'));
+  // More than any machine runs side by side.
+  const slow = Array.from({ length: 20 }, () => ch.query('SELECT sleepEachRow(0.1) FROM numbers(2)'));
   const caller = new AbortController();
-  const waiting = ch.columns('SELECT 1 AS n', {}, 'waiting', caller.signal);
-  const patient = ch.columns('SELECT 2 AS n', {}, 'patient', new AbortController().signal);
+  const waiting = ch.columns('SELECT 1 AS n', {}, 'waiting', { left: caller.signal });
+  const patient = ch.columns('SELECT 2 AS n', {}, 'patient', { left: new AbortController().signal });
   caller.abort();
   await expect(waiting).rejects.toBeInstanceOf(CallerLeft);
   await Promise.all(slow);

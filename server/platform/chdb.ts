@@ -1,14 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { throughFile } from './block-file.ts';
-import { CallerLeft, type ClickHouse, type ClickHouseOptions } from './clickhouse.ts';
+import { CallerLeft, type ClickHouse, type ClickHouseOptions, type Waiting } from './clickhouse.ts';
 import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
+import { statementQueue } from './statement-queue.ts';
 
-/** A connection runs one statement at a time: this many can run side by side. */
-const CONNECTIONS = 3;
+/** A connection runs one statement at a time: as many run side by side as there are threads for them. */
+const CONNECTIONS = Math.min(16, Math.max(2, availableParallelism()));
 
 /**
  * The engine keeps memory that it freed, half a gigabyte after a large question. Where the process holds more bytes than
@@ -67,32 +68,26 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     await session.queryAsync('SYSTEM JEMALLOC PURGE', { format: 'Null' }).catch(() => undefined);
   }
 
-  const idle = [...sessions];
-  const waiting: Array<(session: Session) => void> = [];
-  /** First come, first served: a statement that waits costs nothing, one that runs slows all others down. */
-  async function using<T>(work: (session: Session) => Promise<T>, left?: AbortSignal): Promise<T> {
-    const session = idle.pop() ?? (await new Promise<Session>((resolve) => waiting.push(resolve)));
-    try {
-      if (left?.aborted) throw new CallerLeft();
-      return await work(session);
-    } finally {
-      await giveBack(session);
-      const next = waiting.shift();
-      if (next) next(session);
-      else idle.push(session);
-    }
-  }
+  const take = statementQueue(sessions);
+  const using = <T>(work: (session: Session) => Promise<T>, waiting?: Waiting) =>
+    take(async (session) => {
+      try {
+        return await work(session);
+      } finally {
+        await giveBack(session);
+      }
+    }, waiting);
 
   async function ask(
     sql: string,
     params: Record<string, unknown>,
     name: string,
     format: string,
-    left?: AbortSignal,
+    waiting?: Waiting,
   ) {
     try {
       const text = withLiterals(sql, params);
-      return await using((s) => s.queryAsync(text, { format }), left);
+      return await using((s) => s.queryAsync(text, { format }), waiting);
     } catch (error) {
       if (error instanceof CallerLeft) throw error;
       throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
@@ -109,13 +104,13 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     cluster: null,
     shards: (select) => `(${select})`,
     incoming,
-    async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query') {
-      const result = await ask(sql, params, name, 'JSONEachRow');
+    async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query', waiting?: Waiting) {
+      const result = await ask(sql, params, name, 'JSONEachRow', waiting);
       // Line ends inside values are escaped, so each raw one parts two rows.
       return JSON.parse(`[${result.text().trimEnd().replaceAll('\n', ',')}]`) as Row[];
     },
-    async columns(sql, params = {}, name = 'columns', left = undefined) {
-      return readNative((await ask(sql, params, name, 'Native', left)).bytes());
+    async columns(sql, params = {}, name = 'columns', waiting = {}) {
+      return readNative((await ask(sql, params, name, 'Native', waiting)).bytes());
     },
     async version(tables) {
       return `${commands} ${tables.map((t) => inserts.get(t) ?? 0).join(' ')}`;

@@ -33,7 +33,7 @@ export function onCluster(statement: string, cluster: string | null): string {
     .replace(/FROM (posts|account_audience)\b/g, 'FROM $1_local');
 }
 
-/** The same for the distributed face of a local table, or null where the statement changes nothing of it. */
+/** The same for the distributed table over a local one; null where the statement does not change it. */
 export function distributed(statement: string, cluster: string, database: string): string | null {
   const dropped = DROP.exec(statement);
   if (dropped) return dropped[1] === 'TABLE' ? `${dropped[0]} ON CLUSTER ${cluster} SYNC` : null;

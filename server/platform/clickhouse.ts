@@ -1,5 +1,13 @@
-import type { NativeColumns } from './native-block.ts';
+import type { NativeColumns } from './native-encoder.ts';
 import type { Block } from './native-format.ts';
+
+/** How a statement waits for its turn. */
+export interface Waiting {
+  /** Aborted when nobody waits for the answer any more: a statement that still waits then does not run, and throws `CallerLeft`. */
+  left?: AbortSignal;
+  /** It reads a whole table: in this process no other such statement runs beside it. */
+  whole?: boolean;
+}
 
 /** The analytics store: chDB in this process, or a ClickHouse server; the same SQL for both. */
 export interface ClickHouse {
@@ -8,18 +16,16 @@ export interface ClickHouse {
     sql: string,
     params?: Record<string, unknown>,
     name?: string,
+    waiting?: Waiting,
   ): Promise<Row[]>;
-  /**
-   * The same, column by column: for answers of many rows. A statement that still waits when `left` is aborted does not run:
-   * throws `CallerLeft`.
-   */
-  columns(sql: string, params?: Record<string, unknown>, name?: string, left?: AbortSignal): Promise<Block[]>;
+  /** The same, column by column: for answers of many rows. */
+  columns(sql: string, params?: Record<string, unknown>, name?: string, waiting?: Waiting): Promise<Block[]>;
   /** A text that differs from before whenever rows of one of the tables were written since. */
   version(tables: readonly string[]): Promise<string>;
   command(sql: string, params?: Record<string, unknown>): Promise<void>;
   /** Inserts rows given as arrays in the order of `columns`. */
   insert(table: string, columns: readonly string[], rows: unknown[][]): Promise<void>;
-  /** The same for many rows, as a `NativeBlock` of these columns wrote them; no bytes = no rows. */
+  /** The same for many rows, as a `NativeEncoder` of these columns wrote them; no bytes = no rows. */
   insertBlock(table: string, columns: NativeColumns, block: Uint8Array): Promise<void>;
   /** The same from a file in the folder `incoming`. */
   insertFile(table: string, columns: NativeColumns, file: string): Promise<void>;

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import type { LinkProblem } from '#contract/refusals.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import type { FetchedPictures } from './fetched-pictures.ts';
 import type { Files } from './files.ts';
@@ -30,9 +32,9 @@ export interface UserActor {
   name: string;
   role: Role;
   flags: Record<AccessFlag, boolean>;
-  /** Of the installation's first company. */
+  /** Belongs to the installation's first company, which operates it. */
   operates: boolean;
-  /** Of a company that may import. */
+  /** Belongs to a company that may import. */
   may_import: boolean;
   /** Hash of the session's secret: names the session row. */
   session_id: string;
@@ -45,7 +47,7 @@ export interface UserActor {
 export interface TokenActor {
   kind: 'token';
   /** Why the link does not open; null where it does, and then `link` is there. */
-  problem: 'unknown' | 'expired' | 'password' | 'too_many' | null;
+  problem: LinkProblem | null;
   link: {
     /** Row of `public_token`. */
     id: number;
@@ -59,10 +61,17 @@ export interface TokenActor {
     hidden_fields: string[];
     /** Path and query the call is answered for. */
     address: string;
-    /** Pseudonym of the caller's address. */
-    visitor: string;
+    /** Writes a read into the link's access log. */
+    noteRead(): Promise<void>;
   } | null;
 }
+
+/** Reads whom a public token makes the caller, and for which company. */
+export type ReadPublicToken = (
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+) => Promise<{ actor: TokenActor; company: Company | null }>;
 
 /** Who acts: a signed-in user, the holder of a public link, nobody, or the product itself (jobs, command line). */
 export type Actor = UserActor | TokenActor | { kind: 'nobody' } | { kind: 'system' };
@@ -96,12 +105,12 @@ export interface Services {
   session_limits: SessionLimits;
   /** Proxies that may say for whom they ask. */
   trusted_proxies: TrustedProxies;
-  /** Whether this process serves people rather than those who develop it. */
+  /** NODE_ENV is production. */
   production: boolean;
   now: () => Date;
 }
 
-/** All a handler gets that is not input. `company` and `user` stand for signed-in calls only. */
+/** All a handler gets besides its input. */
 export interface BaseContext extends Services {
   actor: Actor;
   company: Company | null;
@@ -111,30 +120,29 @@ export interface BaseContext extends Services {
     user_agent: string;
     csrf: string | null;
     session_secret: string | null;
-    /** Cookie of a browser that signed in before; what it is known to, the workspace store knows. */
+    /** Cookie of a browser that has signed in before; the workspace store knows to which accounts. */
     browser_secret: string | null;
-    /** Cookies that prove a link's password was known, by their name. */
-    unlocks: Record<string, string | undefined>;
-    /** An `Authorization: Bearer` header came with the call: no cookie counts beside it. */
+    cookies: Record<string, string | undefined>;
+    /** The call has an `Authorization: Bearer` header: cookies are then ignored. */
     bearer: boolean;
-    /** The browser says that a page of another site makes this call. */
+    /** The browser says that a page of another site made this call. */
     cross_site: boolean;
-    /** Aborted when the caller waits no more. */
+    /** Aborted when the caller has disconnected. */
     left: AbortSignal;
   };
   cookies: {
     setSession(secret: string, expires: Date): void;
     clearSession(): void;
-    /** Names this browser to the accounts it signed in to. */
+    /** Identifies this browser to the accounts it has signed in to. */
     setBrowser(secret: string, expires: Date): void;
-    /** Proof that this browser knew a link's password. */
-    setUnlock(name: string, secret: string, expires: Date): void;
+    /** A cookie of one slice's own. */
+    set(name: string, secret: string, expires: Date): void;
   };
   /** Sets a header of the answer. */
   header(name: string, value: string): void;
 }
 
-/** What a read gets that a public link may open too: a company, and whoever acts. */
+/** For reads that a public link may open as well: there is a company, but not always a user. */
 export interface ReadCtx extends BaseContext {
   company: Company;
 }

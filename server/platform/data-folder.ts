@@ -18,7 +18,7 @@ export interface Holder {
   pid: number;
   /** Name of the machine, or of the container. */
   host: string;
-  /** The numbering that `pid` belongs to: containers count processes on their own. Null where the system does not tell. */
+  /** The PID namespace of `pid`: containers number processes on their own. Null where the system does not tell. */
   numbering: string | null;
   /** When it took the folder, ISO 8601. */
   since: string;
@@ -44,19 +44,19 @@ export interface HeldFolder {
 }
 
 /**
- * The lock: an empty SQLite database that is never removed. SQLite locks it with the kernel's file locks, which end
- * with the process however it ends, and which other containers and other machines of a network folder see.
- * Nobody else may open this file: closing it would drop the locks of the whole process.
+ * The lock: an empty SQLite database that is never removed. SQLite takes the kernel's file locks, which are released
+ * however the process ends, and which other containers and other machines on a network folder see.
+ * Nothing else in this process may open the file: closing it would drop the locks.
  */
 const lockFile = (folder: string) => path.join(folder, 'folder.lock');
 /** Who holds the lock, for messages and for the command line; it says nothing about whether anybody does. */
 const holderFile = (folder: string) => path.join(folder, 'holder.json');
-/** What 0.1.0 kept here: a holder judged by its process number. */
+/** What version 0.1.0 kept here: the holder's process number. */
 const former = (folder: string) => path.join(folder, 'limelight.lock');
 
 const SQLITE_BUSY = 5;
 
-/** For a moment whoever asks who holds the folder holds it too: a taker waits that long. */
+/** Asking who holds the folder locks it for a moment: whoever wants to take it waits this long. */
 const PATIENCE_MS = 300;
 
 /** Who holds a data folder; null where nobody does, or has not yet said who. */
@@ -76,7 +76,7 @@ export function takeDataFolder(folder: string): HeldFolder {
   const lock = lockIn(folder);
   if (!lock) throw new DataFolderInUse(folder, read(folder));
   refuseFormerHolder(folder, lock);
-  // What a killed process left here speaks of nobody.
+  // Left by a process that was killed.
   for (const file of [holderFile(folder), former(folder)]) rmSync(file, { force: true });
   const holder: Holder = {
     pid: process.pid,
@@ -112,7 +112,7 @@ function lockIn(folder: string) {
   }
 }
 
-/** A process of 0.1.0 that still runs on the folder knows nothing of the kernel's lock. */
+/** A running process of version 0.1.0 does not take the kernel's lock. */
 function refuseFormerHolder(folder: string, lock: DatabaseSync): void {
   const pid = formerHolder(folder);
   if (pid === null) return;
@@ -125,7 +125,7 @@ function refuseFormerHolder(folder: string, lock: DatabaseSync): void {
 function formerHolder(folder: string): number | null {
   try {
     const { pid, began } = JSON.parse(readFileSync(former(folder), 'utf8')) as { pid: number; began: string };
-    // Its number may be another process's by now; when it began tells.
+    // Its number may belong to another process by now; the start time tells them apart.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').includes(began) ? pid : null;
   } catch {
     return null;
@@ -136,7 +136,7 @@ function formerHolder(folder: string): number | null {
 function lockNow(folder: string, how: 'BEGIN' | 'BEGIN EXCLUSIVE'): DatabaseSync | null {
   const lock = new DatabaseSync(lockFile(folder), { timeout: PATIENCE_MS });
   try {
-    // No journal beside it: nothing is ever written.
+    // No journal file: nothing is ever written.
     lock.exec(`PRAGMA journal_mode = MEMORY; ${how}`);
     // `BEGIN` alone locks nothing before the first read.
     lock.prepare('PRAGMA user_version').get();
@@ -156,7 +156,7 @@ function read(folder: string): Holder | null {
   }
 }
 
-/** In one step: nobody ever reads half of it. */
+/** Atomically: nobody ever reads half of it. */
 function write(folder: string, holder: Holder): void {
   const draft = `${holderFile(folder)}.part`;
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });

@@ -1,7 +1,7 @@
 import { refuse } from './errors.ts';
 import type { FreeSpace } from './free-space.ts';
 
-/** No room is left on the disk, or the quota is used up. */
+/** The disk is full, or the quota used up. */
 export class DiskFull extends Error {
   constructor(folder: string, cause?: unknown) {
     super(`The disk of ${folder} is full. Free some space and start again; nothing was lost.`, { cause });
@@ -11,7 +11,7 @@ export class DiskFull extends Error {
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const WORDS = /no space left on device|disk quota exceeded|NOT_ENOUGH_SPACE|Cannot reserve \d/i;
 
-/** Whether an error, or what caused it, is a full disk: Node's, PostgreSQL's or ClickHouse's word for it. */
+/** Whether an error or its cause is a full disk, as reported by Node, PostgreSQL or ClickHouse. */
 export function isDiskFull(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException;
@@ -21,14 +21,14 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** The answer to a write that finds no room: 507 in words. */
+/** The answer to a write that finds no room: 507. */
 export const noRoom = () =>
   refuse(
     'INSUFFICIENT_STORAGE',
     'The disk of this installation is almost full, so nothing can be saved now. What is stored is safe and can be read. Ask whoever runs Limelight to free some space.',
   );
 
-/** Throws the answer of 507 where the disk has less room than its reserve. */
+/** Throws 507 where the disk has less room than its reserve. */
 export async function mustHaveRoom(space: FreeSpace): Promise<void> {
   if ((await space.look()).is_low) throw noRoom();
 }

@@ -9,7 +9,7 @@ import { StoreDamaged } from './store-damaged.ts';
 
 /** The release of PostgreSQL whose files PGlite reads and writes. */
 const POSTGRES_RELEASE = '18';
-/** Below this an engine cannot even start. */
+/** With less free space an engine cannot even start. */
 const LEAST_BYTES = 4_000_000;
 
 /** Opens the embedded workspace store of a data folder. Throws `StoreDamaged` or `DiskFull` with a sentence. */
@@ -25,11 +25,11 @@ export function openAnalytics(data: string): Promise<ClickHouse> {
   return tell('analytics', folder, async () => openClickHouse({ path: folder }));
 }
 
-/** The engine would make a new store over one whose version file is gone, and stop without a word where it is wrong. */
+/** Where its version file is missing the engine would create a new store over the old one; where it is wrong, exit silently. */
 function checkVersion(data: string, folder: string): void {
   const file = path.join(folder, 'PG_VERSION');
   if (!existsSync(file)) {
-    // A first start that was killed left a part of the workspace store, and nothing of the analytics store yet.
+    // A first start that was killed has left part of the workspace store, and no analytics store yet.
     const is_first = !existsSync(path.join(data, 'clickhouse'));
     if (is_first) return;
     const left = existsSync(folder) && readdirSync(folder).length > 0;
@@ -43,7 +43,7 @@ function checkVersion(data: string, folder: string): void {
   throw new StoreDamaged('workspace', folder, reason);
 }
 
-/** Puts what an engine says when it does not open into a sentence. */
+/** Turns an engine's failure to open into a sentence. */
 async function tell<T>(store: 'workspace' | 'analytics', folder: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();

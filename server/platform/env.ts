@@ -116,7 +116,7 @@ export interface Env extends z.output<typeof schema> {
   data: string;
   /** Posts of the demo world, 0 = none. */
   demo_posts: number;
-  /** Bytes of the disk that writes leave free; null = what fits the disk. */
+  /** Bytes of the disk that writes leave free; null = depends on the disk. */
   reserve_bytes: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** An error a caller is meant to read. Any other error is answered as 500 without its text. */
+/** An error meant for the caller. Any other becomes a 500 without its text. */
 export const refuse = (
   code: ErrorCode,
   message: string,
@@ -40,7 +40,7 @@ function flatten(issue: Issue): Array<{ field: string; message: string }> {
   const own = (issue.path ?? [])
     .map((p) => String(typeof p === 'object' ? p.key : p))
     .filter((p) => p !== 'query');
-  // A union fails with the failures of its members: the most specific one is the one to read.
+  // A union fails with the failures of all its members: the most specific one is the useful one.
   const inner = issue.errors
     ?.flat()
     .find((i) => i.message !== 'Invalid input' && !i.message.startsWith('Invalid input: expected array'));

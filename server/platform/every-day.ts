@@ -3,8 +3,8 @@ import type { Log } from './log.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Does work in the background, now and every day, one run at a time. What fails is logged and tried again the next day.
- * @returns ends it: aborts the signal that a run got, and waits for it
+ * Runs work in the background, now and once a day, one run at a time. A failure is logged; the next day tries again.
+ * @returns stops it: aborts the signal of the current run and waits for it
  */
 export function everyDay(
   log: Log,

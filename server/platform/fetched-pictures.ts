@@ -2,20 +2,20 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
+import { installationKey } from './encrypted-secrets.ts';
 import type { Files } from './files.ts';
 import type { Log } from './log.ts';
 import { fetchOutside, HostRefused, internet, type Outbound } from './outbound.ts';
-import { sealKey } from './sealed.ts';
 
-/** Pictures that lie elsewhere are shown from here: fetched by this server, made small, kept in the file store. */
+/** Pictures from other sites, served from here: fetched by this server, scaled down, kept in the file store. */
 export interface FetchedPictures {
-  /** Where this installation shows the picture of an address; null where there is no address or none is fetched. */
+  /** The address under which this installation serves a picture; null without one, or where pictures are not fetched. */
   address(url: string | null | undefined): string | null;
-  /** WebP of an address this installation gave out, at most 480 px; null where it is not to be had. */
+  /** WebP of an address this installation gave out, at most 480 px; null where it is not available. */
   read(url: string, signature: string): Promise<Buffer | null>;
   /** What is kept of an address; null = nothing. */
   kept(url: string): Promise<Buffer | null>;
-  /** Takes away what is kept of these addresses. */
+  /** Deletes what is kept of these addresses. */
   forget(urls: readonly string[]): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ const MOST_PIXELS = 25_000_000;
 const DRAWING_SECONDS = 3;
 const TIMEOUT_MS = 6000;
 const AT_ONCE = 4;
-/** More wait for nothing: whoever asks for them then gets none, and may ask again. */
+/** Beyond this queue a request gets no picture, and may ask again. */
 const MOST_WAITING = 200;
-/** How long nobody asks again for what could not be had. */
+/** How long a failure is remembered. */
 const FORGET_MS = 10 * 60_000;
-/** Nothing of such a host can be had: its name leads nowhere, or nobody listens. */
+/** Errors of a host as a whole: its name does not resolve, or it does not answer. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
 export interface FetchedPicturesOptions {
@@ -47,7 +47,7 @@ export async function openFetchedPictures(
   { fetches, outbound = internet }: FetchedPicturesOptions,
 ): Promise<FetchedPictures> {
   const { files, log } = services;
-  const key = createHmac('sha256', await sealKey(services))
+  const key = createHmac('sha256', await installationKey(services))
     .update('pictures')
     .digest();
   const signatureOf = (url: string) => createHmac('sha256', key).update(url).digest('base64url').slice(0, 22);
@@ -55,7 +55,7 @@ export async function openFetchedPictures(
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: FORGET_MS });
   const under_way = new Map<string, Promise<Buffer | null>>();
   const fetching = atMost(AT_ONCE);
-  // A lookup may hold one of the process's few threads for many seconds where the network is closed.
+  // Without a network a DNS lookup may block one of the process's few threads for many seconds.
   const looking = atMost(1);
   const careful: Outbound = {
     allows: outbound.allows,
@@ -67,7 +67,7 @@ export async function openFetchedPictures(
         return found;
       }),
   };
-  // A drawn picture takes a core and its pixels' memory.
+  // Decoding a picture takes a core, and memory for its pixels.
   const drawing = atMost(1);
 
   async function fetched(url: string, name: string): Promise<Buffer | null> {
@@ -128,10 +128,10 @@ export async function openFetchedPictures(
   };
 }
 
-/** The picture drawn anew, so that nothing but pixels is passed on; null where the bytes are none. */
+/** The picture re-encoded, so that nothing but pixels is passed on; null where the bytes are not a picture. */
 async function small(bytes: Buffer): Promise<Buffer | null> {
   try {
-    // Loaded when the first picture comes: the library is large.
+    // Loaded with the first picture: the library is large.
     const { default: sharp } = await import('sharp');
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
     const { format } = await picture.metadata();
@@ -147,7 +147,7 @@ async function small(bytes: Buffer): Promise<Buffer | null> {
   }
 }
 
-/** Looking up a host's name has no limit of its own, and each redirect has the whole. */
+/** A DNS lookup has no timeout of its own, and each redirect would start the timeout anew. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -156,7 +156,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Runs no more than `most` at once, the others in their turn. */
+/** Runs at most `most` at once; the others queue. */
 function atMost(most: number) {
   let running = 0;
   const waiting: Array<() => void> = [];

@@ -4,7 +4,7 @@ import path from 'node:path';
 export interface Room {
   /** Bytes that may still be written, on the fullest disk of the data folder. */
   free: number;
-  /** Bytes that are kept back, so that the stores can always finish what they began. */
+  /** Bytes kept free, so that the stores can always finish what they have begun. */
   reserve: number;
   /** Writes wait until there is more. */
   is_low: boolean;
@@ -12,7 +12,7 @@ export interface Room {
 
 /** Watches the disks of the data folder. */
 export interface FreeSpace {
-  /** How much room there is, a second old at most. */
+  /** The room there is, at most a second old. */
   look(): Promise<Room>;
   /** Calls every few seconds while there is room. */
   whileRoom(go: () => Promise<void>): void;
@@ -20,15 +20,15 @@ export interface FreeSpace {
 }
 
 const GIGABYTE = 1_000_000_000;
-/** What is kept back unless told: a gigabyte, or a twentieth of a smaller disk. */
+/** The default reserve: a gigabyte, or a twentieth of a smaller disk. */
 const RESERVE = { bytes: GIGABYTE, share: 0.05 };
-/** Once low, this much more than the reserve must be free, so that writes do not stop and go. */
+/** Once low, this much more than the reserve must be free (hysteresis), so that writes do not stop and go. */
 const ENOUGH = 1.25;
 const KEPT_MS = 1000;
 const WATCH_MS = 3000;
 
 /**
- * @param reserve bytes to keep back; null for what fits the disk
+ * @param reserve bytes to keep free; null for the default
  * @param every milliseconds between two calls of `whileRoom`
  */
 export function watchSpace(folder: string, reserve: number | null = null, every = WATCH_MS): FreeSpace {
@@ -66,7 +66,7 @@ export function watchSpace(folder: string, reserve: number | null = null, every 
       const timer = setInterval(async () => {
         if (busy) return;
         busy = true;
-        // What fails is tried again at the next turn.
+        // A failure is tried again at the next interval.
         if (!(await look()).is_low) await go().catch(() => undefined);
         busy = false;
       }, every);

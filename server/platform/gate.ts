@@ -2,13 +2,12 @@ import { implement, ORPCError } from '@orpc/server';
 import type { Access, AuditRule, Meta } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { refusalReason } from '#contract/areas.ts';
-import { refusalSentence } from '#contract/refusals.ts';
+import { LINK_PROBLEMS, type LinkProblem, refusalSentence } from '#contract/refusals.ts';
 import { audit } from './audit.ts';
-import type { BaseContext, Ctx, ReadCtx } from './context.ts';
+import type { BaseContext, Ctx, ReadCtx, TokenActor } from './context.ts';
 import { mustHaveRoom } from './disk-full.ts';
+import { withoutFields } from './hidden-fields.ts';
 import { checkPlain } from './plain-input.ts';
-import { checkLink } from './public-link-rules.ts';
-import { noteVisit, withoutFields } from './public-tokens.ts';
 
 /** Throws unless the caller may use an endpoint with this rule. Pure: the access tests call it for every endpoint. */
 export function checkAccess(access: Access | undefined, context: BaseContext): void {
@@ -26,7 +25,7 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
       message: 'The x-csrf-token header is missing or wrong. Reload the page.',
     });
   }
-  // Without a session there is no token: a page elsewhere must not sign its visitor in or out here.
+  // Without a session there is no CSRF token: a page of another site must still not sign its visitor in or out here.
   if (access.role === 'nobody' && writes && request.cross_site)
     throw new ORPCError('FORBIDDEN', { message: 'This call came from a page of another site.' });
   if (actor.kind === 'token' && access.role !== 'nobody') {
@@ -40,6 +39,24 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
   throw new ORPCError('FORBIDDEN', { message: refusalSentence(reason, access) });
 }
 
+/** Throws what the visitor of a link that does not open is told; `reason` is for the page that says it. */
+export function refuseLink(problem: LinkProblem): never {
+  const code = problem === 'too_many' ? 'TOO_MANY_REQUESTS' : 'UNAUTHORIZED';
+  throw new ORPCError(code, { message: LINK_PROBLEMS[problem], data: { reason: problem } });
+}
+
+/** Throws unless a public link opens an endpoint with this rule. */
+function checkLink(access: Access, actor: TokenActor, method: string): void {
+  if (!access.token || method !== 'GET') {
+    throw new ORPCError('UNAUTHORIZED', {
+      message: 'A public link opens only what it shows. Sign in for everything else.',
+    });
+  }
+  if (actor.problem !== null || actor.link === null) refuseLink(actor.problem ?? 'unknown');
+  if (!access.token.includes(actor.link.type))
+    throw new ORPCError('FORBIDDEN', { message: 'This link shows something else.' });
+}
+
 const signedOut = ({ request }: BaseContext) =>
   new ORPCError('UNAUTHORIZED', {
     message: request.bearer
@@ -47,7 +64,7 @@ const signedOut = ({ request }: BaseContext) =>
       : refusalSentence('signed_out', { role: 'viewer' }),
   });
 
-/** Writes what the contract wants in the audit log: the name of the object comes from the answer or the input. */
+/** Writes the audit line that the contract asks for; the object's name comes from the answer or the input. */
 async function keepRecord(context: Ctx, rule: AuditRule, input: unknown, output: unknown): Promise<void> {
   const named = rule.target ? (textAt(output, rule.target) ?? textAt(input, rule.target)) : null;
   const id = textAt(input, 'id') ?? textAt(output, 'id');
@@ -62,7 +79,7 @@ async function keepRecord(context: Ctx, rule: AuditRule, input: unknown, output:
 
 const keyOf = ({ key }: Ctx['user']) => (key ? { api_key: key.name } : {});
 
-/** The value at a path such as `data.filter_name`, if it is a short text or a number. */
+/** The value at a path such as `data.filter_name`, if it is a text or a number. */
 function textAt(holder: unknown, path: string): string | null {
   let value = holder;
   for (const step of path.split('.')) {
@@ -72,7 +89,7 @@ function textAt(holder: unknown, path: string): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : null;
 }
 
-/** The contract without any gate: for the router alone, since a router hands its own gate to every handler. */
+/** The contract without a gate: for the router alone, since middleware of a router would run before every handler. */
 export const base = implement(contract).$context<BaseContext>();
 
 /** Handlers of endpoints that signed-out callers may use. */
@@ -89,7 +106,7 @@ export const os = base.use(async ({ context, procedure, next }, input) => {
   const { actor, company } = context;
   if (actor.kind !== 'user' || !company) throw signedOut(context);
   checkPlain(input);
-  // What deletes makes room; signing in and out (`open`) is too little to count.
+  // Deleting makes room; signing in and out (`open`) writes too little to matter.
   const { method } = context.request;
   if (method !== 'GET' && method !== 'DELETE' && !access?.needs_no_room) await mustHaveRoom(context.space);
   const record: Ctx['record'] = { target: null };
@@ -121,7 +138,6 @@ export const viewable = base.use(async ({ context, procedure, next }, input) => 
     throw new ORPCError('NOT_FOUND', { message: 'This link shows something else.' });
   const result = await next({ context: { ...context, company } satisfies ReadCtx });
   if (!link) return result;
-  const { user_agent } = context.request;
-  await noteVisit(context, { token_id: link.id, visitor: link.visitor, user_agent, what: 'read' });
+  await link.noteRead();
   return { ...result, output: withoutFields(result.output, new Set(link.hidden_fields)) as never };
 });

@@ -14,17 +14,18 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { nanoid } from 'nanoid';
+import { PUBLIC_TOKEN } from '#contract/access.ts';
 import { bearerOf, readApiKey } from './api-keys.ts';
 import { limitCalls } from './call-limit.ts';
 import { CallerLeft } from './clickhouse.ts';
-import type { BaseContext, Services } from './context.ts';
+import type { BaseContext, ReadPublicToken, Services } from './context.ts';
 import { isDiskFull, noRoom } from './disk-full.ts';
 import { readable } from './errors.ts';
-import { presentedToken, readPublicToken, type Shareables, unlocksOf } from './public-tokens.ts';
 import { BROWSER_COOKIE, readSession, SESSION_COOKIE } from './sessions.ts';
+import { inOneTurn } from './statement-queue.ts';
 import { tellOfUntrustedProxy } from './trusted-proxies.ts';
 
-/** What of a browser no page of the product uses, and nothing that gets into one may. */
+/** Browser features that no page of the product uses, denied also to whatever is injected into one. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -45,14 +46,14 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 export const UPLOAD_LIMIT = 8 * 1024 * 1024 * 1024;
 
 /**
- * The HTTP server with the whole contract under /api. `shareables` says what public links may show, `extend` adds what
- * is no contract call (uploads, pages, health).
+ * The HTTP server with the whole contract under /api. `readToken` says who calls by a public link, `extend` adds
+ * what is no contract call (uploads, pages, health).
  */
 export async function openHttp(
   services: Services,
   // biome-ignore lint/suspicious/noExplicitAny: oRPC types its handlers by the router's contract
   router: Router<any, BaseContext>,
-  shareables: Shareables,
+  readToken: ReadPublicToken,
   extend: (app: FastifyInstance) => Promise<void>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -78,12 +79,12 @@ export async function openHttp(
       },
     },
     strictTransportSecurity: false,
-    // As frame-ancestors above, for browsers that do not know that.
+    // As frame-ancestors above, for browsers that do not support it.
     xFrameOptions: { action: 'deny' },
   });
   await app.register(cookie);
   tellOfUntrustedProxy(app);
-  // Answers are made for one reader: the lowest quality takes a third of the time for a tenth more bytes.
+  // Answers are compressed for one reader each: the lowest quality takes a third of the time for a tenth more bytes.
   await app.register(compress, {
     threshold: 2048,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
@@ -94,7 +95,7 @@ export async function openHttp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', PERMISSIONS);
-    // Only an answer that came encrypted may ask for encryption from now on.
+    // Only a response over https may demand https from now on.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -103,7 +104,7 @@ export async function openHttp(
   });
   app.setErrorHandler(answerError);
   await extend(app);
-  await app.register((scope) => mountContract(scope, services, router, shareables), { prefix: '/api' });
+  await app.register((scope) => mountContract(scope, services, router, readToken), { prefix: '/api' });
   return app;
 }
 
@@ -112,7 +113,7 @@ async function mountContract(
   services: Services,
   // biome-ignore lint/suspicious/noExplicitAny: as above
   router: Router<any, BaseContext>,
-  shareables: Shareables,
+  readToken: ReadPublicToken,
 ) {
   const handler = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
@@ -131,13 +132,15 @@ async function mountContract(
   });
   takeJsonAlone(scope);
   scope.all('/*', async (request, reply) => {
-    // Answers are one person's: no proxy and no history of a shared computer keeps them.
+    // Answers are private: no proxy and no shared computer may keep them.
     reply.header('cache-control', 'no-store');
-    const context = await contextOf(services, request, reply, shareables);
+    const context = await contextOf(services, request, reply, readToken);
     const shared = context.actor.kind === 'token' ? context.actor.link?.address : undefined;
-    // oRPC would read the address from before `rewriteUrl`; a public link chooses its own query.
+    // oRPC reads `originalUrl`; a public link's query replaces the caller's.
     Object.assign(request.raw, { originalUrl: shared ?? request.raw.url });
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+    const handle = () => handler.handle(request, reply, { prefix: '/api', context });
+    // What another call sets going may take hours: it waits its turn each time.
+    const { matched } = await (request.method === 'GET' ? inOneTurn(handle) : handle());
     if (!matched) {
       reply.code(404).send({
         code: 'NOT_FOUND',
@@ -149,8 +152,8 @@ async function mountContract(
 }
 
 /**
- * Bodies are JSON up to the limit: oRPC would read a body of any size, and take forms, which pages of other sites can
- * send. An empty body is an empty object.
+ * Takes JSON bodies up to the limit only: oRPC would read a body of any size, and accept forms, which pages of other sites
+ * can send. An empty body is an empty object.
  */
 function takeJsonAlone(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
@@ -161,17 +164,17 @@ function takeJsonAlone(scope: FastifyInstance): void {
 }
 
 /**
- * Who calls, for which company, by which session. A public token decides alone, even beside a session: whoever opens
- * a link sees what the link shows. Without `shareables` no link opens anything.
+ * Who calls, for which company, by which session. A public token takes precedence over a session: whoever opens a link
+ * sees what the link shows. Without `readToken` no link opens anything.
  */
 export async function contextOf(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  shareables: Shareables = {},
+  readToken: ReadPublicToken = opensNothing,
 ): Promise<BaseContext> {
   const token = presentedToken(request);
-  const link = token === null ? null : await readPublicToken(services, shareables, request, token);
+  const link = token === null ? null : await readToken(services, request, token);
   const bearer = bearerOf(request.headers.authorization);
   const secret = bearer === null ? (request.cookies[SESSION_COOKIE] ?? null) : null;
   const caller =
@@ -185,7 +188,7 @@ export async function contextOf(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    // Where people open it by https, also behind a proxy that does not say so.
+    // Wherever people use https, even behind a proxy that does not say so.
     secure: request.protocol === 'https' || services.public_url.startsWith('https://'),
   } as const;
   return {
@@ -195,11 +198,11 @@ export async function contextOf(
     request: {
       method: request.method,
       ip: request.ip,
-      user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+      user_agent: userAgentOf(request),
       csrf: typeof request.headers['x-csrf-token'] === 'string' ? request.headers['x-csrf-token'] : null,
       session_secret: secret,
       browser_secret: request.cookies[BROWSER_COOKIE] ?? null,
-      unlocks: unlocksOf(request),
+      cookies: request.cookies,
       bearer: bearer !== null,
       cross_site: request.headers['sec-fetch-site'] === 'cross-site',
       left: leaving(reply),
@@ -210,16 +213,34 @@ export async function contextOf(
       clearSession: () => void reply.clearCookie(SESSION_COOKIE, cookieOptions),
       setBrowser: (value, expires) =>
         void reply.setCookie(BROWSER_COOKIE, value, { ...cookieOptions, path: '/api', expires }),
-      setUnlock: (name, value, expires) =>
+      set: (name, value, expires) =>
         void reply.setCookie(name, value, { ...cookieOptions, path: '/api', expires }),
     },
     header: (name, value) => void reply.header(name, value),
   };
 }
 
+/** The caller's User-Agent, cut to what is stored. */
+export const userAgentOf = (request: FastifyRequest) =>
+  String(request.headers['user-agent'] ?? '').slice(0, 400);
+
+/** The token a request carries, or null. A repeated or empty parameter is a wrong token, not none. */
+function presentedToken(request: FastifyRequest): string | null {
+  const given = (request.query as Record<string, unknown> | undefined)?.[PUBLIC_TOKEN];
+  if (given === undefined) return null;
+  return typeof given === 'string' ? given : '';
+}
+
+const opensNothing: ReadPublicToken = async () => ({
+  actor: { kind: 'token', problem: 'unknown', link: null },
+  company: null,
+});
+
 /** Aborted when the connection closes before the answer has been sent. */
 function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
+  // Closed before anybody looked, it says so no more.
+  if (reply.raw.closed) left.abort();
   reply.raw.once('close', () => reply.raw.writableFinished || left.abort());
   return left.signal;
 }

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { Log } from './log.ts';
 import type { Postgres } from './postgres.ts';
 
-/** One kind of background work: a name, a checked payload, a handler. It may run twice; its effect must not. */
+/** One kind of background work: a name, a validated payload, a handler. It may run twice, so it must be idempotent. */
 export interface Job<P extends z.ZodType> {
   name: string;
   payload: P;
   retries: number;
-  /** Seconds before the first retry, doubled for each more; at once where it is not said. */
+  /** Seconds before the first retry, doubled each time; default: at once. */
   retry_seconds?: number;
-  /** Of the payloads with one key, one waits or runs at a time; what is sent meanwhile is dropped. */
+  /** Of the payloads with the same key one waits or runs at a time; others sent meanwhile are dropped. */
   key?(payload: z.output<P>): string;
   run(payload: z.output<P>): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
   boss.on('error', (error) => log.error(error, 'job queue'));
   await boss.start();
   const queues = new Map<string, Promise<void>>();
-  /** The queue is there for all to see: a send to one that another connection still makes would be lost silently. */
+  /** The queue is committed: a send to one that another connection is still creating would be lost silently. */
   const ensureQueue = ({ name, key }: Pick<Job<z.ZodType>, 'name' | 'key'>) => {
     const known = queues.get(name) ?? makeQueue(boss, name, key ? 'exclusive' : 'standard');
     queues.set(name, known);
@@ -62,7 +62,7 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
         { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
         async ([item]) => {
           if (!item) return;
-          // The next one that waits is asked for right after this one; the queue alone looks twice a second.
+          // Fetch the next one at once; the queue itself polls only twice a second.
           boss.notifyWorker(worker);
           try {
             await job.run(job.payload.parse(item.data));
@@ -77,7 +77,7 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
   };
 }
 
-/** Another process may make the same queue at this moment: then its queue is waited for. */
+/** Another process may be creating the same queue: then wait for it. */
 async function makeQueue(boss: PgBoss, name: string, policy: QueuePolicy): Promise<void> {
   for (let attempt = 0; !(await boss.getQueue(name)); attempt++) {
     try {

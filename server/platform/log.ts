@@ -11,7 +11,7 @@ export const openLog = (level: string): Log =>
       'req.headers.cookie',
       'req.headers.authorization',
       'secret',
-      // The values of a statement that failed: addresses, hashes, whatever was typed.
+      // Parameters of a failed statement: addresses, hashes, whatever was typed.
       'err.params',
       'err.parameters',
     ],

@@ -1,9 +1,9 @@
 /** One part of a mail; plain text, escaped here. */
 export type MailBlock =
   | { p: string }
-  /** A way into the product. */
+  /** A link into the product. */
   | { button: string; url: string }
-  /** Something to type in, large. */
+  /** A code to type in, in large type. */
   | { code: string }
   /** Small print: what to do if the mail was not expected. */
   | { note: string };
@@ -52,9 +52,9 @@ function textOf(block: MailBlock): string {
   return `${block.button}:\n${block.url}`;
 }
 
-/** The one design of every mail, as HTML and as text. `origin` is the product's address, for the last line. */
+/** The layout of every mail, as HTML and as text. `origin` is the product's address, for the last line. */
 export function renderMail(content: MailContent, origin: string): RenderedMail {
-  // A line break in a subject would end the header.
+  // A line break in a subject would inject a header.
   const subject = content.subject.replace(/\s+/g, ' ').trim();
   const title = content.title ?? subject;
   const foot = `Sent by Limelight at ${origin}`;

@@ -3,11 +3,11 @@ import { type MailContent, renderMail } from './mail-design.ts';
 import { type Carrier, type NewMessage, type OutboxServices, outgoing } from './outbox.ts';
 import type { Database } from './postgres.ts';
 
-/** A mail as the slice that sends it writes it; `D` is what it needs to know. */
+/** A mail template, owned by the slice that sends it; `D` is its data. */
 export interface MailTemplate<D> {
   /** Its name in the outbox: `password-reset`. */
   name: string;
-  /** Holds a code or a link that opens something: its text is dropped once it was sent. */
+  /** Holds a code or a link that grants access: its text is dropped once it was sent. */
   holds_secret: boolean;
   content(data: D): MailContent;
 }
@@ -23,7 +23,7 @@ export interface MailMessage<D> {
 
 /** The mail port. Every mail is a row of the outbox first; where SMTP is set up a job sends it from there. */
 export interface Mail {
-  /** What carries mail out of the house. */
+  /** Delivers mail, where a transport is set up. */
   transport: 'outbox' | 'smtp';
   /** Records and sends. Not inside a transaction: there `write`, and `deliver` after the commit. */
   send<D>(message: MailMessage<D>): Promise<number>;
@@ -65,12 +65,12 @@ function smtpCarrier(url: string, from: string): Carrier {
   return async (row) => {
     await transport.sendMail({
       from,
-      // As an object: an address with a comma in it stays one recipient.
+      // As an object, so that an address with a comma in it stays one recipient.
       to: { name: '', address: row.recipient },
       subject: row.subject ?? '',
       html: row.body_html ?? '',
       text: row.body_text ?? '',
-      // The same at every try, so that a mail sent twice can be recognised.
+      // The same at every try, so that a duplicate can be recognised.
       messageId: `<limelight-${row.id}-${row.created_at.getTime()}@${host}>`,
     });
   };

@@ -16,8 +16,8 @@ const scripts = (store: 'postgres' | 'clickhouse') => {
 };
 
 /**
- * The tables, views and dictionaries that a store of this version has, as its scripts make, rename and drop them.
- * A script that makes them in another way must be taught here; the tests compare this list with a migrated store.
+ * The tables, views and dictionaries that a store of this version has, read from the CREATE, RENAME and DROP statements of its
+ * scripts. A script that does it in another way must be handled here; the tests compare this list with a migrated store.
  */
 export function expectedTables(store: 'postgres' | 'clickhouse'): string[] {
   const known = expected.get(store) ?? tablesOf(store);
@@ -84,7 +84,7 @@ end $$;
 commit`;
 
 /**
- * Brings the workspace store up to date, all scripts in one transaction. Processes that start at once wait for each
+ * Brings the workspace store up to date, all scripts in one transaction. Processes that start at the same time wait for each
  * other.
  * @returns how many scripts ran
  */
@@ -115,8 +115,8 @@ export async function migratePostgres(store: Postgres): Promise<number> {
 /**
  * Brings the analytics store up to date. Its DDL cannot be rolled back, so every statement can run twice, though not
  * at the same time: whoever shares the store holds `Postgres.oneAtATime`.
- * @param texts what stands in the scripts as `{name}`, by name: SQL that follows from definitions elsewhere
- * @param tell hears of each script that changes a store of an earlier version: with much data it takes minutes
+ * @param texts what replaces each `{name}` in the scripts: SQL that is generated from definitions elsewhere
+ * @param tell called with each script that changes a store of an earlier version: with much data it takes minutes
  */
 export async function migrateClickHouse(
   store: ClickHouse,

@@ -1,6 +1,5 @@
 /**
- * Reads answers in ClickHouse's format Native: blocks of rows, column after column, as they lie in the engine's
- * memory. Layout: https://clickhouse.com/docs/interfaces/formats/Native and the serializations of the types named here.
+ * Decodes answers in ClickHouse's Native format: blocks of rows, column by column, as in the engine's memory. Layout: https://clickhouse.com/docs/interfaces/formats/Native and the serializations of the types named here.
  */
 export type Numbers =
   | Uint8Array
@@ -14,12 +13,12 @@ export type Numbers =
   | Float32Array
   | Float64Array;
 
-/** A column of texts: row i holds `texts[codes[i]]`. */
+/** A column of texts: row i has `texts[codes[i]]`. */
 export interface TextColumn {
   texts: string[];
   codes: Uint32Array;
 }
-/** A column of arrays: row i holds the items from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
+/** A column of arrays: row i has the items from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
 export interface ArrayColumn {
   ends: Uint32Array;
   items: Column;
@@ -44,7 +43,7 @@ const WIDTHS = {
   Float64: Float64Array,
 } as const;
 
-/** All blocks of an answer, in the order they came. Throws on a type that is not read here. */
+/** All blocks of an answer, in order. Throws on unsupported types. */
 export function readNative(bytes: Uint8Array): Block[] {
   const reader = new Reader(bytes);
   const blocks: Block[] = [];
@@ -103,7 +102,7 @@ class Reader {
     return this.#numbers(type.startsWith('DateTime') ? 'UInt32' : type, rows);
   }
 
-  /** Copied, because columns do not begin at multiples of their width. */
+  /** Copied, since columns are not aligned to their width. */
   #numbers(type: string, rows: number): Numbers {
     const Made = WIDTHS[type as keyof typeof WIDTHS];
     if (!Made) throw new Error(`Columns of type ${type} are not read`);
@@ -114,11 +113,11 @@ class Reader {
   }
 
   #array(items: string, rows: number): ArrayColumn {
-    // A dictionary's version stands before the lengths of the arrays that hold its codes.
+    // The dictionary's version comes before the lengths of the arrays of its codes.
     const isDictionary = items === 'LowCardinality(String)';
     if (isDictionary && rows > 0) this.at += 8;
     const wide = new Uint32Array((this.#numbers('UInt64', rows) as BigUint64Array).buffer);
-    // No block has 2^32 items: the lower halves are enough.
+    // No block has 2^32 items: the lower halves suffice.
     const ends = wide.filter((_half, i) => i % 2 === 0);
     const count = ends.at(-1) ?? 0;
     return {
@@ -141,7 +140,7 @@ class Reader {
   }
 }
 
-/** The numbers of one column of all blocks, one after the other. `into` decides the element type (8-byte counts become numbers). */
+/** One numeric column of all blocks, concatenated. `into` is the element type (8-byte counts become numbers). */
 export function joined<
   T extends Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array | BigUint64Array,
 >(blocks: readonly Block[], name: string, into: new (length: number) => T): T {

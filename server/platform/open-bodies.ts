@@ -3,24 +3,24 @@ import type { FastifyRequest } from 'fastify';
 type IncomingMessage = FastifyRequest['raw'];
 
 export interface BodyPace {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   window_ms: number;
-  /** Bytes that must have come since the last look. */
+  /** Bytes that must have arrived since the last check. */
   least_bytes: number;
 }
 
-/** A kilobyte a second: a slow telephone sends more, and a file of 2 GB may take its hours. */
+/** A kilobyte a second: a slow phone sends more, and a file of 2 GB may take hours. */
 export const BODY_PACE: BodyPace = { window_ms: 20_000, least_bytes: 20_000 };
 
 interface OpenBody {
   request: IncomingMessage;
-  /** Bytes of its connection at the last look; null before the first one. */
+  /** Bytes read from its connection at the last check; null before the first. */
   bytes: number | null;
 }
 
 /**
- * Closes the connections of requests whose bodies stop coming: half-sent ones would stay open for as long as their
- * senders like, and a limit for the whole request would cut off large uploads.
+ * Closes the connections of requests whose bodies stall: half-sent ones would stay open for as long as their senders
+ * like, and a timeout for the whole request would cut off large uploads.
  */
 export class OpenBodies {
   readonly #open = new Set<OpenBody>();
@@ -49,7 +49,7 @@ export class OpenBodies {
         continue;
       }
       body.bytes = socket.bytesRead;
-      // Where the buffer is full, it is we who are slow.
+      // With a full buffer it is the reader that is slow.
       const isAwaited = request.readableLength < request.readableHighWaterMark;
       if (bytes !== null && isAwaited && socket.bytesRead - bytes < least_bytes) socket.destroy();
     }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClickHouseServer, serveClickHouse } from '#server/testing/clickhouse-http.ts';
-import type { ClickHouse } from './clickhouse.ts';
-import { NativeBlock } from './native-block.ts';
+import { CallerLeft, type ClickHouse } from './clickhouse.ts';
+import { NativeEncoder } from './native-encoder.ts';
 import { joined } from './native-format.ts';
 import { openClickHouse } from './open-clickhouse.ts';
 
@@ -52,9 +52,28 @@ describe('values', () => {
   });
 });
 
+it('a statement that nobody waits for any more does not reach the server', async () => {
+  const before = server.seen.requests;
+  // More than the client has connections.
+  const slow = Array.from({ length: 12 }, () => ch.query('SELECT sleepEachRow(0.1) FROM numbers(2)'));
+  const caller = new AbortController();
+  const { signal: left } = caller;
+  const gone = [
+    ch.query('SELECT 1 AS n', {}, 'gone', { left }),
+    ch.columns('SELECT 1', {}, 'gone', { left }),
+  ];
+  const patient = ch.query('SELECT 2 AS n', {}, 'patient', { left: new AbortController().signal });
+  caller.abort();
+  for (const { reason } of (await Promise.allSettled(gone)) as PromiseRejectedResult[])
+    expect(reason).toBeInstanceOf(CallerLeft);
+  expect(await patient).toEqual([{ n: 2 }]);
+  await Promise.all(slow);
+  expect(server.seen.requests - before).toBe(13);
+});
+
 describe('rows', () => {
   const blockOf = (...words: string[]): Uint8Array => {
-    const block = new NativeBlock(COLUMNS);
+    const block = new NativeEncoder(COLUMNS);
     for (const [i, word] of words.entries()) block.addRow([i, word]);
     return block.bytes();
   };

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { openChdb } from './chdb.ts';
-import { CallerLeft, type ClickHouse, type ClickHouseOptions } from './clickhouse.ts';
+import { CallerLeft, type ClickHouse, type ClickHouseOptions, type Waiting } from './clickhouse.ts';
 import { onEveryShard } from './clickhouse-cluster.ts';
-import type { NativeColumns } from './native-block.ts';
+import type { NativeColumns } from './native-encoder.ts';
 import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
 
@@ -15,9 +15,9 @@ const SETTINGS = {
   output_format_json_quote_denormals: 0,
   // Every key column that FINAL groups by is part of one partition's key, so partitions need no cross-merge.
   do_not_merge_across_partitions_select_final: 1,
-  // Commit units name up to 20,000 ids in one statement.
+  // Batches name up to 20,000 ids in one statement.
   max_query_size: '16777216',
-  // Writers bring whole units: waiting for others to share an insert only costs time.
+  // Writers bring whole batches: waiting for others to share an insert only costs time.
   async_insert: 0,
   // Merging each insert with itself costs three times the insert, and the rows of one are unique: FINAL and the
   // merges do it where they are not.
@@ -68,32 +68,35 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
       versions.forget();
     }
   };
+  /** Requests wait for one of the client's connections; the server decides what runs beside what. */
+  async function asking<T>(
+    name: string,
+    left: AbortSignal | undefined,
+    ask: (abort_signal?: AbortSignal) => Promise<T>,
+  ) {
+    try {
+      return await ask(left);
+    } catch (error) {
+      if (left?.aborted) throw new CallerLeft();
+      throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
+    }
+  }
   return {
     database,
     cluster: options.cluster ?? null,
     shards: (select) => (options.cluster ? onEveryShard(select, options.cluster) : `(${select})`),
-    async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query') {
-      try {
-        const result = await client.query({ ...bound(sql, params), format: 'JSONEachRow' });
-        return await result.json<Row>();
-      } catch (error) {
-        throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
-      }
-    },
-    async columns(sql, params = {}, name = 'columns', left = undefined) {
-      try {
-        const { stream } = await client.exec({
-          ...bound(`${sql} FORMAT Native`, params),
-          ...(left ? { abort_signal: left } : {}),
-        });
+    query: <Row>(sql: string, params = {}, name = 'query', { left }: Waiting = {}) =>
+      asking(name, left, async (abort_signal) => {
+        const result = await client.query({ ...bound(sql, params), format: 'JSONEachRow', abort_signal });
+        return result.json<Row>();
+      }),
+    columns: (sql, params = {}, name = 'columns', { left } = {}) =>
+      asking(name, left, async (abort_signal) => {
+        const { stream } = await client.exec({ ...bound(`${sql} FORMAT Native`, params), abort_signal });
         const chunks: Buffer[] = [];
         for await (const chunk of stream) chunks.push(chunk as Buffer);
         return readNative(Buffer.concat(chunks));
-      } catch (error) {
-        if (left?.aborted) throw new CallerLeft();
-        throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
-      }
-    },
+      }),
     version: versions.of,
     command: (sql, params = {}) => writing(client.command(bound(sql, params))),
     async insert(table, columns, rows) {

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 
-/** Why an address was not fetched; the message is for the person who gave it. */
+/** An address that is not fetched; the message is for the person who gave it. */
 export class OutboundRefused extends Error {}
 /** Holds for every address of the host. */
 export class HostRefused extends OutboundRefused {
@@ -15,7 +15,7 @@ export class HostRefused extends OutboundRefused {
 }
 
 export interface Outbound {
-  /** Addresses of a host; the machine's resolver unless told. */
+  /** Resolves a host; default: the machine's resolver. */
   resolve(host: string): Promise<Array<{ address: string; family: number }>>;
   /** Whether the server may connect to this address and port. */
   allows(address: string, port: number): boolean;
@@ -25,7 +25,7 @@ export interface OutboundOptions {
   method?: 'GET' | 'HEAD';
   headers?: Record<string, string>;
   timeout_ms?: number;
-  /** More than this is not read. */
+  /** Reading stops at this many bytes. */
   max_bytes?: number;
   max_redirects?: number;
 }
@@ -66,7 +66,7 @@ for (const [net, prefix] of [
 ] as const)
   closed.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an address is on the public internet: not this machine, not its network, not a cloud's metadata. */
+/** Whether an IP address is on the public internet: not this machine, its network or a cloud's metadata service. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, 'ipv4');
@@ -79,7 +79,7 @@ export const internet: Outbound = {
   allows: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
 };
 
-/** The address to connect to; the name is looked up once, and every address it has must be open. */
+/** The IP address to connect to; the name is resolved once, and every address it has must be public. */
 async function place(
   outbound: Outbound,
   url: URL,
@@ -110,7 +110,7 @@ function once(url: URL, to: { address: string; family: number }, options: Requir
         headers: { 'user-agent': 'Limelight', ...headers },
         signal: AbortSignal.timeout(timeout_ms),
         agent: false,
-        // The name is not looked up a second time: it could lead elsewhere by then.
+        // The name is not resolved again: it could lead elsewhere by then (DNS rebinding).
         lookup: (_host, given, done) =>
           given.all
             ? done(null, [{ address: to.address, family: to.family }])

@@ -7,7 +7,7 @@ import type { Database } from './postgres.ts';
 
 export type OutboxRow = Selectable<MessageOutboxTable>;
 
-/** What carries a message out of the house; throws with the reason where it cannot. */
+/** Delivers a message; throws with the reason where it cannot. */
 export type Carrier = (row: OutboxRow) => Promise<void>;
 
 /** The services that record and send; `mail.ts` and `sms.ts` stand on them. */
@@ -40,7 +40,7 @@ export interface NewMessage {
   holds_secret: boolean;
 }
 
-/** Records a message. Without a carrier the record is all there is (`kept`). Inside a transaction give its handle. */
+/** Records a message; without a carrier it is only recorded (`kept`). Inside a transaction, pass its handle. */
 export async function recordMessage(
   services: Pick<OutboxServices, 'db' | 'now'>,
   message: NewMessage,
@@ -54,7 +54,7 @@ export async function recordMessage(
   return row.id;
 }
 
-/** What the mail and the SMS port have in common: a message is recorded first, and a job carries it out. */
+/** What the mail and the SMS port have in common: a message is recorded first, and a job delivers it. */
 export function outgoing(services: OutboxServices, carrier: Carrier | null) {
   const write = (db: Database, message: NewMessage) =>
     recordMessage({ db, now: services.now }, message, carrier !== null);
@@ -69,7 +69,7 @@ export function outgoing(services: OutboxServices, carrier: Carrier | null) {
   return { write, deliver, send };
 }
 
-/** The worker's side: sends one recorded message, once, and writes down how it went. */
+/** The worker's side: sends one recorded message, once, and records the outcome. */
 export function deliveryWorker(
   services: OutboxServices,
   carriers: Record<NewMessage['kind'], Carrier | null>,
@@ -117,7 +117,7 @@ const pending = (db: Database, id: number): Promise<OutboxRow | undefined> =>
     .where('state', '=', 'pending')
     .executeTakeFirst();
 
-/** Sends messages again that a stopped process recorded but did not hand to the queue. */
+/** Queues messages that a stopped process recorded but did not queue. */
 export async function recoverMessages(services: OutboxServices): Promise<void> {
   const rows = await services.db
     .selectFrom('message_outbox')

@@ -1,4 +1,4 @@
-/** Text PostgreSQL can hold: without NUL and without half of a surrogate pair. */
+/** Text PostgreSQL can store: without NUL and without lone surrogates. */
 export const pgText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** The same for every text of a value, as JSON. */

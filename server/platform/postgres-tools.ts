@@ -4,7 +4,7 @@ import { once } from 'node:events';
 /** A tool of PostgreSQL that is missing or failed. The message says what to do. */
 export class ToolFailed extends Error {}
 
-/** Runs pg_dump or pg_restore against a server. The password goes by the environment, where no list of processes shows it. */
+/** Runs pg_dump or pg_restore against a server. The password is passed in the environment, where no process list shows it. */
 export async function runTool(tool: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);

@@ -6,7 +6,7 @@ import { ensureAdmin } from '#server/slices/auth/first-account.ts';
 import { refKey } from '#server/slices/imports/intake/account-keys.ts';
 import { AccountRegistry } from '#server/slices/imports/intake/account-registry.ts';
 import type { AccountRef } from '#server/slices/imports/observations.ts';
-import { noteUnit } from '#server/slices/imports/run/open-units.ts';
+import { noteBatch } from '#server/slices/imports/run/open-batches.ts';
 import { ref } from '#server/testing/observations.ts';
 import { openJobs } from './jobs.ts';
 import { openLog } from './log.ts';
@@ -188,7 +188,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       expect(again.accounts.get(refKey(ref('c', 'tiktok')))?.profile_id).toBe(ids[3]);
     });
 
-    it('notes a unit once: rows that are begun again keep their counts', async () => {
+    it('notes a batch once: rows that are begun again keep their counts', async () => {
       const sums = (posts_new: number) => ({
         ...{
           posts_new,
@@ -198,14 +198,14 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
           audiences_new: 0,
         },
       });
-      const unit = { post_ids: ['00112233445566ff'], account_ids: [4], profile_ids: [5, 6] };
+      const batch = { post_ids: ['00112233445566ff'], account_ids: [4], profile_ids: [5, 6] };
       const rows = { first_row: 20_000, next_row: 40_000 };
-      expect(await noteUnit(store.db, 7, rows, { sums: sums(9), ...unit })).toEqual(sums(9));
-      expect(await noteUnit(store.db, 7, rows, { sums: sums(2), ...unit })).toEqual(sums(9));
+      expect(await noteBatch(store.db, 7, rows, { sums: sums(9), ...batch })).toEqual(sums(9));
+      expect(await noteBatch(store.db, 7, rows, { sums: sums(2), ...batch })).toEqual(sums(9));
       const others = { first_row: 40_000, next_row: 41_000 };
-      expect(await noteUnit(store.db, 7, others, { sums: sums(3), ...unit })).toEqual(sums(3));
+      expect(await noteBatch(store.db, 7, others, { sums: sums(3), ...batch })).toEqual(sums(3));
       const noted = await store.db.selectFrom('import_unit').selectAll().execute();
-      const { sums: counts, ...kept } = { sums: sums(3), ...unit, post_ids: unit.post_ids[0] };
+      const { sums: counts, ...kept } = { sums: sums(3), ...batch, post_ids: batch.post_ids[0] };
       expect(noted).toEqual([{ import_id: 7, ...others, counts, ...kept, is_settled: false }]);
     });
 

@@ -10,31 +10,31 @@ import { runTool } from './postgres-tools.ts';
 
 export type Database = Kysely<Tables>;
 
-/** The workspace store: PGlite in this process or PostgreSQL 15+; `executeSql` is the door for the job queue. */
+/** The workspace store: PGlite in this process or PostgreSQL 15+; `executeSql` is what the job queue calls. */
 export interface Postgres {
   db: Database;
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
   /** Runs several statements of a migration. */
   script(text: string): Promise<void>;
-  /** Does work that no other process of this store does at the same time: they wait for each other. */
+  /** Runs work under a lock that all processes of this store share. */
   oneAtATime<T>(work: () => Promise<T>): Promise<T>;
-  /** Writes a copy as of one moment: the folder of the embedded store, or a dump of a server's (pg_dump). */
+  /** Writes a consistent copy: the folder of the embedded store, or a dump of a server (pg_dump). */
   copyTo(place: string): Promise<void>;
   kind: 'pglite' | 'postgres';
   close(): Promise<void>;
 }
 
-// int8 as number, as PGlite gives it: ids and counts stay far below 2^53.
+// int8 as a number, as PGlite returns it: ids and counts stay far below 2^53.
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);
 
-/** Any numbers that nothing else locks by. */
+/** Arbitrary numbers that no other advisory lock uses. */
 const WORK_LOCK = 7_305_469_711;
 const INDEX_LOCK = 7_305_469_712;
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** Does work while no other process of this store writes an index; the embedded store has one process. */
+/** Runs work while no other process of this store writes an index; the embedded store has one process. */
 export async function indexingAlone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const pool = pools.get(db);
   return pool ? locked(pool, INDEX_LOCK, work) : work();
@@ -46,7 +46,7 @@ async function locked<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): P
     await client.query('select pg_advisory_lock($1)', [lock]);
     return await work();
   } finally {
-    // The lock ends with the connection.
+    // The lock is released with the connection.
     client.release(true);
   }
 }
@@ -57,7 +57,7 @@ export async function openPostgres(options: { path?: string; url?: string }): Pr
 
 async function openServer(url: string): Promise<Postgres> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // An idle connection that the server ends (it restarts, say) is replaced; whoever asks while it is away hears of it.
+  // An idle connection that the server closes (say, in a restart) is replaced; queries meanwhile fail with their own error.
   pool.on('error', () => undefined);
   await pool.query('select 1');
   const executeSql = async (text: string, values?: unknown[]) => {
@@ -87,7 +87,7 @@ async function openServer(url: string): Promise<Postgres> {
   };
 }
 
-/** The engine sets rights itself, by a mask of its own: its files are their owner's alone, as `ownerOnly` has the others. */
+/** The engine sets file modes by a mask of its own: only the owner may read its files, as with all others (`ownerOnly`). */
 class OwnersFiles extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(...given);
@@ -116,7 +116,7 @@ async function openEmbedded(path: string | undefined): Promise<Postgres> {
     executeSql: (text, values) => pool.alone(() => runText(lite, text, values)),
     script: (text) => pool.alone(async () => void (await runText(lite, text))),
     oneAtATime: (work) => work(),
-    // While nobody holds the one connection nothing changes in the files: a start recovers from them as after a kill.
+    // With the only connection held here the files do not change: a start recovers from them as after a kill.
     copyTo: (place) =>
       pool.alone(() =>
         cp(path ?? '', place, { recursive: true, filter: (file) => !file.endsWith('postmaster.pid') }),
@@ -145,7 +145,7 @@ async function answerOf(lite: PGlite, text: string, values?: unknown[]) {
   return { rows: (last?.rows ?? []) as unknown[], rowCount: last?.affectedRows ?? 0 };
 }
 
-/** True inside work that holds PGlite's only connection: asking for it again there would wait forever. */
+/** True inside work that holds PGlite's only connection: asking for it again there would deadlock. */
 const holding = new AsyncLocalStorage<true>();
 
 /** PGlite as a `pg` pool of size one, so that Kysely's stock dialect serves both stores. */
@@ -164,7 +164,7 @@ class PGlitePool implements PostgresPool {
     const release = await this.#turn();
     let free = false;
     const query = async (text: string, params: readonly unknown[] = []) => {
-      // As `pg` does: what has no values may be several statements.
+      // As in `pg`: without values there may be several statements.
       const result =
         params.length > 0
           ? await this.lite.query(text, params as unknown[])
@@ -210,7 +210,7 @@ class PGlitePool implements PostgresPool {
   }
 }
 
-/** A transaction in which the root handle may not be used (one connection on PGlite: it would wait forever). */
+/** A transaction. The root handle must not be used inside (PGlite has one connection: it would deadlock). */
 export function transaction<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute((trx) => holding.run(true, () => work(trx)));
 }

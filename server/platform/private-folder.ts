@@ -3,27 +3,27 @@ import path from 'node:path';
 
 /** What Limelight keeps in a data folder. */
 const OURS = new Set(['postgres', 'clickhouse', 'files', 'folder.lock', 'holder.json', 'limelight.lock']);
-/** What a volume brings along. */
+/** What a new volume contains. */
 const FOREIGN = new Set(['lost+found']);
 
 const OTHERS = 0o077;
 
-/** From now on whatever this process writes, the engines in it included, is for its owner's eyes alone. */
+/** From now on only the owner may read what this process writes, its engines included. */
 export function ownerOnly(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Takes the rights of others from a data folder that an earlier version, an unpacked archive or a volume left open:
- * folders become 0700, files 0600. A folder that holds more than Limelight's keeps its own rights.
- * @returns what was done or could not be, as a sentence; null where there was nothing to do
+ * Restricts a data folder that an earlier version, an unpacked archive or a volume left readable by others: folders become
+ * 0700, files 0600. A folder that holds other files than Limelight's keeps its own mode.
+ * @returns what was done or could not be done, as a sentence; null where there was nothing to do
  */
 export function narrowFolder(given: string): string | null {
   const folder = realpathSync(given);
   const names = readdirSync(folder);
   const places = names.filter((name) => OURS.has(name)).map((name) => path.join(folder, name));
   if (names.every((name) => OURS.has(name) || FOREIGN.has(name))) places.unshift(folder);
-  // Behind a closed door nobody reaches what is further down: looking at what is on top is enough.
+  // Nobody reaches what is below a closed folder: checking the top is enough.
   if (!places.some(isOpen)) return null;
   try {
     for (const place of places) narrow(place, place !== folder);
@@ -43,7 +43,7 @@ const isLink = (mode: number) => (mode & 0o170000) === 0o120000;
 
 function narrow(place: string, deep: boolean): void {
   const stat = lstatSync(place);
-  // What a link leads to is not ours to change.
+  // The target of a symbolic link is not ours to change.
   if (stat.isSymbolicLink()) return;
   if ((stat.mode & OTHERS) !== 0) chmodSync(place, stat.mode & 0o7700);
   if (deep && stat.isDirectory()) for (const name of readdirSync(place)) narrow(path.join(place, name), true);

@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import type { ClickHouse } from './clickhouse.ts';
 
 /**
- * One analytics question: typed parameters, ClickHouse SQL with `{name:Type}` placeholders, typed rows.
- * Rows are checked against their schema outside production only.
+ * One look-up in the analytics store: typed parameters, ClickHouse SQL with `{name:Type}` placeholders, typed rows.
+ * Rows are validated outside production only.
  */
 export interface Report<P extends z.ZodType, R extends z.ZodType> {
   name: string;
-  /** Asks the store. `fragments` fills the text that depends on the search, never on raw user input. */
   (store: ClickHouse, params: z.input<P>): Promise<Array<z.output<R>>>;
 }
 
@@ -16,7 +15,7 @@ export function report<P extends z.ZodType<Record<string, unknown>>, R extends z
   params: P;
   row: R;
   sql: (params: z.output<P>) => string;
-  /** Values bound to the placeholders; default: the params themselves. */
+  /** Values of the placeholders; default: the params themselves. */
   bind?: (params: z.output<P>) => Record<string, unknown>;
 }): Report<P, R> {
   const run = async (store: ClickHouse, input: z.input<P>) => {

@@ -6,23 +6,23 @@ import { restoreChdb } from './chdb.ts';
 import { openPostgres } from './postgres.ts';
 import { runTool } from './postgres-tools.ts';
 
-/** What is in the way of a restore. The message says what to do. */
+/** Something is in the way of a restore. The message says what to do. */
 export class RestoreRefused extends Error {}
 
 export interface RestoreTarget {
   /** The data folder; taken already. */
   data: string;
   database_url?: string;
-  /** Puts aside what is there. */
+  /** Moves aside what is there. */
   replace: boolean;
 }
 
 const PARTS = ['postgres', 'clickhouse', 'files'] as const;
 
 /**
- * Brings a backup back. Everything is checked and unpacked beside what is there, and put in its place in the end: a
- * restore that fails or is killed before leaves the data folder as it was.
- * @returns the manifest, and the folder that holds what was there before
+ * Restores a backup. Everything is verified and unpacked beside the current data, and swapped in at the end: a restore that
+ * fails or is killed earlier leaves the data folder as it was.
+ * @returns the manifest, and the folder that holds the previous data
  */
 export async function restoreBackup(
   backup: string,
@@ -72,7 +72,7 @@ async function mustFit(manifest: Manifest, data: string): Promise<void> {
     );
 }
 
-/** Into an empty database alone: what a server holds cannot be put aside. */
+/** Only into an empty database: what a server holds cannot be moved aside. */
 async function restoreServer(dump: string, url: string): Promise<void> {
   const store = await openPostgres({ url });
   const { rows } = await store

@@ -6,13 +6,13 @@ import type { Company, Services, UserActor } from './context.ts';
 import type { Database } from './postgres.ts';
 
 export const SESSION_COOKIE = 'limelight_session';
-/** Names a browser that signed in before (server/slices/auth/known-browsers.ts). */
+/** Identifies a browser that has signed in before (server/slices/auth/known-browsers.ts). */
 export const BROWSER_COOKIE = 'limelight_browser';
 const TOUCH_MS = 5 * 60_000;
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** Every flag with its value for a user; areas are open and limits off unless set otherwise. */
+/** All flags of a user; by default areas are open and limits off. */
 export function flagsOf(stored: Partial<Record<AccessFlag, boolean>>): Record<AccessFlag, boolean> {
   const off: AccessFlag[] = ['profile_only'];
   return Object.fromEntries(ACCESS_FLAGS.map((f) => [f, stored[f] ?? !off.includes(f)])) as Record<
@@ -25,8 +25,8 @@ type SessionServices = Pick<Services, 'db' | 'now' | 'session_limits'>;
 const after = (time: Date, hours: number) => new Date(time.getTime() + hours * 3_600_000);
 
 /**
- * Starts a session and sweeps the user's expired ones. The secret goes into the cookie and nowhere else. `expires` is
- * when the session ends however much it is used; unused it ends earlier (`touch`).
+ * Starts a session and deletes the user's expired ones. The secret goes into the cookie and nowhere else. `expires` is when
+ * the session ends at the latest; unused, it ends earlier (`touch`).
  */
 export async function startSession(services: SessionServices, user_id: number, user_agent: string, ip = '') {
   const secret = randomBytes(32).toString('base64url');
@@ -60,8 +60,8 @@ export async function endSession(db: Database, secret: string): Promise<void> {
 }
 
 /**
- * Ends every session of a user, but the one named by its hash: where password, role or access changed, or the user
- * may no longer sign in. Answers how many ended.
+ * Ends every session of a user except the one with this hash: the password, role or access changed, or the user may no
+ * longer sign in. Returns how many ended.
  */
 export async function endSessionsOf(db: Database, user_id: number, except?: string): Promise<number> {
   const ended = await db
@@ -73,7 +73,7 @@ export async function endSessionsOf(db: Database, user_id: number, except?: stri
   return ended.length;
 }
 
-/** Notes at most once in five minutes that a session is in use, which moves its end, at most to the end of its days. */
+/** Records that a session is in use, at most every five minutes. This extends it, up to its last day. */
 async function touch(services: SessionServices, id_hash: string, last_seen_at: Date) {
   const now = services.now();
   if (Math.abs(now.getTime() - last_seen_at.getTime()) < TOUCH_MS) return;
@@ -89,7 +89,7 @@ async function touch(services: SessionServices, id_hash: string, last_seen_at: D
     .execute();
 }
 
-/** Somebody with their company, as a caller is made of. */
+/** A user with their company: what a caller is made of. */
 interface Person {
   id: number;
   email: string;
@@ -106,7 +106,7 @@ interface Person {
   may_import: boolean;
 }
 
-/** What the function `live_session` of the workspace store answers. */
+/** A row of the database function `live_session`. */
 interface SessionRow extends Person {
   id_hash: string;
   csrf: string;
@@ -114,7 +114,7 @@ interface SessionRow extends Person {
   rates: Record<string, number> | null;
 }
 
-/** What its company may, of `company as c`: the first one operates the installation. */
+/** The rights of `company as c`; the first company operates the installation. */
 export const companyRights = [
   sql<boolean>`c.id = (select min(id) from company)`.as('operates'),
   sql<boolean>`c.may_import or c.id = (select min(id) from company)`.as('may_import'),
@@ -141,7 +141,7 @@ export interface Caller {
   company: Company;
 }
 
-/** A person as the caller of a request; `proof` is what they came with. */
+/** A person as the caller of a request; `proof` is how they authenticated. */
 export function callerOf(
   row: Person,
   per_usd: Company['per_usd'],
@@ -174,8 +174,8 @@ export function callerOf(
 const reading = new WeakMap<Database, Map<string, Promise<Caller | null>>>();
 
 /**
- * The live session behind a cookie, or null (unknown, expired, user deactivated). A screen asks several calls at once:
- * those that come in one turn of the event loop share a read, which begins when all of them have asked.
+ * The live session of a cookie, or null (unknown, expired, user deactivated). A screen makes several calls at once: those
+ * that arrive in the same turn of the event loop share one read.
  */
 export function readSession(services: SessionServices, secret: string): Promise<Caller | null> {
   const id_hash = hash(secret);
@@ -206,7 +206,7 @@ async function liveSession(services: SessionServices, id_hash: string): Promise<
   return callerOf(row, row.rates ?? {}, { session_id: row.id_hash, csrf: row.csrf, key: null });
 }
 
-/** Units of each currency per US dollar, newest day not in the future. */
+/** Units of each currency per US dollar, as of the newest day that is not in the future. */
 export async function currencyRates(services: Pick<Services, 'db' | 'now'>): Promise<Record<string, number>> {
   const rows = await services.db
     .selectFrom('currency_rate')

@@ -1,7 +1,7 @@
 import { type Carrier, type NewMessage, type OutboxServices, outgoing } from './outbox.ts';
 import type { Database } from './postgres.ts';
 
-/** A text message as the slice that sends it writes it. */
+/** A text message template, owned by the slice that sends it. */
 export interface SmsTemplate<D> {
   name: string;
   holds_secret: boolean;
@@ -16,7 +16,7 @@ export interface SmsMessage<D> {
   data: D;
 }
 
-/** The SMS port: the outbox, and Twilio where it is set up. */
+/** The SMS port: the outbox, and Twilio if it is set up. */
 export interface Sms {
   transport: 'outbox' | 'twilio';
   /** Records and sends. Not inside a transaction: there `write`, and `deliver` after the commit. */
@@ -31,7 +31,7 @@ export interface TwilioSettings {
   auth_token: string;
   /** Sender: a number of the account. */
   from: string;
-  /** Where Twilio answers; another address in tests. */
+  /** Twilio's address; another one in tests. */
   base_url?: string;
 }
 

@@ -3,8 +3,8 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\0': '\\0' 
 
 /**
  * Replaces each `{name:Type}` by the value as a literal of that type, as the engine's own parameters do.
- * Types: String, Date, whole and floating numbers, and arrays of these. Throws on a missing value, and on one that is
- * not of the type: nothing but numbers and quoted, escaped text ever gets into the statement.
+ * Types: String, Date, integers, floats, and arrays of these. Throws on a missing value and on one of another type: nothing
+ * but numbers and quoted, escaped text ever gets into the statement.
  */
 export function withLiterals(sql: string, params: Record<string, unknown>): string {
   return sql.replace(PLACEHOLDER, (_all, name: string, type: string) => {

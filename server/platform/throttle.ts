@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Services } from './context.ts';
 
-/** So many points within so many seconds, counted from the first. */
+/** This many points within this many seconds, counted from the first. */
 export type Allowance = readonly [points: number, seconds: number];
 
 /** One counter: what is counted, and how much of it. The key may hold anything: the table keeps its digest. */
@@ -19,13 +19,13 @@ interface Query {
 }
 
 const TABLE = 'throttle';
-/** Clocks are set right by a little all the time: that is no setting back. */
+/** Clocks are corrected by a little all the time; only more than this counts as setting one back. */
 const SLACK_MS = 60_000;
 const UPSERT = /rlflx-upsert/;
 
 /**
- * The workspace store as the limiter wants it. The limiter reads the system's clock; what is stored are times of the
- * product's. A window that ends later than a new one would was begun before the clock was set back, and is dropped.
+ * The workspace store behind the limiter's interface. The limiter uses the system's clock, the stored times are those of the
+ * product's clock. A window that ends later than a new one would began before the clock was set back, and is dropped.
  */
 function storeClient({ db, now }: Pick<Services, 'db' | 'now'>) {
   const run = (text: string, values: unknown[]) =>
@@ -62,13 +62,13 @@ function limiter(services: Pick<Services, 'db' | 'now'>, [points, duration]: All
 
 const keyOf = ({ key }: Counter) => createHash('sha256').update(key).digest('base64url');
 
-/** How an attempt to count went: seconds to wait (0 = it may go on), and how often it has been refused. */
+/** The result of counting an attempt: seconds to wait (0 = allowed), and how often it has been refused. */
 export interface Counted {
   wait: number;
   refused: number;
 }
 
-/** Counts one point, also where that is refused. Points counted side by side count each other. */
+/** Consumes one point, even if refused. Concurrent attempts see each other's points. */
 export async function count(services: Pick<Services, 'db' | 'now'>, counter: Counter): Promise<Counted> {
   const limit = limiter(services, counter.allowance);
   try {
@@ -82,7 +82,7 @@ export async function count(services: Pick<Services, 'db' | 'now'>, counter: Cou
   }
 }
 
-/** Takes one point back. */
+/** Returns one point. */
 export async function giveBack(services: Pick<Services, 'db' | 'now'>, counter: Counter): Promise<void> {
   await limiter(services, counter.allowance).reward(keyOf(counter));
 }
@@ -92,7 +92,7 @@ export async function forget(services: Pick<Services, 'db' | 'now'>, counter: Co
   await limiter(services, counter.allowance).delete(keyOf(counter));
 }
 
-/** Windows that are over go; rows another process holds stay for the next time. */
+/** Deletes expired windows; rows locked by another process wait for the next time. */
 async function sweep({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const over = db
     .selectFrom(TABLE)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ClickHouse } from './clickhouse.ts';
+import { CallerLeft, type ClickHouse } from './clickhouse.ts';
 
 /** How much is kept, of keys that were asked for least recently the least: so many values, or so many bytes of them. */
 type Room<T> = { max: number } | { bytes: number; sizeOf: (value: T) => number };
@@ -7,27 +7,47 @@ type Room<T> = { max: number } | { bytes: number; sizeOf: (value: T) => number }
 /** Bytes of an entry besides its value. */
 const ENTRY = 500;
 
+/** Those who wait for one answer; `gone` is aborted when the last of them has left. */
+function openCallers() {
+  const gone = new AbortController();
+  let waiting = 0;
+  return {
+    gone: gone.signal,
+    join(left: AbortSignal | undefined) {
+      waiting++;
+      left?.addEventListener('abort', () => --waiting === 0 && gone.abort(), { once: true });
+    },
+  };
+}
+
 /**
  * Reads once for each key and keeps what was read until rows of one of the tables are written; callers at the same
  * time share it. Nobody gets what was read before a write that had ended when they asked.
+ * @param read `left` is aborted when all callers have left; it may throw `CallerLeft` then
  */
 export function whileUnchanged<T, K = void>(
   tables: readonly string[],
-  read: (ch: ClickHouse, key: K) => Promise<T>,
+  read: (ch: ClickHouse, key: K, left: AbortSignal) => Promise<T>,
   room: Room<T> = { max: 1000 },
-): (ch: ClickHouse, key: K) => Promise<T> {
-  type Entry = { version: string; value: Promise<T> };
+): (ch: ClickHouse, key: K, left?: AbortSignal) => Promise<T> {
+  type Entry = { version: string; value: Promise<T>; callers: ReturnType<typeof openCallers> };
   const stores = new WeakMap<ClickHouse, LRUCache<string, Entry>>();
   const open = () => new LRUCache<string, Entry>('max' in room ? room : { maxSize: room.bytes });
-  return async (ch, key) => {
+  return async (ch, key, left) => {
     const version = await ch.version(tables);
+    if (left?.aborted) throw new CallerLeft();
     const kept = stores.get(ch) ?? open();
     stores.set(ch, kept);
     const name = JSON.stringify(key) ?? '';
     const before = kept.get(name);
-    if (before?.version === version) return before.value;
-    const value = read(ch, key);
-    const entry = { version, value };
+    if (before?.version === version && !before.callers.gone.aborted) {
+      before.callers.join(left);
+      return before.value;
+    }
+    const callers = openCallers();
+    callers.join(left);
+    const value = read(ch, key, callers.gone);
+    const entry = { version, value, callers };
     const keep = (bytes: number) =>
       kept.set(name, entry, 'max' in room ? {} : { size: ENTRY + 2 * name.length + bytes });
     keep(0);

@@ -10,7 +10,7 @@ import { Session } from 'chdb';
 
 /** A ClickHouse server for tests: the embedded engine of this process behind ClickHouse's HTTP interface. */
 export interface ClickHouseServer {
-  /** Address with user, password and an empty database of its own, as CLICKHOUSE_URL has it. */
+  /** Address with user, password and database, as CLICKHOUSE_URL has it. */
   url: string;
   /** Requests that were answered, and how many of them came or went compressed. */
   seen: { requests: number; compressed: number };
@@ -44,15 +44,16 @@ const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'"
 
 let servers = 0;
 
-export async function serveClickHouse(): Promise<ClickHouseServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'limelight-clickhouse-'));
+/** @param of the folder of the engine that this process has open, and a database in it; without, both are new and empty */
+export async function serveClickHouse(of?: { folder: string; database: string }): Promise<ClickHouseServer> {
+  const own = mkdtempSync(path.join(tmpdir(), 'limelight-clickhouse-'));
   const idle = Array.from(
     { length: CONNECTIONS },
-    (): Connection => ({ session: new Session(folder), settings: new Map() }),
+    (): Connection => ({ session: new Session(of?.folder ?? own), settings: new Map() }),
   );
   const waiting: Array<(connection: Connection) => void> = [];
-  const database = `limelight_${servers++}`;
-  await idle[0]?.session.queryAsync(`CREATE DATABASE ${database}`, { format: 'Null' });
+  const database = of?.database ?? `limelight_${servers++}`;
+  await idle[0]?.session.queryAsync(`CREATE DATABASE IF NOT EXISTS ${database}`, { format: 'Null' });
   const seen = { requests: 0, compressed: 0 };
 
   async function using<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -90,7 +91,7 @@ export async function serveClickHouse(): Promise<ClickHouseServer> {
       const into = /^([\s\S]*?)\s+FORMAT (\w+)\s*$/.exec(text);
       if (into?.[2] !== 'Native') return run(`${text}\n${body.toString()}`);
       // The library takes text alone.
-      const file = path.join(folder, randomUUID());
+      const file = path.join(own, randomUUID());
       await writeFile(file, body);
       try {
         return await run(`${into[1]} SELECT * FROM file(${quote(file)}, 'Native')`);
@@ -127,7 +128,7 @@ export async function serveClickHouse(): Promise<ClickHouseServer> {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       for (const { session } of idle) session.close();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(own, { recursive: true, force: true });
     },
   };
 }

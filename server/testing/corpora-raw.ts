@@ -47,6 +47,15 @@ export function rawTable(file: string): RawTable {
   };
 }
 
+/** The same rows at each asking: tests read a file once. */
+function once<T>(read: () => T[]): () => T[] {
+  let rows: T[] | null = null;
+  return () => {
+    rows ??= read();
+    return rows;
+  };
+}
+
 export interface RawObservation {
   platform: string;
   id: string;
@@ -90,8 +99,8 @@ const NOTHING = {
   created_exact: true,
 };
 
-export function tiktokVideos(): RawObservation[] {
-  return corporaFiles('tiktok_videos_2020').flatMap((file) => {
+export const tiktokVideos = once((): RawObservation[] =>
+  corporaFiles('tiktok_videos_2020').flatMap((file) => {
     const { rows, cell } = rawTable(file);
     return rows.map((r) => {
       const user = cell(r, 'user_name').toLowerCase();
@@ -111,10 +120,10 @@ export function tiktokVideos(): RawObservation[] {
         link: `https://www.tiktok.com/@${user}/video/${cell(r, 'id')}`,
       };
     });
-  });
-}
+  }),
+);
 
-export function instagramPosts(): RawObservation[] {
+export const instagramPosts = once((): RawObservation[] => {
   const { rows, cell } = rawTable('instagram_influencers_2017_posts.csv.gz');
   return rows.map((r) => {
     const code = /\/p\/([\w-]+)/.exec(cell(r, 'url'))?.[1] ?? '';
@@ -131,7 +140,7 @@ export function instagramPosts(): RawObservation[] {
       link: `https://www.instagram.com/p/${code}/`,
     };
   });
-}
+});
 
 export function redbookNoteIds(): string[] {
   const { rows, cell } = rawTable('redbook_notes_2018.csv.gz');
@@ -142,8 +151,8 @@ const WATCH = 'https://www.youtube.com/watch?v=';
 const isChannel = (id: string) => /^UC.{22}$/.test(id);
 
 /** All lists of YouTube videos; rows without a video id or any name of a channel are left out. */
-export function youtubeVideos(): RawObservation[] {
-  return corporaFiles('youtube_trending').flatMap((file) => {
+export const youtubeVideos = once((): RawObservation[] =>
+  corporaFiles('youtube_trending').flatMap((file) => {
     const { rows, cell } = rawTable(file);
     return rows.flatMap((r) => {
       const id = cell(r, 'video_id', 'videoId');
@@ -152,8 +161,8 @@ export function youtubeVideos(): RawObservation[] {
       if (!/^[\w-]{11}$/.test(id) || (!isChannel(channel) && title === '')) return [];
       return [{ ...video(file, r, cell), id, owner: isChannel(channel) ? channel : `title:${title}` }];
     });
-  });
-}
+  }),
+);
 
 function video(file: string, r: string[], cell: RawTable['cell']): RawObservation {
   const pages = file.includes('_us_');

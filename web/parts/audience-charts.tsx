@@ -15,7 +15,7 @@ const TONES: SeriesTone[] = ['measured', 'views', 'estimated'];
 
 interface CommonProps {
   title?: string;
-  /** Grey right corner: n, or the coverage in words. */
+  /** Grey text in the right corner: the sample size, or the coverage in words. */
   note?: ReactNode;
   loading?: boolean;
   error?: unknown;
@@ -64,9 +64,9 @@ export function AgeGenderChart(props: AgeGenderChartProps) {
 export interface ShareListProps extends CommonProps {
   title: string;
   shares: Shares;
-  /** Rows before "Show all". */
+  /** Rows shown before "Show all". */
   limit?: number;
-  /** Key as people read it. */
+  /** Label of a key. */
   name?: ((key: string) => string) | undefined;
   /** Makes the key a link or adds a mark. */
   render?: ((key: string) => ReactNode) | undefined;
@@ -87,7 +87,7 @@ function ShareRow({ row, top, label }: { row: Share; top: number; label: ReactNo
   );
 }
 
-/** A list of keys with share and bar: interests, cities, languages, countries. */
+/** A list of keys with their shares as bars: interests, cities, languages, countries. */
 export function ShareRows(props: Pick<ShareListProps, 'shares' | 'limit' | 'name' | 'render' | 'title'>) {
   const { shares, limit = 6, name = (key) => key, render, title } = props;
   const [all, setAll] = useState(false);

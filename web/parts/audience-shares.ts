@@ -1,18 +1,18 @@
-/** Key and fraction 0..1; null where a source names the key without a share. */
+/** A key and its share as a fraction; null where the source names the key without a share. */
 export interface Share {
   key: string;
   share: number | null;
 }
 export type Shares = readonly Share[];
 
-/** The cells of a keyword's audience (key → cell with its share), largest first. */
+/** The audience of a set (key → metrics with a share), largest first. */
 export function sharesOfCells(cells: Readonly<Record<string, { share: number }>> | undefined): Share[] {
   return Object.entries(cells ?? {})
     .map(([key, { share }]) => ({ key, share }))
     .toSorted((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1));
 }
 
-/** A plain map key → fraction, largest first. */
+/** A plain map of key → fraction, largest first. */
 export function sharesOfMap(map: Readonly<Record<string, number>> | undefined): Share[] {
   return sharesOfCells(Object.fromEntries(Object.entries(map ?? {}).map(([key, share]) => [key, { share }])));
 }
@@ -42,7 +42,7 @@ const youngest = (key: string) => Number(/\d+/.exec(key)?.[0] ?? Number.POSITIVE
 const byAge = (keys: Iterable<string>) =>
   [...new Set(keys)].toSorted((a, b) => youngest(a) - youngest(b) || (a < b ? -1 : 1));
 
-/** Ages × gender where a source crosses them, else the ages alone; null when neither is known. */
+/** Ages by gender where a source has both together, else the ages; null when neither is known. */
 export function ageGender(input: {
   genders?: Shares | undefined;
   ages?: Shares | undefined;

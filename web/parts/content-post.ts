@@ -1,6 +1,6 @@
 import type { ContentPost } from '#contract/report.ts';
 
-/** Interactions of a post of which any part is known; a sum over nothing is no number. */
+/** Interactions of a post if any part of them is known; a sum over nothing is not a number. */
 export function knownInteractions(post: ContentPost): number | null {
   const { likes_count, comments_count, shares_count, saves_count } = post;
   return [likes_count, comments_count, shares_count, saves_count].every((part) => part === null)

@@ -7,23 +7,23 @@ import type { Explanation } from '#web/ui/explain-popover.tsx';
 import { MetricCard, type MetricCardProps } from '#web/ui/metric-card.tsx';
 import type { Origins } from '#web/ui/provenance-bar.tsx';
 
-/** The definitions behind every number; asked once per visit. */
+/** The definitions behind every number; fetched once per visit. */
 export function useMetricReference() {
   return useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
 }
 
 type MetricReference = NonNullable<ReturnType<typeof useMetricReference>['data']>;
-/** Posts without a part, by part and reason: `{likes: {hidden_likes: 9}}`. */
+/** Posts that lack a number, by number and reason: `{likes: {hidden_likes: 9}}`. */
 export type MissingParts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface ExplanationInput {
-  /** Id of the definition without version, e.g. `reach`. */
+  /** Id of the definition without its version, e.g. `reach`. */
   metric: string;
-  /** Values that went in, by the name the definition gives them. */
+  /** Input values, by the names the definition gives them. */
   inputs?: Readonly<Record<string, number | null>> | undefined;
   origins?: Origins | null | undefined;
   missing?: MissingParts | undefined;
-  /** Names the formula of media value. */
+  /** Selects the formula of media value. */
   emv_model?: EmvModel | undefined;
 }
 
@@ -40,16 +40,16 @@ function inputValue(name: string, given: ExplanationInput): number | string | nu
   return unknown > 0 ? `unknown in ${exactNumber(unknown)} posts` : null;
 }
 
-/** Whether a model's formula speaks of an input; the definition names those of every model. */
+/** Whether a model's formula uses an input; the definition lists the inputs of all models. */
 function entersInto(formula: string, input: string): boolean {
   return input === 'currency rates' || formula.toLowerCase().includes(input.replace(/s$/, ''));
 }
 
-/** Who else brought data that numbers are made of; '' where nobody did. */
+/** Other companies that imported data behind the numbers, in words; '' if there are none. */
 const importedBy = (companies: readonly string[]) =>
   companies.length === 0 ? '' : `Some of the data was imported by ${companies.join(', ')}.`;
 
-/** The popover's content for one number; undefined while the definitions are on their way. */
+/** The popover's content for one number; undefined while the definitions are loading. */
 export function explanationOf(
   reference: MetricReference | undefined,
   given: ExplanationInput,
@@ -77,9 +77,9 @@ export function explanationOf(
 export interface ExplainedMetricProps
   extends Omit<MetricCardProps, 'label' | 'kind' | 'explanation' | 'missing' | 'origins'>,
     ExplanationInput {
-  /** The definition's label unless told. */
+  /** Default: the definition's label. */
   label: string;
-  /** Why the number itself is unknown, where it is. */
+  /** Why the number is unknown, if it is. */
   reason?: string | null | undefined;
 }
 
@@ -90,7 +90,7 @@ const KINDS: Readonly<Record<string, MetricCardProps['kind']>> = {
   media_value: 'money',
 };
 
-/** A metric card whose ⓘ comes from the definitions: formula, version, inputs, origins, what was left out. */
+/** A metric card whose ⓘ shows the definition: formula, version, inputs, origins, what was left out. */
 export function ExplainedMetric(props: ExplainedMetricProps) {
   const { metric, inputs, missing, emv_model, reason, ...card } = props;
   const { data } = useMetricReference();

@@ -4,7 +4,7 @@ import { todayIso } from '#web/ui/period-picker.tsx';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** The day periods end on unless told (`YYYY-MM-DD`): today, or the newest post's where posts ended over a week ago. */
+/** The default last day of periods (`YYYY-MM-DD`): today, or the newest post's day if that is over a week ago. */
 export function lastDay(newest: string | null | undefined, today: string): string {
   if (!newest) return today;
   return Date.parse(today) - Date.parse(newest) > WEEK_MS ? newest : today;

@@ -30,7 +30,7 @@ export interface PostTileData {
   media_value: number | null;
   /** The creator, where the page is not the creator's own. */
   creator?: { name: string; slug: string; picture: string | null; is_demo: boolean } | undefined;
-  /** Search terms the post holds: why it is here. */
+  /** Search terms that the post matches. */
   matched?: readonly string[] | undefined;
   /** Another company that imported it. */
   imported_by?: string | null | undefined;
@@ -76,10 +76,10 @@ export function OriginMark({ origin }: { origin: string | null }) {
   return <span className={classes.origin} data-origin={origin} role="img" aria-label={text} title={text} />;
 }
 
-/** Edge in px of covers that the server draws (server/slices/app/pictures.ts); others are smaller. */
+/** Edge in px of covers that the server draws (server/slices/app/pictures.ts); other pictures are smaller. */
 const DRAWN_EDGE = 512;
 
-/** A post's own picture; the drawn cover where there is none. */
+/** A post's own picture, or a drawn cover. */
 function Cover({ post }: { post: PostTileData }) {
   const platform = platformOf(post.post_type);
   const picture = usePicture(
@@ -144,7 +144,7 @@ function Figures({ post, currency }: FiguresProps) {
   );
 }
 
-/** Who posted: a way to the profile, except for visitors of a public link. */
+/** Who posted: a link to the profile, except for visitors of a public link. */
 function Creator({ creator }: { creator: NonNullable<PostTileData['creator']> }) {
   const shared = useSharedView();
   const inside = (
@@ -226,7 +226,7 @@ export interface PostGridProps {
   currency: string;
 }
 
-/** Posts as tiles; as many columns as fit. */
+/** Posts as tiles, in as many columns as fit. */
 export function PostGrid({ label, posts, currency }: PostGridProps) {
   return (
     <ul className={classes.grid} aria-label={label}>
@@ -239,15 +239,15 @@ export function PostGrid({ label, posts, currency }: PostGridProps) {
 
 export interface PostTilesProps extends PostGridProps {
   answer: { error: unknown; isPending: boolean; refetch: () => unknown };
-  /** How many tiles stand there while they are on their way. */
+  /** Number of skeleton tiles while loading. */
   expected: number;
-  /** One sentence, where there are none. */
+  /** A sentence shown where there are no posts. */
   empty: string;
 }
 
-/** `PostGrid` of an answer: its skeleton, its failure, or its posts. */
+/** `PostGrid` of a query: skeleton, error, or posts. */
 export function PostTiles({ answer, expected, empty, ...grid }: PostTilesProps) {
-  // A next page that failed leaves those that are here.
+  // If the next page fails, the posts that were loaded stay.
   if (answer.error && grid.posts.length === 0)
     return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.isPending) return <CardsSkeleton count={expected} />;

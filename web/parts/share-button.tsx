@@ -5,7 +5,7 @@ import type { Shareable } from './shareable.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 
-/** Opens sharing of one object: colleagues and the public link. The dialog is fetched when asked for. */
+/** Opens the dialog that shares one object with colleagues or by a public link; its code is loaded on demand. */
 export function ShareButton(object: Shareable) {
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState(false);

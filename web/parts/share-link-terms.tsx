@@ -7,12 +7,12 @@ import classes from './share.module.css';
 import { type LinkTerms, useLinkMutations } from './share-queries.ts';
 import type { Shareable } from './shareable.ts';
 
-/** The last moment of a day where the reader is. */
+/** The end of a day in the reader's time zone. */
 export function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
 }
 
-/** The calendar day, `YYYY-MM-DD`, of a moment where the reader is. */
+/** The calendar day of a moment in the reader's time zone, `YYYY-MM-DD`. */
 export function localDay(moment: Date): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
@@ -43,7 +43,7 @@ export function changedTerms(link: PublicToken, given: Given): LinkTerms {
   return terms;
 }
 
-/** The hidden column that takes another with it, by its label; null where that is shown or hidden by itself. */
+/** The label of the hidden column that hides this one as well; null where it is shown or hidden by itself. */
 export function goesWith(
   id: string,
   columns: readonly HideableColumn[],

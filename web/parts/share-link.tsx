@@ -34,7 +34,7 @@ function NotPublic({ object }: { object: Shareable }) {
   );
 }
 
-/** The address itself; where it cannot be shown again, why. */
+/** The address, or why it cannot be shown again. */
 function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   if (link.token === null)
     return (
@@ -63,7 +63,7 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   );
 }
 
-/** Asks in the place of the button: a second dialog above this one would hide what it is about. */
+/** Confirms in place of the button: a second dialog would cover what it is about. */
 function MakePrivate({ object }: { object: Shareable }) {
   const [asked, setAsked] = useState(false);
   const { makePrivate } = useLinkMutations(object);

@@ -30,7 +30,7 @@ function PersonLine({ person }: { person: Person }) {
   );
 }
 
-/** Finds colleagues while one types; choosing one shares at once. */
+/** Finds colleagues as you type; choosing one shares at once. */
 function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (person: Person) => void }) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
@@ -84,7 +84,7 @@ function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (pers
 
 interface RowProps {
   person: SharedUser;
-  /** Why it cannot be changed here, or null. */
+  /** Why it cannot be changed here; null if it can. */
   fixed: string | null;
   own: boolean;
   onRole: (user_type: UserType) => void;

@@ -28,7 +28,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** `Chrome on Windows`; the start of what the program calls itself where it is neither. */
+/** `Chrome on Windows`; for anything unknown, the start of its User-Agent. */
 export function programText(user_agent: string): string {
   const name = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(user_agent))?.[1];
@@ -40,7 +40,7 @@ export function programText(user_agent: string): string {
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Who opened the link. Addresses are pseudonyms: one can tell visitors apart, not find them. */
+/** Who opened the link. Addresses are pseudonyms: they tell visitors apart without identifying them. */
 export function Visits({ object }: { object: Shareable }) {
   const answer = useVisits(object, true);
   const { data, error } = answer;

@@ -13,8 +13,8 @@ import {
 } from './rates.ts';
 
 /**
- * Every number of the product in words, with the very constants the SQL is made of. The screen's popover and
- * docs/metrics.md are both this data.
+ * Every number of the product in words, with the constants the SQL is made of. Both the popover on screens and
+ * docs/metrics.md are generated from it.
  */
 
 /** Post types in words: "Instagram reels". */
@@ -132,7 +132,7 @@ export const AGGREGATES: MetricDefinition[] = [
   },
 ];
 
-/** Every metric with a definition, as the popover asks for them. */
+/** Every metric with a definition, for the popover. */
 export const METRIC_DEFINITIONS: MetricDefinition[] = [...POST_METRICS, ...AGGREGATES];
 
 export const ORIGIN_TEXTS: Record<Origin, string> = {

@@ -1,6 +1,6 @@
 /**
- * Bits of the column `known`: which numbers of a post are not null, and how some of them came to be.
- * A number whose bit is off is stored as 0 and never counts as one.
+ * Bits of the column `known`: which numbers of a post are not null, and where some of them come from.
+ * A number whose bit is 0 is stored as 0 but means unknown.
  */
 export const KNOWN = {
   likes: 1 << 0,

@@ -16,11 +16,11 @@ export const emvOf = ({ company }: { company: Company }, model?: EmvModel): EmvC
   per_usd: company.per_usd,
 });
 
-/** What a model pays for, by the column of a post. */
+/** Columns of a post that a model may price. */
 export const PAID_COLUMNS = ['p_impressions', 'likes', 'comments', 'shares', 'views'] as const;
 export type PaidColumn = (typeof PAID_COLUMNS)[number];
 
-/** Money in the company's currency for one of each column, by position in POST_TYPES; columns not paid for are absent. */
+/** Price of one unit of each column in the company's currency, by position in POST_TYPES; unpriced columns are absent. */
 export type PaidRates = Partial<Record<PaidColumn, number[]>>;
 
 export function paidRates({ model, currency, per_usd }: EmvChoice): PaidRates {
@@ -41,5 +41,5 @@ export function paidRates({ model, currency, per_usd }: EmvChoice): PaidRates {
   return rates;
 }
 
-/** Whether media value is as good as the impressions; else it is made of counts. */
+/** Whether media value is computed from impressions; otherwise from counts. */
 export const followsImpressions = ({ model }: Pick<EmvChoice, 'model'>) => model === 'emv.cpm@1';

@@ -7,12 +7,12 @@ export interface Sums {
   impressions: number;
   reach: number;
   media_value: number;
-  /** Over the posts that have both. */
+  /** These two: over the posts that have both. */
   rated_interactions: number;
   rated_basis: number;
 }
 
-/** Sums with the two that speak of distinct creators. */
+/** Sums with the two numbers about distinct creators. */
 export interface CreatorSums extends Sums {
   influencers: number;
   total_followers: number;
@@ -49,7 +49,7 @@ export function metricsOf(row: CreatorSums): MetricRow {
   };
 }
 
-/** Parts in the order of ORIGINS, the first at `at`, as an object. */
+/** Parts in the order of ORIGINS, starting at `at`, as an object. */
 export const originsOf = (parts: ArrayLike<number>, at = 0): OriginParts => ({
   measured: parts[at] ?? 0,
   platform_views: parts[at + 1] ?? 0,

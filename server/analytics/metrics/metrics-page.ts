@@ -115,7 +115,7 @@ the same rule.
 ## Audience of a search
 
 The reach-weighted mean of the audiences of the posts' accounts, per dimension (genders, ages, countries, cities,
-interests, genders by age). A cell's reach, impressions, interactions and media value are Σ account metric × share; its
+interests, genders by age). A key's reach, impressions, interactions and media value are Σ account metric × share; its
 share is its reach ÷ the reach of the accounts that have the dimension. Cities and interests show the 50 largest.
 `;
 }

@@ -3,9 +3,9 @@ import { KNOWN } from './known.ts';
 import { STORY_TYPES, VIEW_TYPES } from './rates.ts';
 
 /**
- * What is no amount in a post, in sixteen bits: its type (position in POST_TYPES) in the upper four, `known` in the lower
- * twelve. Everything that metrics say of a post besides amounts (is a number known, where does it come from) follows
- * from its flags, and for a story from whether its impressions could be estimated. docs/metrics.md is the definition.
+ * All of a post but its amounts, in sixteen bits: its type (position in POST_TYPES) in the upper four, `known` in the lower
+ * twelve. Everything else that metrics say of a post (is a number known, where does it come from) follows from its flags,
+ * and for a story from whether its impressions could be estimated. docs/metrics.md is the definition.
  */
 const ALL = 65_536;
 export const TYPE_SHIFT = 12;
@@ -22,13 +22,13 @@ const table = (fact: (type: PostType, known: number) => boolean | number) =>
   );
 
 export const INTERACTIONS_KNOWN = table((_type, known) => (known & 15) !== 0);
-/** Without a story's estimate. */
+/** Apart from a story's estimate. */
 const IMPRESSIONS_KNOWN = table((type, known) => {
   if (known & KNOWN.impressions) return true;
   if (STORY_TYPES.includes(type)) return false;
   return (known & (VIEW_TYPES.includes(type) ? KNOWN.views : KNOWN.likes)) !== 0;
 });
-/** `estimated`: the post is a story whose impressions could be estimated by its account. */
+/** `estimated`: 1 for a story whose impressions could be estimated from its account. */
 export const knowsImpressions = (flags: number, estimated: number) =>
   estimated === 1 || IMPRESSIONS_KNOWN[flags] === 1;
 export const knowsReach = (flags: number, estimated: number) =>

@@ -22,7 +22,7 @@ export const VIEW_BASIS_TYPES: PostType[] = [
 
 export const STORY_TYPES: PostType[] = ['instagram_stories', 'snapchat_stories'];
 
-/** Estimated impressions of a photo or carousel: this many a like. */
+/** Estimated impressions of a photo or carousel: this many per like. */
 export const IMPRESSIONS_PER_LIKE = 10;
 /** Estimated impressions of a story: this many × the account's engagement rate × followers. */
 export const STORY_IMPRESSIONS = 5;

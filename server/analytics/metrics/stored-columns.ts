@@ -11,15 +11,15 @@ import {
 } from './rates.ts';
 
 /**
- * What follows from a post alone, as ClickHouse expressions over the columns of `posts`. They are computed when a post is
- * written and stored with it, with each of its terms and in each set that holds it, so that a question adds up numbers
- * and plans few functions. docs/metrics.md is the definition; what the post's account has to add is in `completed`
- * (server/analytics/rows.ts). Unknown counts are 0; `flags` says which are known.
+ * What follows from a post alone, as ClickHouse expressions over the columns of `posts`. Computed when a post is written, and
+ * stored with it, with each of its terms and in each set that contains it, so that a question only adds up numbers and plans
+ * few functions. docs/metrics.md is the definition; `completed` (server/analytics/rows.ts) adds what depends on the account.
+ * Unknown counts are 0; `flags` says which are known.
  */
 
 const inTypes = (types: readonly PostType[]) => `post_type IN (${types.map((t) => `'${t}'`).join(', ')})`;
 
-/** A number by post type; the most frequent one is the default, so most models cost one test a row. */
+/** SQL: a number by post type. The most frequent one is the default, so that most rows need few comparisons. */
 function byType(value: (t: PostType) => number): string {
   const groups = new Map<number, PostType[]>();
   for (const type of POST_TYPES) groups.set(value(type), [...(groups.get(value(type)) ?? []), type]);
@@ -33,24 +33,24 @@ const reachPercent = byType((t) => Math.round(REACH_SHARE[t] * 100));
 
 const interactions = 'toUInt64(likes) + comments + shares + saves';
 const impressions = `if(${knows('impressions')}, impressions, if(${inTypes(VIEW_TYPES)}, views, if(${inTypes(STORY_TYPES)}, 0, toUInt64(likes) * ${IMPRESSIONS_PER_LIKE})))`;
-/** SQL over the columns of `posts`: a story's estimate, which its account decides, left aside. */
+/** SQL over the columns of `posts`: impressions are known, apart from a story's estimate, which depends on its account. */
 export const impressionsKnown = `(${knows('impressions')} OR (NOT ${inTypes(STORY_TYPES)} AND if(${inTypes(VIEW_TYPES)}, ${knows('views')}, ${knows('likes')})))`;
 const reach = `if(${knows('reach')}, if(${impressionsKnown}, least(reach, ${impressions}), reach), intDiv(${impressions} * ${reachPercent} + 50, 100))`;
 const basis = `if(${inTypes(VIEW_BASIS_TYPES)}, toUInt64(views), if(${knows('followers')}, toUInt64(followers), 0))`;
 
 const STORED = {
-  /** Type and known numbers in one: post-flags.ts. */
+  /** Type and known numbers: post-flags.ts. */
   flags: `toUInt16((indexOf([${POST_TYPES.map((t) => `'${t}'`).join(', ')}], toString(post_type)) - 1) * 4096 + known)`,
   v_interactions: interactions,
   v_impressions: impressions,
   v_reach: reach,
-  /** What interactions are divided by; 0 where it is unknown or the account's. */
+  /** What interactions are divided by; 0 where it is unknown or depends on the account. */
   v_basis: basis,
   /** 1: the basis is the latest followers of the account. */
   needs_followers: `toUInt8(NOT ${inTypes(VIEW_BASIS_TYPES)} AND NOT (${knows('followers')}))`,
   /**
-   * 0: impressions are the post's own. Else a story's, which follow from its account: the percentage of them that is
-   * its reach, or 1 where its reach is measured.
+   * 0: the post has impressions of its own. Otherwise a story, whose impressions depend on its account: the percentage of
+   * them that is its reach, or 1 where its reach is measured.
    */
   story_share: `toUInt8(if(${inTypes(STORY_TYPES)} AND NOT (${knows('impressions')}), if(${knows('reach')}, 1, ${reachPercent}), 0))`,
 };
@@ -70,14 +70,14 @@ const tier = `toUInt8(multiIf(followers < 0, ${TIERS.length}, ${TIERS.slice(0, -
   .map(({ to }, i) => `followers < ${to}, ${i}`)
   .join(', ')}, ${TIERS.length - 1}))`;
 
-/** What migrations of the analytics store have as `{name}`. */
+/** SQL that migrations of the analytics store refer to as `{name}`. */
 export const COLUMN_TEXTS: Record<string, string> = {
-  /** ALTER clauses that give `posts` the columns, and fill them. */
+  /** ALTER clauses that add the columns to `posts` and fill them. */
   add_stored_columns: NAMES.map((n) => `ADD COLUMN IF NOT EXISTS ${n} ${TYPES[n]} DEFAULT ${STORED[n]}`).join(
     ',\n  ',
   ),
   fill_stored_columns: NAMES.map((n) => `MATERIALIZE COLUMN ${n}`).join(', '),
-  /** As `post_terms` had them first. */
+  /** The columns of the first `post_terms`. */
   stored_metrics: NAMES.filter((n) => n.startsWith('v_'))
     .map((n) => `${STORED[n]} AS ${n}`)
     .join(',\n  '),

@@ -3,7 +3,7 @@ import { TYPE_SHIFT } from '../metrics/post-flags.ts';
 import type { PostSet, Span } from '../post-set.ts';
 import { completed, RATED } from '../rows.ts';
 
-/** Columns of a group of posts, which add up to those of larger ones. */
+/** Additive columns: those of a group of posts add up to those of larger groups. */
 export const SUM_COLUMNS = [
   'posts',
   'interactions',
@@ -15,7 +15,7 @@ export const SUM_COLUMNS = [
 ] as const;
 export const ADDED_UP = SUM_COLUMNS.map((c) => `sum(a.${c}) AS ${c}`).join(', ');
 
-/** SQL: money of a completed row, in the currency the rates are in. */
+/** SQL: media value of a completed row, in the currency of the rates. */
 export const mediaValue = (rates: PaidRates): string =>
   PAID_COLUMNS.filter((c) => rates[c])
     .map((c) => {
@@ -26,8 +26,8 @@ export const mediaValue = (rates: PaidRates): string =>
     .join(' + ') || '0';
 
 /**
- * SELECT of the set's sums by account, one row each, with `keys` before them: SQL of a row, named, that part an account's
- * posts further (`created_at < … AS is_before`).
+ * SELECT of the set's sums by account. `keys`, SQL with an alias (`created_at < … AS is_before`), divides the posts of an
+ * account further and comes before the sums.
  */
 export const accountSums = (set: PostSet, span: Span, keys = ''): string =>
   `SELECT account_id${keys && `, ${keys}`}, count() AS posts, sum(v_interactions) AS interactions, sum(p_impressions) AS impressions,

@@ -1,10 +1,10 @@
 import { joined, type TextColumn } from '#server/platform/native-format.ts';
-import { cellParts } from '../metrics/audience-cells.ts';
 import type { Sums } from '../metrics/metric-row.ts';
+import { audienceKey } from '../metrics/weighted-audience.ts';
 import { type PostSet, PROFILE } from '../post-set.ts';
 import { accountSums } from './account-sums.ts';
 
-/** Numbers of an account that are weighted by its audience. */
+/** Metrics of an account that its audience shares weight. */
 const WEIGHTED = [
   'interactions',
   'impressions',
@@ -14,28 +14,26 @@ const WEIGHTED = [
   'rated_basis',
 ] as const;
 
-/** Σ account metric × share over the accounts of the set: of a key of a dimension, of a dimension (key ''), or of all. */
-export interface AudienceCell extends Pick<Sums, (typeof WEIGHTED)[number]> {
+/** Σ account metric × share over the set's accounts: for one key of a dimension, a whole dimension (key ''), or all (both ''). */
+export interface AudienceSums extends Pick<Sums, (typeof WEIGHTED)[number]> {
   dimension: string;
   key: string;
 }
 
-/** The weighted audience of the period's posts, and how many profiles have audience data at all. */
-export async function weightedAudience(set: PostSet): Promise<{ cells: AudienceCell[]; profiles: number }> {
-  const { rows, times } = {
-    rows: set.rows('period'),
-    times: 'use_index_for_in_with_subqueries_max_values = 20000',
-  };
+/** The weighted audience of the period's posts, and the number of profiles with any audience data. */
+export async function weightedAudience(set: PostSet): Promise<{ sums: AudienceSums[]; profiles: number }> {
+  const rows = set.rows('period');
+  const settings = 'use_index_for_in_with_subqueries_max_values = 20000';
   const blocks = await set.ask(
     'audience of posts',
-    // Parts of an audience are added up where their accounts are; the states of distinct profiles are merged.
+    // Each shard adds up the audiences of its own accounts; the states of distinct profiles are merged.
     `SELECT cell, ${WEIGHTED.map((w) => `sum(${w}) AS ${w}`).join(', ')}, uniqExactMerge(who) AS profiles
 FROM ${set.ch.shards(`SELECT cell, ${WEIGHTED.map((w) => `sum(a.${w} * share) AS ${w}`).join(', ')},
   uniqExactStateIf(${PROFILE}, cell = '') AS who
 FROM (SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN (SELECT account_id FROM (${rows}))) AS c
 INNER JOIN (${accountSums(set, 'period')}) AS a USING (account_id)
 ARRAY JOIN cells AS cell, shares AS share GROUP BY cell`)}
-GROUP BY cell SETTINGS ${times}`,
+GROUP BY cell SETTINGS ${settings}`,
   );
   const values = WEIGHTED.map((name) => joined(blocks, name, Float64Array));
   const profiles = joined(blocks, 'profiles', Float64Array);
@@ -43,10 +41,10 @@ GROUP BY cell SETTINGS ${times}`,
     const { texts, codes } = columns.cell as TextColumn;
     return Array.from(codes, (code) => texts[code] ?? '');
   });
-  const cells = names.map((name, i): AudienceCell => {
-    const [dimension, key] = cellParts(name);
-    const sums = Object.fromEntries(WEIGHTED.map((w, n) => [w, values[n]?.[i] ?? 0]));
-    return { dimension, key, ...(sums as unknown as Pick<Sums, (typeof WEIGHTED)[number]>) };
+  const sums = names.map((name, i): AudienceSums => {
+    const [dimension, key] = audienceKey(name);
+    const weighted = Object.fromEntries(WEIGHTED.map((w, n) => [w, values[n]?.[i] ?? 0]));
+    return { dimension, key, ...(weighted as unknown as Pick<Sums, (typeof WEIGHTED)[number]>) };
   });
-  return { cells, profiles: profiles[names.indexOf('')] ?? 0 };
+  return { sums, profiles: profiles[names.indexOf('')] ?? 0 };
 }

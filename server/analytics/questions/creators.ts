@@ -28,7 +28,7 @@ export interface RankedCreator extends CreatorSums {
 
 const RATE = 'if(rated_basis > 0, rated_interactions / rated_basis, nan)';
 
-/** One page of the profiles in order, equals by id; profiles without a rate come last. */
+/** One page of the profiles in order, ties by id; profiles without a rate come last. */
 export async function creatorsPage(set: PostSet, page: CreatorPage): Promise<RankedCreator[]> {
   const by =
     page.sort_by === 'engagement_rate'

@@ -9,7 +9,7 @@ export interface DayCreators {
   total_followers: number;
 }
 
-/** Who published on each day of the period, by day number; days without posts are absent. */
+/** The creators of each day of the period, by day number; days without posts are absent. */
 export async function dailyCreators(set: PostSet): Promise<Map<number, DayCreators>> {
   const blocks = await set.ask(
     'creators by day',

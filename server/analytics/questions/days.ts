@@ -4,7 +4,7 @@ import { INTERACTIONS_KNOWN, typeCodeOf } from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
-/** Day numbers of posts of the period before, and of those without a date; all others count from 1970-01-01. */
+/** Day numbers of posts of the previous period and of undated ones; all others count from 1970-01-01. */
 export const BEFORE = -1;
 export const UNDATED = -2;
 
@@ -17,15 +17,15 @@ export interface FlagSums extends Sums {
   is_estimated: number;
   /** Posts with an engagement rate. */
   rated: number;
-  /** When the newest of them was published; Unix seconds. */
+  /** When the newest post was published; Unix seconds. */
   newest: number;
 }
 
 const PAID = { likes: 'sum(likes)', comments: 'sum(comments)', shares: 'sum(shares)', views: 'sum(views)' };
 
 /**
- * Sums of the set by day and flags: the days, totals of both periods, origins and missing numbers all follow from them. A
- * few thousand rows for a year; a day's posts of the same flags may be in several.
+ * Sums of the set by day and flags, from which days, totals of both periods, origins and missing numbers follow. A few
+ * thousand rows for a year; a day and flags may occur in several rows (one per shard).
  */
 export async function daySums(set: PostSet): Promise<FlagSums[]> {
   const { p_impressions, ...counts } = set.rates;

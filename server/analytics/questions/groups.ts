@@ -15,14 +15,14 @@ export interface Groups {
   countries: Map<string, CreatorSums>;
 }
 
-/** Which columns a row is grouped by: bits of grouping(is_before, tier, country), 0 = grouped by it. */
+/** Values of grouping(is_before, tier, country): a bit is 0 where the row is grouped by that column. */
 const ALL = 0b011;
 const TIER = 0b001;
 const COUNTRY = 0b010;
 
 /**
- * Sums of the set by period, tier and country, with distinct profiles and the latest followers of distinct accounts. An
- * account that the projector has not reached counts with its posts, and as no creator.
+ * Sums of the set by period, tier and country, with distinct profiles and the latest followers of distinct accounts. The
+ * posts of an account that the projector has not reached count, but it is not a creator yet.
  */
 export async function groups(set: PostSet): Promise<Groups> {
   const shared = fact('country');

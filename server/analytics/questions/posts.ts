@@ -21,7 +21,7 @@ export interface PostPage {
 export interface SetPost {
   post_id: string;
   account_id: number;
-  /** 0 = nobody is known yet. */
+  /** 0 = not known yet. */
   profile_id: number;
   /** Unix seconds. */
   created_at: number;
@@ -42,13 +42,13 @@ const ORDERS: Record<PostPage['sort_by'], string> = {
   media_value: 'p_media_value',
 };
 
-/** One page of the period's posts in order, equals by id; unknown numbers count as 0. */
+/** One page of the period's posts in order, ties by id; unknown numbers sort as 0. */
 export async function postsPage(set: PostSet, page: PostPage): Promise<SetPost[]> {
   const order = `${ORDERS[page.sort_by]} ${page.order}, post_id`;
   const first = `ORDER BY ${order} LIMIT {end:UInt64}`;
   const value = `${mediaValue(set.rates)} AS p_media_value`;
   const rows = set.rows('period');
-  // What a post has by itself is ordered before accounts are looked up.
+  // Sorting by a column of the post's own needs no look-up of accounts.
   const own = page.sort_by === 'created_time' || page.sort_by === 'interactions';
   const pageRows = own
     ? `SELECT *, ${value} FROM (${completed(`SELECT * FROM (${rows}) ${first}`)})`

@@ -1,6 +1,6 @@
 /**
- * Tables of the basic plane's characters, made by asking the JavaScript engine once, so that they fit its edition of
- * Unicode: what a caption needs is then one look-up a character.
+ * Tables over the characters of the basic plane, built once by asking the JavaScript engine, so that they match its Unicode
+ * version: a caption then takes one look-up per character.
  */
 interface Tables {
   /** 1 = lower case is all that normalising does to it, beside whatever it stands; 2 = first half of a pair. */
@@ -42,7 +42,7 @@ function isPlain(code: number, char: string): boolean {
   return lower.length === 1 && char.normalize('NFKC') === char && lower.normalize('NFKC') === lower;
 }
 
-/** True for text whose normal form is its lower case. Never true by mistake; false only costs time. */
+/** True for text whose normal form is its lower case. False negatives only cost time; there are no false positives. */
 export function isPlainText(text: string): boolean {
   tables ??= makeTables();
   const { plain } = tables;

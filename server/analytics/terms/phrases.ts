@@ -1,7 +1,7 @@
 import type { QueryPart } from './terms.ts';
 
 const WORD = '\\p{L}\\p{M}\\p{N}_';
-/** Scripts written without blanks between words: their words may touch. */
+/** Scripts written without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -11,8 +11,8 @@ const unspaced = (char: string) => UNSPACED.test(char);
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /**
- * Pattern (RE2) of a phrase over normalised text: its words next to each other, with nothing but signs and blanks in
- * between, and not in the middle of longer words.
+ * RE2 pattern of a phrase over normalised text: its words in this order, with nothing but spaces and punctuation in between,
+ * at word boundaries.
  */
 export function phrasePattern(part: Pick<QueryPart, 'terms'>): string {
   const [head = '', ...rest] = part.terms;
@@ -26,7 +26,7 @@ export function phrasePattern(part: Pick<QueryPart, 'terms'>): string {
   return unspaced(last(before)) ? pattern : `${pattern}(?:$|[^${WORD}])`;
 }
 
-/** Over the columns of `posts`: its caption, title or a tag of several words holds the phrase of the pattern `{name:String}`. */
+/** SQL over the columns of `posts`: caption, title or a tag of several words matches the pattern `{name:String}`. */
 export function phraseCondition(name: string): string {
   const pattern = `{${name}:String}`;
   const folded = (column: string) =>

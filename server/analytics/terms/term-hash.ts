@@ -1,12 +1,12 @@
 /**
- * `post_terms` holds terms as `cityHash64` of their text, which sorts and merges faster (ADR 11). That any two terms share
- * a number has a probability of three in a million among ten million terms.
+ * `post_terms` stores terms as `cityHash64` of their text, which sorts and merges faster (ADR 11). Among ten million terms the
+ * probability of any collision is three in a million.
  */
 
-/** SQL: the row is of one of the terms of the placeholder `{name:Array(String)}`. */
+/** SQL: the row belongs to one of the terms in the placeholder `{name:Array(String)}`. */
 export const oneOfTerms = (name: string): string =>
   `term_hash IN arrayMap(t -> cityHash64(t), {${name}:Array(String)})`;
 
-/** SQL: which of these terms the row is of. */
+/** SQL: the one of these terms that the row belongs to. */
 export const termOf = (name: string): string =>
   `{${name}:Array(String)}[indexOf(arrayMap(t -> cityHash64(t), {${name}:Array(String)}), term_hash)]`;

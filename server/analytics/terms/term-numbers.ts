@@ -1,16 +1,16 @@
-/** Terms numbered at most: then it is full, and another takes its place. */
+/** Terms per instance; a full one is replaced. */
 const MOST_NUMBERED = 1 << 18;
 
-/** Numbers for terms, by which those of one text are told apart without comparing their letters. */
+/** Numbers terms, so that duplicates within a text are found without comparing strings. */
 export class TermNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #terms: string[] = [];
-  /** The last text each term was gathered for. */
+  /** By term: the last text it was collected for. */
   #lastIn = new Int32Array(1 << 12);
   #text = 1;
   #gathered: string[] = [];
 
-  /** @param most terms of one text; what comes later is left out */
+  /** Terms of one text at most; later ones are left out. */
   readonly most: number;
 
   constructor(most: number) {
@@ -25,7 +25,7 @@ export class TermNumbers {
     const known = this.#numbers.get(term);
     if (known !== undefined) return known;
     const number = this.#terms.length;
-    // A copy: a slice would keep the whole text alive.
+    // A copy: a slice would keep the whole text in memory.
     const own = Buffer.from(term).toString();
     this.#terms.push(own);
     this.#numbers.set(own, number);
@@ -37,14 +37,14 @@ export class TermNumbers {
     return number;
   }
 
-  /** Adds a term to those of the text at hand, if they do not hold it yet. */
+  /** Adds a term to the current text, unless it has it already. */
   gather(number: number): void {
     if (this.#lastIn[number] === this.#text || this.#gathered.length === this.most) return;
     this.#lastIn[number] = this.#text;
     this.#gathered.push(this.#terms[number] as string);
   }
 
-  /** The terms of this text in the order they came; the next one begins. */
+  /** Returns the terms of the current text in order of appearance, and begins the next text. */
   take(): string[] {
     const terms = this.#gathered;
     this.#gathered = [];

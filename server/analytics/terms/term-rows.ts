@@ -13,7 +13,7 @@ export interface Rows {
 
 const MOST_COUNTED = 5000;
 
-/** How many posts hold each term, as far as the engine knows without looking: a post that changed counts again. */
+/** Approximate number of posts with each term: versions of a post that are not merged yet count separately. */
 const countTerms = whileUnchanged(
   ['post_terms'],
   async (ch: ClickHouse, terms: string[]) => {
@@ -28,8 +28,9 @@ const countTerms = whileUnchanged(
 );
 
 /**
- * Rows of the posts that hold all parts of one of the alternatives, each post once; none without an alternative.
- * @param where conditions on a row besides its terms; `times` alone those on its time, which all look-ups share
+ * Rows of the posts that contain all parts of one of the alternatives, each post once; none without an alternative.
+ * The returned function takes the conditions on a row besides its terms (`where`), and those on its time alone (`times`),
+ * which all look-ups share.
  */
 export async function termRows(
   ch: ClickHouse,
@@ -43,7 +44,7 @@ export async function termRows(
     if (terms.length === 1 && phrases.length === 0) single.push(terms[0] as string);
     else joined.push({ terms, phrases });
   }
-  // The rows of the most frequent term are looked through, the others' posts looked up: sets are dearer than rows.
+  // Scan the rows of the most frequent term and look the other terms up in sets: building a set costs more than scanning.
   const counts =
     joined.length > 0
       ? await countTerms(

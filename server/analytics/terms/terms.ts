@@ -3,16 +3,16 @@ import { TermNumbers } from './term-numbers.ts';
 import { type CachedToken, TokenCache } from './token-cache.ts';
 import { appendWords } from './word-breaks.ts';
 
-/** A giant description must not outweigh a thousand posts: terms beyond this many are left out. */
+/** Terms beyond this many are left out: one giant description must not outweigh a thousand posts. */
 export const MOST_TERMS_PER_POST = 2000;
-/** Longer terms are cut, in posts and in searches alike, so that they still meet. */
+/** Longer terms are cut, in posts and in searches alike, so that they still match. */
 export const LONGEST_TERM = 80;
 
 /** What can be searched in a post. */
 export interface TermText {
   title: string | null;
   message: string | null;
-  /** Tags of a column of their own; they count as hashtags. */
+  /** Tags from a separate column; they count as hashtags. */
   tags: readonly string[];
 }
 
@@ -28,17 +28,17 @@ const HASHTAG = /#([\p{L}\p{M}\p{Nd}_]+)/gu;
 const DOT = 0x2e;
 const MENTION = /@([\p{L}\p{M}\p{Nd}_]+(?:\.+[\p{L}\p{M}\p{Nd}_]+)*)/gu;
 
-/** Text as it is compared: NFKC, lower case, ß as ss, ς as σ. Full-width ＃ and ＠ become # and @. */
+/** Normalised text, as it is compared: NFKC, lower case, ß as ss, ς as σ. Full-width ＃ and ＠ become # and @. */
 export function normaliseText(text: string): string {
   return isPlainText(text) ? text.toLowerCase() : normaliseAnyText(text);
 }
 
-/** The definition; `normaliseText` spares it where lower case alone gives the same. */
+/** The definition; `normaliseText` skips it where lower-casing gives the same. */
 export function normaliseAnyText(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase();
   const folded =
     lower.includes('ß') || lower.includes('ς') ? lower.replaceAll('ß', 'ss').replaceAll('ς', 'σ') : lower;
-  // Lower case can leave letter and mark apart that belong together.
+  // Lower-casing can separate a letter from its combining mark: normalise again.
   return folded.normalize('NFKC');
 }
 
@@ -110,7 +110,7 @@ function markedOf(text: string, pattern: RegExp, sign: '#' | '@'): string[] {
   return found;
 }
 
-/** Ends of the two patterns by table; -1 where a character beyond the basic plane needs the pattern itself. */
+/** Where the two patterns end, by table look-up; -1 where a character beyond the basic plane needs the pattern itself. */
 function tagEnd(text: string, start: number): number {
   let at = start;
   for (; at < text.length; at++) {
@@ -185,7 +185,7 @@ function bareEnd(text: string, start: number): number {
   while (end < text.length) {
     const char = text.charAt(end);
     if (/[\s,，、;；]/.test(char)) return end;
-    // A quote opens inside a word only where it closes again: `lipstick"red` stays one word.
+    // Inside a word a quote opens only if it is closed again: `lipstick"red` stays one word.
     const close = QUOTES[char];
     if (close !== undefined && text.indexOf(close, end + 1) !== -1) return end;
     end++;

@@ -14,8 +14,8 @@ const LONGEST_KNOWN = 48;
 const MOST_PACKED = 1 << 21;
 
 /**
- * Caches the terms of tokens, the pieces of a text between two blanks. Words and tags come again and again: one that is
- * cached is found by its characters and needs neither normalising nor splitting into words.
+ * Caches the terms of tokens, the pieces of a text between two spaces. Words and tags repeat: one that is cached is found by
+ * its characters and needs neither normalisation nor word segmentation.
  */
 export class TokenCache {
   /** Where each cached token begins in `packed`. */

@@ -1,7 +1,7 @@
 /**
- * Words of a text by Unicode segmentation, as `Intl.Segmenter` finds them, several times faster where the text
- * needs no dictionary: Latin, Greek, Cyrillic and Arabic runs are split here by the rules of UAX #29, everything
- * else by the segmenter. A property test holds both to the same answer.
+ * Words of a text by Unicode segmentation, as `Intl.Segmenter` finds them, but several times faster where no dictionary is
+ * needed: Latin, Greek, Cyrillic and Arabic runs are split here by the rules of UAX #29, everything else by the segmenter. A
+ * property test checks that both agree.
  */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -38,12 +38,12 @@ const ARABIC = [
 ] as const;
 const CLASSES = classTable();
 
-/** Words of runs that were met before: tags and turns of phrase come again and again. Bounded by starting anew. */
+/** Cache of the words of runs, since tags and phrases repeat. Emptied when full. */
 let met = new Map<string, readonly string[]>();
 const MOST_MET = 50_000;
 const LONGEST_MET = 24;
 
-/** A blank: what stands on one side of it never changes the words on the other. */
+/** A space: the words on one side of it never depend on the other side. */
 export const isSpace = (code: number): boolean => CLASSES[code] === SPACE;
 
 /** Appends the word-like segments of `text`, in order. */
@@ -59,8 +59,8 @@ export function appendWords(text: string, out: string[]): void {
       start = end;
       continue;
     }
-    // Breaks never depend on what stands beyond a space, so the segmenter gets the one run alone,
-    // with the space before it, to which a leading mark belongs.
+    // Breaks never depend on what is beyond a space, so the segmenter gets just this run, with the space before it, to which
+    // a leading mark belongs.
     out.length = before;
     let stop = start;
     while (stop < length && CLASSES[text.charCodeAt(stop)] !== SPACE) stop++;
@@ -122,7 +122,7 @@ function fastRun(text: string, start: number, out: string[]): number {
   return at;
 }
 
-/** True when the mark at `at` holds together what stands on both its sides ("can't", "3.5"). */
+/** True when the mark at `at` joins what is on both sides of it ("can't", "3.5"). */
 function joins(kind: number, last: number, text: string, at: number): boolean {
   if (kind === SEPARATOR || at + 1 >= text.length) return false;
   const next = CLASSES[text.charCodeAt(at + 1)];
@@ -177,7 +177,7 @@ function pictureEnd(text: string, at: number): number {
   }
 }
 
-/** Asks the segmenter itself how each character behaves, so that the table fits the Unicode edition in use. */
+/** Asks the segmenter how each character behaves, so that the table matches its Unicode version. */
 function classTable(): Uint8Array {
   const table = new Uint8Array(0x10000).fill(OTHER);
   for (let code = 0; code < TABLE_END; code++) table[code] = probe(String.fromCharCode(code));
@@ -195,7 +195,7 @@ function classTable(): Uint8Array {
     .fill(HAN, 0x3041, 0x3097)
     .fill(HAN, 0x3400, 0x4dc0)
     .fill(HAN, 0x4e00, 0x9fff + 1);
-  // CJK commas, full stops and brackets part words and are no part of one.
+  // CJK commas, full stops and brackets separate words.
   table.fill(SEPARATOR, 0x3001, 0x3003).fill(SEPARATOR, 0x3008, 0x3012);
   table[0x3000] = SPACE;
   return table;

@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS post_terms (
   comments UInt32,
   shares UInt32,
   views UInt64 CODEC(T64, LZ4),
-  -- metrics of the post alone (storedMetrics in server/analytics/metrics/post-sql.ts)
+  -- metrics of the post alone, by the rules of that version; 0011_stored_columns.sql replaces them
   v_interactions UInt64 CODEC(T64, LZ4),
   v_impressions UInt64 CODEC(T64, LZ4),
   v_reach UInt64 CODEC(T64, LZ4),
@@ -39,7 +39,7 @@ SELECT arrayJoin(terms) AS term, created_at, id AS post_id, account_id, post_typ
   {stored_metrics}, revision, is_deleted
 FROM posts FINAL;
 
--- The distributions that keyword reports weigh, one row per account (server/analytics/metrics/audience-cells.ts):
+-- The distributions behind weighted audiences, one row per account (server/analytics/metrics/weighted-audience.ts):
 -- a report reads one short row for each creator it found.
 CREATE TABLE IF NOT EXISTS audience_cells (
   account_id UInt32,

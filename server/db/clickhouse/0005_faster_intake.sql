@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS post_terms (
   comments UInt32,
   shares UInt32,
   views UInt64 CODEC(T64, LZ4),
-  -- metrics of the post alone (storedMetrics in server/analytics/metrics/post-sql.ts)
+  -- metrics of the post alone, by the rules of that version; 0011_stored_columns.sql replaces them
   v_interactions UInt64 CODEC(T64, LZ4),
   v_impressions UInt64 CODEC(T64, LZ4),
   v_reach UInt64 CODEC(T64, LZ4),
@@ -40,9 +40,9 @@ SELECT cityHash64(arrayJoin(terms)) AS term_hash, created_at, id AS post_id, acc
   shares, views, {stored_metrics}, revision, is_deleted
 FROM posts FINAL;
 
--- While units of an import come one after the other, merging them again and again takes as long as writing them: up to
+-- While batches of an import come one after the other, merging them again and again takes as long as writing them: up to
 -- seventeen of one size wait for each other. A minute after the last, what is not too large to be rewritten for one more
--- unit becomes one part, which is what reports read fastest.
+-- batch becomes one part, which is what reports read fastest.
 ALTER TABLE posts MODIFY SETTING merge_selector_base = 20, min_age_to_force_merge_seconds = 60,
   min_age_to_force_merge_on_partition_only = 1, max_bytes_to_merge_at_max_space_in_pool = 2147483648;
 ALTER TABLE post_snapshots MODIFY SETTING merge_selector_base = 20, min_age_to_force_merge_seconds = 60,

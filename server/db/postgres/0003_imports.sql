@@ -14,7 +14,7 @@ create table import (
   mapping jsonb,
   format text,
   encoding text,
-  -- rows of the file below this one are in for good (written with the commit unit's counts)
+  -- rows of the file below this one are in for good (written with the batch's counts)
   next_row bigint not null default 0,
   bytes_read bigint not null default 0,
   rows_read bigint not null default 0,

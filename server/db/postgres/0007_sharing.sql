@@ -11,7 +11,7 @@ create table share (
 );
 create index share_by_user on share (user_id, object_type);
 
--- The link holds the token, this table its SHA-256, and a copy sealed with a key of the file store for its owner.
+-- The link holds the token, this table its SHA-256, and a copy for its owner, encrypted with a key of the file store.
 create table public_token (
   id integer generated always as identity primary key,
   company_id integer not null references company (id) on delete cascade,

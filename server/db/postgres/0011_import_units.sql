@@ -1,11 +1,11 @@
--- The unit that an import is writing into the analytics store, from before the first row of it is written until it is
--- acknowledged. What is here when nobody writes was cut off and is settled (server/slices/imports/run/open-units.ts).
+-- The batch that an import is writing into the analytics store, from before the first row of it is written until it is
+-- acknowledged. What is here when nobody writes was cut off and is settled (server/slices/imports/run/open-batches.ts).
 create table import_unit (
   import_id integer primary key,
   -- rows of the file: from this one to the one before `next_row`
   first_row bigint not null,
   next_row bigint not null,
-  -- what the unit brings, as worked out before any of it was written; counted once, however often it is written
+  -- what the batch brings, as worked out before any of it was written; counted once, however often it is written
   counts jsonb not null,
   -- posts it writes, 16 hexadecimal digits each; null = not known which: all are looked at
   post_ids text,

@@ -10,14 +10,7 @@ import { setPassword } from '#server/slices/auth/password-reset.ts';
 import { refuseWeak } from '#server/slices/auth/password-rules.ts';
 import { recoveryCodesLeft } from '#server/slices/auth/recovery-codes.ts';
 import { rotateSession, sessionUserOf } from '#server/slices/auth/session-user.ts';
-import {
-  confirmPassword,
-  confirmSecondStep,
-  newRecoveryCodes,
-  ownRow,
-  removeSecondStep,
-  startSecondStep,
-} from './second-step.ts';
+import { confirmPassword, ownRow, secondStepHandlers } from './second-step.ts';
 
 async function readAccount(ctx: Ctx): Promise<Account> {
   const row = await ownRow(ctx);
@@ -98,18 +91,7 @@ export const accountHandlers = {
   read: os.account.read.handler(({ context }) => readAccount(context)),
   update_profile: os.account.update_profile.handler(({ context, input }) => updateProfile(context, input)),
   change_password: os.account.change_password.handler(({ context, input }) => changePassword(context, input)),
-  start_second_step: os.account.start_second_step.handler(({ context, input }) =>
-    startSecondStep(context, input),
-  ),
-  confirm_second_step: os.account.confirm_second_step.handler(({ context, input }) =>
-    confirmSecondStep(context, input),
-  ),
-  remove_second_step: os.account.remove_second_step.handler(({ context, input }) =>
-    removeSecondStep(context, input),
-  ),
-  new_recovery_codes: os.account.new_recovery_codes.handler(({ context, input }) =>
-    newRecoveryCodes(context, input),
-  ),
+  ...secondStepHandlers,
   remove_phone: os.account.remove_phone.handler(({ context }) => removePhone(context)),
   sessions: os.account.sessions.handler(({ context }) => listSessions(context)),
   end_session: os.account.end_session.handler(({ context, input }) =>

@@ -1,9 +1,10 @@
 import type { TfaMethod } from '#contract/account.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { seal, unseal } from '#server/platform/sealed.ts';
 import { bookInSession, takeBack } from '#server/slices/auth/attempts.ts';
 import { accountChangedMail, secondStepMail } from '#server/slices/auth/auth.messages.ts';
 import { whenOf } from '#server/slices/auth/challenge.ts';
@@ -38,11 +39,15 @@ export async function confirmPassword(ctx: Ctx, password: string, field = 'passw
 }
 
 /** Begins to set up a second step: a secret for an app, or a code by mail. */
-export async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; password: string }) {
+async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; password: string }) {
   const row = await confirmPassword(ctx, input.password);
   if (input.method === 'totp') {
     const secret = newTotpSecret();
-    await openCodeCheck(ctx, row.id, { purpose: 'totp', subject: await seal(ctx, secret), code: null });
+    await openCodeCheck(ctx, row.id, {
+      purpose: 'totp',
+      subject: await encryptSecret(ctx, secret),
+      code: null,
+    });
     return { secret, uri: totpUri(secret, row.email) };
   }
   await bookInSession(ctx, 'code_sent');
@@ -54,15 +59,15 @@ export async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; pass
 }
 
 /** Switches the second step on with its first code: new recovery codes, a new session, all others end. */
-export async function confirmSecondStep(ctx: Ctx, input: { method: TfaMethod; code: string }) {
+async function confirmSecondStep(ctx: Ctx, input: { method: TfaMethod; code: string }) {
   let step: number | null = null;
   const secret = await spendCodeCheck(
     ctx,
     input.method,
     input.code,
     input.method === 'totp'
-      ? async (sealed, code) => {
-          const key = await unseal(ctx, sealed);
+      ? async (encrypted, code) => {
+          const key = await decryptSecret(ctx, encrypted);
           step = key === null ? null : acceptedStep(key, code, ctx.now(), null);
           return step !== null;
         }
@@ -74,7 +79,7 @@ export async function confirmSecondStep(ctx: Ctx, input: { method: TfaMethod; co
   return { recovery_codes, user: await rotateSession(ctx, ctx.user.id) };
 }
 
-export async function removeSecondStep(ctx: Ctx, input: { password: string }) {
+async function removeSecondStep(ctx: Ctx, input: { password: string }) {
   await confirmPassword(ctx, input.password);
   const changes = { tfa_method: null, totp_secret: null, totp_last_step: null };
   await changeSecondStep(
@@ -119,7 +124,7 @@ async function changeSecondStep(
 }
 
 /** Replaces the recovery codes. Throws 400 without a second step. */
-export async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
+async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
   const row = await confirmPassword(ctx, input.password);
   if (row.tfa_method === null) {
     throw refuse('BAD_REQUEST', 'Recovery codes come with a second step. Switch it on first.');
@@ -129,3 +134,18 @@ export async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
   await audit(ctx, { company_id, user_id, action: 'auth.recovery_codes_replaced', target: email });
   return { recovery_codes };
 }
+
+export const secondStepHandlers = {
+  start_second_step: os.account.start_second_step.handler(({ context, input }) =>
+    startSecondStep(context, input),
+  ),
+  confirm_second_step: os.account.confirm_second_step.handler(({ context, input }) =>
+    confirmSecondStep(context, input),
+  ),
+  remove_second_step: os.account.remove_second_step.handler(({ context, input }) =>
+    removeSecondStep(context, input),
+  ),
+  new_recovery_codes: os.account.new_recovery_codes.handler(({ context, input }) =>
+    newRecoveryCodes(context, input),
+  ),
+};

@@ -29,8 +29,8 @@ export async function backUp(stores: OpenStores, data: string, folder: string): 
   }
 }
 
-/** The command line's door to backups of the running server: one at a time, asked for by POST, watched by GET. */
-export async function backupDoor(
+/** How the command line backs up a running server: one backup at a time, started by POST, watched by GET. */
+export async function backupRoutes(
   app: FastifyInstance,
   stores: OpenStores,
   data: string,

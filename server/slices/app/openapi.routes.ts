@@ -1,10 +1,10 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
+import { PUBLIC_TOKEN } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { endpointsOf } from '#contract/endpoints.ts';
 import { errorBody } from '#contract/errors.ts';
-import { PUBLIC_TOKEN } from '#server/platform/public-tokens.ts';
 import { SESSION_COOKIE } from '#server/platform/sessions.ts';
 import { VERSION } from './about.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { verifyAudit } from '#server/platform/audit-chain.ts';
-import { command } from '#server/platform/internal-door.ts';
+import { command } from '#server/platform/internal-commands.ts';
 
 const input = z.object({ noted: z.object({ number: z.number().int(), hash: z.string() }).nullable() });
 

@@ -1,16 +1,16 @@
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { open, os } from '#server/platform/gate.ts';
+import { open } from '#server/platform/gate.ts';
 import { endSession } from '#server/platform/sessions.ts';
 import { addressOf, bookOrRefuse, takeBack } from './attempts.ts';
-import { openChallenge, resendOtp, verifyOtp } from './challenge.ts';
+import { challengeHandlers, openChallenge } from './challenge.ts';
 import { knownBrowser } from './known-browsers.ts';
-import { resendMobileOtp, saveMobileNumber, verifyMobileOtp } from './mobile.ts';
-import { forgotPassword, resetPassword } from './password-reset.ts';
+import { mobileHandlers } from './mobile.ts';
+import { passwordResetHandlers } from './password-reset.ts';
 import { passwordMatches } from './passwords.ts';
-import { rotateSession, sessionUserOf } from './session-user.ts';
-import { unlockSignIn } from './unlock.ts';
+import { rotateSession, sessionUserHandlers } from './session-user.ts';
+import { unlockHandlers } from './unlock.ts';
 import { userByEmail } from './user-by-email.ts';
 
 const WRONG = 'Wrong e-mail address or password';
@@ -69,17 +69,9 @@ async function logout(context: BaseContext) {
 export const authHandlers = {
   login: open.auth.login.handler(({ context, input }) => login(context, input)),
   logout: open.auth.logout.handler(({ context }) => logout(context)),
-  verify_otp: open.auth.verify_otp.handler(({ context, input }) => verifyOtp(context, input)),
-  resend_otp: open.auth.resend_otp.handler(({ context, input }) => resendOtp(context, input.challenge)),
-  forgot_password: open.auth.forgot_password.handler(({ context, input }) => forgotPassword(context, input)),
-  reset_password: open.auth.reset_password.handler(({ context, input }) => resetPassword(context, input)),
-  unlock_sign_in: open.auth.unlock_sign_in.handler(({ context, input }) => unlockSignIn(context, input)),
-  save_mobile_number: os.auth.save_mobile_number.handler(({ context, input }) =>
-    saveMobileNumber(context, input),
-  ),
-  verify_mobile_otp: os.auth.verify_mobile_otp.handler(({ context, input }) =>
-    verifyMobileOtp(context, input.code),
-  ),
-  resend_mobile_otp: os.auth.resend_mobile_otp.handler(({ context }) => resendMobileOtp(context)),
-  user: os.auth.user.handler(({ context }) => sessionUserOf(context, context.user.id, context.user.csrf)),
+  ...challengeHandlers,
+  ...passwordResetHandlers,
+  ...unlockHandlers,
+  ...mobileHandlers,
+  ...sessionUserHandlers,
 };

@@ -3,9 +3,10 @@ import type { SessionUser } from '#contract/auth.ts';
 import type { SignInChallengeTable } from '#server/db/tables.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext } from '#server/platform/context.ts';
+import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { open } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { unseal } from '#server/platform/sealed.ts';
 import { addressOf, bookOrRefuse, forgive, takeBack } from './attempts.ts';
 import { accountChangedMail, signInCodeMail } from './auth.messages.ts';
 import {
@@ -131,7 +132,7 @@ async function liveChallenge(context: BaseContext, challenge: string) {
 }
 
 /** Answers a challenge. Throws 401 where it ended, 400 with the tries left for a wrong code, 429 while it must wait. */
-export async function verifyOtp(
+async function verifyOtp(
   context: BaseContext,
   input: { challenge: string; code: string },
 ): Promise<{ user: SessionUser }> {
@@ -191,7 +192,7 @@ export async function spendTotp(
   user: { user_id: number; totp_secret: string | null; totp_last_step: number | null },
   code: string,
 ): Promise<boolean> {
-  const secret = user.totp_secret && (await unseal(context, user.totp_secret));
+  const secret = user.totp_secret && (await decryptSecret(context, user.totp_secret));
   if (!secret) return false;
   const step = acceptedStep(secret, code, context.now(), user.totp_last_step);
   if (step === null) return false;
@@ -228,7 +229,7 @@ async function endBurnt(
 export const whenOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Mails another code for a challenge. Throws 401, or 429 within 30 seconds and beyond the limit. */
-export async function resendOtp(context: BaseContext, challenge: string) {
+async function resendOtp(context: BaseContext, challenge: string) {
   const found = await liveChallenge(context, challenge);
   if (found.method !== 'mail') {
     throw refuse('BAD_REQUEST', 'This code comes from your authenticator app. There is nothing to send.');
@@ -250,3 +251,8 @@ export function refuseTooSoon(context: BaseContext, sent_at: Date | null): void 
   context.header('retry-after', String(wait));
   throw refuse('TOO_MANY_REQUESTS', `A code was sent just now. Another can be sent in ${wait} seconds.`);
 }
+
+export const challengeHandlers = {
+  verify_otp: open.auth.verify_otp.handler(({ context, input }) => verifyOtp(context, input)),
+  resend_otp: open.auth.resend_otp.handler(({ context, input }) => resendOtp(context, input.challenge)),
+};

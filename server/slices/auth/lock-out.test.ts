@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seal } from '#server/platform/sealed.ts';
+import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import {
   auditOf,
   freshIp,
@@ -183,7 +183,7 @@ describe('second-step codes that others get wrong', () => {
   async function withApp() {
     const user = await userWithPassword(app);
     const secret = newTotpSecret();
-    const totp_secret = await seal(app.services, secret);
+    const totp_secret = await encryptSecret(app.services, secret);
     await app.services.db
       .updateTable('app_user')
       .set({ tfa_method: 'totp', totp_secret })
@@ -262,7 +262,7 @@ describe('a clock set back by a day', () => {
   it('leaves codes of an authenticator app usable', async () => {
     const user = await userWithPassword(app);
     const secret = newTotpSecret();
-    const totp_secret = await seal(app.services, secret);
+    const totp_secret = await encryptSecret(app.services, secret);
     await app.services.db
       .updateTable('app_user')
       .set({ tfa_method: 'totp', totp_secret })

@@ -2,6 +2,7 @@ import type { CountryCode } from 'libphonenumber-js';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { bookOrRefuse } from './attempts.ts';
 import { mobileCodeSms } from './auth.messages.ts';
 import { refuseTooSoon } from './challenge.ts';
@@ -28,7 +29,7 @@ export async function mobileNumber(typed: string, country?: string): Promise<str
 }
 
 /** Texts a code to a number; the number is the user's once the code was given back. */
-export async function saveMobileNumber(ctx: Ctx, input: { phone_number: string; country?: string }) {
+async function saveMobileNumber(ctx: Ctx, input: { phone_number: string; country?: string }) {
   const phone_number = await mobileNumber(input.phone_number, input.country);
   const waiting = await pendingCheck(ctx, ctx.user.id, 'mobile');
   if (waiting?.subject === phone_number) refuseTooSoon(ctx, waiting.created_at);
@@ -37,7 +38,7 @@ export async function saveMobileNumber(ctx: Ctx, input: { phone_number: string; 
 }
 
 /** Texts another code to the number that waits for one; the earlier code ends. */
-export async function resendMobileOtp(ctx: Ctx) {
+async function resendMobileOtp(ctx: Ctx) {
   const waiting = await pendingCheck(ctx, ctx.user.id, 'mobile');
   if (!waiting?.subject) throw refuse('BAD_REQUEST', 'No number waits for a code. Enter your number again.');
   refuseTooSoon(ctx, waiting.created_at);
@@ -56,7 +57,7 @@ async function textCode(ctx: Ctx, phone_number: string): Promise<void> {
 }
 
 /** Saves the number its code was given back for. */
-export async function verifyMobileOtp(ctx: Ctx, code: string) {
+async function verifyMobileOtp(ctx: Ctx, code: string) {
   const phone_number = await spendCodeCheck(ctx, 'mobile', code);
   await ctx.db
     .updateTable('app_user')
@@ -84,3 +85,13 @@ export async function removePhone(ctx: Ctx) {
   await audit(ctx, { company_id, user_id, action: 'auth.mobile_removed', target: email });
   return { user: await sessionUserOf(ctx, user_id, ctx.user.csrf) };
 }
+
+export const mobileHandlers = {
+  save_mobile_number: os.auth.save_mobile_number.handler(({ context, input }) =>
+    saveMobileNumber(context, input),
+  ),
+  verify_mobile_otp: os.auth.verify_mobile_otp.handler(({ context, input }) =>
+    verifyMobileOtp(context, input.code),
+  ),
+  resend_mobile_otp: os.auth.resend_mobile_otp.handler(({ context }) => resendMobileOtp(context)),
+};

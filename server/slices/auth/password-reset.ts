@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { open } from '#server/platform/gate.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { endSessionsOf } from '#server/platform/sessions.ts';
@@ -33,7 +34,7 @@ export const resetMailJob = {
  * Asks for a link. Whether the address has an account is looked up by a job: neither the answer nor the time it
  * takes can tell.
  */
-export async function forgotPassword(context: BaseContext, input: { email: string }) {
+async function forgotPassword(context: BaseContext, input: { email: string }) {
   const email = input.email.toLowerCase();
   const browser = await knownBrowser(context, email);
   await bookOrRefuse(context, 'reset', email, browser?.name ?? null);
@@ -93,7 +94,7 @@ async function goodLinks(trx: Services['db'], user_id: number, now: Date): Promi
 }
 
 /** Chooses another password with a link's token, once, and ends every session of the account. Throws 400. */
-export async function resetPassword(context: BaseContext, input: { token: string; password: string }) {
+async function resetPassword(context: BaseContext, input: { token: string; password: string }) {
   const token_hash = sha256(input.token);
   const user = await context.db
     .selectFrom('password_reset as r')
@@ -155,3 +156,8 @@ export async function setPassword(
   });
   await context.mail.deliver(mail_id);
 }
+
+export const passwordResetHandlers = {
+  forgot_password: open.auth.forgot_password.handler(({ context, input }) => forgotPassword(context, input)),
+  reset_password: open.auth.reset_password.handler(({ context, input }) => resetPassword(context, input)),
+};

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seal } from '#server/platform/sealed.ts';
+import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import {
   auditOf,
   codeIn,
@@ -44,7 +44,7 @@ async function withApp() {
   const secret = newTotpSecret();
   await app.services.db
     .updateTable('app_user')
-    .set({ tfa_method: 'totp', totp_secret: await seal(app.services, secret) })
+    .set({ tfa_method: 'totp', totp_secret: await encryptSecret(app.services, secret) })
     .where('id', '=', user.user_id)
     .execute();
   return { ...user, secret };

@@ -3,6 +3,7 @@ import type { SessionUser } from '#contract/auth.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
+import { os } from '#server/platform/gate.ts';
 import { companyRights, endSession, flagsOf, startSession } from '#server/platform/sessions.ts';
 import { rememberBrowser } from './known-browsers.ts';
 
@@ -49,3 +50,7 @@ export async function rotateSession(context: BaseContext, user_id: number): Prom
   await rememberBrowser(context, user_id);
   return sessionUserOf(context, user_id, session.csrf);
 }
+
+export const sessionUserHandlers = {
+  user: os.auth.user.handler(({ context }) => sessionUserOf(context, context.user.id, context.user.csrf)),
+};

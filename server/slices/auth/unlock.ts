@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { open } from '#server/platform/gate.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { UNLOCK_HOURS, unlockMail } from './auth.messages.ts';
@@ -59,7 +60,7 @@ async function mailUnlockLink(services: Services, email: string): Promise<void> 
 }
 
 /** Lets this browser sign in while others may not, with a link's token, once. Throws 400. */
-export async function unlockSignIn(context: BaseContext, input: { token: string }) {
+async function unlockSignIn(context: BaseContext, input: { token: string }) {
   const used = await context.db
     .deleteFrom('sign_in_unlock')
     .where('token_hash', '=', sha256(input.token))
@@ -74,3 +75,7 @@ export async function unlockSignIn(context: BaseContext, input: { token: string 
   await rememberBrowser(context, used.user_id, false);
   return { status: 'ok' as const };
 }
+
+export const unlockHandlers = {
+  unlock_sign_in: open.auth.unlock_sign_in.handler(({ context, input }) => unlockSignIn(context, input)),
+};

@@ -7,11 +7,12 @@ import { postSet } from '#server/analytics/post-set.ts';
 import { creatorsPage, type RankedCreator } from '#server/analytics/questions/creators.ts';
 import { daysOf, totalsOf } from '#server/analytics/totals.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 
 const LEADERS = 6;
 
-/** A period of all posts that the company sees. */
-export async function dashboardOf(
+/** A period of all posts visible to the company. */
+async function dashboardOf(
   ctx: Ctx,
   { emv_model, ...period }: Days & { emv_model?: EmvModel | undefined },
 ): Promise<Dashboard> {
@@ -44,3 +45,7 @@ async function named(ctx: Ctx, rows: RankedCreator[]): Promise<Dashboard['top_in
     return [{ id, name, slug, picture, available_platforms, is_demo, posts, impressions, media_value }];
   });
 }
+
+export const dashboardHandlers = {
+  dashboard: os.home.dashboard.handler(({ context, input }) => dashboardOf(context, input)),
+};

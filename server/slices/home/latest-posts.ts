@@ -2,6 +2,7 @@ import type { LatestPost } from '#contract/home.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { contentPosts, storedPosts } from '#server/slices/profiles/content/stored-posts.ts';
 
@@ -12,10 +13,10 @@ interface NewestAccount {
   newest: number;
 }
 
-/** Accounts that are looked at: of those with posts after the hour began, and of the others. */
+/** Accounts to read at most: of those with posts since the hour began, and of the others. */
 const MOST = 1000;
 
-/** Read anew when accounts change, and every hour: what was ahead of its time comes true. */
+/** Read again when accounts change, and every hour, since posts dated in the future become current. */
 const newestAccounts = whileUnchanged(
   ['accounts'],
   (ch: ClickHouse, asked: { company_id: number; hour: number }) =>
@@ -29,18 +30,18 @@ const newestAccounts = whileUnchanged(
 );
 
 /**
- * The newest posts of all that the company sees; what a source dates ahead of its time is not among them. No more than
- * `limit` accounts can have one of them, those whose newest posts are the newest: only their posts are read, and those of
- * accounts that also have posts of the future.
+ * The newest posts visible to the company, without those a source dates in the future. At most `limit` accounts can have
+ * one of them, namely those with the newest posts: only their posts are read, and those of accounts that also have posts
+ * dated in the future.
  */
-export async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
+async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
   const now = Math.floor(ctx.now().getTime() / 1000);
   const hour = now - (now % 3600);
   const found = await newestAccounts(ctx.ch, { company_id: ctx.company.id, hour });
   if (found.length === 0) return [];
   const past = found.filter((a) => a.newest <= hour).slice(0, limit);
   const accounts = [...found.filter((a) => a.newest > hour), ...past];
-  // Where accounts are fewer than posts asked for, older posts than the newest of each may be among them.
+  // With fewer accounts than posts asked for, older posts than each account's newest may be among them.
   const since = past.length < limit ? 1 : Math.min(...past.map((a) => a.newest));
   const rows = await storedPosts(
     ctx,
@@ -67,3 +68,7 @@ export async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]
     ];
   });
 }
+
+export const latestPostHandlers = {
+  latest_posts: os.home.latest_posts.handler(({ context, input }) => latestPosts(context, input.limit)),
+};

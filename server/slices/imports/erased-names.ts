@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Services } from '#server/platform/context.ts';
-import { sealKey } from '#server/platform/sealed.ts';
+import { installationKey } from '#server/platform/encrypted-secrets.ts';
 import { aliasesOf } from './intake/account-keys.ts';
 import type { AccountRef, Observation } from './observations.ts';
 
@@ -10,14 +10,14 @@ export interface ErasedNames {
   hashes: string[];
 }
 
-/** Derived from the installation's secret: another key than the one that seals. */
+/** Derived from the installation's secret: not the key that encrypts secrets. */
 export async function erasedKey(services: Pick<Services, 'files'>): Promise<Uint8Array> {
-  return createHmac('sha256', await sealKey(services))
+  return createHmac('sha256', await installationKey(services))
     .update('erased names')
     .digest();
 }
 
-/** One name on one platform, as it is kept after an erasure. */
+/** The keyed hash of a name on a platform, as it is kept after an erasure. */
 export const erasedHash = (key: Uint8Array, platform: string, alias: string): string =>
   createHmac('sha256', key).update(`${platform}|${alias}`).digest('hex');
 
@@ -27,7 +27,7 @@ export async function readErasedNames(services: Pick<Services, 'db' | 'files'>):
   return rows.length === 0 ? null : { key: await erasedKey(services), hashes: rows.map((r) => r.hash) };
 }
 
-/** Leaves out what tells of erased people; a name is hashed once. */
+/** Leaves out observations of erased people; each name is hashed once. */
 export function withoutErased(names: ErasedNames | null): (observations: Observation[]) => Observation[] {
   if (names === null) return (observations) => observations;
   const hashes = new Set(names.hashes);

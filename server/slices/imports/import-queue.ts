@@ -1,9 +1,9 @@
-import { listened } from '#server/platform/listened.ts';
+import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import { type RunServices, runImport } from './import-run.ts';
 import { isSmall } from './run/fair-order.ts';
 import { waitingImports } from './waiting-imports.ts';
 
-/** Imports at a time, at most one of them of a large file: a small one that comes meanwhile finds room. */
+/** Imports that run at the same time. At most one of them is of a large file, so that small files never wait for large ones. */
 const AT_A_TIME = 2;
 
 const queues = new WeakMap<object, ImportQueue>();
@@ -15,7 +15,7 @@ export function importQueue(services: RunServices): ImportQueue {
   return known;
 }
 
-/** Begins waiting imports in their fair order as room gets free. Which ones wait is told by their records alone. */
+/** Starts waiting imports in their fair order as slots become free. Their records alone say which ones wait. */
 class ImportQueue {
   readonly #services: RunServices;
   readonly #running = new Map<number, { small: boolean; ended: Promise<void> }>();
@@ -26,13 +26,13 @@ class ImportQueue {
     this.#services = services;
   }
 
-  /** Looks whether one that waits can begin; settles when those have begun, not when they have ended. */
+  /** Starts waiting imports if there is room; resolves when they have started, not when they have ended. */
   fill(): Promise<void> {
     this.#filling = this.#filling.catch(() => undefined).then(() => this.#fill());
     return this.#filling;
   }
 
-  /** Begins nothing more. Running imports stop after the units they have begun, and go on at the next start. */
+  /** Starts no more. Running imports stop after the batches they have begun, and continue at the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#filling.catch(() => undefined);
@@ -45,7 +45,7 @@ class ImportQueue {
       const hasLarge = [...this.#running.values()].some(({ small }) => !small);
       const next = order.find((one) => !this.#running.has(one.id) && (!hasLarge || isSmall(one)));
       if (!next) return;
-      const ended = listened(runImport(this.#services, next.id, { stopping: this.#stopping.signal }));
+      const ended = ignoreUnhandled(runImport(this.#services, next.id, { stopping: this.#stopping.signal }));
       this.#running.set(next.id, { small: isSmall(next), ended });
       const free = () => {
         this.#running.delete(next.id);

@@ -1,6 +1,7 @@
 import type { ImportRecord } from '#contract/imports.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { places, type Waits } from './run/fair-order.ts';
 import { waitingImports } from './waiting-imports.ts';
@@ -109,7 +110,7 @@ async function records(db: Database, rows: Row[]): Promise<ImportRecord[]> {
   return rows.map((row) => record(row, waits.get(row.id) ?? null));
 }
 
-export async function listImports(db: Database, company_id: number, page: number, limit: number) {
+async function listImports(db: Database, company_id: number, page: number, limit: number) {
   const rows = await select(db)
     .where('i.company_id', '=', company_id)
     .orderBy('i.id', 'desc')
@@ -123,3 +124,10 @@ export async function listImports(db: Database, company_id: number, page: number
     .executeTakeFirstOrThrow();
   return { imports: await records(db, rows), total: Number(total) };
 }
+
+export const recordHandlers = {
+  list: os.imports.list.handler(({ input, context }) =>
+    listImports(context.db, context.company.id, input.page, input.limit),
+  ),
+  get: os.imports.get.handler(({ input, context }) => readImport(context.db, context.company.id, input.id)),
+};

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from './import-run.ts';
-import { runUnits } from './run/units.ts';
+import { runBatches } from './run/batches.ts';
 
-const UNIT_ROWS = 2000;
-/** Long captions end a unit after one batch of rows. */
+const BATCH_ROWS = 2000;
+/** Long captions end a batch after one chunk of rows. */
 const FILLING = 'x'.repeat(2000);
 const HEADER = 'Username,Post URL,Caption,Likes,Date';
 
@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 /** A file of posts whose ids begin with the prefix. */
-async function addUnits(prefix: string, units: number) {
+async function addBatches(prefix: string, batches: number) {
   const rows = Array.from(
-    { length: units * UNIT_ROWS },
+    { length: batches * BATCH_ROWS },
     (_, n) =>
       `alder.${n % 40},https://www.instagram.com/p/${prefix}${n}/,"${FILLING} #alderdays",${n % 90},2026-02-11`,
   );
@@ -52,16 +52,16 @@ async function addUnits(prefix: string, units: number) {
   });
 }
 
-/** Runs the import; `act` happens when the unit of this number is written and not acknowledged yet. */
-async function run(unit = 0, act: () => Promise<unknown> = async () => undefined) {
+/** Runs the import; `act` happens when the batch of this number is written and not acknowledged yet. */
+async function run(batch = 0, act: () => Promise<unknown> = async () => undefined) {
   let commits = 0;
   await runImport(app.services, id, {
-    takeIn(doors, row) {
-      const commit: typeof doors.record.commit = async (written) => {
-        if (++commits === unit) await act();
-        return doors.record.commit(written);
+    takeIn(ports, row) {
+      const commit: typeof ports.record.commit = async (written) => {
+        if (++commits === batch) await act();
+        return ports.record.commit(written);
       };
-      return runUnits({ ...doors, record: { ...doors.record, commit } }, row);
+      return runBatches({ ...ports, record: { ...ports.record, commit } }, row);
     },
   });
   return user.client.imports.get({ id });
@@ -74,29 +74,29 @@ async function postsOf(prefix: string) {
 
 describe('an import that is stopped', () => {
   it('stores what is begun, waits, and goes on with the row after it', async () => {
-    await addUnits('Paused', 12);
+    await addBatches('Paused', 12);
     const paused = await run(1, () => user.client.imports.pause({ id }));
     expect(paused.state).toBe('paused');
-    expect(paused.rows_read).toBeGreaterThanOrEqual(UNIT_ROWS);
-    expect(paused.rows_read).toBeLessThanOrEqual(5 * UNIT_ROWS);
+    expect(paused.rows_read).toBeGreaterThanOrEqual(BATCH_ROWS);
+    expect(paused.rows_read).toBeLessThanOrEqual(5 * BATCH_ROWS);
     expect(await postsOf('Paused')).toBe(paused.rows_read);
     await user.client.imports.resume({ id });
-    expect(await run()).toMatchObject({ state: 'completed', posts_new: 12 * UNIT_ROWS, posts_unchanged: 0 });
-    expect(await postsOf('Paused')).toBe(12 * UNIT_ROWS);
+    expect(await run()).toMatchObject({ state: 'completed', posts_new: 12 * BATCH_ROWS, posts_unchanged: 0 });
+    expect(await postsOf('Paused')).toBe(12 * BATCH_ROWS);
   });
 
   it('is done where its last rows were on their way already', async () => {
-    await addUnits('Late', 3);
+    await addBatches('Late', 3);
     const record = await run(2, () => user.client.imports.pause({ id }));
-    expect(record).toMatchObject({ state: 'completed', posts_new: 3 * UNIT_ROWS });
+    expect(record).toMatchObject({ state: 'completed', posts_new: 3 * BATCH_ROWS });
     expect(record.finished_at).not.toBeNull();
   });
 
   it('stays canceled, and shows what came in before', async () => {
-    await addUnits('Canceled', 8);
+    await addBatches('Canceled', 8);
     const record = await run(1, () => user.client.imports.cancel({ id }));
     expect(record.state).toBe('canceled');
-    expect(record.posts_new).toBeLessThan(8 * UNIT_ROWS);
+    expect(record.posts_new).toBeLessThan(8 * BATCH_ROWS);
     expect(await postsOf('Canceled')).toBe(record.posts_new);
     await expect(user.client.imports.resume({ id })).rejects.toThrow('Only a paused import can be resumed.');
   });

@@ -8,8 +8,8 @@ import { readErasedNames } from './erased-names.ts';
 import { pauseForRoom } from './import-room.ts';
 import { settleNames } from './names/settle-names.ts';
 import { FileError } from './reader/file-error.ts';
-import { openDoors } from './run/doors.ts';
-import { settleUnits, whileWriting } from './run/open-units.ts';
+import { settleBatches, whileWriting } from './run/open-batches.ts';
+import { openPorts } from './run/ports.ts';
 import { runApart } from './run/thread.ts';
 import { Turns } from './run/turns.ts';
 
@@ -17,14 +17,14 @@ export type RunServices = Pick<Services, 'db' | 'ch' | 'files' | 'space' | 'log'
 
 const turns = new WeakMap<object, Turns>();
 
-/** Whose turn it is among the imports that write into these stores. */
+/** The turns of the imports that write into these stores. */
 function turnsOf({ ch }: Pick<Services, 'ch'>): Turns {
   const known = turns.get(ch) ?? new Turns();
   turns.set(ch, known);
   return known;
 }
 
-/** Does what no import of this process may write beside; those that run wait before their next unit. */
+/** Runs work while no import of this process writes; running imports wait before their next batch. */
 export async function betweenImports<T>(services: Pick<Services, 'ch'>, work: () => Promise<T>): Promise<T> {
   const turn = turnsOf(services).seat();
   await turn.take();
@@ -36,9 +36,9 @@ export async function betweenImports<T>(services: Pick<Services, 'ch'>, work: ()
 }
 
 export interface RunOptions {
-  /** How the file is taken in; tests put another way in its place. */
+  /** Imports the file; tests replace it. */
   takeIn?: typeof runApart;
-  /** Aborted where the process ends: the import stops after the units it has begun, and stays `running`. */
+  /** Aborted when the process stops: the import stops after the batches it has begun, and stays `running`. */
   stopping?: AbortSignal;
 }
 
@@ -49,7 +49,7 @@ export async function runImport(
   { takeIn = runApart, stopping }: RunOptions = {},
 ): Promise<void> {
   const { db } = services;
-  // Only a waiting import starts: a job that was sent twice finds nothing to do.
+  // Only a waiting import starts, so a job that was sent twice has nothing to do.
   const now = services.now();
   const row = await db
     .updateTable('import')
@@ -73,19 +73,19 @@ export async function runImport(
     const { file_name, preset, platform, mapping, next_row } = row;
     const erased = await readErasedNames(services);
     const running = { id, path, file_name, preset, platform, mapping, next_row, erased };
-    // What was cut off before looks unchanged to whoever brings it again.
-    await settleUnits(services);
-    ended = await whileWriting(db, id, () => takeIn(openDoors(services, id, turn, stopping), running));
+    // What an interrupted batch left would look unchanged to this import.
+    await settleBatches(services);
+    ended = await whileWriting(db, id, () => takeIn(openPorts(services, id, turn, stopping), running));
   } catch (error) {
     failure = error;
   } finally {
     await turn.give();
   }
   try {
-    // Which names are one account is decided by all that came in, when nobody writes.
+    // Which names belong to one account is decided from everything imported, while nobody writes.
     await betweenImports(services, () => settleNames(services, id));
     await joinHandMade(services);
-    // The end of an import, good or bad, is told when search shows what came in.
+    // The end of an import, good or bad, is recorded once search shows its data.
     await project(services);
   } catch (error) {
     failure ??= error;
@@ -106,7 +106,7 @@ async function fail({ db, log, now }: RunServices, id: number, failure: unknown)
     .execute();
 }
 
-/** Also where somebody paused when the last rows were on their way: there is nothing left to resume. */
+/** Also if somebody paused it while the last rows were written: there is nothing left to resume. */
 async function finish(services: RunServices, id: number, file_key: string | null) {
   const ended = await services.db
     .updateTable('import')
@@ -130,7 +130,7 @@ export async function addImport(
     preset?: string | null;
     platform?: string | null;
     mapping?: Record<string, string> | null;
-    /** Why it is not taken: the record is of an import that failed before it began. */
+    /** Why it was refused: the record is of an import that failed before it began. */
     error?: string;
     state: 'uploaded' | 'pending' | 'error';
   },

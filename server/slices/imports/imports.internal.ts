@@ -23,10 +23,10 @@ const body = z.object({
 });
 
 /**
- * The command line's door to a running server: whoever can read the data folder's secret may import files of this
- * machine. Nothing else opens it.
+ * How the command line imports files of this machine into a running server: for whoever can read the data folder's secret,
+ * and nobody else.
  */
-export async function importDoor(app: FastifyInstance, services: Services, secret: string): Promise<void> {
+export async function importRoutes(app: FastifyInstance, services: Services, secret: string): Promise<void> {
   await app.register(
     async (scope) => {
       onlyWithSecret(scope, secret);

@@ -2,14 +2,14 @@ import { ORPCError } from '@orpc/server';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { listImports, readImport, storedImport } from './import-record.ts';
+import { readImport, recordHandlers, storedImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
 import { importJob } from './imports.jobs.ts';
 import type { Inspection } from './inspect/inspection.ts';
 import { inspector } from './inspect/inspector.ts';
 import { FileError } from './reader/file-error.ts';
 import { rejectsFile } from './rejects-file.ts';
-import { requestWithdrawal, withdrawalPreview } from './withdraw/request.ts';
+import { withdrawalHandlers } from './withdraw/request.ts';
 
 /** A file that cannot be read is the caller's mistake: 400 with its sentence. */
 async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
@@ -121,12 +121,8 @@ export const importHandlers = {
     if (row.file_key) await context.files.remove(row.file_key);
     return canceled;
   }),
-  withdrawal: os.imports.withdrawal.handler(({ input, context }) => withdrawalPreview(context, input.id)),
-  withdraw: os.imports.withdraw.handler(({ input, context }) => requestWithdrawal(context, input.id)),
-  list: os.imports.list.handler(({ input, context }) =>
-    listImports(context.db, context.company.id, input.page, input.limit),
-  ),
-  get: os.imports.get.handler(({ input, context }) => readImport(context.db, context.company.id, input.id)),
+  ...recordHandlers,
+  ...withdrawalHandlers,
   rejects: os.imports.rejects.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
     context.record.target = row.file_name;

@@ -89,7 +89,7 @@ async function startServer(): Promise<Program> {
   return server;
 }
 
-async function door(method: string, address: string, body?: unknown): Promise<ImportRecord> {
+async function route(method: string, address: string, body?: unknown): Promise<ImportRecord> {
   const holder = holderOf(data());
   const answer = await fetch(`http://127.0.0.1:${holder?.port}/internal/imports${address}`, {
     method,
@@ -138,27 +138,27 @@ describe('an import whose process is killed', () => {
     async () => {
       server = await startServer();
       const source = file('invented.csv', csv(POSTS, 'everyrow'));
-      id = (await door('POST', '', { path: source, preset: null, platform: null, mapping: null })).id;
-      // Within the first unit, after the first and after the second acknowledged one.
+      id = (await route('POST', '', { path: source, preset: null, platform: null, mapping: null })).id;
+      // Within the first batch, after the first and after the second acknowledged one.
       for (const rows of [0, 20_000, 40_000]) {
-        let seen = await door('GET', `/${id}`);
+        let seen = await route('GET', `/${id}`);
         while (seen.rows_read < rows && seen.state !== 'completed') {
           await pause(20);
-          seen = await door('GET', `/${id}`);
+          seen = await route('GET', `/${id}`);
         }
         await pause(Math.random() * 500);
-        seen = await door('GET', `/${id}`);
+        seen = await route('GET', `/${id}`);
         server.child.kill('SIGKILL');
         await server.ended;
         server = await startServer();
-        const after = await door('GET', `/${id}`);
+        const after = await route('GET', `/${id}`);
         expect(after.rows_read).toBeGreaterThanOrEqual(seen.rows_read);
         expect(await postsTagged('everyrow')).toBeGreaterThanOrEqual(seen.rows_read);
       }
-      let record = await door('GET', `/${id}`);
+      let record = await route('GET', `/${id}`);
       while (['pending', 'running'].includes(record.state)) {
         await pause(100);
-        record = await door('GET', `/${id}`);
+        record = await route('GET', `/${id}`);
       }
       expect(record).toMatchObject({ state: 'completed', error: null, rows_read: POSTS, rows_rejected: 0 });
       expect(record).toMatchObject({ posts_new: POSTS, posts_unchanged: 0, accounts_new: ACCOUNTS });
@@ -302,7 +302,7 @@ describe('the stores afterwards', () => {
   });
 
   test(
-    'a file that breaks off later keeps the units before',
+    'a file that breaks off later keeps the batches before',
     async () => {
       const record = await importFile(file('late.csv.gz', whole.subarray(0, Math.floor(whole.length * 0.9))));
       expect(record).toMatchObject({ state: 'error', rows_read: 20_000, posts_new: 20_000 });

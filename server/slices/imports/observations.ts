@@ -122,7 +122,7 @@ export interface CommentObservation {
   created_at: number | null;
 }
 
-/** A cell the intake refused; the rest of its row or the row itself stays out (see `RowOutcome`). */
+/** A cell that was refused. Whether its whole row stays out or only the cell, `MappedProblem` says (presets/preset.ts). */
 export interface RowProblem {
   /** 1-based row in the file, the header not counted. */
   row: number;

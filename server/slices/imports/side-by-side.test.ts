@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const HEADER =
   'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
 
-/** Invented videos of 400 accounts; `seen` moves their numbers, `filling` makes short units. */
+/** Invented videos of 400 accounts; `seen` moves their numbers, `filling` makes short batches. */
 const videos = (posts: number, seen: number, filling = 0) =>
   [
     HEADER,
@@ -152,7 +152,7 @@ describe('the queue', () => {
     await first.client.imports.cancel({ id: waiting });
   });
 
-  it('stops with the process after the units that are begun, and goes on at the next start', async () => {
+  it('stops with the process after the batches that are begun, and goes on at the next start', async () => {
     const other = await testApp();
     const { company_id } = await other.signIn();
     const id = await add(other, company_id, file('stopped.csv', videos(45_000, 3, 900)));

@@ -6,8 +6,8 @@ const AREA = 'uploads';
 const NEEDED = ['uploaded', 'pending', 'running', 'paused'];
 
 /**
- * Lets go of uploads that nobody started within a day, and of uploaded files that no import needs any more: their
- * imports have ended, or a stopped process left them half written.
+ * Deletes uploads that nobody started within a day, and uploaded files that no import needs any more: their imports have
+ * ended, or a stopped process left them half written.
  */
 export async function sweepUploads({
   db,
@@ -32,7 +32,7 @@ export async function sweepUploads({
   const keys = new Set(needed.map((row) => row.file_key));
   let removed = 0;
   for (const { key, written_at } of await files.list(AREA)) {
-    // A younger one may be on its way.
+    // A younger one may still be arriving.
     if (keys.has(key) || written_at >= yesterday) continue;
     await files.remove(key);
     removed++;

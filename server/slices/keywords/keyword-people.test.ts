@@ -194,7 +194,7 @@ describe.each(FORMS)('in %s', (_name, analytics) => {
       const audience = await me.client.keywords.audience(earlier);
       expect(audience.genders.MALE?.reach).toBeCloseTo(85 * 0.25 + 255 * 0.5, 9);
       expect(audience.profiles).toBe(2);
-      // What was weighed before is no longer true.
+      // The kept answer is no longer true.
       await insertAudiences(app, [{ account_id: 4, dimension: 'genders', shares: { FEMALE: 1 } }]);
       const again = await me.client.keywords.audience({ ...spans, from_date: '2026-05-01' });
       expect(again.genders.FEMALE?.reach).toBeCloseTo(85 * 0.75 + (255 + 425) * 0.5 + 340, 6);

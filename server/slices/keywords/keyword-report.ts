@@ -1,14 +1,14 @@
 import { type KeywordSearch, keywordSearch, type SavedFilter } from '#contract/keywords.ts';
-import type { ShareableType, SharedObject } from '#server/platform/public-tokens.ts';
+import type { ShareableType, SharedObject } from '#server/slices/sharing/shareable.ts';
 
 interface KeywordReport extends SharedObject {
   filter: SavedFilter['filter'];
 }
 
 const SEARCH = Object.keys(keywordSearch.shape) as (keyof KeywordSearch)[];
-/** What a visitor may choose: the page and its order, never words, days or filters. */
+/** What a visitor may choose: page and order, never words, days or filters. */
 const CHOSEN = ['limit', 'page', 'order', 'total_posts'] as const;
-/** What the ranked answers are sorted by unless told, and when that is hidden. */
+/** How ranked answers are sorted by default, and when that column is hidden. */
 const SORTS: Record<string, { usual: string; never_hidden: string }> = {
   '/keyword/top_influencers': { usual: 'impressions', never_hidden: 'posts' },
   '/keyword/posts': { usual: 'created_time', never_hidden: 'created_time' },
@@ -41,13 +41,13 @@ export const keywordReport: ShareableType<KeywordReport> = {
     const sorted = SORTS[path];
     if (sorted) {
       const by = chosen.get('sort_by') ?? sorted.usual;
-      // An order would tell what the numbers are.
+      // The order would give the hidden numbers away.
       query.set('sort_by', hidden.has(by) ? sorted.never_hidden : by);
     }
     return query;
   },
   columns: [
-    // Reach and media value are impressions times something known; a rate is interactions by followers or views.
+    // Reach and media value are impressions times a known factor; a rate is interactions divided by followers or views.
     { id: 'reach', label: 'Reach', fields: ['reach', 'reach_origins'] },
     {
       id: 'impressions',

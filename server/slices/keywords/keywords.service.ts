@@ -2,12 +2,10 @@ import { audienceOf } from '#server/analytics/audience.ts';
 import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
 import { topCreators } from '#server/analytics/top-creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
-import { os, viewable } from '#server/platform/gate.ts';
-import { postsOf } from './posts.ts';
-import { deleteFilter, listFilters, saveFilter, undeleteFilter, updateFilter } from './saved-filters.ts';
+import { viewable } from '#server/platform/gate.ts';
+import { postHandlers } from './posts.ts';
+import { savedFilterHandlers } from './saved-filters.ts';
 import { parseSearch } from './search.ts';
-
-const success = { status: 'success' } as const;
 
 export const keywordHandlers = {
   statistics: viewable.keywords.statistics.handler(async ({ context, input }) => {
@@ -31,32 +29,6 @@ export const keywordHandlers = {
   countries: viewable.keywords.countries.handler(async ({ context, input }) =>
     countryRows((await parseSearch(context, input)).set),
   ),
-  posts: viewable.keywords.posts.handler(async ({ context, input }) => {
-    const { limit, page, order, sort_by, total_posts } = input;
-    const search = await parseSearch(context, input);
-    return postsOf(context, search, { limit, offset: (page - 1) * limit, order, sort_by }, total_posts);
-  }),
-  filters: viewable.keywords.filters.handler(async ({ context }) => ({
-    ...success,
-    data: await listFilters(context),
-  })),
-  save_filter: os.keywords.save_filter.handler(async ({ context, input }) => ({
-    ...success,
-    message: 'Filter saved',
-    data: await saveFilter(context, input),
-  })),
-  update_filter: os.keywords.update_filter.handler(async ({ context, input }) => ({
-    ...success,
-    message: 'Filter updated',
-    data: await updateFilter(context, input),
-  })),
-  delete_filter: os.keywords.delete_filter.handler(async ({ context, input }) => {
-    await deleteFilter(context, input.query['user-filter-id']);
-    return { ...success, message: 'Filter deleted' };
-  }),
-  restore_filter: os.keywords.restore_filter.handler(async ({ context, input }) => ({
-    ...success,
-    message: 'Filter restored',
-    data: await undeleteFilter(context, input.keyword_user_filter_id),
-  })),
+  ...postHandlers,
+  ...savedFilterHandlers,
 };

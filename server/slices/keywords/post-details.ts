@@ -7,7 +7,7 @@ import { oneOfTerms, termOf } from '#server/analytics/terms/term-hash.ts';
 import type { QueryPart } from '#server/analytics/terms/terms.ts';
 import { report } from '#server/platform/report.ts';
 
-/** Where a post lies. Ids are text: they are larger than a JavaScript number. */
+/** The key of a post. Ids are text: they are larger than a JavaScript number. */
 const key = z.object({
   post_id: z.string(),
   account_id: z.number(),
@@ -15,7 +15,7 @@ const key = z.object({
   created_at: z.number(),
 });
 
-/** Which terms of the search each post of the keys holds. */
+/** Which terms of the search each of these posts contains. */
 export const heldTerms = report({
   name: 'keyword.held_terms',
   params: z.object({ terms: z.array(z.string()), keys: z.array(key) }),
@@ -36,7 +36,7 @@ GROUP BY post_id`,
 const unlessKnown = (bit: Parameters<typeof knows>[0], column: string) =>
   `if(${knows(bit)}, ${column}, NULL)`;
 
-/** The posts of the keys with their counts and captions, and for each part of the search whether its phrase holds. */
+/** These posts with their counts and captions, and for each part of the search whether its phrase matches. */
 export const postDetails = report({
   name: 'keyword.post_details',
   params: z.object({ parts: z.custom<QueryPart[]>(), timezone: z.string(), keys: z.array(key) }),

@@ -6,11 +6,12 @@ import { type PostPage, postsPage, type SetPost } from '#server/analytics/questi
 import { totalsOf } from '#server/analytics/totals.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
+import { viewable } from '#server/platform/gate.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { heldTerms, type PostDetails, postDetails } from './post-details.ts';
-import type { ParsedSearch } from './search.ts';
+import { type ParsedSearch, parseSearch } from './search.ts';
 
-/** The newest and the largest posts are shown again and again. */
+/** The newest and the largest posts are asked for most. */
 const keptDetails = whileUnchanged(
   ['posts', 'account_facts'],
   (ch: ClickHouse, asked: Parameters<typeof postDetails>[1]) => postDetails(ch, asked),
@@ -20,10 +21,10 @@ const keptTerms = whileUnchanged(['post_terms'], (ch: ClickHouse, asked: Paramet
 );
 
 /**
- * One page of the matching posts with their creators and why they are in, and how many there are.
+ * One page of the matching posts, with their creators and the parts of the search they match, and the number of all.
  * @param most at most this many posts over all pages
  */
-export async function postsOf(
+async function postsOf(
   ctx: ReadCtx,
   { set, parts, has_alternatives }: ParsedSearch,
   page: PostPage,
@@ -88,3 +89,11 @@ function postRow(
     impressions_origin: impressions === null ? null : (ORIGINS[post.impressions_origin] ?? null),
   };
 }
+
+export const postHandlers = {
+  posts: viewable.keywords.posts.handler(async ({ context, input }) => {
+    const { limit, page, order, sort_by, total_posts } = input;
+    const search = await parseSearch(context, input);
+    return postsOf(context, search, { limit, offset: (page - 1) * limit, order, sort_by }, total_posts);
+  }),
+};

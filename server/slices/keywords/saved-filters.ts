@@ -1,6 +1,7 @@
 import type { SavedFilter } from '#contract/keywords.ts';
 import type { Ctx, ReadCtx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { os, viewable } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { forgetSharing, mustMay } from '#server/slices/sharing/standing.ts';
 import { keepDeleted, restoreFilter } from './deleted-filters.ts';
@@ -8,8 +9,8 @@ import { keywordReport } from './keyword-report.ts';
 
 const AREA = 'keywords';
 
-/** The filters the caller has, newest first: own, shared, and (for admins) all; by a public link the one it shows. */
-export async function listFilters(ctx: ReadCtx): Promise<SavedFilter[]> {
+/** The caller's filters, newest first: own and shared ones, for admins all; by a public link, the one it shows. */
+async function listFilters(ctx: ReadCtx): Promise<SavedFilter[]> {
   const { actor } = ctx;
   const all = query(ctx).orderBy('f.id', 'desc');
   if (actor.kind === 'token') {
@@ -39,7 +40,7 @@ export async function listFilters(ctx: ReadCtx): Promise<SavedFilter[]> {
   return rows.map(answer);
 }
 
-export async function saveFilter(
+async function saveFilter(
   ctx: Ctx,
   input: { filter_name: string; filter: SavedFilter['filter'] },
 ): Promise<SavedFilter> {
@@ -57,8 +58,8 @@ export async function saveFilter(
   return one(ctx, id);
 }
 
-/** Changes the search; the name is the owner's. 404 for a filter the caller does not have, as for one that never was. */
-export async function updateFilter(
+/** Changes the search; renaming is up to the owner. 404 for a filter the caller does not have, whether it exists or not. */
+async function updateFilter(
   ctx: Ctx,
   input: { keyword_user_filter_id: number; filter_name: string; filter: SavedFilter['filter'] },
 ): Promise<SavedFilter> {
@@ -76,8 +77,8 @@ export async function updateFilter(
   return one(ctx, id);
 }
 
-/** Deletes a filter with all sharing of it: its public link ends at once. `restoreFilter` takes it back. */
-export async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
+/** Deletes a filter with its shares; its public link stops working at once. `restoreFilter` undoes it. */
+async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
   const report = await reportOf(ctx, id);
   await mustMay(ctx, AREA, keywordReport.noun, report, 'delete');
   const now = ctx.now();
@@ -93,12 +94,12 @@ export async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
     const shares = await forgetSharing(trx, now, ctx.company.id, { type: AREA, type_id: id });
     await keepDeleted(trx, now, deleted, shares);
   });
-  // The call names it by number; the audit log says which it was.
+  // The call has only its id; the audit log gets its name.
   ctx.record.target = report.name;
 }
 
-/** Takes a deletion back: the filter as it was. */
-export async function undeleteFilter(ctx: Ctx, id: number): Promise<SavedFilter> {
+/** Undoes a deletion: the filter as it was. */
+async function undeleteFilter(ctx: Ctx, id: number): Promise<SavedFilter> {
   await restoreFilter(ctx, id);
   return one(ctx, id);
 }
@@ -132,3 +133,31 @@ function answer(row: Awaited<ReturnType<ReturnType<typeof query>['execute']>>[nu
     created_by: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? 'Former user'),
   };
 }
+
+const success = { status: 'success' } as const;
+
+export const savedFilterHandlers = {
+  filters: viewable.keywords.filters.handler(async ({ context }) => ({
+    ...success,
+    data: await listFilters(context),
+  })),
+  save_filter: os.keywords.save_filter.handler(async ({ context, input }) => ({
+    ...success,
+    message: 'Filter saved',
+    data: await saveFilter(context, input),
+  })),
+  update_filter: os.keywords.update_filter.handler(async ({ context, input }) => ({
+    ...success,
+    message: 'Filter updated',
+    data: await updateFilter(context, input),
+  })),
+  delete_filter: os.keywords.delete_filter.handler(async ({ context, input }) => {
+    await deleteFilter(context, input.query['user-filter-id']);
+    return { ...success, message: 'Filter deleted' };
+  }),
+  restore_filter: os.keywords.restore_filter.handler(async ({ context, input }) => ({
+    ...success,
+    message: 'Filter restored',
+    data: await undeleteFilter(context, input.keyword_user_filter_id),
+  })),
+};

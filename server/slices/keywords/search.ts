@@ -5,17 +5,17 @@ import { parseQuery, type QueryPart } from '#server/analytics/terms/terms.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 
-/** A keyword search as it was understood, and the posts it means. */
+/** A keyword search with its parts, and the posts that match. */
 export interface ParsedSearch {
   parts: QueryPart[];
   set: PostSet;
-  /** Whether a matching post may lack some part. */
+  /** Whether a post may match without having every part. */
   has_alternatives: boolean;
 }
 
 const share = (percent: number | undefined) => (percent === undefined ? undefined : percent / 100);
 
-/** Reads the words and the filters. Throws 400 without any word. */
+/** Parses the words and the filters. Throws 400 where there is no word. */
 export async function parseSearch(ctx: ReadCtx, input: KeywordSearch): Promise<ParsedSearch> {
   const parts = parseQuery(input.keyword);
   if (parts.length === 0) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { audit } from '#server/platform/audit.ts';
-import { command } from '#server/platform/internal-door.ts';
+import { command } from '#server/platform/internal-commands.ts';
 
 const input = z.object({
   /** Only messages to this address or number. */

@@ -117,7 +117,7 @@ async function eraseAll(services: Services, id: number, subject: Subject): Promi
   const { db } = services;
   const step = (text: string) => db.updateTable('erasure').set({ step: text }).where('id', '=', id).execute();
   await step('Waiting for the running import to pause');
-  // They read whom to leave out when they start: once more, after their unit.
+  // They read whom to leave out when they start: once more, after their batch.
   const stopped = await db
     .updateTable('import')
     .set({ state: 'pending' })

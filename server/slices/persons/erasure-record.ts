@@ -1,5 +1,6 @@
 import type { Erasure } from '#contract/persons.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
 
 const select = (db: Database) =>
@@ -20,7 +21,7 @@ const answer = ({ first_name, last_name, email, ...row }: Row): Erasure => ({
 });
 
 /** Requests of the operator's company, newest first. */
-export const listErasures = async (db: Database, company_id: number): Promise<Erasure[]> =>
+const listErasures = async (db: Database, company_id: number): Promise<Erasure[]> =>
   (await select(db).where('e.company_id', '=', company_id).orderBy('e.id', 'desc').limit(500).execute()).map(
     answer,
   );
@@ -33,3 +34,12 @@ export async function readErasure(db: Database, company_id: number, id: number):
   if (!row) throw notFound('Erasure');
   return answer(row);
 }
+
+const p = os.persons;
+
+export const erasureHandlers = {
+  erasures: p.erasures.handler(({ context }) => listErasures(context.db, context.company.id)),
+  erasure: p.erasure.handler(({ context, input }) =>
+    readErasure(context.db, context.company.id, input.erasure_id),
+  ),
+};

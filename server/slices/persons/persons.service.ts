@@ -4,7 +4,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { readProfile } from '#server/slices/profiles/details/profile-read.ts';
 import { requestErasure } from './erase.ts';
-import { listErasures, readErasure } from './erasure-record.ts';
+import { erasureHandlers, readErasure } from './erasure-record.ts';
 import { personZip } from './export.ts';
 import { erasureJob } from './persons.jobs.ts';
 
@@ -46,8 +46,5 @@ const p = os.persons;
 export const personHandlers = {
   export: p.export.handler(({ context, input }) => exported(context, input.id)),
   erase: p.erase.handler(({ context, input }) => erase(context, input)),
-  erasures: p.erasures.handler(({ context }) => listErasures(context.db, context.company.id)),
-  erasure: p.erasure.handler(({ context, input }) =>
-    readErasure(context.db, context.company.id, input.erasure_id),
-  ),
+  ...erasureHandlers,
 };

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import type { Observation } from '#server/slices/imports/observations.ts';
+import { runBatches } from '#server/slices/imports/run/batches.ts';
 import type { runApart } from '#server/slices/imports/run/thread.ts';
-import { runUnits } from '#server/slices/imports/run/units.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { anAccount, aPost } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -61,7 +61,7 @@ async function importFile(name: string, usernames: string[], day = '2026-02-11')
     mapping: MAPPING,
     state: 'pending',
   });
-  await runImport(app.services, id, { takeIn: runUnits });
+  await runImport(app.services, id, { takeIn: runBatches });
   return operator.client.imports.get({ id });
 }
 
@@ -367,15 +367,15 @@ describe('erasing a person', () => {
       state: 'pending',
     });
     let erasure: Promise<void> | undefined;
-    const takeIn: typeof runApart = (doors, row) => {
-      const commit: typeof doors.record.commit = async (unit) => {
+    const takeIn: typeof runApart = (ports, row) => {
+      const commit: typeof ports.record.commit = async (batch) => {
         erasure ??= requestErasure(app.services, wanted).then((id) => runErasure(services, id));
         await expect
           .poll(async () => (await operator.client.imports.get({ id: import_id })).state)
           .toBe('pending');
-        return doors.record.commit(unit);
+        return ports.record.commit(batch);
       };
-      return runUnits({ ...doors, record: { ...doors.record, commit } }, row);
+      return runBatches({ ...ports, record: { ...ports.record, commit } }, row);
     };
     const stopped = Promise.withResolvers<void>();
     const services = {
@@ -384,7 +384,7 @@ describe('erasing a person', () => {
         ...app.services.jobs,
         // As the queue does: it begins again when it has ended.
         send: async (_job: unknown, payload: { import_id: number }) =>
-          void stopped.promise.then(() => runImport(app.services, payload.import_id, { takeIn: runUnits })),
+          void stopped.promise.then(() => runImport(app.services, payload.import_id, { takeIn: runBatches })),
       } as never,
     };
     await runImport(app.services, import_id, { takeIn });

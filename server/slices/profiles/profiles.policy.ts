@@ -3,15 +3,15 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 
 const LARGEST_ID = 2_147_483_647;
 
-/** A reported profile is everybody's to read, a profile of a company's own is that company's alone. */
+/** Everybody may read a reported profile; a profile that a company made is visible to that company alone. */
 export const canRead = (profile: { company_id: number | null }, company_id: number): boolean =>
   profile.company_id === null || profile.company_id === company_id;
 
-/** Accounts of a reported profile come from its sources and are shared; only on an own profile may they be typed in. */
+/** Accounts of a reported profile come from its sources and are shared; only profiles of the company's own can be edited here. */
 export const canSetAccount = (profile: { company_id: number | null }, company_id: number): boolean =>
   profile.company_id === company_id;
 
-/** The profile by number or slug. 404 where it does not exist, is hidden or belongs to another company. */
+/** The profile by id or slug. 404 where it does not exist, is hidden or belongs to another company. */
 export async function visibleProfile(ctx: Pick<Ctx, 'db' | 'company'>, id_or_slug: string | number) {
   const text = String(id_or_slug);
   const id = /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
@@ -27,7 +27,7 @@ export async function visibleProfile(ctx: Pick<Ctx, 'db' | 'company'>, id_or_slu
   return profile;
 }
 
-/** The reported profile that one of the company's own was joined into. */
+/** The reported profile that one of the company's own was merged into. */
 async function joinedProfile({ db, company }: Pick<Ctx, 'db' | 'company'>, id: number | null, slug: string) {
   return db
     .selectFrom('profile_former as f')

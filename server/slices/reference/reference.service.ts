@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { report } from '#server/platform/report.ts';
-import { otherImporters } from '#server/slices/imports/importers.ts';
+import { otherImporters } from './importers.ts';
 import {
   ALL_COMPANIES,
   CONTINENTS,

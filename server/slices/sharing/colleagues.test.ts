@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newestMessage } from '#server/testing/accounts.ts';
+import { MAY, reportOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { ACTS, refusal, standingOf } from './sharing.policy.ts';
-import { MAY, reportOf } from './sharing-fixtures.ts';
 
 let app: TestApp;
 let owner: SignedIn;

@@ -5,9 +5,10 @@ import type { SharedUser, UserType } from '#contract/sharing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import type { Shareables } from '#server/platform/public-tokens.ts';
 import { flagsOf } from '#server/platform/sessions.ts';
+import type { Shareables } from './shareable.ts';
 import { sharedMail } from './shared-mail.ts';
 import { mayRemove, type ShareRole, userTypeOf } from './sharing.policy.ts';
 import { type Found, type Subject, standingAnswer, subject } from './standing.ts';
@@ -40,13 +41,13 @@ async function peopleOf(ctx: Ctx, { type, type_id, object }: Found): Promise<Sha
     .sort((a, b) => rank(a) - rank(b) || name(a).localeCompare(name(b), 'en'));
 }
 
-export async function listUsers(ctx: Ctx, shareables: Shareables, input: Subject) {
+async function listUsers(ctx: Ctx, shareables: Shareables, input: Subject) {
   const found = await subject(ctx, shareables, input, 'read');
   return { users: await peopleOf(ctx, found), standing: standingAnswer(ctx, found) };
 }
 
 /** Active colleagues who do not have the object yet, by name or address; at most ten. */
-export async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subject & { query: string }) {
+async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subject & { query: string }) {
   const found = await subject(ctx, shareables, input, 'share');
   const has = (await peopleOf(ctx, found)).map((p) => p.id);
   const like = `%${input.query.replace(/[\\%_]/g, '\\$&')}%`;
@@ -65,7 +66,7 @@ export async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subje
 }
 
 /** Shares with a colleague, who is told by mail, or changes the role of one who has it. 404 for addresses outside the company. */
-export async function addUser(
+async function addUser(
   ctx: Ctx,
   shareables: Shareables,
   input: Subject & { email: string; user_type: UserType },
@@ -150,7 +151,7 @@ async function writeNotice(
 }
 
 /** Stops sharing with a colleague; everybody may give up what was shared with them. */
-export async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { user_id: number }) {
+async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { user_id: number }) {
   const own = input.user_id === ctx.user.id;
   const found = await subject(ctx, shareables, input, own ? 'read' : 'share');
   const { object, type, type_id } = found;
@@ -177,7 +178,7 @@ export async function removeUser(ctx: Ctx, shareables: Shareables, input: Subjec
 }
 
 /** What colleagues share with the caller, newest first; objects that are gone are left out. */
-export async function sharedWithMe(ctx: Ctx, shareables: Shareables) {
+async function sharedWithMe(ctx: Ctx, shareables: Shareables) {
   const rows = await ctx.db
     .selectFrom('share as s')
     .leftJoin('app_user as u', 'u.id', 's.shared_by')
@@ -215,3 +216,11 @@ export function personName(row: {
 }): string {
   return `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? 'Former user');
 }
+
+export const colleagueHandlers = (kinds: Shareables) => ({
+  users: os.sharing.users.handler(({ context, input }) => listUsers(context, kinds, input)),
+  search_users: os.sharing.search_users.handler(({ context, input }) => searchUsers(context, kinds, input)),
+  add_user: os.sharing.add_user.handler(({ context, input }) => addUser(context, kinds, input)),
+  remove_user: os.sharing.remove_user.handler(({ context, input }) => removeUser(context, kinds, input)),
+  shared_with_me: os.sharing.shared_with_me.handler(({ context }) => sharedWithMe(context, kinds)),
+});

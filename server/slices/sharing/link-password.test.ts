@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publish, reportOf, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { publish, reportOf, visitorOf } from './sharing-fixtures.ts';
 
 let app: TestApp;
 let me: SignedIn;

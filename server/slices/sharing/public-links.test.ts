@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
+import { MAY, publish, reportOf, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { MAY, publish, reportOf, visitorOf } from './sharing-fixtures.ts';
 
 let app: TestApp;
 let me: SignedIn;

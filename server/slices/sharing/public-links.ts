@@ -3,12 +3,14 @@ import type { z } from 'zod';
 import type { PublicToken, visit } from '#contract/sharing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { digest, type Shareables } from '#server/platform/public-tokens.ts';
-import { seal, unseal } from '#server/platform/sealed.ts';
 import { hashPassword } from '#server/slices/auth/passwords.ts';
 import { personName } from './colleagues.ts';
+import { digest } from './public-tokens.ts';
+import type { Shareables } from './shareable.ts';
 import { type Found, type Subject, standingAnswer, subject } from './standing.ts';
 
 /** Expiry, password and hidden columns; undefined leaves as it is, null takes away. */
@@ -34,7 +36,7 @@ async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
   const row = await liveRow(ctx, about);
   if (!row) return null;
   return {
-    token: await unseal(ctx, row.sealed_token),
+    token: await decryptSecret(ctx, row.sealed_token),
     type: about.type,
     type_id: about.type_id,
     created_at: row.created_at.toISOString(),
@@ -46,7 +48,7 @@ async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
 }
 
 /** The link for those who may publish; others learn only that it is there. */
-export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject) {
+async function readLink(ctx: Ctx, shareables: Shareables, input: Subject) {
   const found = await subject(ctx, shareables, input, 'read');
   const standing = standingAnswer(ctx, found);
   const link = await answer(ctx, found);
@@ -104,11 +106,7 @@ const said = ({ expires_at, password, hidden_columns }: Terms) => ({
 });
 
 /** Publishes; an object that is public keeps its link and takes the given terms. */
-export async function createLink(
-  ctx: Ctx,
-  shareables: Shareables,
-  input: Subject & Terms,
-): Promise<PublicToken> {
+async function createLink(ctx: Ctx, shareables: Shareables, input: Subject & Terms): Promise<PublicToken> {
   const found = await subject(ctx, shareables, input, 'publish');
   const values = await valuesOf(ctx, found, input);
   const token = randomBytes(24).toString('base64url');
@@ -119,7 +117,7 @@ export async function createLink(
       object_type: found.type,
       object_id: found.type_id,
       token_hash: digest(token),
-      sealed_token: await seal(ctx, token),
+      sealed_token: await encryptSecret(ctx, token),
       address_salt: randomBytes(16).toString('base64url'),
       created_by: ctx.user.id,
       created_at: ctx.now(),
@@ -154,11 +152,7 @@ async function changeTerms(ctx: Ctx, found: Found, terms: Terms): Promise<void> 
   await log(ctx, found, 'sharing.link_changed', said(terms));
 }
 
-export async function updateLink(
-  ctx: Ctx,
-  shareables: Shareables,
-  input: Subject & Terms,
-): Promise<PublicToken> {
+async function updateLink(ctx: Ctx, shareables: Shareables, input: Subject & Terms): Promise<PublicToken> {
   const found = await subject(ctx, shareables, input, 'publish');
   await changeTerms(ctx, found, input);
   const link = await answer(ctx, found);
@@ -167,7 +161,7 @@ export async function updateLink(
 }
 
 /** Makes private: the next request by the link is refused. Nothing happens to what is private already. */
-export async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subject): Promise<void> {
+async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subject): Promise<void> {
   const found = await subject(ctx, shareables, input, 'publish');
   const gone = await ctx.db
     .updateTable('public_token')
@@ -182,7 +176,7 @@ export async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subjec
 }
 
 /** The access log of all links the object has had, newest first. */
-export async function listVisits(
+async function listVisits(
   ctx: Ctx,
   shareables: Shareables,
   input: Subject & { limit: number; page: number },
@@ -212,3 +206,23 @@ export async function listVisits(
     total: Number(n),
   };
 }
+
+export const linkHandlers = (kinds: Shareables) => ({
+  public_token: os.sharing.public_token.handler(({ context, input }) => readLink(context, kinds, input)),
+  create_public_token: os.sharing.create_public_token.handler(({ context, input }) =>
+    createLink(context, kinds, input),
+  ),
+  update_public_token: os.sharing.update_public_token.handler(({ context, input }) =>
+    updateLink(context, kinds, input),
+  ),
+  delete_public_token: os.sharing.delete_public_token.handler(async ({ context, input }) => {
+    await deleteLink(context, kinds, input);
+    return { status: 'success' as const };
+  }),
+  make_public: os.sharing.make_public.handler(async ({ context, input }) => {
+    if (input.is_public) return { token: (await createLink(context, kinds, input)).token };
+    await deleteLink(context, kinds, input);
+    return { token: null };
+  }),
+  visits: os.sharing.visits.handler(({ context, input }) => listVisits(context, kinds, input)),
+});

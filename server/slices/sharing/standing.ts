@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import type { Database } from '#server/platform/postgres.ts';
-import type { Shareables, ShareableType, SharedObject } from '#server/platform/public-tokens.ts';
+import type { Shareables, ShareableType, SharedObject } from './shareable.ts';
 import { type Act, refusal, type ShareRole, type Standing, standingOf } from './sharing.policy.ts';
 
 /** How the caller stands to an object. */

@@ -3,21 +3,21 @@ import type { PublicType } from '#contract/access.ts';
 import type { PublicTokenInfo } from '#contract/sharing.ts';
 import type { BaseContext, ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
-import { refuseLink } from '#server/platform/public-link-rules.ts';
+import { open, refuseLink, viewable } from '#server/platform/gate.ts';
+import { type Allowance, type Counter, count, giveBack } from '#server/platform/throttle.ts';
+import { addressOf } from '#server/slices/auth/attempts.ts';
+import { passwordMatches } from '#server/slices/auth/passwords.ts';
 import {
   digest,
   guardedToken,
   isExpired,
   noteVisit,
   problemOf,
-  type Shareables,
   type TokenRow,
   unlockCookie,
   visitorOf,
-} from '#server/platform/public-tokens.ts';
-import { type Allowance, type Counter, count, giveBack } from '#server/platform/throttle.ts';
-import { addressOf } from '#server/slices/auth/attempts.ts';
-import { passwordMatches } from '#server/slices/auth/passwords.ts';
+} from './public-tokens.ts';
+import type { Shareables } from './shareable.ts';
 
 const UNLOCK_HOURS = 8;
 /** Wrong passwords of one link: of one address, so that one visitor does not keep out another, and of all. */
@@ -31,13 +31,13 @@ async function rowOf(context: BaseContext, token: string): Promise<TokenRow> {
 }
 
 /** What a token is about. Refused like a read while the link is expired, locked, private or its object gone. */
-export async function fetchInfo(
+async function fetchInfo(
   context: BaseContext,
   shareables: Shareables,
   { token }: { token: string },
 ): Promise<PublicTokenInfo> {
   const row = await rowOf(context, token);
-  const problem = await problemOf(context, row, context.request.unlocks);
+  const problem = await problemOf(context, row, context.request.cookies);
   if (problem) refuseLink(problem);
   const type = row.object_type as PublicType;
   const object = await shareables[type]?.find(context, row.company_id, row.object_id);
@@ -77,7 +77,7 @@ async function countTry(context: BaseContext, token_id: number): Promise<Counter
 }
 
 /** Opens a link with a password for this browser and some hours. */
-export async function unlock(context: BaseContext, input: { token: string; password: string }) {
+async function unlock(context: BaseContext, input: { token: string; password: string }) {
   const row = await rowOf(context, input.token);
   if (isExpired(row, context.now())) refuseLink('expired');
   const expires = new Date(context.now().getTime() + UNLOCK_HOURS * 3_600_000);
@@ -96,12 +96,12 @@ export async function unlock(context: BaseContext, input: { token: string; passw
     .insertInto('public_token_unlock')
     .values({ id_hash: digest(secret), public_token_id: row.id, expires_at: expires })
     .execute();
-  context.cookies.setUnlock(unlockCookie(row.id), secret, expires);
+  context.cookies.set(unlockCookie(row.id), secret, expires);
   return answer;
 }
 
 /** The head of the shared page: what it is, whose it is, what is left out. */
-export async function publicView(context: ReadCtx) {
+async function publicView(context: ReadCtx) {
   const { actor, company } = context;
   if (actor.kind !== 'token' || actor.link === null) throw notFound('Public link');
   const { type, object_id, name, expires_at, hidden_columns } = actor.link;
@@ -115,3 +115,9 @@ export async function publicView(context: ReadCtx) {
     hidden_columns,
   };
 }
+
+export const visitorHandlers = (kinds: Shareables) => ({
+  fetch_info: open.sharing.fetch_info.handler(({ context, input }) => fetchInfo(context, kinds, input)),
+  unlock: open.sharing.unlock.handler(({ context, input }) => unlock(context, input)),
+  public_view: viewable.sharing.public_view.handler(({ context }) => publicView(context)),
+});

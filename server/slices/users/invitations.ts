@@ -4,9 +4,10 @@ import type { Role } from '#contract/access.ts';
 import type { CompanyUser } from '#contract/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Ctx } from '#server/platform/context.ts';
+import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { open, os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { seal, unseal } from '#server/platform/sealed.ts';
 import { refuseWeak } from '#server/slices/auth/password-rules.ts';
 import { hashPassword, NO_PASSWORD } from '#server/slices/auth/passwords.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -64,7 +65,7 @@ async function writeInvitation(inside: Inviter, user: CompanyUser): Promise<{ ma
   const row = {
     company_id: inside.company.id,
     secret_hash: hash(secret),
-    sealed_secret: await seal(inside, secret),
+    sealed_secret: await encryptSecret(inside, secret),
     invited_by: inside.user.id,
     sent_at: now,
     expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
@@ -94,7 +95,7 @@ const urlOf = ({ public_url }: Pick<Inviter, 'public_url'>, secret: string) =>
   `${public_url}/invitation#${secret}`;
 
 /** The link for whoever sent it, and nobody else. 403 for others; 404 where the link is over or cannot be shown. */
-export async function invitationLink(ctx: Ctx, id: number) {
+async function invitationLink(ctx: Ctx, id: number) {
   const user = await invitedOf(ctx, ctx.db, id);
   if (user.invitation.invited_by_id !== ctx.user.id)
     throw refuse(
@@ -107,7 +108,7 @@ export async function invitationLink(ctx: Ctx, id: number) {
     .where('user_id', '=', id)
     .select(['sealed_secret', 'expires_at'])
     .executeTakeFirstOrThrow();
-  const secret = sealed_secret && expires_at > ctx.now() ? await unseal(ctx, sealed_secret) : null;
+  const secret = sealed_secret && expires_at > ctx.now() ? await decryptSecret(ctx, sealed_secret) : null;
   if (!secret) throw refuse('NOT_FOUND', 'This link works no more. Send the invitation again.');
   await note(inviterOf(ctx, ctx.db), 'users.invitation_link_copied', user);
   return { url: urlOf(ctx, secret), expires_at: expires_at.toISOString() };
@@ -123,7 +124,7 @@ const note = (inside: Inviter, action: string, user: CompanyUser) =>
   });
 
 /** Makes an account that waits for its password and mails the way in. 409 where the address has one already. */
-export async function invite(ctx: Ctx, input: Changes & { email: string; role: Role }): Promise<CompanyUser> {
+async function invite(ctx: Ctx, input: Changes & { email: string; role: Role }): Promise<CompanyUser> {
   const { user, mail } = await transaction(ctx.db, (trx) => inviteInto(inviterOf(ctx, trx), input));
   await ctx.mail.deliver(mail);
   return user;
@@ -163,7 +164,7 @@ async function makeUser(inside: Inviter, input: Changes & { email: string; role:
 }
 
 /** Sends a new link; the one before stops working. 429 within a minute of the last. */
-export async function resend(ctx: Ctx, id: number): Promise<CompanyUser> {
+async function resend(ctx: Ctx, id: number): Promise<CompanyUser> {
   const user = await invitedOf(ctx, ctx.db, id);
   const age = (ctx.now().getTime() - Date.parse(user.invitation.sent_at)) / 1000;
   // A time to come was written before the clock was set back.
@@ -182,7 +183,7 @@ export async function resend(ctx: Ctx, id: number): Promise<CompanyUser> {
 }
 
 /** Takes an invitation back: the account that never was goes, and its address is free again. */
-export async function cancelInvitation(ctx: Ctx, id: number) {
+async function cancelInvitation(ctx: Ctx, id: number) {
   await transaction(ctx.db, async (trx) => {
     const user = await invitedOf(ctx, trx, id);
     await trx.deleteFrom('app_user').where('company_id', '=', ctx.company.id).where('id', '=', id).execute();
@@ -198,7 +199,7 @@ async function invitedOf(ctx: Ctx, db: Database, id: number) {
 }
 
 /** What an invitation is for; 404 for one that does not open anything any more. */
-export async function readInvitation(context: BaseContext, token: string) {
+async function readInvitation(context: BaseContext, token: string) {
   const row = await context.db
     .selectFrom('invitation as i')
     .innerJoin('app_user as u', 'u.id', 'i.user_id')
@@ -234,7 +235,7 @@ export async function hasAccount(db: Database, email: string): Promise<boolean> 
 }
 
 /** Opens the account with a password of its own. The invitation works once, also when it is sent twice at a time. */
-export async function acceptInvitation(
+async function acceptInvitation(
   context: BaseContext,
   input: { token: string; first_name: string; last_name: string; password: string },
 ) {
@@ -269,3 +270,14 @@ export async function acceptInvitation(
   });
   return { status: 'ok' as const, email };
 }
+
+const u = os.users;
+
+export const invitationHandlers = {
+  invite: u.invite.handler(({ context, input }) => invite(context, input)),
+  resend: u.resend.handler(({ context, input }) => resend(context, input.id)),
+  invitation_link: u.invitation_link.handler(({ context, input }) => invitationLink(context, input.id)),
+  cancel_invitation: u.cancel_invitation.handler(({ context, input }) => cancelInvitation(context, input.id)),
+  invitation: open.users.invitation.handler(({ context, input }) => readInvitation(context, input.token)),
+  accept: open.users.accept.handler(({ context, input }) => acceptInvitation(context, input)),
+};

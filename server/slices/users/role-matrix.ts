@@ -5,6 +5,7 @@ import { endpointsOf } from '#contract/endpoints.ts';
 import { FLAG_TEXTS, refusalSentence } from '#contract/refusals.ts';
 import type { RoleRule } from '#contract/users.ts';
 import type { UserActor } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { flagsOf } from '#server/platform/sessions.ts';
 
 const endpoints = endpointsOf(contract).flatMap(({ access, ...e }) =>
@@ -12,7 +13,7 @@ const endpoints = endpointsOf(contract).flatMap(({ access, ...e }) =>
 );
 
 /** Every rule of the contract with who it refuses and why; the gate judges by the same two functions. */
-export function roleMatrix(user: Pick<UserActor, 'role' | 'flags' | 'operates' | 'may_import'>) {
+function roleMatrix(user: Pick<UserActor, 'role' | 'flags' | 'operates' | 'may_import'>) {
   const rules = endpoints.map(({ name, method, path, summary, access }): RoleRule => {
     const refused = (caller: { role: Role; flags: Record<AccessFlag, boolean> }) => {
       const reason = refusalReason(access, { ...user, key: null, ...caller }, method !== 'GET');
@@ -38,3 +39,7 @@ export function roleMatrix(user: Pick<UserActor, 'role' | 'flags' | 'operates' |
   const flags = ACCESS_FLAGS.map((flag) => ({ flag, ...FLAG_TEXTS[flag], on: user.flags[flag] }));
   return { rules, flags };
 }
+
+export const roleHandlers = {
+  roles: os.users.roles.handler(({ context }) => roleMatrix(context.user)),
+};

@@ -3,6 +3,7 @@ import type { CompanyUser } from '#contract/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { endSessionsOf } from '#server/platform/sessions.ts';
 import { accountChangedMail } from '#server/slices/auth/auth.messages.ts';
@@ -56,7 +57,7 @@ const sameAccess = (a: CompanyUser['access'], b: Changes['access']) =>
   Object.entries(b ?? {}).every(([flag, on]) => on === undefined || a[flag as AccessFlag] === on);
 
 /** Changes name, role and access; another role ends the person's sessions. 403 where the rules refuse it. */
-export function updateUser(ctx: Ctx, id: number, changes: Changes): Promise<CompanyUser> {
+function updateUser(ctx: Ctx, id: number, changes: Changes): Promise<CompanyUser> {
   return changing(ctx, async (inside) => {
     const before = await userOf(inside, id);
     const { role = before.role, access, profiles_monitor_count = before.profiles_monitor_count } = changes;
@@ -103,7 +104,7 @@ function changedRights(before: CompanyUser, after: CompanyUser): Record<string, 
 }
 
 /** Closes an account: sessions end, API keys are revoked, and on wish a colleague takes over what was made. */
-export function deactivateUser(ctx: Ctx, id: number, heir_id: number | undefined): Promise<CompanyUser> {
+function deactivateUser(ctx: Ctx, id: number, heir_id: number | undefined): Promise<CompanyUser> {
   return changing(ctx, async (inside) => {
     const before = await userOf(inside, id);
     await permit(inside, before, { deactivate: true });
@@ -122,7 +123,7 @@ export function deactivateUser(ctx: Ctx, id: number, heir_id: number | undefined
   });
 }
 
-export function reactivateUser(ctx: Ctx, id: number): Promise<CompanyUser> {
+function reactivateUser(ctx: Ctx, id: number): Promise<CompanyUser> {
   return changing(ctx, async (inside) => {
     const before = await userOf(inside, id);
     if (before.state !== 'deactivated') throw refuse('CONFLICT', `This account is ${before.state}.`);
@@ -141,7 +142,7 @@ const setActive = (db: Database, company_id: number, id: number, is_active: bool
     .execute();
 
 /** Takes the second step away from somebody who lost app and codes: sessions end, and they hear of it by mail. */
-export async function resetSecondStep(ctx: Ctx, id: number): Promise<CompanyUser> {
+async function resetSecondStep(ctx: Ctx, id: number): Promise<CompanyUser> {
   const { after, mail } = await changing(ctx, async (inside) => {
     const before = await userOf(inside, id);
     await permit(inside, before, { second_step: true });
@@ -174,7 +175,7 @@ export async function resetSecondStep(ctx: Ctx, id: number): Promise<CompanyUser
 }
 
 /** Hands everything somebody made to a colleague whose account is active. */
-export function transferUser(ctx: Ctx, id: number, heir_id: number) {
+function transferUser(ctx: Ctx, id: number, heir_id: number) {
   return changing(ctx, async (inside) => {
     const moved = await handOver(inside, await userOf(inside, id), heir_id);
     return { moved, total: moved.reduce((sum, m) => sum + m.count, 0) };
@@ -192,3 +193,15 @@ async function handOver(inside: Ctx, from: CompanyUser, heir_id: number) {
   });
   return moved;
 }
+
+const u = os.users;
+
+export const userChangeHandlers = {
+  update: u.update.handler(({ context, input: { id, ...changes } }) => updateUser(context, id, changes)),
+  deactivate: u.deactivate.handler(({ context, input }) =>
+    deactivateUser(context, input.id, input.transfer_to),
+  ),
+  reactivate: u.reactivate.handler(({ context, input }) => reactivateUser(context, input.id)),
+  reset_second_step: u.reset_second_step.handler(({ context, input }) => resetSecondStep(context, input.id)),
+  transfer: u.transfer.handler(({ context, input }) => transferUser(context, input.id, input.to)),
+};

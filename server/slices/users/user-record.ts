@@ -4,6 +4,7 @@ import type { Role } from '#contract/access.ts';
 import type { CompanyUser, UserState, users } from '#contract/users.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { flagsOf } from '#server/platform/sessions.ts';
 
@@ -104,7 +105,7 @@ const SORTED = {
 } as const;
 
 /** A page of people, with how many match and how many the company has in each state. */
-export async function listUsers(ctx: Ctx, input: ListInput) {
+async function listUsers(ctx: Ctx, input: ListInput) {
   let page = withColumns(matching(ctx, input));
   for (const column of SORTED[input.sort_by]) page = page.orderBy(column, input.order);
   const rows = await page
@@ -123,3 +124,7 @@ export async function listUsers(ctx: Ctx, input: ListInput) {
   for (const { state, n } of counted) states[state] = Number(n);
   return { users: rows.map(answer), total: Number(total), states, page: input.page, limit: input.limit };
 }
+
+export const listHandlers = {
+  list: os.users.list.handler(({ context, input }) => listUsers(context, input)),
+};

@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
-import { open, os } from '#server/platform/gate.ts';
-import {
-  acceptInvitation,
-  cancelInvitation,
-  invitationLink,
-  invite,
-  readInvitation,
-  resend,
-} from './invitations.ts';
+import { os } from '#server/platform/gate.ts';
+import { invitationHandlers } from './invitations.ts';
 import { countOwned } from './owned-tables.ts';
-import { roleMatrix } from './role-matrix.ts';
-import { deactivateUser, reactivateUser, resetSecondStep, transferUser, updateUser } from './user-changes.ts';
-import { listUsers, userOf } from './user-record.ts';
+import { roleHandlers } from './role-matrix.ts';
+import { userChangeHandlers } from './user-changes.ts';
+import { listHandlers, userOf } from './user-record.ts';
 
 /** One person with what hangs on the account, for whoever is about to close it. */
 async function readUser(ctx: Ctx, id: number) {
@@ -26,23 +19,10 @@ async function readUser(ctx: Ctx, id: number) {
   return { ...user, owned, sessions: rows[0]?.sessions ?? 0, api_keys: rows[0]?.api_keys ?? 0 };
 }
 
-const u = os.users;
-
 export const userHandlers = {
-  list: u.list.handler(({ context, input }) => listUsers(context, input)),
-  get: u.get.handler(({ context, input }) => readUser(context, input.id)),
-  invite: u.invite.handler(({ context, input }) => invite(context, input)),
-  resend: u.resend.handler(({ context, input }) => resend(context, input.id)),
-  invitation_link: u.invitation_link.handler(({ context, input }) => invitationLink(context, input.id)),
-  cancel_invitation: u.cancel_invitation.handler(({ context, input }) => cancelInvitation(context, input.id)),
-  update: u.update.handler(({ context, input: { id, ...changes } }) => updateUser(context, id, changes)),
-  deactivate: u.deactivate.handler(({ context, input }) =>
-    deactivateUser(context, input.id, input.transfer_to),
-  ),
-  reactivate: u.reactivate.handler(({ context, input }) => reactivateUser(context, input.id)),
-  reset_second_step: u.reset_second_step.handler(({ context, input }) => resetSecondStep(context, input.id)),
-  transfer: u.transfer.handler(({ context, input }) => transferUser(context, input.id, input.to)),
-  invitation: open.users.invitation.handler(({ context, input }) => readInvitation(context, input.token)),
-  accept: open.users.accept.handler(({ context, input }) => acceptInvitation(context, input)),
-  roles: u.roles.handler(({ context }) => roleMatrix(context.user)),
+  get: os.users.get.handler(({ context, input }) => readUser(context, input.id)),
+  ...listHandlers,
+  ...userChangeHandlers,
+  ...invitationHandlers,
+  ...roleHandlers,
 };

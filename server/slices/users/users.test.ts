@@ -284,7 +284,7 @@ describe('people', () => {
     const lost = await app.signIn({ role: 'member', company_id: boss.company_id });
     await app.services.db
       .updateTable('app_user')
-      .set({ tfa_method: 'totp', totp_secret: 'sealed', totp_last_step: 1 })
+      .set({ tfa_method: 'totp', totp_secret: 'encrypted', totp_last_step: 1 })
       .where('id', 'in', [lost.user_id, boss.user_id])
       .execute();
     expect(await boss.client.users.reset_second_step({ id: lost.user_id })).toMatchObject({ tfa: false });

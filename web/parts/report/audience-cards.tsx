@@ -69,11 +69,11 @@ export function AudiencePeople({ set }: { set: ReportSet }) {
   );
 }
 
-/** Where the audience is: two cards, countries and cities. Nothing until there is something to say. */
+/** Where the audience is: two cards, countries and cities. Renders nothing without data. */
 export function AudiencePlaces({ set }: { set: ReportSet }) {
   const { audience, shares } = useShares(set);
   const { data } = audience;
-  // The failure stands in the cards above; saying it five times helps nobody.
+  // The cards above show the error already.
   if (data === undefined || data.profiles === 0) return null;
   const note = `n = ${exactNumber(data.profiles)}`;
   return (

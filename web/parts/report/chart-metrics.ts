@@ -1,6 +1,6 @@
 import { compactNumber, money } from '#web/platform/format.ts';
 
-/** What charts, tiers and maps of posts show. */
+/** The metrics that charts, tiers and maps can show. */
 export const CHART_METRICS = ['posts', 'reach', 'impressions', 'interactions', 'media_value'] as const;
 export type ChartMetric = (typeof CHART_METRICS)[number];
 export const CHART_METRIC_TEXT: Readonly<Record<ChartMetric, string>> = {
@@ -12,7 +12,7 @@ export const CHART_METRIC_TEXT: Readonly<Record<ChartMetric, string>> = {
 };
 export const METRIC_OPTIONS = CHART_METRICS.map((value) => ({ value, label: CHART_METRIC_TEXT[value] }));
 
-/** How numbers of a metric are written. */
+/** The number format of a metric. */
 export function metricFormat(metric: ChartMetric, currency: string): (value: number) => string {
   return metric === 'media_value' ? (value) => money(value, currency) : compactNumber;
 }

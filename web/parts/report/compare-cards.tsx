@@ -13,7 +13,7 @@ import { useDaysOf, useTotalsOf } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 import { changeOf, useShownTotals } from './totals-row.tsx';
 
-/** One of the sets that are compared; all are of one period. */
+/** One of the sets that are compared; all have the same period. */
 export interface ComparedSet {
   name: string;
   set: ReportSet;
@@ -118,7 +118,7 @@ function ComparedLines({ compared, metric, currency }: LinesProps) {
         values: bucket.map(({ values }) => values[0] ?? 0),
       })),
     };
-    // The answers are a new list at every render; when one arrived, `stamp` changes.
+    // The answers are a new list at every render; `stamp` changes when one arrives.
   }, [stamp, metric, compared]);
   const format = useMemo(() => metricFormat(metric, currency), [metric, currency]);
   const formatCategory = useMemo(() => axisDay(drawn.unit), [drawn.unit]);
@@ -142,12 +142,12 @@ function ComparedLines({ compared, metric, currency }: LinesProps) {
 }
 
 export interface CompareCardsProps {
-  /** Names differ; keep the list in a `useMemo`. */
+  /** Names must be unique; keep the list in a `useMemo`. */
   compared: readonly ComparedSet[];
   metric: ChartMetric;
-  /** What they are: `keywords`. */
+  /** What they are called: `keywords`. */
   noun: string;
-  /** Takes one of them out; the first is what the screen is about and stays. */
+  /** Removes one of them; the first is the screen's own and stays. */
   onRemove?: ((index: number) => void) | undefined;
 }
 

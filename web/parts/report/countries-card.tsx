@@ -12,7 +12,7 @@ import { FiguresTable, TableToggle } from './figures-table.tsx';
 import { useAnswer } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 
-/** `41 countries · 6 % unknown`, the unknown part by the metric that is shown. */
+/** `41 countries · 6 % unknown`; the unknown part is of the metric shown. */
 export function countriesNote(rows: readonly CountryRow[], metric: ChartMetric): string {
   const known = rows.filter(({ country }) => country !== null).length;
   const total = rows.reduce((sum, row) => sum + row[metric], 0);

@@ -121,10 +121,10 @@ export interface CreatorsCardProps extends ViewProps {
   currency: string;
 }
 
-/** Who posted: ranked by any column, more rows as one scrolls. */
+/** Who posted, ranked by any column; scrolling loads more rows. */
 export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps) {
   const navigate = useNavigate();
-  // A telephone has room for two columns: the numbers matter more than the platforms.
+  // A phone has room for two columns: numbers matter more than platforms.
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [visible, setVisible] = useState(narrow ? INITIAL.filter((id) => id !== 'platforms') : INITIAL);
   const creators = useCreators(set, { sort_by: view.creators_by, order: view.creators_order });

@@ -1,7 +1,7 @@
 import { dayText, shortDay } from '#web/platform/format.ts';
 import { FIRST_DAY } from '#web/ui/period-picker.tsx';
 
-/** A day's numbers; `time` begins with the day, `YYYY-MM-DD`. */
+/** A day's numbers; `time` starts with the day, `YYYY-MM-DD`. */
 interface Dated {
   time: string;
 }
@@ -10,12 +10,12 @@ export type BucketUnit = 'day' | 'week' | 'month';
 const DAYS_AS_DAYS = 190;
 const DAYS_AS_WEEKS = 800;
 
-/** Bars stay readable: days up to half a year, then weeks, then months. */
+/** Keeps bars readable: days up to half a year, then weeks, then months. */
 export function bucketUnit(days: number): BucketUnit {
   return days <= DAYS_AS_DAYS ? 'day' : days <= DAYS_AS_WEEKS ? 'week' : 'month';
 }
 
-/** First day of the week (Monday) or month a day lies in. */
+/** First day of the week (Monday) or month that a day belongs to. */
 export function bucketOf(day: string, unit: BucketUnit): string {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
@@ -49,21 +49,21 @@ export function bucketed<Row extends Dated>(
   return [...buckets].map(([time, values]) => ({ time, values }));
 }
 
-/** "All time" begins long before the data: without the days before the first post. */
+/** Drops the days before the first post: "All time" begins long before the data. */
 export function fromFirstPost<Row extends Dated & { posts: number }>(rows: readonly Row[]): readonly Row[] {
   if (rows[0]?.time.slice(0, 10) !== FIRST_DAY) return rows;
   const first = rows.findIndex((row) => row.posts > 0);
   return first === -1 ? [] : rows.slice(first);
 }
 
-/** Days on an axis: `12/09`; with the year where the axis spans several. */
+/** Labels of days on an axis: `12/09`, with the year if the axis spans several. */
 export function axisDay(unit: BucketUnit): (day: string) => string {
   return unit === 'month' ? (day) => dayText(day).slice(3) : unit === 'week' ? dayText : shortDay;
 }
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
 
-/** Days on a tooltip: `Sat 12/09/2026`, `week of 07/09/2026`, `09/2026`. */
+/** Labels of days in a tooltip: `Sat 12/09/2026`, `week of 07/09/2026`, `09/2026`. */
 export function tipDay(unit: BucketUnit): (day: string) => string {
   if (unit === 'month') return axisDay(unit);
   if (unit === 'week') return (day) => `week of ${dayText(day)}`;

@@ -21,8 +21,8 @@ function stacks(metric: ChartMetric): ((row: DaySums) => OriginParts) | null {
 }
 
 /**
- * Series of a metric in readable buckets: stacked by origin where it has one, or beside the period before where `prior`
- * holds its days.
+ * Series of a metric in readable buckets: stacked by origin if it has origins, or beside the previous period if `prior` has its
+ * days.
  */
 export function drawnDays(rows: readonly DaySums[], prior: readonly DaySums[] | null, metric: ChartMetric) {
   const unit = bucketUnit(rows.length);
@@ -42,7 +42,7 @@ export function drawnDays(rows: readonly DaySums[], prior: readonly DaySums[] | 
     { name: CHART_METRIC_TEXT[metric], values: column(buckets, 0), tone: 'measured' },
   ];
   if (prior !== null) {
-    // Day by day beside each other: the prior days stand at the dates they are compared with.
+    // Day by day: the previous days are drawn at the dates they are compared with.
     const moved = prior.flatMap((row, index) => (rows[index] ? [{ ...row, time: rows[index].time }] : []));
     const before = column(bucketed(moved, unit, [own]), 0);
     series = [

@@ -10,7 +10,7 @@ export interface DaysCardProps extends ViewProps {
   currency: string;
 }
 
-/** The metric over the days of a set, beside the period before where one asks for it. */
+/** A metric over the days of a set, optionally beside the previous period. */
 export function DaysCard({ set, view, onView, currency }: DaysCardProps) {
   const shared = useSharedView();
   const days = useDays(set, set.period);

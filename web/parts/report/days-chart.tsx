@@ -7,14 +7,14 @@ import { axisDay, fromFirstPost, tipDay } from './day-buckets.ts';
 import { drawnDays } from './day-series.ts';
 
 export interface DaysChartProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   days: readonly DaySums[] | undefined;
-  /** Days of the period before, to draw beside them. */
+  /** Days of the previous period, to draw beside them. */
   prior?: readonly DaySums[] | null;
   metric: ChartMetric;
   onMetric: (metric: ChartMetric) => void;
   currency: string;
-  /** Stand before the choice of the metric. */
+  /** Rendered before the choice of the metric. */
   controls?: ReactNode;
   height?: number;
   error?: unknown;
@@ -23,12 +23,12 @@ export interface DaysChartProps {
 
 const NO_DAYS: readonly DaySums[] = [];
 
-/** Days without those before the first post; none where nothing was posted. */
+/** The days from the first post on; none where nothing was posted. */
 function shownDays(days: readonly DaySums[]): readonly DaySums[] {
   return days.some(({ posts }) => posts > 0) ? fromFirstPost(days) : NO_DAYS;
 }
 
-/** A metric over time, in days, weeks or months: stacked by origin where it has one, or as lines beside the period before. */
+/** A metric by day, week or month: stacked by origin if it has origins, or as lines beside the previous period. */
 export function DaysChart(props: DaysChartProps) {
   const { days, prior = null, metric, onMetric, currency, controls, height = 236, error, onRetry } = props;
   const hidden = useHidden();

@@ -6,12 +6,12 @@ import { ChipButton } from '#web/ui/filter-chip.tsx';
 import classes from './emv-switch.module.css';
 
 export interface EmvSwitchProps {
-  /** The model the numbers were computed with; undefined until they are there. */
+  /** The model the numbers were computed with; undefined while loading. */
   value: EmvModel | undefined;
   onChange: (model: EmvModel) => void;
 }
 
-/** By which model media value is computed; a chip at the end of a sentence of filters. */
+/** Chooses the model of media value; a chip at the end of a sentence of filters. */
 export function EmvSwitch({ value, onChange }: EmvSwitchProps) {
   const models = useMetricReference().data?.emv_models ?? [];
   const label = (name: EmvModel) => models.find((model) => model.name === name)?.label ?? name;

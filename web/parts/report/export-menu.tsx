@@ -12,7 +12,7 @@ import { TOTALS } from './totals-row.tsx';
 type CsvRow = readonly (string | number | null | undefined)[];
 type Cell = string | number | null | undefined;
 
-/** Objects as rows under their field names; lists joined by a blank, maps left out. */
+/** Objects as rows under their field names; lists are joined by spaces, maps left out. */
 export function recordRows(records: readonly object[]): CsvRow[] {
   const first = records[0];
   if (first === undefined) return [];
@@ -94,7 +94,7 @@ export interface ExportMenuProps {
   view: ReportView;
 }
 
-/** Each table of the page as CSV, with exact values. */
+/** Exports each table of the page as CSV, with exact values. */
 export function ExportMenu({ title, set, view }: ExportMenuProps) {
   const [busy, setBusy] = useState(false);
   const run = async ({ name, load }: (typeof TABLES)[number]) => {

@@ -20,7 +20,7 @@ export interface FiguresTableProps {
   head: string;
   rows: readonly { key: string; name: ReactNode; figures: Figures }[];
   currency: string;
-  /** The column that the rows are sorted by stands first. */
+  /** The column that the rows are sorted by comes first. */
   first: string;
 }
 
@@ -41,7 +41,7 @@ function Cell({ column, figures, currency }: { column: string; figures: Figures;
   return <Num value={figures[column as 'posts']} />;
 }
 
-/** Every number of tiers or countries, one row each. */
+/** All numbers of tiers or countries, one row each. */
 export function FiguresTable({ label, head, rows, currency, first }: FiguresTableProps) {
   const rated = rows.some(({ figures }) => figures.engagement_rate !== undefined);
   const hidden = useHidden();
@@ -81,7 +81,7 @@ export function FiguresTable({ label, head, rows, currency, first }: FiguresTabl
   );
 }
 
-/** The quiet switch in a card's corner. */
+/** The switch between chart and table in a card's corner. */
 export function TableToggle(props: {
   of: string;
   table: boolean;

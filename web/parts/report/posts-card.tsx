@@ -35,11 +35,11 @@ export interface PostsCardProps extends ViewProps {
   set: ReportSet;
   currency: string;
   title?: string | undefined;
-  /** Posts of the set that lie in no period. */
+  /** Number of posts in the set without a date. */
   undated: number;
 }
 
-/** The posts themselves, page by page. */
+/** The posts, page by page. */
 export function PostsCard({ set, view, onView, currency, undated, title = 'Posts' }: PostsCardProps) {
   const found = usePosts(set, { sort_by: view.posts_by, order: view.posts_order });
   const hidden = useHidden();

@@ -15,7 +15,7 @@ export function factsText(totals: ReportTotals, ms: number): string {
   return facts.join(' · ');
 }
 
-/** The facts line of a page; asks what the cards ask too, so it costs no call. */
+/** The facts line of a page; shares the query of the totals, so it costs no call. */
 export function ReportFacts({ set }: { set: ReportSet }) {
   const { data, isError } = useTotals(set);
   if (data === undefined) return isError ? null : 'Counting the posts';

@@ -5,7 +5,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Totals, and how long the answer took here, in ms. */
+/** Totals, and how long the answer took in the browser, in ms. */
 function timedTotals(set: ReportSet) {
   return {
     queryKey: [...set.key, 'totals'],
@@ -41,7 +41,7 @@ export function useDaysOf(sets: readonly ReportSet[]) {
   return useQueries({ queries: sets.map((set) => days(set, set.period)) });
 }
 
-/** One of the answers that take nothing but the set. */
+/** One of the calls that take nothing but the set. */
 export function useAnswer<Name extends 'tiers' | 'countries' | 'audience'>(set: ReportSet, name: Name) {
   type Answer = Awaited<ReturnType<ReportSet[Name]>>;
   return useQuery({
@@ -54,7 +54,7 @@ export function useAnswer<Name extends 'tiers' | 'countries' | 'audience'>(set: 
 const CREATORS_AT_ONCE = 50;
 const POSTS_AT_ONCE = 24;
 
-/** The next page while fewer rows are here than the server knows of. */
+/** The next page, as long as the server has more rows. */
 function nextPage(pages: number, size: number, total: number): number | undefined {
   return pages * size < total ? pages + 1 : undefined;
 }

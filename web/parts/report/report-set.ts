@@ -11,7 +11,7 @@ import type {
   TopInfluencer,
 } from '#contract/report.ts';
 
-/** Both days belong to it, `YYYY-MM-DD`. */
+/** First and last day, inclusive, `YYYY-MM-DD`. */
 export interface Period {
   from_date: string;
   to_date: string;
@@ -21,7 +21,7 @@ export interface Page<Sort extends string> {
   sort_by: Sort;
   order: 'ASC' | 'DESC';
   limit: number;
-  /** The first is 1. */
+  /** From 1. */
   page: number;
 }
 export type CreatorsPage = Page<(typeof CREATOR_SORTS)[number]>;
@@ -32,15 +32,15 @@ interface Options {
 }
 
 /**
- * A set of posts in a period and the calls that answer for it: a search, a monitor, a brand. Each screen makes its own,
- * with its filters and the media value model inside; the cards know nothing else. Keep it in a `useMemo`.
+ * A set of posts in a period, with the calls that answer questions about it: a search, a monitor, a brand. Each screen makes
+ * its own, with its filters and media value model inside; the cards know nothing else. Keep it in a `useMemo`.
  */
 export interface ReportSet {
-  /** Tells this set from any other, period included: answers are kept under it. */
+  /** Identifies the set, including its period: answers are cached under it. */
   key: QueryKey;
   period: Period;
   totals: (options?: Options) => Promise<ReportTotals>;
-  /** A row for each day of a period, which need not be the set's own. */
+  /** A row for each day of a period, not necessarily the set's own. */
   days: (period: Period, options?: Options) => Promise<DaySums[]>;
   tiers: (options?: Options) => Promise<TierRow[]>;
   countries: (options?: Options) => Promise<CountryRow[]>;
@@ -54,7 +54,7 @@ export interface ReportSet {
 
 const DAY_MS = 86_400_000;
 
-/** The equally long period that ends the day before. */
+/** The previous period: equally long, ending the day before. */
 export function priorPeriod({ from_date, to_date }: Period): Period {
   const start = Date.parse(from_date);
   const length = Date.parse(to_date) - start;

@@ -4,10 +4,10 @@ import { CHART_METRICS } from './chart-metrics.ts';
 
 const order = z.enum(['ASC', 'DESC']);
 
-/** How a report is looked at: the part of a screen's address that is no part of the set. */
+/** How a report is displayed: the part of a screen's address that does not belong to the set. */
 export const reportView = z.object({
   metric: z.enum(CHART_METRICS).default('impressions'),
-  /** The period before is drawn too. */
+  /** Draw the previous period as well. */
   prior: z.boolean().default(false),
   creators_by: z.enum(CREATOR_SORTS).default('impressions'),
   creators_order: order.default('DESC'),
@@ -16,14 +16,14 @@ export const reportView = z.object({
 });
 export type ReportView = z.infer<typeof reportView>;
 
-/** What need not be written into an address. */
+/** Defaults, which are left out of the address. */
 export const USUAL_VIEW: ReportView = reportView.parse({});
 
-/** The view of a visitor, without what must not be seen: the first visible metric and orders that tell nothing. */
+/** The view of a visitor without hidden columns: the first visible metric, and orders that give nothing away. */
 export function visibleView<View extends ReportView>(view: View, hidden: ReadonlySet<string>): View {
   return {
     ...view,
-    // The period before is no part of what was shared.
+    // The previous period was not shared.
     prior: false,
     metric: hidden.has(view.metric) ? 'posts' : view.metric,
     creators_by: hidden.has(view.creators_by) ? 'posts' : view.creators_by,
@@ -31,7 +31,7 @@ export function visibleView<View extends ReportView>(view: View, hidden: Readonl
   };
 }
 
-/** Part of every card's props: what is looked at, and how to look at something else. */
+/** Common props of the cards: the view and how to change it. */
 export interface ViewProps {
   view: ReportView;
   onView: (part: Partial<ReportView>) => void;

@@ -15,15 +15,15 @@ import { TotalsRow } from './totals-row.tsx';
 
 export interface ReportProps extends ViewProps {
   set: ReportSet;
-  /** Cards of the screen's own between the totals and the rest, e.g. `CompareCards`. */
+  /** The screen's own cards, between the totals and the rest, e.g. `CompareCards`. */
   children?: ReactNode;
-  /** In place of the cards where no post is in the set; given the posts that lie in no period. */
+  /** Replaces the cards of an empty set; gets the number of posts without a date. */
   nothing?: ((undated: number) => ReactNode) | undefined;
   onCountry?: ((code: string) => void) | undefined;
   postsTitle?: string | undefined;
 }
 
-/** Every card of a set, in the order of a report: totals, days, tiers, countries, audience, creators, posts. */
+/** All cards of a set: totals, days, tiers, countries, audience, creators, posts. */
 export function Report(props: ReportProps) {
   const { set, view, onView, children, nothing, onCountry, postsTitle } = props;
   const { data, error, refetch, isPlaceholderData } = useTotals(set);

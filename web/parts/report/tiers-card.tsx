@@ -11,7 +11,7 @@ import type { ReportSet } from './report-set.ts';
 
 type TierNames = readonly { from: number; to: number | null; label: string }[];
 
-/** Name of a tier; accounts without known followers have a row of their own. */
+/** Name of a tier; accounts whose followers are unknown have a row of their own. */
 export function tierName(row: Pick<TierRow, 'from' | 'to'>, names: TierNames): string {
   if (row.from === null) return 'unknown';
   const known = names.find(({ from, to }) => from === row.from && to === row.to);
@@ -21,7 +21,7 @@ export function tierName(row: Pick<TierRow, 'from' | 'to'>, names: TierNames): s
     : `${compactNumber(row.from)}–${compactNumber(row.to)}`;
 }
 
-/** Largest accounts first; unknown last, and only where there are any. */
+/** Largest accounts first; unknown ones last, if there are any. */
 export function tiersInOrder(rows: readonly TierRow[]): TierRow[] {
   return rows
     .filter((row) => row.from !== null || row.posts > 0)
@@ -37,7 +37,7 @@ export interface TiersCardProps {
   currency: string;
 }
 
-/** How the metric divides over the sizes of accounts. */
+/** The metric by size of account. */
 export function TiersCard({ set, metric, currency }: TiersCardProps) {
   const [table, setTable] = useState(false);
   const tiers = useAnswer(set, 'tiers');

@@ -6,7 +6,7 @@ import { useHidden } from '#web/platform/shared-view.ts';
 import { relativeChange } from '#web/ui/number.tsx';
 import classes from './report.module.css';
 
-/** The numbers of a set as its row and its comparison show them. */
+/** The numbers that the totals row and comparisons show. */
 export const TOTALS = [
   ['posts', 'Posts'],
   ['influencers', 'Influencers'],
@@ -18,7 +18,7 @@ export const TOTALS = [
   ['total_followers', 'Followers'],
 ] as const satisfies readonly (readonly [Metric, string])[];
 
-/** Relative change of a metric against the period before; of a rate the difference. Null where a side is unknown. */
+/** Relative change of a metric against the previous period; for a rate the difference. Null if either is unknown. */
 export function changeOf(metric: Metric, totals: PeriodTotals): number | null {
   const now = totals[metric];
   const before = totals.previous[metric];
@@ -31,23 +31,23 @@ function inputsOf(metric: Metric, { impressions, interactions }: PeriodTotals): 
   return metric === 'engagement_rate' ? { interactions } : undefined;
 }
 
-/** The column that hides a number, where it is not of the same name. */
+/** The column that hides a number, where their names differ. */
 const columnOf = (metric: Metric) => (metric === 'total_followers' ? 'followers' : metric);
 
-/** Of `TOTALS` those that are asked for and may be seen. */
+/** Those of `TOTALS` that are asked for and visible. */
 export function useShownTotals(metrics: readonly Metric[] = METRICS) {
   const hidden = useHidden();
   return TOTALS.filter(([metric]) => metrics.includes(metric) && !hidden.has(columnOf(metric)));
 }
 
 export interface TotalsRowProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   totals: PeriodTotals | undefined;
-  /** All eight unless told. */
+  /** Default: all eight. */
   metrics?: readonly Metric[];
 }
 
-/** The numbers of a period, each with its change, explanation and provenance. */
+/** The totals of a period, each with its change, explanation and origin. */
 export function TotalsRow({ totals, metrics }: TotalsRowProps) {
   const shown = useShownTotals(metrics);
   const origins: Partial<Record<Metric, OriginSums['reach']>> = totals?.origins ?? {};

@@ -194,9 +194,9 @@ describe('a workbook of 200,000 rows', () => {
       import { parentPort, workerData } from 'node:worker_threads';
       const { openTable } = await import(workerData.reader);
       let last = [], count = 0;
-      for await (const batch of (await openTable(workerData.book)).rows()) {
-        count += batch.rows.length;
-        last = batch.rows.at(-1);
+      for await (const chunk of (await openTable(workerData.book)).rows()) {
+        count += chunk.rows.length;
+        last = chunk.rows.at(-1);
       }
       parentPort.postMessage({ count, last });`;
     const reader = new URL('../reader/open-table.ts', import.meta.url).href;

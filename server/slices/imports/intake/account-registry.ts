@@ -5,6 +5,7 @@ import { pgJson, pgText } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { slugOf } from '#server/slices/profiles/slug.ts';
 import type { AccountRef } from '../observations.ts';
 import { type Facts, refreshAccounts } from './account-facts.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
@@ -26,16 +27,6 @@ export interface KnownAccount {
   account_id: number;
   profile_id: number;
 }
-
-export const slugOf = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-    // Half of a sign that was cut there.
-    .replace(/[\ud800-\udbff]$/, '');
 
 const PROFILES_AT_ONCE = 1000;
 

@@ -1,4 +1,4 @@
-import { NativeBlock } from '#server/platform/native-block.ts';
+import { NativeEncoder } from '#server/platform/native-encoder.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { readPostId } from './post-id.ts';
@@ -97,7 +97,7 @@ export async function freshAccountSnapshots(
 }
 
 function encoded(rows: SeenNumbers[], import_id: number): Uint8Array {
-  const block = new NativeBlock(SNAPSHOT);
+  const block = new NativeEncoder(SNAPSHOT);
   const c = block.columns;
   for (const row of rows) {
     c.account_id.add(row.account_id);

@@ -7,7 +7,7 @@ import { AccountRegistry, type KnownAccount } from './account-registry.ts';
 import type { SeenRef } from './account-sightings.ts';
 import { writeBrands } from './brands.ts';
 
-/** What a unit needs to learn of its accounts. */
+/** What a batch needs to learn of its accounts. */
 export interface Resolved {
   /** In the order of the references that were asked. */
   known: KnownAccount[];
@@ -25,7 +25,7 @@ export interface Accounts {
   learn(seen: Array<{ account_id: number; o: AccountObservation }>): Promise<void>;
 }
 
-/** Whatever changes here is told to the projector with the change: the unit it came with may never be written. */
+/** Whatever changes here is told to the projector with the change: the batch it came with may never be written. */
 export class StoredAccounts implements Accounts {
   readonly db: Database;
   readonly #registry: AccountRegistry;

@@ -1,4 +1,4 @@
-import { cellsOf } from '#server/analytics/metrics/audience-cells.ts';
+import { audienceRow } from '#server/analytics/metrics/weighted-audience.ts';
 import type { AudienceObservation } from '../observations.ts';
 import {
   addKey,
@@ -11,7 +11,7 @@ import {
 } from './audience-sightings.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 
-/** What storing the audiences of a unit does. */
+/** What storing the audiences of a batch does. */
 export interface AudiencePlan {
   /** What imports say, where several do. */
   sightings: Distribution[];
@@ -105,7 +105,7 @@ function cellRows(
   const accounts = new Map<number, Distribution[]>(written.map((d) => [d.account_id, []]));
   for (const [, d] of new Map([...standing, ...next])) accounts.get(d.account_id)?.push(d);
   return [...accounts].map(([account_id, all]) => {
-    const { cells, shares } = cellsOf(all);
+    const { cells, shares } = audienceRow(all);
     return [account_id, cells, shares, all.reduce((sum, d) => sum + d.revision, 0)];
   });
 }

@@ -136,7 +136,7 @@ async function giveProfiles(
   return fresh.reduce((n, f) => n + f.profile.accounts.length, 0);
 }
 
-/** A brand's own profile with its free accounts, one a platform; `taken` are the ones given away in this unit. */
+/** A brand's own profile with its free accounts, one a platform; `taken` are the ones given away in this batch. */
 function profileOf(brand: BrandObservation, taken: Set<string>): NewProfile {
   const platforms = new Set<string>();
   const accounts = brand.accounts.filter((ref) => {

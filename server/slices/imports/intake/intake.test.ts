@@ -57,7 +57,7 @@ describe('intake', () => {
     expect(await terms('oncely')).toBe(1);
   });
 
-  it('tells of accounts as it makes them: the unit they came with may never be written', async () => {
+  it('tells of accounts as it makes them: the batch they came with may never be written', async () => {
     const { db } = app.services;
     const { known } = await new StoredAccounts(db).resolve([], [{ ...ref('early'), at: 0 }]);
     const events = await db.selectFrom('outbox_event').select('profile_ids').execute();

@@ -1,4 +1,4 @@
-import { listened } from '#server/platform/listened.ts';
+import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import type {
   AccountObservation,
   AccountRef,
@@ -24,8 +24,8 @@ import { insertSightings, readSightings } from './post-sightings.ts';
 import { insertSnapshots, readPosts, readSnapshots } from './post-store.ts';
 import { type NamedAccount, RememberedAccounts } from './remembered-accounts.ts';
 
-/** What one unit brings, besides accounts. */
-export interface UnitSums {
+/** Counts of what a batch brings, apart from accounts. */
+export interface BatchSums {
   posts_new: number;
   posts_changed: number;
   posts_unchanged: number;
@@ -33,25 +33,25 @@ export interface UnitSums {
   audiences_new: number;
 }
 
-/** A unit whose rows stand; `touched` are profiles whose numbers have to be computed again, besides new ones. */
-export interface UnitCounts extends UnitSums {
+/** Counts of a batch that was written; `touched` are existing profiles whose numbers have to be recomputed. */
+export interface BatchCounts extends BatchSums {
   accounts_new: number;
   touched: Set<number>;
 }
 
-/** A unit that is worked out: what it brings, and what it owes until all of it is written. */
-export interface OwedUnit {
-  sums: UnitSums;
-  /** Posts whose terms follow. */
+/** What a batch will bring, and what it owes until all of it is written. */
+export interface OwedBatch {
+  sums: BatchSums;
+  /** Posts whose terms are owed. */
   post_ids: string[];
-  /** Accounts whose index and cells of audiences follow. */
+  /** Accounts whose audience index and cells are owed. */
   account_ids: number[];
-  /** Profiles that search has to look at again. */
+  /** Profiles that have to be projected again. */
   profile_ids: number[];
 }
 
-/** Notes a unit before anything of it is written, and returns what it brings. */
-export type NoteUnit = (unit: OwedUnit) => Promise<UnitSums>;
+/** Notes a batch before any of it is written, and returns its counts. */
+export type NoteBatch = (batch: OwedBatch) => Promise<BatchSums>;
 
 export interface IntakeOptions {
   import_id: number;
@@ -59,28 +59,28 @@ export interface IntakeOptions {
   imported: boolean;
 }
 
-/** A unit that was read: who its accounts are is being asked. */
-export interface BegunUnit {
+/** A batch that was read; its accounts are being resolved. */
+export interface BegunBatch {
   by: Split;
   accounts: ReturnType<RememberedAccounts['resolve']>;
 }
 
-/** A unit that is worked out and encoded; nothing of it stands in the analytics store yet. */
-export interface PreparedUnit {
+/** A batch that was worked out and encoded; none of it is in the analytics store yet. */
+export interface PreparedBatch {
   by: Split;
   account(o: { account: AccountRef }): NamedAccount;
-  accounts: Awaited<BegunUnit['accounts']>;
+  accounts: Awaited<BegunBatch['accounts']>;
   posts: PostPlan;
 }
 
 /**
- * Writes observations into both stores. The same observations twice change nothing. A unit that is cut off leaves
- * observations without what follows from them: what it owes is noted before (run/open-units.ts). Units are begun, prepared and stored in their order, one each at a
- * time; a unit is stored when the one before is acknowledged.
+ * Writes observations into both stores; it is idempotent. An interrupted batch leaves observations without the rows derived
+ * from them: what it owes was noted before (run/open-batches.ts). Batches are begun, prepared and stored in order, one at a
+ * time in each step; a batch is stored once the previous one is acknowledged.
  */
 export class Intake {
   readonly #accounts: RememberedAccounts;
-  /** Posts of units that are prepared and not stored: what stands of them is known only afterwards. */
+  /** Posts of batches that are prepared but not stored: their current state is known only afterwards. */
   readonly #unstored = new Set<ReadonlyMap<string, unknown>>();
 
   readonly stores: { ch: IntakeEngine; accounts: Accounts };
@@ -92,30 +92,30 @@ export class Intake {
     this.#accounts = new RememberedAccounts(stores.accounts);
   }
 
-  async write(observations: Observation[]): Promise<UnitCounts> {
+  async write(observations: Observation[]): Promise<BatchCounts> {
     return this.store(await this.prepare(this.begin(observations)));
   }
 
-  /** Somebody else wrote since the last unit: who is who is asked again. */
+  /** Somebody else has written since the last batch: accounts are resolved anew. */
   forgetAccounts(): void {
     this.#accounts.forget();
   }
 
-  /** Starts to find the accounts of a unit, and to make those nobody knew. */
-  begin(observations: Observation[]): BegunUnit {
+  /** Starts to resolve the accounts of a batch, creating unknown ones. */
+  begin(observations: Observation[]): BegunBatch {
     const by = split(observations);
     const seen = [...by.post, ...by.account, ...by.audience];
-    return { by, accounts: listened(this.#accounts.resolve(by.brand, seen)) };
+    return { by, accounts: ignoreUnhandled(this.#accounts.resolve(by.brand, seen)) };
   }
 
   /**
-   * Reads what stands and works out what is to be written.
-   * @param before settles when the units before are stored; waited for where they hold one of these posts
+   * Reads the current states and works out what to write.
+   * @param before settles when the previous batches are stored; awaited if they contain one of these posts
    */
   async prepare(
-    { by, accounts: asked }: BegunUnit,
+    { by, accounts: asked }: BegunBatch,
     before: Promise<unknown> = Promise.resolve(),
-  ): Promise<PreparedUnit> {
+  ): Promise<PreparedBatch> {
     const [standing, accounts] = await Promise.all([this.#standing(by.post, before), asked]);
     const account = (o: { account: AccountRef }): NamedAccount => {
       const known = accounts.byRef.get(o.account);
@@ -131,13 +131,13 @@ export class Intake {
     return { by, account, accounts, posts };
   }
 
-  async store(unit: PreparedUnit, note: NoteUnit = async ({ sums }) => sums): Promise<UnitCounts> {
-    const counts = await this.#store(unit, note);
-    this.#unstored.delete(unit.posts.groups);
+  async store(batch: PreparedBatch, note: NoteBatch = async ({ sums }) => sums): Promise<BatchCounts> {
+    const counts = await this.#store(batch, note);
+    this.#unstored.delete(batch.posts.groups);
     return counts;
   }
 
-  async #store({ by, account, accounts, posts }: PreparedUnit, note: NoteUnit): Promise<UnitCounts> {
+  async #store({ by, account, accounts, posts }: PreparedBatch, note: NoteBatch): Promise<BatchCounts> {
     const { ch } = this.stores;
     const { import_id } = this.options;
     const [snapshots, audiences] = await Promise.all([
@@ -166,7 +166,7 @@ export class Intake {
     });
     if (by.account.length > 0)
       await this.stores.accounts.learn(by.account.map((o) => ({ account_id: account(o).account_id, o })));
-    // Observations before what follows from them: a state whose observation is not kept would be forgotten again.
+    // Observations first: a state without its observation would be lost with the next recomputation.
     await Promise.all([
       insertSnapshots(ch, posts.snapshots),
       insertSightings(ch, posts.sightings),
@@ -177,7 +177,7 @@ export class Intake {
     return { ...sums, accounts_new: accounts.fresh.size + accounts.brand_accounts, touched };
   }
 
-  /** The posts of a unit by id, with what stands of them. */
+  /** The posts of a batch by id, with their current states. */
   async #standing(observations: PostObservation[], before: Promise<unknown>): Promise<Standing> {
     const { ch } = this.stores;
     const groups = new Map<string, PostObservation[]>();
@@ -214,7 +214,7 @@ export class Intake {
   }
 }
 
-/** The numbers of accounts that a unit saw, those beside posts too. */
+/** The account numbers of a batch, including those that came with posts. */
 function accountNumbers(
   by: { account: AccountObservation[]; post: PostObservation[] },
   account: (o: { account: AccountRef }) => NamedAccount,

@@ -12,7 +12,7 @@ import {
 } from './post-state.ts';
 import { endPosts, endTerms, insertPosts, PostBlock, SnapshotBlock } from './post-store.ts';
 
-/** The posts of a unit by id: what it says of each, and what the store has of them. */
+/** The posts of a batch by id: what it says of each, and what the store has of them. */
 export interface Standing {
   groups: Map<string, PostObservation[]>;
   existing: Map<string, PostState>;
@@ -22,7 +22,7 @@ export interface Standing {
   sightings: Map<string, PostSighting[]>;
 }
 
-/** What storing the posts of a unit does. */
+/** What storing the posts of a batch does. */
 export interface PostPlan {
   groups: Standing['groups'];
   /** Posts that are written. */
@@ -39,7 +39,7 @@ export interface PostPlan {
   count: { fresh: number; changed: number; unchanged: number; snapshots: number; account_ids: Set<number> };
 }
 
-/** Works out the posts of a unit. */
+/** Works out the posts of a batch. */
 export function planPosts(
   { groups, existing, ended, past, sightings: told }: Standing,
   owner: (o: PostObservation) => PostOwner,

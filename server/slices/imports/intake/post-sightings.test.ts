@@ -31,8 +31,11 @@ const observation: fc.Arbitrary<PostObservation> = fc
       post_type: 'youtube_video',
     }),
   );
-/** What one import says: its rows in units. */
-const units = fc.array(fc.array(observation, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 });
+/** What one import says: its rows in batches. */
+const batches = fc.array(fc.array(observation, { minLength: 1, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 2,
+});
 
 function said(import_id: number, parts: PostObservation[][]): PostSighting {
   let own: PostSighting | undefined;
@@ -54,7 +57,7 @@ const plain = ({ import_id: _i, revision: _r, ...rest }: PostState) => rest;
 
 test('what several imports say of a post gives the same in any order', () => {
   fc.assert(
-    fc.property(fc.array(units, { minLength: 1, maxLength: 3 }), (imports) => {
+    fc.property(fc.array(batches, { minLength: 1, maxLength: 3 }), (imports) => {
       const all = imports.map((parts, i) => said(i + 1, parts));
       expect(plain(combinePost(all.toReversed()))).toEqual(plain(combinePost(all)));
     }),
@@ -64,7 +67,7 @@ test('what several imports say of a post gives the same in any order', () => {
 
 test('what an import says a second time changes nothing', () => {
   fc.assert(
-    fc.property(fc.array(units, { minLength: 1, maxLength: 2 }), (imports) => {
+    fc.property(fc.array(batches, { minLength: 1, maxLength: 2 }), (imports) => {
       const all = imports.map((parts, i) => said(i + 1, parts));
       const [first] = all;
       const stands = all.length === 1 && first ? first.state : combinePost(all);

@@ -1,7 +1,7 @@
 import type { PostType } from '#contract/primitives.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
 import { termsOf } from '#server/analytics/terms/terms.ts';
-import { NativeBlock } from '#server/platform/native-block.ts';
+import { NativeEncoder } from '#server/platform/native-encoder.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { postIdSet, readPostId } from './post-id.ts';
 import {
@@ -182,7 +182,7 @@ function unpacked(text: string): Snapshot[] {
 
 /** Sightings, encoded as they are added. */
 export class SightingBlock {
-  readonly #block = new NativeBlock(SIGHTING);
+  readonly #block = new NativeEncoder(SIGHTING);
 
   add({ state: s, snapshots }: PostSighting, revision: number): void {
     const c = this.#block.columns;

@@ -1,5 +1,5 @@
 import { KNOWN } from '#server/analytics/metrics/known.ts';
-import { NativeBlock } from '#server/platform/native-block.ts';
+import { NativeEncoder } from '#server/platform/native-encoder.ts';
 import { withLiterals } from '#server/platform/sql-literals.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { postIdSet, readPostId, storedPostId } from './post-id.ts';
@@ -71,7 +71,7 @@ export async function readPosts(
       newest.set(row.id, row);
   }
   for (const [id, { is_deleted, ...state }] of newest) {
-    // A numeric column that is not known reads as 0; the merge wants -1.
+    // In a state a number that is not known is 0.
     for (const m of SNAPSHOT_METRICS) if (!(state.known & KNOWN[m])) state[m] = 0;
     (is_deleted ? ended : live).set(id, state);
   }
@@ -99,7 +99,7 @@ export async function readSnapshots(ch: IntakeEngine, ids: string[]): Promise<Ma
 
 /** New states of posts, encoded as they are added. */
 export class PostBlock {
-  readonly #block = new NativeBlock(POST);
+  readonly #block = new NativeEncoder(POST);
 
   add(s: PostState, revision = s.revision, is_deleted = false): void {
     const c = this.#block.columns;
@@ -135,7 +135,7 @@ export const insertPosts = (ch: IntakeEngine, block: Uint8Array) => ch.insertBlo
 
 /**
  * Takes posts out under the key they had (other account or date), once the new state stands. A crash in between leaves
- * the post twice until the unit is settled; the later state is the one of the higher revision.
+ * the post twice until the batch is settled; the later state is the one of the higher revision.
  */
 export async function endPosts(ch: IntakeEngine, states: PostState[]): Promise<void> {
   const block = new PostBlock();
@@ -188,7 +188,7 @@ const SNAPSHOT = {
 
 /** Observations of posts, encoded as they are added. */
 export class SnapshotBlock {
-  readonly #block = new NativeBlock(SNAPSHOT);
+  readonly #block = new NativeEncoder(SNAPSHOT);
   readonly import_id: number;
 
   constructor(import_id: number) {

@@ -12,7 +12,7 @@ export interface NamedAccount extends KnownAccount {
   named: string;
 }
 
-export type UnitAccounts = Pick<Resolved, 'brand_accounts' | 'fresh'> & {
+export type BatchAccounts = Pick<Resolved, 'brand_accounts' | 'fresh'> & {
   byRef: Map<AccountRef, NamedAccount>;
 };
 
@@ -26,7 +26,7 @@ interface Remembered extends NamedAccount {
 
 type Seen = { account: AccountRef; observed_at: number | null };
 
-/** Who is who across the units of an import: a unit asks the store for what is new to it alone. */
+/** Who is who across the batches of an import: a batch asks the store for what is new to it alone. */
 export class RememberedAccounts {
   readonly #seen = new LRUCache<string, Remembered>({ max: REMEMBERED });
   #turn: Promise<unknown> = Promise.resolve();
@@ -41,14 +41,14 @@ export class RememberedAccounts {
     this.#seen.clear();
   }
 
-  /** One after the other: what a unit makes, the next one finds. */
-  resolve(brands: BrandObservation[], seen: Iterable<Seen>): Promise<UnitAccounts> {
+  /** One after the other: what a batch makes, the next one finds. */
+  resolve(brands: BrandObservation[], seen: Iterable<Seen>): Promise<BatchAccounts> {
     const resolved = this.#turn.then(() => this.#resolve(brands, seen));
     this.#turn = resolved.catch(() => undefined);
     return resolved;
   }
 
-  async #resolve(brands: BrandObservation[], seen: Iterable<Seen>): Promise<UnitAccounts> {
+  async #resolve(brands: BrandObservation[], seen: Iterable<Seen>): Promise<BatchAccounts> {
     const keys = new Map<AccountRef, string>();
     const asked = new Map<string, SeenRef[]>();
     for (const { account: ref, observed_at } of seen) {
@@ -77,7 +77,7 @@ export class RememberedAccounts {
       if (known) byRef.set(ref, known);
       else missing.push(ref);
     }
-    if (missing.length > 0) throw new Error(`${missing.length} accounts of a unit were forgotten`);
+    if (missing.length > 0) throw new Error(`${missing.length} accounts of a batch were forgotten`);
     return { byRef, fresh: resolved.fresh, brand_accounts: resolved.brand_accounts };
   }
 }

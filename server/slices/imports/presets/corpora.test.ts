@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openTable } from '../reader/open-table.ts';
 import { detectPreset } from './detect.ts';
-import { mapBatch } from './map-batch.ts';
+import { mapChunk } from './map-chunk.ts';
 
 const folder =
   process.env.LIMELIGHT_CORPORA ?? path.resolve(import.meta.dirname, '../../../../../shared/data');
@@ -45,10 +45,10 @@ describe.skipIf(!present)('the corpora', () => {
     expect(preset, `header ${table.header.join(', ')}`).not.toBeNull();
     const map = preset?.bind(table.header, { file_name: name, platform: null });
     const count = { rows: 0, blank: 0, accepted: 0, rejected: 0, warned: 0 };
-    for await (const batch of table.rows()) {
-      const mapped = mapBatch(map ?? (() => ({ observations: [], problems: [] })), batch);
-      count.rows += batch.rows.length;
-      count.blank += batch.rows.length - mapped.rows;
+    for await (const chunk of table.rows()) {
+      const mapped = mapChunk(map ?? (() => ({ observations: [], problems: [] })), chunk);
+      count.rows += chunk.rows.length;
+      count.blank += chunk.rows.length - mapped.rows;
       count.accepted += mapped.accepted;
       count.rejected += mapped.rejected;
       count.warned += mapped.problems.filter((problem) => problem.severity === 'warning').length;

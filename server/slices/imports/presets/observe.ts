@@ -9,7 +9,7 @@ import type {
 import { parseUsername } from '../values/words.ts';
 
 /**
- * A copy that shares no memory with the chunk of the file it was cut from: for what outlives its batch. Strings
+ * A copy that shares no memory with the chunk of the file it was cut from: for what outlives its chunk. Strings
  * under 13 characters are copies already.
  */
 export function owned(text: string): string {
@@ -50,7 +50,7 @@ function newRef(platform: Platform, keys: Parameters<typeof accountRef>[1]): Acc
 /** As the workspace store gives it back: else the account would not be found again by it. */
 const nameOf = (text: string | null | undefined) => (text ? pgText(owned(text)) || null : null);
 
-/** Shared by all posts without any: what a unit holds is copied as it ages. */
+/** Shared by all posts without any: what a batch holds is copied as it ages. */
 const NO_TAGS: readonly string[] = [];
 export const NONE_MISSING: PostObservation['missing'] = Object.freeze({});
 

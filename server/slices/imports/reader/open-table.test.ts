@@ -6,7 +6,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileErrorCode } from './file-error.ts';
-import { BATCH_ROWS, openTable, type RowBatch, type Table } from './open-table.ts';
+import { CHUNK_ROWS, openTable, type RowChunk, type Table } from './open-table.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -20,13 +20,13 @@ async function file(content: string | Uint8Array): Promise<string> {
   await writeFile(name, content);
   return name;
 }
-async function batches(table: Table, from_row = 0): Promise<RowBatch[]> {
-  const all: RowBatch[] = [];
-  for await (const batch of table.rows(from_row)) all.push(batch);
+async function chunks(table: Table, from_row = 0): Promise<RowChunk[]> {
+  const all: RowChunk[] = [];
+  for await (const chunk of table.rows(from_row)) all.push(chunk);
   return all;
 }
 const rowsOf = async (table: Table, from_row = 0) =>
-  (await batches(table, from_row)).flatMap((batch) => batch.rows);
+  (await chunks(table, from_row)).flatMap((chunk) => chunk.rows);
 const refusal = (code: FileErrorCode) => expect.objectContaining({ name: 'FileError', code });
 
 describe('openTable', () => {
@@ -103,8 +103,8 @@ describe('openTable', () => {
   });
 
   test('numbers rows: blank rows count and come empty, empty lines do not count', async () => {
-    const [batch] = await batches(await openTable(await file('a,b\n1,2\n\n , \n3,4\n')));
-    expect(batch).toMatchObject({
+    const [chunk] = await chunks(await openTable(await file('a,b\n1,2\n\n , \n3,4\n')));
+    expect(chunk).toMatchObject({
       first_row: 1,
       rows: [['1', '2'], [], ['3', '4']],
       problems: [],
@@ -112,27 +112,27 @@ describe('openTable', () => {
     });
   });
 
-  test('goes on at any row, in batches', async () => {
+  test('goes on at any row, in chunks', async () => {
     const lines = Array.from({ length: 4500 }, (_, i) => `${i + 1},"x\ny"`);
     const table = await openTable(await file(`n,t\n${lines.join('\n')}`));
-    const all = await batches(table);
-    expect(all.map((batch) => [batch.first_row, batch.rows.length])).toEqual([
-      [1, BATCH_ROWS],
-      [2001, BATCH_ROWS],
+    const all = await chunks(table);
+    expect(all.map((chunk) => [chunk.first_row, chunk.rows.length])).toEqual([
+      [1, CHUNK_ROWS],
+      [2001, CHUNK_ROWS],
       [4001, 500],
     ]);
-    const [rest] = await batches(table, 4321);
+    const [rest] = await chunks(table, 4321);
     expect([rest?.first_row, rest?.rows[0]]).toEqual([4322, ['4322', 'x\ny']]);
   });
 
   test('a file that ends inside quotes marks its last row as cut', async () => {
-    const [batch] = await batches(await openTable(await file('id,text\r\n1,"whole"\r\n2,"half a sen')));
-    expect(batch?.rows).toEqual([
+    const [chunk] = await chunks(await openTable(await file('id,text\r\n1,"whole"\r\n2,"half a sen')));
+    expect(chunk?.rows).toEqual([
       ['1', 'whole'],
       ['2', 'half a sen'],
     ]);
-    expect(batch?.cut).toEqual({ row: 2, cell: 1 });
-    expect(batch?.problems).toEqual([
+    expect(chunk?.cut).toEqual({ row: 2, cell: 1 });
+    expect(chunk?.problems).toEqual([
       {
         row: 2,
         column: 'text',
@@ -146,9 +146,9 @@ describe('openTable', () => {
     const lines = ['{"id":1,"stats":{"likes":5},"tags":["a"]}', '{"id":2,"text":"x"}', '{"id":3', '{"id":4}'];
     const table = await openTable(await file(lines.join('\n')));
     expect([table.format, table.header]).toEqual(['json_lines', ['id', 'stats.likes', 'tags', 'text']]);
-    const [batch] = await batches(table);
-    expect(batch?.rows).toEqual([['1', '5', '["a"]', ''], ['2', '', '', 'x'], [], ['4', '', '', '']]);
-    expect(batch?.problems).toMatchObject([{ row: 3, value: '{"id":3' }]);
+    const [chunk] = await chunks(table);
+    expect(chunk?.rows).toEqual([['1', '5', '["a"]', ''], ['2', '', '', 'x'], [], ['4', '', '', '']]);
+    expect(chunk?.problems).toMatchObject([{ row: 3, value: '{"id":3' }]);
     expect(await rowsOf(table, 3)).toEqual([['4', '', '', '']]);
   });
 
@@ -231,7 +231,7 @@ describe('openTable', () => {
 
   test('closing early releases the file', async () => {
     const table = await openTable(await file(`a,b\n${'1,2\n'.repeat(100_000)}`));
-    for await (const batch of table.rows()) if (batch.first_row > 1) break;
+    for await (const chunk of table.rows()) if (chunk.first_row > 1) break;
     expect(table.bytes_read()).toBeLessThan(table.bytes_total);
   });
 });

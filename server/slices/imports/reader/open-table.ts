@@ -12,13 +12,13 @@ import { looksLikeWorkbook, workbookRows } from './workbook/workbook-rows.ts';
 export type TableFormat = 'delimited' | 'json_lines' | 'xlsx';
 
 /** Up to 2,000 rows. Row numbers are 1-based, the header and empty lines not counted. */
-export interface RowBatch {
+export interface RowChunk {
   /** Number of `rows[0]`; `rows[i]` is row `first_row + i`. */
   first_row: number;
   /**
    * Cells as they stand in the file; a row may be shorter or longer than the header. A row of blank
    * cells is `[]`, so that numbering holds. Cells may share memory with the chunk they came in:
-   * who keeps one beyond its batch copies it.
+   * who keeps one beyond its chunk copies it.
    */
   rows: string[][];
   /** Rows that could not be read as cells (they are `[]` in `rows`) and rows cut off by the file's end. */
@@ -38,7 +38,7 @@ export interface Table {
   /** The first rows, at most 20, blank ones left out. */
   preview: string[][];
   /** Every row from number `from_row + 1` on; `from_row` is the count of rows already done. */
-  rows(from_row?: number): AsyncGenerator<RowBatch, void, undefined>;
+  rows(from_row?: number): AsyncGenerator<RowChunk, void, undefined>;
   bytes_total: number;
   /** Bytes of the file taken in by the latest `rows()`. */
   bytes_read(): number;
@@ -46,7 +46,7 @@ export interface Table {
 
 const SAMPLE_BYTES = 1024 * 1024;
 const PREVIEW_ROWS = 20;
-export const BATCH_ROWS = 2000;
+export const CHUNK_ROWS = 2000;
 
 /**
  * Opens a table file: CSV, TSV, semicolon or | separated text, JSON lines, Excel; plain or gzip. Format, encoding
@@ -113,14 +113,13 @@ function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whol
 
   async function* rows(from_row = 0) {
     const reader = new CsvTokenizer(delimiter, blankBefore + 1 + from_row);
-    const batches = new Batches(from_row);
-    const chunks = decodeStream(bytes.stream(), encoding);
-    for await (const chunk of chunks) {
-      reader.push(chunk, batches.rows);
-      yield* batches.grown(chunk.length);
+    const chunks = new Chunks(from_row);
+    for await (const decoded of decodeStream(bytes.stream(), encoding)) {
+      reader.push(decoded, chunks.rows);
+      yield* chunks.grown(decoded.length);
     }
-    reader.end(batches.rows);
-    yield* batches.last(reader.cut_in_cell, header);
+    reader.end(chunks.rows);
+    yield* chunks.last(reader.cut_in_cell, header);
   }
   return table(
     bytes,
@@ -135,16 +134,16 @@ function openJsonLines(bytes: ByteSource, encoding: Encoding, text: string, whol
     throw new FileError('not_a_table', 'This is not a table: its lines are not JSON objects.');
   }
   async function* rows(from_row = 0) {
-    const batches = new Batches(from_row);
+    const chunks = new Chunks(from_row);
     let row = 0;
     for await (const line of linesOf(decodeStream(bytes.stream(), encoding))) {
       row++;
       if (row <= from_row) continue;
       const record = jsonRecord(line);
-      if (typeof record === 'string') batches.problem(row, header[0] ?? '', line, record);
-      yield* batches.add(typeof record === 'string' ? [] : jsonCells(record, header));
+      if (typeof record === 'string') chunks.problem(row, header[0] ?? '', line, record);
+      yield* chunks.add(typeof record === 'string' ? [] : jsonCells(record, header));
     }
-    yield* batches.last(null, header);
+    yield* chunks.last(null, header);
   }
   const first = text.split('\n', PREVIEW_ROWS * 2).flatMap((line) => {
     const record = jsonRecord(line);
@@ -172,13 +171,13 @@ async function openWorkbook(
   if (head.length === 0) throw new FileError('empty_file', 'The sheet is empty.');
   const header = columnNames(head[0] ?? []);
   async function* rows(from_row = 0) {
-    const batches = new Batches(from_row);
+    const chunks = new Chunks(from_row);
     let row = -1;
     for await (const cells of allRows()) {
       row++;
-      if (row > from_row) yield* batches.add(cells);
+      if (row > from_row) yield* chunks.add(cells);
     }
-    yield* batches.last(null, header);
+    yield* chunks.last(null, header);
   }
   const parts = { format: 'xlsx', encoding: null, delimiter: null, header, rows } as const;
   const bytes_read = () => Math.floor(bytes.bytes_total * Math.min(1, share));
@@ -199,8 +198,8 @@ function table(
   };
 }
 
-/** Gathers rows and hands them on in batches, numbering them. */
-class Batches {
+/** Gathers rows and hands them on in chunks, numbering them. */
+class Chunks {
   rows: string[][] = [];
   private problems: RowProblem[] = [];
   private next_row: number;
@@ -215,21 +214,21 @@ class Batches {
   }
 
   /** One more row. */
-  *add(cells: string[]): Generator<RowBatch> {
+  *add(cells: string[]): Generator<RowChunk> {
     this.rows.push(cells);
     let characters = 0;
     for (const cell of cells) characters += cell.length;
     yield* this.grown(characters);
   }
 
-  /** Rows of so many characters were added. Long rows make short batches, so that memory does not follow their length. */
-  *grown(characters: number): Generator<RowBatch> {
+  /** Rows of so many characters were added. Long rows make short chunks, so that memory does not follow their length. */
+  *grown(characters: number): Generator<RowChunk> {
     this.held += characters;
-    while (this.rows.length >= BATCH_ROWS) yield this.take(this.rows.splice(0, BATCH_ROWS), null);
+    while (this.rows.length >= CHUNK_ROWS) yield this.take(this.rows.splice(0, CHUNK_ROWS), null);
     if (this.held > LIMITS.held && this.rows.length > 0) yield this.take(this.rows.splice(0), null);
   }
 
-  *last(cut_in_cell: number | null, header: readonly string[]): Generator<RowBatch> {
+  *last(cut_in_cell: number | null, header: readonly string[]): Generator<RowChunk> {
     yield* this.grown(0);
     if (this.rows.length === 0) return;
     const row = this.next_row + this.rows.length - 1;
@@ -241,7 +240,7 @@ class Batches {
     yield this.take(this.rows, cut_in_cell === null ? null : { row, cell: cut_in_cell });
   }
 
-  private take(rows: string[][], cut: RowBatch['cut']): RowBatch {
+  private take(rows: string[][], cut: RowChunk['cut']): RowChunk {
     const first_row = this.next_row;
     this.next_row += rows.length;
     this.held = 0;

@@ -1,4 +1,4 @@
-import { WEIGHED_DIMENSIONS } from '#server/analytics/metrics/audience-cells.ts';
+import { WEIGHTED_DIMENSIONS } from '#server/analytics/metrics/weighted-audience.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 
@@ -13,12 +13,12 @@ const expectedIndex = (
   FROM (SELECT account_id, dimension, revision, arrayJoin(arrayZip(keys, shares)) AS pair
     FROM account_audience FINAL WHERE ${where})`;
 
-/** What `cellsOf` (server/analytics/metrics/audience-cells.ts) makes of distributions; accounts that have none, too. */
+/** What `audienceRow` (server/analytics/metrics/weighted-audience.ts) makes of distributions, as SQL; also for accounts without any. */
 const expectedCells = (where: string) => `SELECT account_id,
     groupArrayArrayIf(arrayConcat([(concat(dimension, ':'), toFloat32(1))],
       arrayMap(x -> (concat(dimension, ':', x.1), x.2), known)),
-      notEmpty(known) AND dimension IN (${WEIGHED_DIMENSIONS.map((d) => `'${d}'`).join(', ')})) AS weighed,
-    if(empty(weighed), weighed, arrayConcat([('', toFloat32(1))], weighed)) AS pairs, sum(revision) AS revision
+      notEmpty(known) AND dimension IN (${WEIGHTED_DIMENSIONS.map((d) => `'${d}'`).join(', ')})) AS weighted,
+    if(empty(weighted), weighted, arrayConcat([('', toFloat32(1))], weighted)) AS pairs, sum(revision) AS revision
   FROM (SELECT account_id, dimension, revision, arrayFilter(x -> x.2 >= 0, arrayZip(keys, shares)) AS known
     FROM account_audience FINAL WHERE ${where})
   GROUP BY account_id`;
@@ -80,7 +80,7 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
   return { index: ended + put, cells: emptied + filled };
 }
 
-/** Inserts what a query finds, if anything. Returns how many rows that were. */
+/** Inserts the rows that a query finds. Returns how many. */
 async function insertFound(ch: ClickHouse, into: string, select: string): Promise<number> {
   const [found] = await ch.query<{ n: number }>(`SELECT count() AS n FROM (${select})`, {}, into);
   if (found?.n) await ch.command(`INSERT INTO ${into} ${select}`);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { WEIGHED_DIMENSIONS } from '#server/analytics/metrics/audience-cells.ts';
+import { WEIGHTED_DIMENSIONS } from '#server/analytics/metrics/weighted-audience.ts';
 import type { Services } from '#server/platform/context.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
 
-/** How many rows of each kind differ from what they follow from; 0 = none, at least 1 where any does. */
+/** How many derived rows of each kind differ from their source; at least 1 if any does. */
 export interface Differences {
   /** By year of the posts: 1970 holds those without a date. */
   terms: Map<number, number>;
@@ -22,9 +22,9 @@ interface Sums {
 const NUMBERS = 'toUInt64(likes) + comments + shares + views';
 
 /**
- * Holds what is derived against what it follows from, by counts and sums: cheap enough for every day.
- * @param deep looks at the terms themselves too, which reads every text that a post is found by
- * @param threads cores that the engine may take for it; 0 = all
+ * Compares derived rows with their sources by counts and sums: cheap enough for every day.
+ * @param deep compares the terms as well, which reads all of them
+ * @param threads cores that the engine may use; 0 = all
  */
 export async function compareDerived(stores: Stores, deep = false, threads = 0): Promise<Differences> {
   const settings = threads > 0 ? `SETTINGS max_threads = ${threads}` : '';
@@ -72,9 +72,9 @@ async function compareTerms({ ch }: Stores, deep: boolean, settings: string): Pr
 }
 
 async function compareAudiences({ ch }: Stores, settings: string): Promise<number> {
-  const weighed = WEIGHED_DIMENSIONS.map((d) => `'${d}'`).join(', ');
+  const weighted = WEIGHTED_DIMENSIONS.map((d) => `'${d}'`).join(', ');
   // Cells that say "has this dimension" or "has any" follow from the others.
-  const marks = ['', ...WEIGHED_DIMENSIONS.map((d) => `${d}:`)].map((c) => `'${c}'`).join(', ');
+  const marks = ['', ...WEIGHTED_DIMENSIONS.map((d) => `${d}:`)].map((c) => `'${c}'`).join(', ');
   const ofCell = (cell: string) =>
     `if(s < 0 OR s = 1 AND ${cell} IN (${marks}), 0, cityHash64(account_id, ${cell}, s))`;
   const [sums] = await ch.query<Record<'keys' | 'index' | 'due' | 'cells', [n: number, hash: string]>>(
@@ -83,7 +83,7 @@ async function compareAudiences({ ch }: Stores, settings: string): Promise<numbe
          FROM account_audience FINAL) AS keys,
        (SELECT (count(), toString(sum(cityHash64(account_id, toString(dimension), key, share)))) FROM audience_index FINAL) AS index,
        (SELECT (uniqExact(account_id), toString(sum(arraySum((k, s) -> ${ofCell("concat(toString(dimension), ':', k)")}, keys, shares))))
-         FROM account_audience FINAL WHERE dimension IN (${weighed}) AND arrayExists(s -> s >= 0, shares)) AS due,
+         FROM account_audience FINAL WHERE dimension IN (${weighted}) AND arrayExists(s -> s >= 0, shares)) AS due,
        (SELECT (countIf(notEmpty(cells)), toString(sum(arraySum((c, s) -> ${ofCell('toString(c)')}, cells, shares))))
          FROM audience_cells FINAL) AS cells ${settings}`,
     {},
@@ -95,7 +95,7 @@ async function compareAudiences({ ch }: Stores, settings: string): Promise<numbe
   return differ(sums.keys, sums.index) + differ(sums.due, sums.cells);
 }
 
-/** Profiles and accounts that search does not hold, or holds though they are gone. What still waits is not counted. */
+/** Profiles and accounts that are missing from search, or still in it though deleted. What still waits for the projector is not counted. */
 async function compareSearch({ db, ch }: Stores, settings: string): Promise<number> {
   const { rows } = await sql<{ profiles: number; accounts: number; waiting: number }>`
     select (select count(*)::int from profile where not hidden) as profiles,

@@ -33,7 +33,7 @@ export async function derivedHealth(db: Database): Promise<DerivedHealth | null>
   return row ? kept.parse(row.value) : null;
 }
 
-/** What whoever runs the installation should know of it, one sentence each. */
+/** Its findings as sentences for whoever runs the installation. */
 export async function derivedProblems(db: Database): Promise<string[]> {
   const found = await derivedHealth(db);
   if (!found) return [];
@@ -57,7 +57,7 @@ export async function checkDerived(stores: Stores, signal: AbortSignal): Promise
   for (;;) {
     const before = await stores.ch.version(TABLES);
     const found = await compareDerived(stores, false, THREADS);
-    // A unit that is half written differs, and is no damage.
+    // A batch that is half written differs without being damaged.
     if ((await stores.ch.version(TABLES)) === before && !(await isWriting(stores.db)))
       return keep(stores, found);
     await setTimeout(LOOK_AGAIN_MS, undefined, { signal, ref: false });
@@ -76,11 +76,11 @@ export async function keep({ db, log, now }: Stores, found: Differences): Promis
 }
 
 async function isWriting(db: Database): Promise<boolean> {
-  const unit = await db
+  const batch = await db
     .selectFrom('import_unit')
     .select('import_id')
     .where('is_settled', '=', false)
     .limit(1)
     .executeTakeFirst();
-  return unit !== undefined;
+  return batch !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/context.ts';
 import { betweenImports } from '../import-run.ts';
-import { settleUnits } from '../run/open-units.ts';
+import { settleBatches } from '../run/open-batches.ts';
 import { mendAudiences } from './audience-rows.ts';
 import { compareDerived } from './compare.ts';
 import { keep } from './derived-health.ts';
@@ -9,18 +9,18 @@ import { allPosts, endDoubles, mendTerms, postsOfYear } from './term-rows.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
-/** What one step of a repair did: how much it found, all of which is mended. */
+/** The result of one step of a repair: how much it found, and mended. */
 export interface RepairStep {
-  kind: 'units' | 'posts' | 'terms' | 'audiences' | 'search';
+  kind: 'batches' | 'posts' | 'terms' | 'audiences' | 'search';
   found: number;
   /** For whoever ran it. */
   text: string;
 }
 
 /**
- * Makes again what follows from what is kept, where it differs: terms of posts, index and cells of audiences, search.
- * Waits for imports that run and holds up those that come meanwhile. A second run finds nothing.
- * @param tell hears of each step as it ends
+ * Rebuilds derived rows that differ from their source: terms of posts, audience index and cells, search. Waits for running
+ * imports, and later ones wait for it. A second run finds nothing.
+ * @param tell called with each step that has ended
  */
 export function repair(stores: Stores, tell: (step: RepairStep) => void): Promise<void> {
   return betweenImports(stores, () => mend(stores, tell));
@@ -30,8 +30,8 @@ const n = (count: number) => count.toLocaleString('en');
 
 async function mend(stores: Stores, tell: (step: RepairStep) => void): Promise<void> {
   const { ch } = stores;
-  const units = await settleUnits(stores);
-  tell({ kind: 'units', found: units, text: `Imports that were cut off: ${n(units)} owed something` });
+  const batches = await settleBatches(stores);
+  tell({ kind: 'batches', found: batches, text: `Imports that were cut off: ${n(batches)} owed something` });
   let doubles = 0;
   for (const scope of await allPosts(ch)) doubles += await endDoubles(ch, scope);
   tell({ kind: 'posts', found: doubles, text: `Posts: ${n(doubles)} stood twice` });

@@ -20,7 +20,7 @@ const CONTENT = `cityHash64(account_id, ${NUMBERS.split(', ')
   .map((n) => `toUInt64(${n})`)
   .join(', ')})`;
 
-/** The rows that `post_terms` has to hold of posts: what its materialised view makes of them. */
+/** The rows that `post_terms` should have: what its materialised view makes of the posts. */
 const expected = (
   scope: PostScope,
 ) => `SELECT cityHash64(arrayJoin(terms)) AS term_hash, created_at, id AS post_id, account_id,
@@ -58,7 +58,7 @@ export async function mendTerms(ch: ClickHouse, scope: PostScope, alone: boolean
 /** Rows of one statement, which may have 16 MB. */
 const ENDED_AT_ONCE = 50_000;
 
-/** Ends rows of terms that their posts do not have, or not at this time any more. */
+/** Deletes rows of terms that their posts do not have, or no longer at this time. */
 async function endExtraTerms(ch: ClickHouse, scope: PostScope): Promise<number> {
   const rows = await ch.query<{ row: string; id: string }>(
     `SELECT concat(toString(post_id), '\\t', toString(term_hash), '\\t', toString(toUnixTimestamp(created_at)), '\\t',
@@ -70,7 +70,7 @@ async function endExtraTerms(ch: ClickHouse, scope: PostScope): Promise<number> 
   );
   for (let at = 0; at < rows.length; at += ENDED_AT_ONCE) {
     const part = rows.slice(at, at + ENDED_AT_ONCE);
-    // Held against the posts once more: these terms may be of a post that came after they were asked for.
+    // Compared with the posts once more: a post may have arrived after the first look.
     await ch.command(
       withLiterals(
         `INSERT INTO post_terms (${KEY}, account_id, revision, is_deleted)
@@ -85,8 +85,8 @@ async function endExtraTerms(ch: ClickHouse, scope: PostScope): Promise<number> 
 }
 
 /**
- * Ends posts that stand twice, as a change of their account or date leaves them when it is cut off: the later state
- * stays. Returns how many there were.
+ * Deletes duplicates of posts, which an interrupted change of account or date leaves behind; the later state stays. Returns how
+ * many there were.
  */
 export async function endDoubles(ch: ClickHouse, scope: PostScope): Promise<number> {
   // A subquery: outside, `revision` would be the one that is put in its place.

@@ -1,26 +1,26 @@
 import type { MessagePort } from 'node:worker_threads';
 import { throughFile } from '#server/platform/block-file.ts';
-import type { ImportDoors } from './doors.ts';
+import type { ImportPorts } from './ports.ts';
 
-/** A call through a door, from the import's thread; `door` and `name` say which function. */
-export interface DoorCall {
+/** A call of a port's function from the import's thread. */
+export interface PortCall {
   call: number;
-  door: keyof ImportDoors;
+  port: keyof ImportPorts;
   name: string;
   args: unknown[];
 }
 
-export interface DoorAnswer {
+export interface PortAnswer {
   call: number;
   value?: unknown;
   /** Why it failed: the sentence of the error. */
   error?: string;
 }
 
-/** Answers a call with the doors of this process. Never rejects. */
-export async function answer(doors: ImportDoors, { call, door, name, args }: DoorCall): Promise<DoorAnswer> {
+/** Answers a call by the ports of this process. Never rejects. */
+export async function answer(ports: ImportPorts, { call, port, name, args }: PortCall): Promise<PortAnswer> {
   try {
-    const functions = doors[door] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const functions = ports[port] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
     return { call, value: await functions[name]?.(...args) };
   } catch (error) {
     return { call, error: error instanceof Error ? error.message : String(error) };
@@ -28,25 +28,25 @@ export async function answer(doors: ImportDoors, { call, door, name, args }: Doo
 }
 
 /**
- * The same doors on the other side of a port.
- * @param incoming folder for blocks: in messages they would be memory of the other thread, whose garbage they become
+ * The same ports on the import's thread; calls go through the channel as messages.
+ * @param incoming folder for blocks: sent in messages they would become garbage of the main thread
  */
-export function remoteDoors(port: MessagePort, incoming: string): ImportDoors {
+export function remotePorts(channel: MessagePort, incoming: string): ImportPorts {
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let calls = 0;
-  port.on('message', ({ call, value, error }: DoorAnswer) => {
+  channel.on('message', ({ call, value, error }: PortAnswer) => {
     const caller = open.get(call);
     open.delete(call);
     if (error === undefined) caller?.resolve(value);
     else caller?.reject(new Error(error));
   });
   const ask =
-    (door: keyof ImportDoors, name: string) =>
+    (port: keyof ImportPorts, name: string) =>
     (...args: unknown[]) =>
       new Promise<never>((resolve, reject) => {
         const call = calls++;
         open.set(call, { resolve: resolve as (value: unknown) => void, reject });
-        port.postMessage({ call, door, name, args } satisfies DoorCall);
+        channel.postMessage({ call, port, name, args } satisfies PortCall);
       });
   const insertFile = ask('ch', 'insertFile');
   return {

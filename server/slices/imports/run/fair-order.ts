@@ -1,4 +1,4 @@
-/** Bytes of a small file: it is in within seconds, and passes a large one. */
+/** Up to this many bytes a file is small: imported within seconds, it passes large ones. */
 export const SMALL_BYTES = 4 * 1024 * 1024;
 
 export interface Waiting {
@@ -34,7 +34,7 @@ export function fairOrder<T extends Waiting>(waiting: readonly T[], began: Reado
   return order;
 }
 
-/** Why an import waits: how many of its kind begin before it. Small and large files wait in lines of their own. */
+/** Why an import waits: how many of its kind start before it. Small and large files queue separately. */
 export interface Waits {
   ahead: number;
   /** Those among them of other companies. */

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from '../import-run.ts';
+import { runBatches } from './batches.ts';
 import { runApart } from './thread.ts';
-import { runUnits } from './units.ts';
 
 const POSTS = 30_000;
 const HEADER =
@@ -56,7 +56,7 @@ async function importFile(name: string, content: string | Uint8Array, takeIn?: t
 const recordOf = (id: number) =>
   app.services.db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const inPlace: typeof runApart = (doors, row) => runUnits(doors, row);
+const inPlace: typeof runApart = (ports, row) => runBatches(ports, row);
 
 /** Everything that came in, as digests; moments of writing left out. */
 async function stored() {
@@ -98,7 +98,7 @@ test('a thread of its own brings in what this one brings in', async () => {
 test('a thread that dies leaves an error in the record, and what was acknowledged', async () => {
   await open();
   const dying = path.join(folder, 'dying.mjs');
-  // Ends when the second unit stands and is not acknowledged yet.
+  // Ends when the second batch stands and is not acknowledged yet.
   writeFileSync(
     dying,
     `import { parentPort } from 'node:worker_threads';
@@ -110,8 +110,8 @@ test('a thread that dies leaves an error in the record, and what was acknowledge
     };
     await import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)});`,
   );
-  const record = await importFile('dies.csv', csv, (doors, row) =>
-    runApart(doors, row, pathToFileURL(dying)),
+  const record = await importFile('dies.csv', csv, (ports, row) =>
+    runApart(ports, row, pathToFileURL(dying)),
   );
   expect(record).toMatchObject({ state: 'error', rows_read: 20_000 });
   expect(record.error).toBe('The import stopped because of an internal error.');
@@ -129,8 +129,8 @@ test('a file that takes all memory ends its import with a sentence, and the serv
   await open();
   const greedy = path.join(folder, 'greedy.mjs');
   writeFileSync(greedy, 'const held = []; for (;;) held.push(new Array(1e6).fill(1));');
-  const record = await importFile('greedy.csv', csv, (doors, row) =>
-    runApart(doors, row, pathToFileURL(greedy)),
+  const record = await importFile('greedy.csv', csv, (ports, row) =>
+    runApart(ports, row, pathToFileURL(greedy)),
   );
   expect(record.state).toBe('error');
   expect(record.error).toMatch(/^Reading this file takes more memory .*\.$/);

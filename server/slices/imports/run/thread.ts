@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { outOfMemory } from '../reader/limits.ts';
-import { answer, type DoorCall } from './calls.ts';
-import type { OpenDoors } from './doors.ts';
-import type { RunningImport } from './units.ts';
+import type { RunningImport } from './batches.ts';
+import { answer, type PortCall } from './calls.ts';
+import type { OpenPorts } from './ports.ts';
 
-/** What an import's thread gets to know. */
+/** Input of an import's thread. */
 export interface ThreadStart {
   row: RunningImport;
-  /** Folder for blocks on their way to the engine. */
+  /** Folder for encoded blocks on their way to the engine. */
   incoming: string;
 }
 
@@ -18,27 +18,27 @@ export type ThreadEnd =
   | { refused: { code: FileErrorCode; message: string } }
   | { failed: string };
 
-/** Young objects of a unit die in one sweep where there is room for them; more only costs memory. */
+/** Enough for the short-lived objects of a batch to be collected in one scavenge; more only costs memory. */
 const YOUNG_MEGABYTES = 32;
 
 const PROGRAM = new URL('./worker.ts', import.meta.url);
 
-/** A real import of a million rows stays below half of it. */
+/** A real import of a million rows stays below half of this. */
 const HEAP_MEGABYTES = 1024;
 
 /**
- * Takes a file in on a thread of its own, so that this one is free for people meanwhile, and so that a file that takes
- * all memory ends with its thread. Returns false when somebody paused or canceled before its last row was read.
+ * Imports a file on a thread of its own, so that this one stays free for people, and a file that exhausts the memory only ends
+ * its thread. Returns false if it was paused or canceled before its last row was read.
  */
-export function runApart(doors: OpenDoors, row: RunningImport, program = PROGRAM): Promise<boolean> {
+export function runApart(ports: OpenPorts, row: RunningImport, program = PROGRAM): Promise<boolean> {
   const worker = new Worker(program, {
-    workerData: { row, incoming: doors.ch.incoming } satisfies ThreadStart,
+    workerData: { row, incoming: ports.ch.incoming } satisfies ThreadStart,
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES, maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
   return new Promise((resolve, reject) => {
-    worker.on('message', async (message: DoorCall | ThreadEnd) => {
-      if ('call' in message) worker.postMessage(await answer(doors, message));
+    worker.on('message', async (message: PortCall | ThreadEnd) => {
+      if ('call' in message) worker.postMessage(await answer(ports, message));
       else if ('ended' in message) resolve(message.ended);
       else if ('refused' in message) reject(new FileError(message.refused.code, message.refused.message));
       else reject(new Error(`The thread of the import failed: ${message.failed}`));

@@ -1,15 +1,15 @@
-import type { TurnDoor } from './doors.ts';
+import type { TurnPort } from './ports.ts';
 
 /**
- * Whose turn it is to write: imports run side by side, their units do not. A unit reads what stands, works out what
- * follows and writes it; between that, nobody else may write.
+ * A fair lock for writing: imports run side by side, their batches do not. A batch reads current states, works out new ones and
+ * writes them; nobody else may write in between.
  */
 export class Turns {
   #tail: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  /** The seat of one import, which asks for its turns in the order of all. */
-  seat(): TurnDoor {
+  /** An import's handle on the lock; turns are granted in order of request. */
+  seat(): TurnPort {
     let release: (() => void) | null = null;
     const give = async () => {
       release?.();

@@ -1,21 +1,21 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { FileError } from '../reader/file-error.ts';
-import { remoteDoors } from './calls.ts';
+import { runBatches } from './batches.ts';
+import { remotePorts } from './calls.ts';
 import type { ThreadEnd, ThreadStart } from './thread.ts';
-import { runUnits } from './units.ts';
 
-// The thread of one import: reads, maps and encodes; everything it does to the stores goes through the doors.
-const port = parentPort as MessagePort;
+// The thread of one import: reads, maps and encodes; everything it does to the stores goes through the ports.
+const channel = parentPort as MessagePort;
 const { row, incoming } = workerData as ThreadStart;
 
 async function run(): Promise<ThreadEnd> {
   try {
-    return { ended: await runUnits(remoteDoors(port, incoming), row) };
+    return { ended: await runBatches(remotePorts(channel, incoming), row) };
   } catch (error) {
     if (error instanceof FileError) return { refused: { code: error.code, message: error.message } };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-port.postMessage(await run());
-port.close();
+channel.postMessage(await run());
+channel.close();

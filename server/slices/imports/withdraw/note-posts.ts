@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
-import { noteUnit } from '../run/open-units.ts';
+import { noteBatch } from '../run/open-batches.ts';
 import type { PostsWithout } from './withdraw-posts.ts';
 
 const NOTHING = { posts_new: 0, posts_changed: 0, posts_unchanged: 0, snapshots_new: 0, audiences_new: 0 };
@@ -14,7 +14,7 @@ export async function noteAudiences(
   account_ids: number[],
 ): Promise<void> {
   const owed = { sums: NOTHING, post_ids: [], account_ids, profile_ids: [] };
-  await noteUnit(db, import_id, { first_row: 0, next_row: 0 }, owed);
+  await noteBatch(db, import_id, { first_row: 0, next_row: 0 }, owed);
 }
 
 /** Notes posts before they are taken out, so that whoever is cut off is settled as an import is (ADR 14). */
@@ -33,7 +33,7 @@ export async function notePosts(
   const { rows } = await sql<{ id: number }>`
     select distinct profile_id as id from account where id = any(${[...accounts]}::int[])`.execute(db);
   const profile_ids = rows.map((r) => r.id);
-  await noteUnit(
+  await noteBatch(
     db,
     import_id,
     { first_row: 0, next_row: 0 },

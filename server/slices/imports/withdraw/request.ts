@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { readImport, type StoredImport, storedImport } from '../import-record.ts';
 import { withdrawalJob } from './withdraw.jobs.ts';
 import { previewWithdrawal, type Withdrawal } from './withdraw.ts';
@@ -25,14 +26,14 @@ function refusal(row: StoredImport): string | null {
   return null;
 }
 
-export async function withdrawalPreview(ctx: Ctx, id: number) {
+async function withdrawalPreview(ctx: Ctx, id: number) {
   const row = await withdrawable(ctx, id);
   const refused = refusal(row);
   return { refused, changes: refused === null ? await previewWithdrawal(ctx, id) : null };
 }
 
 /** Lets the worker withdraw an import. */
-export async function requestWithdrawal(ctx: Ctx, id: number) {
+async function requestWithdrawal(ctx: Ctx, id: number) {
   const row = await withdrawable(ctx, id);
   const refused = refusal(row);
   if (refused !== null) throw refuse('CONFLICT', refused);
@@ -56,3 +57,8 @@ export async function requestWithdrawal(ctx: Ctx, id: number) {
   await ctx.jobs.send(withdrawalJob, { import_id: id });
   return readImport(ctx.db, row.company_id, id);
 }
+
+export const withdrawalHandlers = {
+  withdrawal: os.imports.withdrawal.handler(({ input, context }) => withdrawalPreview(context, input.id)),
+  withdraw: os.imports.withdraw.handler(({ input, context }) => requestWithdrawal(context, input.id)),
+};

@@ -70,7 +70,7 @@ afterAll(() => app.close());
 
 const empty = () => emptyStores(app.services);
 
-/** An import of these observations by the next number, in units of four. */
+/** An import of these observations by the next number, in batches of four. */
 async function take(observations: Observation[]): Promise<number> {
   const { id } = await app.services.db
     .insertInto('import')

@@ -6,7 +6,7 @@ import { transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { betweenImports } from '../import-run.ts';
 import { moveNames, settleNames } from '../names/settle-names.ts';
-import { settleUnits } from '../run/open-units.ts';
+import { settleBatches } from '../run/open-batches.ts';
 import { notePosts } from './note-posts.ts';
 import { accountsWithout, takeOutAccounts, takeOutNumbers } from './withdraw-accounts.ts';
 import { postsOfImport, postsWithout, previewPosts, takeOutPosts } from './withdraw-posts.ts';
@@ -99,7 +99,7 @@ const say = ({ db }: Pick<Stores, 'db'>, id: number, said: Partial<Withdrawal>) 
 async function withdraw(services: Stores, id: number): Promise<void> {
   const { db, ch } = services;
   await say(services, id, { step: 'Posts', error: null });
-  await settleUnits(services);
+  await settleBatches(services);
   await settleNames(services, id);
   let posts_done = 0;
   for await (const post_ids of postsOfImport(ch, id)) {

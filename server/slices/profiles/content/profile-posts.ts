@@ -5,6 +5,7 @@ import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { type ContentPost, contentPosts, storedPosts } from './stored-posts.ts';
@@ -22,11 +23,8 @@ const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
   media_value: { by: 'p_media_value', unknown: UNSEEN },
 };
 
-/** Posts of a profile with their metrics; unknown values of the sorting field come last in both directions. */
-export async function readPosts(
-  ctx: Ctx,
-  input: PostsInput,
-): Promise<{ posts: ContentPost[]; total: number }> {
+/** Posts of a profile with their metrics; where the sorted value is unknown they come last, in both directions. */
+async function readPosts(ctx: Ctx, input: PostsInput): Promise<{ posts: ContentPost[]; total: number }> {
   const profile = await visibleProfile(ctx, input.id);
   const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return { posts: [], total: 0 };
@@ -68,7 +66,7 @@ function conditions(f: PostsInput, params: Record<string, unknown>): string[] {
   return parts;
 }
 
-/** A post holds all that was typed, as a keyword search would find it; what has no word in it finds nothing. */
+/** A post must contain everything that was typed, as in a keyword search; a text without words finds nothing. */
 function searchConditions(text: string, params: Record<string, unknown>): string[] {
   const parts = parseQuery(text);
   params.words = [...new Set(parts.flatMap((p) => p.terms))];
@@ -83,7 +81,7 @@ function searchConditions(text: string, params: Record<string, unknown>): string
 }
 
 /** Hashtags or mentions of a profile's posts by use. */
-export async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention', limit: number) {
+async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention', limit: number) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return [];
@@ -99,7 +97,7 @@ export async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | '
 }
 
 /** Posts by weekday (1 = Monday) and hour of the company's time zone, over posts whose date is exact. */
-export async function readTimes(ctx: Ctx, id_or_slug: string) {
+async function readTimes(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return [];
@@ -119,3 +117,11 @@ export async function readTimes(ctx: Ctx, id_or_slug: string) {
   );
   return rows;
 }
+
+const p = os.profiles;
+
+export const contentHandlers = {
+  posts: p.posts.handler(({ context, input }) => readPosts(context, input)),
+  tags: p.tags.handler(({ context, input }) => readTags(context, input.id, input.kind, input.limit)),
+  times: p.times.handler(({ context, input }) => readTimes(context, input.id)),
+};

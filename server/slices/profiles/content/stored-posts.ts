@@ -14,7 +14,7 @@ import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
 import { mediaValue } from '#server/analytics/questions/account-sums.ts';
 import { completed, fact, RATED } from '#server/analytics/rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { importersOf } from '#server/slices/imports/importers.ts';
+import { importersOf } from '#server/slices/reference/importers.ts';
 
 export type ContentPost = z.infer<typeof contentPostShape>;
 
@@ -48,7 +48,7 @@ interface StoredPost {
 
 /**
  * Posts with their metrics. `where` is SQL over the columns of `posts`; `page` (ORDER BY … LIMIT …) over those of completed
- * rows (server/analytics/rows.ts), p_media_value and `rate`, which is NaN where it is unknown. What users typed comes as
+ * rows (server/analytics/rows.ts), p_media_value and `rate`, which is NaN where it is unknown. User input goes into
  * parameters.
  */
 export function storedPosts(
@@ -69,7 +69,7 @@ export function storedPosts(
   );
 }
 
-/** Posts as answers show them. */
+/** Posts as the contract has them. */
 export async function contentPosts(
   ctx: Pick<Ctx, 'db' | 'company' | 'pictures'>,
   rows: StoredPost[],
@@ -85,7 +85,7 @@ export async function contentPosts(
   }));
 }
 
-/** A post without what the workspace store knows of it; its id is 16 hex digits. */
+/** A post without what is in the workspace store; its id is 16 hex digits. */
 function contentPost(
   r: StoredPost,
   { pictures, company, model }: Pick<Ctx, 'pictures' | 'company'> & { model?: EmvModel | undefined },

@@ -1,5 +1,6 @@
 import type { Platform } from '#contract/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 
 interface Shape {
   label: string;
@@ -57,7 +58,7 @@ const SHAPES: Record<Platform, Shape> = {
 
 export type ParsedHandle = { username: string; message: '' } | { username: null; message: string };
 
-/** The handle in "@name", "name" or an address of the platform, lower case; else why it is none. */
+/** The handle in "@name", "name" or a URL of the platform, in lower case; otherwise why it is not a handle. */
 export function parseHandle(platform: Platform, typed: string): ParsedHandle {
   const shape = SHAPES[platform];
   const text = typed.normalize('NFKC').trim();
@@ -86,7 +87,7 @@ function fromAddress(shape: Shape, text: string): { name: string } | { message: 
   }
 }
 
-/** The account by this handle that the company may see: reported, or on a profile of its own. */
+/** The account with this handle that the company may see: a reported one, or one of its own. */
 export async function accountByHandle(
   ctx: Pick<Ctx, 'db' | 'company'>,
   platform: Platform,
@@ -115,8 +116,8 @@ export async function accountByHandle(
   );
 }
 
-/** Whether a handle is well formed and whose account it is. The name shown is the one this company gave the profile. */
-export async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
+/** Whether a handle is valid, and whose account it is. The name is the one this company gave the profile. */
+async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
   const parsed = parseHandle(platform, typed);
   if (parsed.username === null)
     return { platform, username: null, account: null, valid: false, message: parsed.message };
@@ -152,3 +153,9 @@ export async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
     message: `@${parsed.username} belongs to ${profile_name}`,
   };
 }
+
+export const findAccountHandlers = {
+  find_account: os.profiles.find_account.handler(({ context, input }) =>
+    findAccount(context, input.platform, input.username),
+  ),
+};

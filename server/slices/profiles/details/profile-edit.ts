@@ -2,10 +2,11 @@ import type { Platform } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { slugOf } from '#server/slices/imports/intake/account-registry.ts';
 import { canSetAccount, refuseAccountChange, visibleProfile } from '../profiles.policy.ts';
 import { project } from '../projector/projector.ts';
+import { slugOf } from '../slug.ts';
 import { accountByHandle, parseHandle } from './find-account.ts';
 import { type OwnFields, readProfile } from './profile-read.ts';
 
@@ -16,7 +17,7 @@ export type ProfileInput = { [K in keyof OwnFields]?: OwnFields[K] | undefined }
   prices?: Prices | undefined;
 };
 
-/** How the record of changes names a field. */
+/** Names of fields in the record of changes. */
 const LABELS: Record<string, string> = {
   sub_kind: 'sub-kind',
   blogger_name: 'blogger name',
@@ -30,7 +31,7 @@ const LABELS: Record<string, string> = {
 const label = (field: string) => LABELS[field] ?? field;
 
 /** Creates a profile of the company's own with its accounts. 400 for a malformed handle, 409 for a known account. */
-export async function addProfile(
+async function addProfile(
   ctx: Ctx,
   input: ProfileInput & {
     name: string;
@@ -56,7 +57,7 @@ export async function addProfile(
         slug: await freeSlug(trx, input.name, ctx.company.id),
         name: input.name,
         kind: input.kind,
-        // The product's clock, so that a test's clock counts too.
+        // Not the database's clock: tests set the product's.
         created_at: ctx.now(),
       })
       .returning('id')
@@ -74,8 +75,8 @@ export async function addProfile(
   return readProfile(ctx, id);
 }
 
-/** Changes what this company sees of a profile; nobody else sees any of it. */
-export async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Promise<Profile> {
+/** Changes this company's view of a profile; no other company sees it. */
+async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Promise<Profile> {
   const profile = await visibleProfile(ctx, id);
   checkPrices(input.prices);
   const shown = await readProfile(ctx, profile.id);
@@ -89,7 +90,7 @@ export async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Pr
 }
 
 /** Sets or changes the account of a company's own profile on one platform. */
-export async function editAccount(
+async function editAccount(
   ctx: Ctx,
   platform: Platform,
   input: { id: number; username: string },
@@ -119,7 +120,7 @@ export async function editAccount(
 
 const invalid = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
 
-/** The handle as it is stored; refuses one that is malformed or belongs to another profile the company sees. */
+/** The handle as it is stored; refuses one that is malformed or belongs to another profile visible to the company. */
 async function freeHandle(
   ctx: Ctx,
   platform: Platform,
@@ -145,7 +146,7 @@ function checkPrices(prices: Prices | undefined): void {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Writes what differs from `shown` (null: a new profile) of fields, agent and prices; answers the names of it. */
+/** Writes the fields, agent and prices that differ from `shown` (null: a new profile); returns their names. */
 async function writeOwn(
   trx: Database,
   ctx: Ctx,
@@ -186,7 +187,7 @@ async function writeOwn(
   return changed;
 }
 
-/** Replaces the company's prices of the profile; true where that changes anything. */
+/** Replaces the company's prices of the profile; true if that changed anything. */
 async function writePrices(
   trx: Database,
   key: { company_id: number; profile_id: number },
@@ -222,8 +223,8 @@ async function record(trx: Database, ctx: Ctx, profile_id: number, what: string)
 }
 
 /**
- * The name as a slug, with a number where it is taken; never digits alone, which would read as a profile's number. It
- * ends with the company's number: whether another company has a profile of that name shows nowhere.
+ * The name as a slug, numbered where it is taken; never digits only, which would read as a profile's id. It ends with the
+ * company's id, so that it does not reveal whether another company has a profile of that name.
  */
 async function freeSlug(trx: Database, name: string, company_id: number): Promise<string> {
   const plain = slugOf(name) || 'profile';
@@ -243,3 +244,39 @@ async function freeSlug(trx: Database, name: string, company_id: number): Promis
   for (let n = 2; taken.has(free); n++) free = `${base}-${n}-${company_id}`;
   return free;
 }
+
+/** The audit log outlives people, who may ask to be erased: it has the profile's id, not the name. */
+async function noted(context: Ctx, work: Promise<Profile>): Promise<Profile> {
+  const profile = await work;
+  context.record.target = `Profile ${profile.id}`;
+  return profile;
+}
+
+const p = os.profiles;
+
+export const editHandlers = {
+  add: p.add.handler(({ context, input }) => noted(context, addProfile(context, input))),
+  edit: p.edit.handler(({ context, input: { id, ...input } }) =>
+    noted(context, editProfile(context, id, input)),
+  ),
+  edit_account: {
+    instagram: p.edit_account.instagram.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'instagram', input)),
+    ),
+    tiktok: p.edit_account.tiktok.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'tiktok', input)),
+    ),
+    youtube: p.edit_account.youtube.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'youtube', input)),
+    ),
+    douyin: p.edit_account.douyin.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'douyin', input)),
+    ),
+    redbook: p.edit_account.redbook.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'redbook', input)),
+    ),
+    snapchat: p.edit_account.snapchat.handler(({ context, input }) =>
+      noted(context, editAccount(context, 'snapchat', input)),
+    ),
+  },
+};

@@ -2,13 +2,14 @@ import type { Platform } from '#contract/primitives.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { type ProfileRecord, visibleProfile } from '../profiles.policy.ts';
 import { ageOn, continentOf } from '../projector/projector-identity.ts';
 
 /** One account of a profile with the numbers that search shows. */
 export type ProfileAccount = Profile['accounts'][number];
 
-/** The fields a company may type over; those of `profile` itself and those only companies fill. */
+/** The fields a company may edit: those of `profile` itself, and those that only companies fill in. */
 export type OwnFields = Partial<
   Pick<
     Profile,
@@ -35,7 +36,7 @@ export type OwnFields = Partial<
   >
 >;
 
-/** A profile as this company sees it: what is reported, under what the company typed over it. */
+/** A profile as this company sees it: the reported values, overridden by the company's own. */
 export async function readProfile(ctx: Ctx, id_or_slug: string | number): Promise<Profile> {
   const record = await visibleProfile(ctx, id_or_slug);
   const own = await ctx.db
@@ -148,7 +149,7 @@ export async function readAccounts(
     .sort((a, b) => (b.followers ?? -1) - (a.followers ?? -1) || a.id - b.id);
 }
 
-/** Public address of an account; null where the platform has none by name. */
+/** Public URL of an account; null where the platform has none by name. */
 export function accountUrl(platform: Platform, username: string | null): string | null {
   if (!username) return null;
   const name = encodeURIComponent(username);
@@ -162,3 +163,7 @@ export function accountUrl(platform: Platform, username: string | null): string 
   };
   return addresses[platform];
 }
+
+export const readHandlers = {
+  get: os.profiles.get.handler(({ context, input }) => readProfile(context, input.id)),
+};

@@ -8,7 +8,7 @@ export interface AccountIdentity {
   username: string | null;
   title: string | null;
   verified: boolean | null;
-  /** Typed in by this company, and seen by it alone; null = reported. */
+  /** Added by hand by this company, and visible to it alone; null = reported. */
   company_id: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface ProfileView {
   languages: string[];
   /** Lowest price of the company, in its currency; null = none. */
   price: number | null;
-  /** The company changed a field; false where its row differs by price alone. */
+  /** The company edited a field; false where its row differs only in the price. */
   edited: boolean;
 }
 
@@ -57,7 +57,7 @@ export function ageOn(birthday: string | null, day: Date): number | null {
   return had ? years : years - 1;
 }
 
-/** The rows as one JSON value, which thousands of rows take a third of the time for. Times come as ISO texts. */
+/** The rows as one JSON value: for thousands of rows a third of the time. Times become ISO texts. */
 async function asJson<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
   const result = await sql<{
     list: Row[];
@@ -75,8 +75,8 @@ export async function readIdentities(
     id: number;
   }>`(select value::int as id from json_array_elements_text(${JSON.stringify([...new Set(profile_ids)])}::json))`;
   const ids = db.selectFrom(asked.as('i'));
-  // The offset keeps each profile's rows a question of its own, answered by the index. A store without statistics,
-  // as the embedded one, would else read its whole tables for every part of the profiles.
+  // OFFSET keeps each profile's rows in a subquery of its own, answered by the index. A store without statistics, like the
+  // embedded one, would otherwise scan whole tables for every part of the profiles.
   const profiles = await asJson(
     db,
     ids.innerJoin('profile as p', 'p.id', 'i.id').where('p.hidden', '=', false).selectAll('p'),
@@ -97,7 +97,7 @@ export async function readIdentities(
       .selectAll('a')
       .orderBy('a.id'),
   );
-  // An empty table would be opened once for each profile.
+  // Otherwise an empty table would be opened once for each profile.
   const hasRows = (table: 'profile_company' | 'profile_price') =>
     sql<boolean>`exists (select from ${sql.table(table)})`;
   const own = await ids

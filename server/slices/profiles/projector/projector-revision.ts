@@ -6,8 +6,8 @@ type Stores = Pick<Services, 'db' | 'ch'>;
 const counting = new WeakMap<object, Promise<void>>();
 
 /**
- * The revision of one part of a projection, larger than any before it. To be taken before the part is read: of two
- * processes that project one profile, what was read later then wins.
+ * The revision of one part of a projection, larger than any before. Take it before reading the part: of two processes that
+ * project the same profile, the one that read later then wins.
  */
 export async function nextRevision(stores: Stores): Promise<number> {
   const begun = counting.get(stores.ch) ?? startAboveStanding(stores);
@@ -19,8 +19,8 @@ export async function nextRevision(stores: Stores): Promise<number> {
 }
 
 /**
- * The analytics store may be ahead of the counter: revisions were milliseconds once, and either store may have been
- * restored from a backup of its own.
+ * The analytics store may be ahead of the counter: revisions used to be milliseconds, and either store may have been restored
+ * from its own backup.
  */
 async function startAboveStanding({ db, ch }: Stores): Promise<void> {
   const tables = ['profiles', 'accounts', 'profile_search', 'profile_index'];

@@ -41,7 +41,7 @@ export const PROFILE_COLUMNS = {
   is_deleted: 'UInt8',
 } as const;
 
-/** Of all rows of one part of a projection: `revision` orders them, `day` is the one that ages are of. */
+/** Common to all rows of one part of a projection: `revision` orders them, ages are computed for `day`. */
 export interface Written {
   revision: number;
   day: Date;
@@ -69,7 +69,7 @@ export const profileRow = (v: ProfileView, i: Identity, written: Written): unkno
   float(v.price),
   stamp(i.created_at),
   written.revision,
-  // A view that differs by price alone says nothing of its own about the profile.
+  // A view that differs only in the price has no profile row of its own.
   Number(!v.edited && v !== i.views[0]),
 ];
 
@@ -98,7 +98,7 @@ export const ACCOUNT_COLUMNS = {
   revision: 'UInt64',
 } as const;
 
-/** The account with the reported identity of its profile. */
+/** The account, with the reported identity of its profile. */
 export function accountRow(
   i: Identity,
   a: AccountIdentity,
@@ -167,7 +167,7 @@ export const SEARCH_COLUMNS = {
   revision: 'UInt64',
 } as const;
 
-/** One row per platform of the profile and one for all, which speaks of the account with the most followers. */
+/** One row per platform of the profile, and one for all platforms, about the account with the most followers. */
 export function searchRows(
   v: ProfileView,
   i: Identity,
@@ -201,7 +201,7 @@ export function searchRows(
       a?.id ?? 0,
       i.slug,
       v.name,
-      // The same for every platform: searches for text look it up in the row for all of them.
+      // The same for every platform: text searches use the row for all platforms.
       platform === 'all' ? text : '',
       a?.username ?? '',
       v.kind,

@@ -1,7 +1,7 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
-import { listened } from '#server/platform/listened.ts';
-import { NativeBlock, type NativeColumns } from '#server/platform/native-block.ts';
+import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
+import { type NativeColumns, NativeEncoder } from '#server/platform/native-encoder.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
 import { indexProfiles } from '../search/search-index.ts';
@@ -72,7 +72,7 @@ async function drain(stores: Stores): Promise<void> {
 const EVENTS_AT_ONCE = 20;
 const MOST_EVENTS = 10_000;
 
-/** All that waits, read in parts: a large import names most of its profiles in every unit, and each is projected once. */
+/** All that waits, read in parts: a large import names most of its profiles in every batch, and each is projected once. */
 async function waiting({ db }: Stores): Promise<{ events: number[]; profile_ids: Set<number> }> {
   const events: number[] = [];
   const profile_ids = new Set<number>();
@@ -108,16 +108,16 @@ async function projectProfiles(stores: Stores, profile_ids: number[], thorough =
   const parts = Math.max(Math.ceil(ids.length / MOST_AT_ONCE), ids.length > WORTH_TWO_PARTS ? 2 : 1);
   const size = Math.ceil(ids.length / parts);
   const per_usd = await currencyRates(stores);
-  const identify = (at: number) => listened(identifyPart(stores, ids.slice(at, at + size), per_usd));
+  const identify = (at: number) => ignoreUnhandled(identifyPart(stores, ids.slice(at, at + size), per_usd));
   let writing: Promise<unknown> = Promise.resolve();
   let identified = identify(0);
   try {
     for (let at = 0; at < ids.length; at += size) {
-      const read = listened(readPart(stores, await identified, thorough));
+      const read = ignoreUnhandled(readPart(stores, await identified, thorough));
       if (at + size < ids.length) identified = identify(at + size);
       const numbers = await read;
       await writing;
-      writing = listened(writePart(stores, numbers));
+      writing = ignoreUnhandled(writePart(stores, numbers));
     }
   } finally {
     // Nothing goes on behind the back of whoever is told of a failure.
@@ -184,7 +184,7 @@ async function writePart(stores: Stores, part: Part): Promise<void> {
 }
 
 function insertRows(ch: ClickHouse, table: string, columns: NativeColumns, rows: unknown[][]) {
-  const block = new NativeBlock(columns);
+  const block = new NativeEncoder(columns);
   for (const row of rows) block.addRow(row);
   return ch.insertBlock(table, columns, block.bytes());
 }

@@ -1,5 +1,6 @@
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { os } from '#server/platform/gate.ts';
 import { countPlatforms, countValues } from './search-counts.ts';
 import { itemsOf } from './search-index.ts';
 
@@ -11,13 +12,17 @@ export type Facets = Record<
 const MOST_KEYS = 300;
 
 /** Profiles per value under the other filters: each facet leaves its own filter out. Unknown values have no key. */
-export async function countFacets(
+async function countFacets(
   ch: ClickHouse,
   filters: ProfileFilters,
   company_id: number,
+  left?: AbortSignal,
 ): Promise<Facets> {
   const asked = { filters, company_id };
-  const [counts, platforms] = await Promise.all([countValues(ch, asked), countPlatforms(ch, asked)]);
+  const [counts, platforms] = await Promise.all([
+    countValues(ch, asked, left),
+    countPlatforms(ch, asked, left),
+  ]);
   return {
     platform: facet(platforms),
     country: facet(counts.country),
@@ -45,3 +50,9 @@ const facet = (counts: Map<string, number>): Facet =>
     .flatMap(([key, count]) => (key === '' ? [] : [{ key, count }]))
     .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
     .slice(0, MOST_KEYS);
+
+export const facetHandlers = {
+  facets: os.profiles.facets.handler(({ context, input }) =>
+    countFacets(context.ch, input, context.company.id, context.request.left),
+  ),
+};

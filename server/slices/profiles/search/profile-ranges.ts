@@ -1,5 +1,6 @@
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { os } from '#server/platform/gate.ts';
 import { countValues, extremes, type Range } from './search-counts.ts';
 
 export interface Histogram {
@@ -16,14 +17,15 @@ const STEPS = [0, ...Array.from({ length: 10 }, (_, i) => [1, 2, 5].map((s) => s
 const RATIO_BUCKETS = 24;
 
 /** What exists under the other filters; the range's own one is left out. */
-export async function countRange(
+async function countRange(
   ch: ClickHouse,
   filters: ProfileFilters,
   metric: Range,
   company_id: number,
+  left?: AbortSignal,
 ): Promise<Histogram> {
   const asked = { filters, company_id };
-  const [counts, all] = await Promise.all([countValues(ch, asked), extremes(ch, asked)]);
+  const [counts, all] = await Promise.all([countValues(ch, asked, left), extremes(ch, asked, left)]);
   const { min, max } = all[metric];
   const bins = counts[metric];
   const unknown = bins.get('0') ?? 0;
@@ -65,3 +67,9 @@ function even(min: number, max: number): number[] {
   const count = Math.floor(high / width) + 1 - start;
   return Array.from({ length: count + 1 }, (_, i) => Number(((start + i) * width).toFixed(6)));
 }
+
+export const rangeHandlers = {
+  range: os.profiles.range.handler(({ context, input: { metric, ...filters } }) =>
+    countRange(context.ch, filters, metric, context.company.id, context.request.left),
+  ),
+};

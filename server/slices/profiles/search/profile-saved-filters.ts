@@ -1,8 +1,9 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 
 /** Saved profile filters of the company, newest first. */
-export async function listFilters(ctx: Ctx) {
+async function listFilters(ctx: Ctx) {
   const rows = await ctx.db
     .selectFrom('saved_filter')
     .select(['id', 'name', 'filter', 'created_at'])
@@ -18,7 +19,7 @@ export async function listFilters(ctx: Ctx) {
   }));
 }
 
-export async function saveFilter(ctx: Ctx, name: string, filter: Record<string, unknown>) {
+async function saveFilter(ctx: Ctx, name: string, filter: Record<string, unknown>) {
   return ctx.db
     .insertInto('saved_filter')
     .values({
@@ -34,7 +35,7 @@ export async function saveFilter(ctx: Ctx, name: string, filter: Record<string, 
 }
 
 /** 404 for a filter of another company or area. */
-export async function deleteFilter(ctx: Ctx, id: number) {
+async function deleteFilter(ctx: Ctx, id: number) {
   const gone = await ctx.db
     .deleteFrom('saved_filter')
     .where('company_id', '=', ctx.company.id)
@@ -46,3 +47,11 @@ export async function deleteFilter(ctx: Ctx, id: number) {
   ctx.record.target = gone.name;
   return { status: 'success' as const };
 }
+
+const p = os.profiles;
+
+export const savedFilterHandlers = {
+  saved_filters: p.saved_filters.handler(({ context }) => listFilters(context)),
+  save_filter: p.save_filter.handler(({ context, input }) => saveFilter(context, input.name, input.filter)),
+  delete_filter: p.delete_filter.handler(({ context, input }) => deleteFilter(context, input.id)),
+};

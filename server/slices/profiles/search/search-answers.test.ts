@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROFILE_SORTS, type ProfileFilters, profileFilters, RANGES } from '#contract/profiles/search.ts';
+import { expected, fewFilters } from '#server/testing/search-recomputed.ts';
+import {
+  aProfile,
+  loadWorld,
+  type Row,
+  rowsOf,
+  type World,
+  worldOf,
+  writeRows,
+} from '#server/testing/search-world.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { expected, fewFilters } from './search-recomputed.ts';
-import { aProfile, loadWorld, type Row, rowsOf, type World, worldOf, writeRows } from './search-world.ts';
 
 const PROFILES = 2500;
 const REQUESTS = 40;

@@ -13,7 +13,7 @@ export const RANGE_COLUMNS = {
   price: 'price',
 } as const;
 
-/** The parts of a search that a facet or a histogram leaves out as its own; all others are `other`. */
+/** The filters that belong to a facet or histogram, which leaves its own out; all others are `other`. */
 export type FilterField =
   | 'country'
   | 'continent'
@@ -26,13 +26,13 @@ export type FilterField =
   | Exclude<keyof typeof RANGE_COLUMNS, 'age'>
   | 'other';
 
-/** SQL over `profile_index` with placeholders, all values of which are in `params`. */
+/** SQL over `profile_index`; `params` has the values of its placeholders. */
 export interface Conditions {
-  /** Rows of the kind that are everybody's or the company's. */
+  /** Rows of the kind that are shared or the company's own. */
   reach: string;
-  /** Of these, rows that no row of the company's own stands in for. */
+  /** Of these, rows that are not replaced by one of the company's own. */
   seen: string;
-  /** A row has to pass each. */
+  /** A row must pass all of them. */
   filters: Array<{ field: FilterField; sql: string }>;
   params: Record<string, unknown>;
 }
@@ -57,7 +57,7 @@ export function conditionsOf(f: ProfileFilters, company_id: number): Conditions 
     return name;
   };
   return {
-    // The engine reads the key's ranges for OR faster than for IN.
+    // The engine finds the ranges of the primary key faster for OR than for IN.
     reach: `kind = {kind:String} AND ${OF_COMPANY}`,
     seen: 'position(hidden_from, {hidden:String}) = 0',
     filters: [...valueFilters(f, bind), ...rangeFilters(f, bind), ...lookedUp(f, bind)],
@@ -65,7 +65,7 @@ export function conditionsOf(f: ProfileFilters, company_id: number): Conditions 
   };
 }
 
-/** Takes a value among the parameters; answers its name. */
+/** Adds a value to the parameters; returns its name. */
 type Bind = (value: unknown) => string;
 type Filters = Conditions['filters'];
 const OF_COMPANY = '(company_id = 0 OR company_id = {company:UInt32})';
@@ -74,7 +74,7 @@ function valueFilters(f: ProfileFilters, bind: Bind): Filters {
   const filters: Filters = [];
   for (const field of ['country', 'continent', 'gender', 'sub_kind'] as const)
     if (f[field]?.length) filters.push({ field, sql: `${field} IN {${bind(f[field])}:Array(String)}` });
-  // A sub-kind that is asked for by name is not left out.
+  // A sub-kind that is asked for by name is not excluded.
   const left_out = f.exclude.filter((k) => !f.sub_kind?.includes(k));
   if (left_out.length)
     filters.push({ field: 'sub_kind', sql: `sub_kind NOT IN {${bind(left_out)}:Array(String)}` });
@@ -96,7 +96,7 @@ function rangeFilters(f: ProfileFilters, bind: Bind): Filters {
   const range = (name: keyof typeof RANGE_COLUMNS, min: number | undefined, max: number | undefined) => {
     if (min === undefined && max === undefined) return;
     const column = RANGE_COLUMNS[name];
-    // Bounds get the precision of the column, so that a value passes the bound it was shown as.
+    // Bounds are rounded to the column's precision, so that a value passes the bound it was shown as.
     const isRate = !['age', 'followers', 'price'].includes(column);
     const exact = (n: number) => `CAST({${bind(n)}:Float64}, '${isRate ? 'Float32' : 'Float64'}')`;
     const within = [`NOT (${unknown(column)})`];
@@ -114,13 +114,13 @@ function rangeFilters(f: ProfileFilters, bind: Bind): Filters {
   return filters;
 }
 
-/** Conditions on other tables; on a cluster their rows are on other machines than the profile's: hence GLOBAL. */
+/** Conditions on other tables. GLOBAL, since on a cluster their rows are not on the profile's shard. */
 function lookedUp(f: ProfileFilters, bind: Bind): Filters {
   const found = [withText(f, bind), withKeyword(f, bind), ...withAudience(f, bind)];
   return found.flatMap((sql) => (sql === null ? [] : [{ field: 'other' as const, sql }]));
 }
 
-/** Profiles whose text has every word; the text stands in the row for all platforms. */
+/** Profiles whose text contains every word; the text is in the row for all platforms. */
 function withText(f: ProfileFilters, bind: Bind): string | null {
   const words = f.search?.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   if (words.length === 0) return null;
@@ -131,7 +131,7 @@ function withText(f: ProfileFilters, bind: Bind): string | null {
     WHERE platform = 'all' AND ${OF_COMPANY} AND ${every(has)})`;
 }
 
-/** Profiles with a post that has all parts. A search of which nothing can be looked up finds nobody. */
+/** Profiles with a post that contains all parts; none where the search has no terms. */
 function withKeyword(f: ProfileFilters, bind: Bind): string | null {
   if (!f.keyword) return null;
   const parts = parseQuery(f.keyword);
@@ -148,7 +148,7 @@ function withKeyword(f: ProfileFilters, bind: Bind): string | null {
       ? accounts
       : `SELECT account_id FROM posts FINAL WHERE account_id GLOBAL IN (${accounts})
          AND (account_id, id) GLOBAL IN (SELECT account_id, post_id ${rows} ${each}) AND ${every(phrases)}`;
-  // The row for all platforms speaks of one account, the keyword may be in the posts of another.
+  // The row for all platforms is about one account; the keyword may be in the posts of another.
   return f.platform === 'all'
     ? `profile_id GLOBAL IN (SELECT dictGet('account_facts', 'profile_id', toUInt64(account_id)) FROM (${matching}))`
     : `account_id GLOBAL IN (${matching})`;
@@ -158,7 +158,7 @@ const upper = (key: string) => key.toUpperCase();
 const lower = (key: string) => key.toLowerCase();
 const same = (key: string) => key;
 
-/** Any key of a field is enough, every field has to agree; interests can ask for all of theirs. */
+/** One matching key per field is enough, all fields must match; interests can require all of their keys. */
 function withAudience(f: ProfileFilters, bind: Bind): string[] {
   const fields = [
     ['countries', f.audience_country, upper, false],
@@ -172,7 +172,7 @@ function withAudience(f: ProfileFilters, bind: Bind): string[] {
     const keys = (texts ?? []).map((text) => {
       const [, key = text, share] = /^(.*):([\d.]+)$/.exec(text) ?? [];
       const least = share === undefined ? f.min_audience : Number(share);
-      // A key without a share (the source names the main country only) passes where no share is asked.
+      // A key without a share (a source may only name the main country) passes where no share is asked for.
       return `key = {${bind(as(key))}:String} AND share >= toFloat32({${bind(least === 0 ? -1 : least)}:Float64})`;
     });
     if (keys.length === 0) return [];

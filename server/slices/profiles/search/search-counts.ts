@@ -62,7 +62,7 @@ function failing({ filters, company_id }: Asked) {
  * One pass: rows that fail no filter count everywhere, rows that fail the filters of one field alone count in that
  * field's own facet or histogram.
  */
-async function readCounts(ch: ClickHouse, asked: Asked): Promise<Counts> {
+async function readCounts(ch: ClickHouse, asked: Asked, left: AbortSignal): Promise<Counts> {
   const { bits, fails, where, params } = failing(asked);
   const columns = [...Object.values(VALUES), ...Object.values(NUMBERS)];
   const own = [...bits].map(([field, bit]) => `sumIf(sign, fails = ${bit}) AS but_${field}`);
@@ -78,6 +78,7 @@ async function readCounts(ch: ClickHouse, asked: Asked): Promise<Counts> {
      GROUP BY GROUPING SETS (${columns.map((c) => `(${c})`).join(', ')})`,
     params,
     'profile facets',
+    { left, whole: true },
   );
   const counts = Object.fromEntries(COUNTED.map((name) => [name, new Map()])) as Counts;
   // The bit of the column that is counted by is the one that is not set.
@@ -93,7 +94,11 @@ async function readCounts(ch: ClickHouse, asked: Asked): Promise<Counts> {
 /** Profiles by platform: one counts where its row of that platform matches, as a search there would find it. */
 export const countPlatforms = whileUnchanged(TABLES, readPlatforms, { max: 100 });
 
-async function readPlatforms(ch: ClickHouse, { filters, company_id }: Asked): Promise<Map<string, number>> {
+async function readPlatforms(
+  ch: ClickHouse,
+  { filters, company_id }: Asked,
+  left: AbortSignal,
+): Promise<Map<string, number>> {
   // Anything but 'all': keywords are those of the platform's own account.
   const {
     reach,
@@ -106,6 +111,7 @@ async function readPlatforms(ch: ClickHouse, { filters, company_id }: Asked): Pr
      FROM profile_index WHERE platform != 'all' AND ${reach} GROUP BY platform HAVING n > 0`,
     params,
     'profile platforms',
+    { left, whole: true },
   );
   return new Map(rows.map((r) => [r.platform, r.n]));
 }
@@ -115,7 +121,7 @@ export const extremes = whileUnchanged(TABLES, readExtremes, { max: 100 });
 
 type Extremes = Record<Range, { min: number | null; max: number | null }>;
 
-async function readExtremes(ch: ClickHouse, asked: Asked): Promise<Extremes> {
+async function readExtremes(ch: ClickHouse, asked: Asked, left: AbortSignal): Promise<Extremes> {
   const { bits, fails, where, params } = failing(asked);
   const parts = Object.keys(BINS).flatMap((name) => {
     const column = RANGE_COLUMNS[name as Range];
@@ -130,6 +136,7 @@ async function readExtremes(ch: ClickHouse, asked: Asked): Promise<Extremes> {
     `WITH ${fails} AS fails SELECT ${parts.join(', ')} FROM profile_index FINAL WHERE ${where} AND bitCount(fails) <= 1`,
     params,
     'profile extremes',
+    { left, whole: true },
   );
   const of = (name: string) => ({ min: row?.[`min_${name}`] ?? null, max: row?.[`max_${name}`] ?? null });
   return Object.fromEntries(Object.keys(BINS).map((name) => [name, of(name)])) as Extremes;

@@ -4,8 +4,8 @@ import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
+import { aProfile, rowsOf, worldOf, writeRows } from '#server/testing/search-world.ts';
 import { indexProfiles } from './search-index.ts';
-import { aProfile, rowsOf, worldOf, writeRows } from './search-world.ts';
 
 const ch = openClickHouse({});
 let postgres: Postgres;

@@ -5,7 +5,7 @@ import { nextRevision } from '../projector/projector-revision.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
 
-/** A list as `profile_index` holds it: a filter then looks for one text, which the engine does once for each list. */
+/** A list as `profile_index` stores it: a filter is then one substring search, done once per distinct list. */
 const list = (column: string) =>
   `if(empty(${column}), '', concat('\\0', arrayStringConcat(${column}, '\\0'), '\\0'))`;
 
@@ -13,14 +13,14 @@ const list = (column: string) =>
 export const itemsOf = (text: string): string[] => (text === '' ? [] : text.slice(1, -1).split('\0'));
 
 /**
- * Makes `profile_index` say of these profiles what `profile_search` says. What stood is taken back by rows of the other
- * sign, read from the table itself: cut off half-way and done again, the sum is right whatever part of it was written.
- * Each writing has a revision of its own, so that a row and the one that takes it back are alike. Sums, because FINAL
- * takes ten times as long for a few rows of many.
+ * Updates `profile_index` from `profile_search` for these profiles. Old rows are cancelled by rows of the opposite sign, read
+ * from the table itself: interrupted and repeated, the sums are right whatever part was written. Every update has its own
+ * revision, so that a row and its cancel row are equal. Sums rather than FINAL, which takes ten times as long for a few rows
+ * of many.
  */
 export async function indexProfiles(stores: Stores, profile_ids: readonly number[]): Promise<void> {
   if (profile_ids.length === 0) return;
-  // Two processes that take the same row back would count it as less than nothing.
+  // Two processes that cancel the same row would make its sum negative.
   await indexingAlone(stores.db, async () => {
     const of = `profile_id IN (${numberSet(profile_ids)})`;
     await stores.ch.command(

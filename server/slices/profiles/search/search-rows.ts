@@ -1,15 +1,15 @@
 import type { ProfileRow } from '#contract/profiles/search.ts';
-import { cellParts } from '#server/analytics/metrics/audience-cells.ts';
+import { audienceKey } from '#server/analytics/metrics/weighted-audience.ts';
 import { fact } from '#server/analytics/rows.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 
-/** A profile as a company has it; 0 = as everybody has it. */
+/** A profile as a company sees it; company 0 = the shared view. */
 export interface Key {
   company_id: number;
   profile_id: number;
 }
 
-/** As `profile_search` holds it: '' and −1 = unknown, null = NaN. */
+/** A row of `profile_search`: '' and −1 = unknown, null = NaN. */
 interface StoredRow extends Key {
   account_id: number;
   slug: string;
@@ -46,7 +46,7 @@ export async function readRows(
 ): Promise<ProfileRow[]> {
   if (keys.length === 0) return [];
   const nameOf = (k: Key) => `${k.company_id}|${k.profile_id}`;
-  // The newest revision comes last and wins: FINAL would merge everything between the few keys that are asked for.
+  // The newest revision comes last and wins, without FINAL, which would merge everything between the few keys.
   const stored = await ch.query<StoredRow>(
     `SELECT * EXCEPT (search_text) REPLACE (toUnixTimestamp(created_at) AS created_at), ${fact('is_demo')} AS is_demo FROM profile_search
      WHERE platform = {platform:String} AND company_id IN {companies:Array(UInt32)} AND profile_id IN {ids:Array(UInt32)}
@@ -66,7 +66,7 @@ export async function readRows(
 
 type Audience = NonNullable<ProfileRow['audience']>;
 
-/** The three largest shares of countries, all ages (they are drawn as bars) and genders, largest first. */
+/** The three largest countries, all ages (drawn as bars) and genders, largest share first. */
 async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map<number, Audience>> {
   if (account_ids.length === 0) return new Map();
   // The newest comes last, as above.
@@ -81,7 +81,7 @@ async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map
 function audienceOf(cells: string[], shares: number[]): Audience {
   const audience: Audience = { countries: [], ages: [], genders: [] };
   cells.forEach((cell, i) => {
-    const [dimension, key] = cellParts(cell);
+    const [dimension, key] = audienceKey(cell);
     if (key !== '' && dimension in audience)
       audience[dimension as keyof Audience].push({ key, share: shares[i] ?? 0 });
   });

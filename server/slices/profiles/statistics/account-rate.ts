@@ -1,18 +1,18 @@
 import { knows } from '#server/analytics/metrics/known.ts';
 
 /**
- * The numbers that speak of one account, each defined here once: the projector stores them in `accounts`, the profile
- * page recomputes them from posts and snapshots. Every function returns ClickHouse SQL (a SELECT to be put in
- * parentheses) for the accounts that `where` names, a condition on `account_id` alone such as
- * `account_id IN {account_ids:Array(UInt32)}` or `1` for all of them.
+ * The numbers of a single account, each defined here once: the projector stores them in `accounts`, the profile page
+ * recomputes them from posts and snapshots. Every function returns ClickHouse SQL (a SELECT to be put in parentheses) for
+ * the accounts that match `where`, a condition on `account_id` alone such as `account_id IN {account_ids:Array(UInt32)}`,
+ * or `1` for all of them.
  */
 
-/** The window is the newest this many days of posts … */
+/** The window is the latest this many days with posts … */
 const SHORT_DAYS = 90;
-/** … where they hold fewer posts than `ENOUGH_POSTS`, this many; where these do not either, all posts. */
+/** … or, with fewer posts than `ENOUGH_POSTS` in them, this many; with fewer in these as well, all posts. */
 const LONG_DAYS = 365;
 const ENOUGH_POSTS = 5;
-/** Under this many posts with an engagement rate of their own the account has none (reason too_few_posts). */
+/** With fewer posts that have an engagement rate the account has none (reason too_few_posts). */
 export const FEWEST_RATED_POSTS = 3;
 /** Growth needs two snapshots at least this far apart (reason too_few_snapshots). */
 const GROWTH_LEAST_DAYS = 20;
@@ -22,8 +22,8 @@ export const CREDIBLE_CLASSES = ['real', 'influencers'] as const;
 const CREDIBLE = CREDIBLE_CLASSES.map((c) => `'${c}'`).join(', ');
 
 /**
- * The posts an account's averages speak of: those of the last 90 days up to the UTC day of its newest post, if they
- * are at least 5; else of 365 days; else all, the undated ones included.
+ * The posts behind an account's averages: those of the 90 days up to the UTC day of its newest post, if there are at least
+ * 5; else of 365 days; else all, including undated ones.
  * Rows: account_id, window_days (90, 365; 0 = all), window_from (first moment, 0 = no bound), newest_post (0 = no
  * dated post), posts_known (all posts here).
  */

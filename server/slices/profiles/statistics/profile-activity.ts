@@ -1,14 +1,15 @@
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 
 const MOST_EDITS = 200;
 
 /**
- * The imports that brought posts of the profile as they stand now, and this company's changes of it. Of another company's
- * import only the company is told.
+ * The imports that the profile's current posts came with, and this company's edits. Of another company's import only the
+ * company is named.
  */
-export async function readActivity(ctx: Ctx, id_or_slug: string) {
+async function readActivity(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
   const brought = accounts.length
@@ -55,3 +56,7 @@ export async function readActivity(ctx: Ctx, id_or_slug: string) {
     })),
   };
 }
+
+export const activityHandlers = {
+  activity: os.profiles.activity.handler(({ context, input }) => readActivity(context, input.id)),
+};

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AudienceDimension, Platform } from '#contract/primitives.ts';
 import type { audienceStats } from '#contract/profiles/statistics.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { CREDIBLE_CLASSES } from './account-rate.ts';
@@ -12,7 +13,7 @@ type Distribution = Array<{ key: string; share: number | null }>;
 /** Two-sided 95 % of the normal distribution. */
 const Z = 1.959964;
 
-/** The 95 % Wilson interval of a share among n; without n it is everything from 0 to 1. */
+/** The 95 % Wilson interval of a share in a sample of n; without n it is 0 to 1. */
 export function wilson(share: number, n: number | null): { low: number; high: number } {
   if (!n || n <= 0) return { low: 0, high: 1 };
   const z2 = Z * Z;
@@ -30,12 +31,8 @@ interface Row {
   observed_at: string;
 }
 
-/** Audience of each account that has any, largest account first. Shares are fractions, null where only named. */
-export async function readAudience(
-  ctx: Ctx,
-  profile_id: number,
-  platform?: Platform,
-): Promise<AudienceStats[]> {
+/** The audience of each account with audience data, largest account first. Shares are fractions, null where the source gives none. */
+async function readAudience(ctx: Ctx, profile_id: number, platform?: Platform): Promise<AudienceStats[]> {
   const profile = await visibleProfile(ctx, profile_id);
   const accounts = (await readAccounts(ctx, profile)).filter((a) => !platform || a.platform === platform);
   if (accounts.length === 0) return [];
@@ -88,3 +85,9 @@ function credibilityOf(row: Row): AudienceStats['audience_credibility'] {
   const n = row.sample_size < 0 ? null : row.sample_size;
   return { score, ...wilson(score, n), n, classes };
 }
+
+export const audienceHandlers = {
+  audience: os.profiles.audience.handler(({ context, input }) =>
+    readAudience(context, input.profile_id, input.platform),
+  ),
+};

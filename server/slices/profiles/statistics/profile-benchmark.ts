@@ -2,12 +2,13 @@ import type { Platform } from '#contract/primitives.ts';
 import { TIERS } from '#server/analytics/metrics/rates.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { readProfile } from '../details/profile-read.ts';
 
 export const BENCHMARK_METRICS = ['engagement_rate', 'growth', 'views_per_follower', 'credibility'] as const;
 type Metric = (typeof BENCHMARK_METRICS)[number];
 
-/** Peers of one country stand alone where there are at least this many. */
+/** Peers are limited to the same country if there are at least this many. */
 const ENOUGH_PEERS = 30;
 
 export interface Benchmark {
@@ -33,9 +34,9 @@ type Numbers = { account_id: number; platform: Platform; followers: number; kind
 >;
 
 /**
- * Place of each account among its peers: accounts of the same kind, platform and tier whose value is known, the
- * account itself among them; of the same country where at least 30 of those have the value. percentile = share of
- * peers below + half of those equal, 0..100. Peers are reported accounts and those of the asking company.
+ * The rank of each account among its peers: accounts of the same kind, platform and tier with a known value, itself
+ * included; of the same country if at least 30 of those have the value. percentile = share of peers below + half of those
+ * equal, 0..100. Peers are reported accounts and those of the asking company.
  */
 export async function benchmark(
   ch: ClickHouse,
@@ -92,7 +93,7 @@ async function ofAccount(ch: ClickHouse, a: Numbers, country: string | null, com
       platform: a.platform,
       metric,
       value: a[metric],
-      // Alone among its peers an account has no place.
+      // Without other peers an account has no rank.
       percentile: a[metric] === null || n < 2 ? null : (rank / n) * 100,
       median: n === 0 ? null : (row[`median_${metric}_${place}`] ?? null),
       n,
@@ -103,7 +104,7 @@ async function ofAccount(ch: ClickHouse, a: Numbers, country: string | null, com
 }
 
 /** The benchmark of a profile's accounts, as this company sees the profile. */
-export async function profileBenchmark(ctx: Ctx, id_or_slug: string): Promise<Benchmark[]> {
+async function profileBenchmark(ctx: Ctx, id_or_slug: string): Promise<Benchmark[]> {
   const profile = await readProfile(ctx, id_or_slug);
   return benchmark(
     ctx.ch,
@@ -112,3 +113,7 @@ export async function profileBenchmark(ctx: Ctx, id_or_slug: string): Promise<Be
     ctx.company.id,
   );
 }
+
+export const benchmarkHandlers = {
+  benchmark: os.profiles.benchmark.handler(({ context, input }) => profileBenchmark(context, input.id)),
+};

@@ -15,6 +15,7 @@ import { mediaValue } from '#server/analytics/questions/account-sums.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { originSums } from '#server/analytics/totals.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
 import { type ProfileAccount, readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { accountGrowth, accountNumbers, accountRates, accountWindow } from './account-rate.ts';
@@ -25,7 +26,7 @@ const BY_IDS = 'account_id IN {ids:Array(UInt32)}';
 type Sums = Record<string, number | null> & { account_id: number };
 
 /** Numbers of each account of a profile over its window (account-rate.ts), with the histories. */
-export async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) {
+async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
   const emv = emvOf(ctx, model);
@@ -58,7 +59,7 @@ export async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) 
   };
 }
 
-/** Sums over the posts of an account's window that have the same flags. */
+/** Sums over the posts of an account's window with the same flags. */
 interface WindowSums extends MetricSums {
   account_id: number;
   flags: number;
@@ -144,7 +145,7 @@ function statsOf(
   };
 }
 
-/** Followers by day and platform, each the largest of the day's newest snapshots. */
+/** Followers by day and platform: the largest value of the day's newest snapshots. */
 async function followerHistory(ctx: Ctx, accounts: ProfileAccount[]) {
   const rows = await ctx.ch.query<{ account_id: number; date: string; followers: number }>(
     `SELECT account_id, toString(toDate(observed_at, {tz:String})) AS date,
@@ -167,7 +168,7 @@ async function followerHistory(ctx: Ctx, accounts: ProfileAccount[]) {
   return [...days.values()];
 }
 
-/** Posts, interactions and rate by month of the company's time zone; undated posts are in no month. */
+/** Posts, interactions and rate by month in the company's time zone; undated posts are in no month. */
 async function engagementHistory(ctx: Ctx, accounts: ProfileAccount[]) {
   const rows = await ctx.ch.query<{
     platform: ProfileAccount['platform'];
@@ -192,3 +193,7 @@ async function engagementHistory(ctx: Ctx, accounts: ProfileAccount[]) {
     engagement_rate,
   }));
 }
+
+export const statsHandlers = {
+  stats: os.profiles.stats.handler(({ context, input }) => readStats(context, input.id, input.emv_model)),
+};

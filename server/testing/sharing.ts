@@ -1,5 +1,5 @@
 import type { PublicToken } from '#contract/sharing.ts';
-import type { SignedIn, TestApp } from '#server/testing/test-app.ts';
+import type { SignedIn, TestApp } from './test-app.ts';
 
 export const MAY = { from_date: '2026-05-01', to_date: '2026-05-31' };
 

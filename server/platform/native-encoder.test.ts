@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ClickHouse } from './clickhouse.ts';
-import { NativeBlock } from './native-block.ts';
+import { NativeEncoder } from './native-encoder.ts';
 import { openClickHouse } from './open-clickhouse.ts';
 
 const COLUMNS = {
@@ -63,7 +63,7 @@ it('stores every value as it was added', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
       run++;
-      const block = new NativeBlock(COLUMNS);
+      const block = new NativeEncoder(COLUMNS);
       const { columns } = block;
       for (const [i, { id, word, tag, terms, ...numbers }] of rows.entries()) {
         columns.run.add(run);
@@ -89,7 +89,7 @@ it('stores every value as it was added', async () => {
 it('grows with its rows, and tells of columns that were left out', async () => {
   const columns = { n: 'UInt64', word: 'String', words: 'Array(String)' } as const;
   await ch.command('CREATE TABLE many_rows (n UInt64, word String, words Array(String)) ENGINE = Memory');
-  const block = new NativeBlock(columns);
+  const block = new NativeEncoder(columns);
   for (let n = 0; n < 50_000; n++) {
     block.columns.n.add(n);
     block.columns.word.add(`été ${n}`);
@@ -103,7 +103,7 @@ it('grows with its rows, and tells of columns that were left out', async () => {
       `SELECT count() AS rows FROM many_rows WHERE word = concat('été ', toString(n)) AND words = [toString(n), 'x']`,
     ),
   ).toEqual([{ rows: 50_000 }]);
-  expect(new NativeBlock(columns).bytes()).toHaveLength(0);
+  expect(new NativeEncoder(columns).bytes()).toHaveLength(0);
   block.columns.n.add(1);
   expect(() => block.bytes()).toThrow('Column word has 50000 of 50001 rows');
 });

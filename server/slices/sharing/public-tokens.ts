@@ -1,50 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { AccessFlag, PublicType } from '#contract/access.ts';
+import type { PublicType } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
-import type { Company, Services, TokenActor } from './context.ts';
-import { currencyRates } from './sessions.ts';
-
-/** The name of the query parameter (specification, section 9). */
-export const PUBLIC_TOKEN = 'public_token';
-
-/** An object that can be shared. */
-export interface SharedObject {
-  id: number;
-  /** As people call it. */
-  name: string;
-  /** Its Owner; null where that account is gone. */
-  created_by: number | null;
-}
-
-/** What a public link may leave out: every answer field of these names, at any depth. */
-export interface Column {
-  id: string;
-  label: string;
-  fields: readonly string[];
-  /** Columns from which this one could be worked out: they are left out with it. */
-  follows_from?: readonly string[];
-}
-
-/** One kind of object that can be shared and published. */
-export interface ShareableType<T extends SharedObject = SharedObject> {
-  /** As people call the kind: `keyword report`. */
-  noun: string;
-  /** The area it belongs to: without this flag nobody shares it. */
-  flag?: AccessFlag;
-  /** The object, or null where the company has none of this id. */
-  find(services: Pick<Services, 'db'>, company_id: number, id: number): Promise<T | null>;
-  /** The query of a read by public link: the object's own, and of the caller's what may be chosen. */
-  query(
-    object: T,
-    call: { path: string; chosen: URLSearchParams; hidden: ReadonlySet<string> },
-  ): URLSearchParams;
-  columns: readonly Column[];
-}
-
-/** The registry: a kind of object joins by one entry. */
-export type Shareables = Partial<Record<PublicType, ShareableType>>;
+import type { ReadPublicToken, Services, TokenActor } from '#server/platform/context.ts';
+import { userAgentOf } from '#server/platform/http.ts';
+import { currencyRates } from '#server/platform/sessions.ts';
+import { leftOut, type Shareables } from './shareable.ts';
 
 export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
@@ -57,19 +19,8 @@ export function sameDigest(a: string, b: string): boolean {
 export const visitorOf = (salt: string, ip: string) =>
   createHmac('sha256', salt).update(ip).digest('hex').slice(0, 16);
 
-const UNLOCK = 'limelight_unlock_';
-export const unlockCookie = (token_id: number) => `${UNLOCK}${token_id}`;
-
-/** The unlock cookies of a request. */
-export const unlocksOf = (request: FastifyRequest): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(request.cookies).filter(([name]) => name.startsWith(UNLOCK)));
-
-/** The token a request carries, or null. A repeated or empty parameter is a wrong token, not none. */
-export function presentedToken(request: FastifyRequest): string | null {
-  const given = (request.query as Record<string, unknown> | undefined)?.[PUBLIC_TOKEN];
-  if (given === undefined) return null;
-  return typeof given === 'string' ? given : '';
-}
+/** The cookie that proves that this browser knew a link's password. */
+export const unlockCookie = (token_id: number) => `limelight_unlock_${token_id}`;
 
 const UNKNOWN_PER_WINDOW = 30;
 const WINDOW_MS = 10 * 60_000;
@@ -129,10 +80,10 @@ export const isExpired = (row: Pick<TokenRow, 'expires_at'>, now: Date) =>
 export async function problemOf(
   services: Pick<Services, 'db' | 'now'>,
   row: TokenRow,
-  unlocks: Record<string, string | undefined>,
+  cookies: Record<string, string | undefined>,
 ): Promise<'expired' | 'password' | null> {
   if (isExpired(row, services.now())) return 'expired' as const;
-  const open = await isUnlocked(services, row, unlocks[unlockCookie(row.id)]);
+  const open = await isUnlocked(services, row, cookies[unlockCookie(row.id)]);
   return open ? null : ('password' as const);
 }
 
@@ -142,16 +93,21 @@ const closed = (problem: NonNullable<TokenActor['problem']>): { actor: TokenActo
 });
 
 /** Who calls by a public link, for which company, and with which address: the object's, whatever was asked. */
-export async function readPublicToken(
+export const tokenReader =
+  (types: Shareables): ReadPublicToken =>
+  (services, request, token) =>
+    readPublicToken(services, types, request, token);
+
+async function readPublicToken(
   services: Services,
   types: Shareables,
   request: FastifyRequest,
   token: string,
-): Promise<{ actor: TokenActor; company: Company | null }> {
+): ReturnType<ReadPublicToken> {
   const row = await guardedToken(services, token, request.ip);
   if (row === 'too_many') return closed('too_many');
   if (row === null) return closed('unknown');
-  const problem = await problemOf(services, row, unlocksOf(request));
+  const problem = await problemOf(services, row, request.cookies);
   if (problem) return closed(problem);
   const type = row.object_type as PublicType;
   const shareable = types[type];
@@ -176,7 +132,13 @@ export async function readPublicToken(
         hidden_columns,
         hidden_fields,
         address: `${url.pathname}?${query}`,
-        visitor: visitorOf(address_salt, request.ip),
+        noteRead: () =>
+          noteVisit(services, {
+            token_id: row.id,
+            visitor: visitorOf(address_salt, request.ip),
+            user_agent: userAgentOf(request),
+            what: 'read',
+          }),
       },
     },
     company: {
@@ -215,21 +177,4 @@ export async function noteVisit(
     .insertInto('public_token_visit')
     .values({ public_token_id: token_id, what, address_hash: visitor, user_agent, at: services.now() })
     .execute();
-}
-
-/** The ids of all columns that have to go for those that are hidden to stay unknown. */
-export function leftOut(columns: readonly Column[], hidden: readonly string[]): string[] {
-  const out = new Set(hidden);
-  for (const column of columns)
-    if (hidden.includes(column.id)) for (const other of column.follows_from ?? []) out.add(other);
-  return [...out];
-}
-
-/** The answer without the fields a link leaves out, at any depth. */
-export function withoutFields(value: unknown, hidden: ReadonlySet<string>): unknown {
-  if (hidden.size === 0) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutFields(item, hidden));
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  const kept = Object.entries(value).filter(([name]) => !hidden.has(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutFields(inner, hidden)]));
 }

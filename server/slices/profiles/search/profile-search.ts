@@ -1,5 +1,6 @@
 import type { PROFILE_SORTS, ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { os } from '#server/platform/gate.ts';
 import { type Conditions, conditionsOf, every, unknown } from './search-conditions.ts';
 import { type Key, readRows } from './search-rows.ts';
 
@@ -28,14 +29,15 @@ const COLUMNS = {
 const NEVER_UNKNOWN: readonly Sort[] = ['publications_count', 'profile_created_at', 'name'];
 
 /** Matches, visible profiles of the kind, and a page of the matches in order. */
-export async function searchProfiles(
+async function searchProfiles(
   ch: ClickHouse,
   input: ProfileSearch,
   company_id: number,
+  left?: AbortSignal,
 ): Promise<FoundPage> {
   const conditions = conditionsOf(input, company_id);
-  const { total, all, taken_back } = await countMatches(ch, conditions);
-  const keys = await pageOf(ch, conditions, input, total, taken_back);
+  const { total, all, taken_back } = await countMatches(ch, conditions, left);
+  const keys = await pageOf(ch, conditions, input, { total, taken_back }, left);
   return { total, all, profiles: await readRows(ch, input.platform, keys) };
 }
 
@@ -46,7 +48,11 @@ interface Count {
   taken_back: number;
 }
 
-async function countMatches(ch: ClickHouse, { reach, seen, filters, params }: Conditions): Promise<Count> {
+async function countMatches(
+  ch: ClickHouse,
+  { reach, seen, filters, params }: Conditions,
+  left: AbortSignal | undefined,
+): Promise<Count> {
   // Inside the sums conditions cost half of what they would in WHERE.
   const [count] = await ch.query<Count>(
     `WITH ${seen} AS seen, seen AND ${every(filters.map((f) => f.sql))} AS matches
@@ -54,6 +60,7 @@ async function countMatches(ch: ClickHouse, { reach, seen, filters, params }: Co
      FROM profile_index WHERE platform = {platform:String} AND ${reach}`,
     params,
     'profile count',
+    { left, whole: true },
   );
   return count ?? { total: 0, all: 0, taken_back: 0 };
 }
@@ -71,8 +78,8 @@ async function pageOf(
   ch: ClickHouse,
   { reach, seen, filters, params }: Conditions,
   input: ProfileSearch,
-  total: number,
-  taken_back: number,
+  { total, taken_back }: Omit<Count, 'all'>,
+  left: AbortSignal | undefined,
 ): Promise<Key[]> {
   const from = (input.page - 1) * input.limit;
   if (from >= total) return [];
@@ -90,5 +97,22 @@ async function pageOf(
     taken_back === 0 ? `SELECT company_id, profile_id ${rows} ORDER BY ${order} ${page}` : standing,
     { ...params, limit: input.limit, from, until: from + input.limit + 2 * taken_back },
     'profile page',
+    { left, whole: true },
   );
 }
+
+export const searchHandlers = {
+  search: os.profiles.search.handler(async ({ context, input }) => {
+    const { total, all, ...found } = await searchProfiles(
+      context.ch,
+      input,
+      context.company.id,
+      context.request.left,
+    );
+    const profiles = found.profiles.map((row) => ({
+      ...row,
+      picture: context.pictures.address(row.picture),
+    }));
+    return { profiles, total, all, page: input.page, limit: input.limit };
+  }),
+};

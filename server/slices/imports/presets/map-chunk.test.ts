@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customPreset } from './custom.ts';
-import { mapBatch } from './map-batch.ts';
+import { mapChunk } from './map-chunk.ts';
 
 const map = customPreset({ id: 'external_id', user: 'account.username', likes: 'likes' }).bind(
   ['id', 'user', 'likes'],
@@ -11,7 +11,7 @@ const map = customPreset({ id: 'external_id', user: 'account.username', likes: '
 );
 
 test("counts accepted, rejected and blank rows, and takes in the reader's own problems", () => {
-  const result = mapBatch(map, {
+  const result = mapChunk(map, {
     first_row: 11,
     rows: [['1', 'ana', '5'], [], ['2', '', 'x'], [], ['3', 'bo', '7']],
     problems: [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type FrontDoor, openFrontDoor } from './front-door.ts';
+import { type HttpListener, openHttpListener } from './http-listener.ts';
 
 const PATIENCE = {
   headers_ms: 400,
@@ -10,16 +10,16 @@ const PATIENCE = {
   body: { window_ms: 800, least_bytes: 100 },
 };
 
-let door: FrontDoor;
+let listener: HttpListener;
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await door.close(0);
+  await listener.close(0);
 });
 
 async function open() {
-  door = await openFrontDoor('127.0.0.1', 0, '0.0.0', PATIENCE);
-  door.open(async (request, response) => {
+  listener = await openHttpListener('127.0.0.1', 0, '0.0.0', PATIENCE);
+  listener.open(async (request, response) => {
     let bytes = 0;
     try {
       for await (const chunk of request) bytes += (chunk as Buffer).length;
@@ -31,7 +31,7 @@ async function open() {
 }
 
 async function send(text: string): Promise<Socket> {
-  const socket = connect(door.port, '127.0.0.1');
+  const socket = connect(listener.port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => undefined);
   await once(socket, 'connect');
@@ -52,7 +52,7 @@ test('300 half-sent bodies are closed', async () => {
 });
 
 test('half-sent bodies are closed also while the product starts, and after an early answer', async () => {
-  door = await openFrontDoor('127.0.0.1', 0, '0.0.0', PATIENCE);
+  listener = await openHttpListener('127.0.0.1', 0, '0.0.0', PATIENCE);
   const socket = await send(`${POST}half`);
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toContain('503');
@@ -88,7 +88,7 @@ test('a slow body that keeps coming is taken whole, however long it takes', asyn
 
 test('a body is not closed for our own slowness in reading it', async () => {
   await open();
-  door.open(async (request, response) => {
+  listener.open(async (request, response) => {
     await new Promise((next) => setTimeout(next, 1500));
     let bytes = 0;
     for await (const chunk of request) bytes += (chunk as Buffer).length;

@@ -1,10 +1,10 @@
 import type { Observation } from '../observations.ts';
-import type { RowBatch } from '../reader/open-table.ts';
+import type { RowChunk } from '../reader/open-table.ts';
 import type { MappedProblem, RowMapper } from './preset.ts';
 
-export interface MappedBatch {
+export interface MappedChunk {
   first_row: number;
-  /** Rows in the batch that hold something; each is in `accepted` or `rejected`, or repeats what was already told. */
+  /** Rows in the chunk that hold something; each is in `accepted` or `rejected`, or repeats what was already told. */
   rows: number;
   /** Rows that gave at least one observation. */
   accepted: number;
@@ -13,10 +13,10 @@ export interface MappedBatch {
   problems: MappedProblem[];
 }
 
-/** Maps a batch of the reader, its own problems (unreadable and cut off rows) included. Blank rows are passed over. */
-export function mapBatch(map: RowMapper, batch: RowBatch): MappedBatch {
-  const result: MappedBatch = {
-    first_row: batch.first_row,
+/** Maps a chunk of the reader, its own problems (unreadable and cut off rows) included. Blank rows are passed over. */
+export function mapChunk(map: RowMapper, chunk: RowChunk): MappedChunk {
+  const result: MappedChunk = {
+    first_row: chunk.first_row,
     rows: 0,
     accepted: 0,
     rejected: 0,
@@ -24,10 +24,10 @@ export function mapBatch(map: RowMapper, batch: RowBatch): MappedBatch {
     problems: [],
   };
   const told = new Set<number>();
-  for (const [i, cells] of batch.rows.entries()) {
+  for (const [i, cells] of chunk.rows.entries()) {
     if (cells.length === 0) continue;
-    const row = batch.first_row + i;
-    const mapped = map(cells, row, batch.cut?.row === row ? batch.cut.cell : -1);
+    const row = chunk.first_row + i;
+    const mapped = map(cells, row, chunk.cut?.row === row ? chunk.cut.cell : -1);
     result.rows++;
     for (const observation of mapped.observations) result.observations.push(observation);
     if (mapped.observations.length > 0) {
@@ -40,8 +40,8 @@ export function mapBatch(map: RowMapper, batch: RowBatch): MappedBatch {
     }
     for (const problem of mapped.problems) result.problems.push(problem);
   }
-  for (const problem of batch.problems) {
-    const unreadable = batch.rows[problem.row - batch.first_row]?.length === 0;
+  for (const problem of chunk.problems) {
+    const unreadable = chunk.rows[problem.row - chunk.first_row]?.length === 0;
     if (unreadable) {
       result.rows++;
       result.rejected++;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { openIntake } from './intake/open-intake.ts';
 
 let app: TestApp;
 let operator: SignedIn;

@@ -1,18 +1,18 @@
 import type { ClickHouse } from './clickhouse.ts';
 
-/** The analytics store with a gate before all that changes it. */
-export interface HeldWrites {
+/** The analytics store behind a lock that can hold up all writes. */
+export interface WriteLock {
   ch: ClickHouse;
-  /** Does work while nothing changes in the store: what is being written ends first, what comes waits. */
+  /** Runs work while nothing in the store changes: writes in progress finish first, later ones wait. */
   hold<T>(work: (ch: ClickHouse) => Promise<T>): Promise<T>;
 }
 
-export function holdingWrites(ch: ClickHouse): HeldWrites {
+export function writeLock(ch: ClickHouse): WriteLock {
   let held: Promise<unknown> = Promise.resolve();
   const writing = new Set<Promise<unknown>>();
 
   async function write<T>(work: () => Promise<T>): Promise<T> {
-    // Whoever was let through may have to wait again: another hold began meanwhile.
+    // Another hold may have begun meanwhile.
     for (let gate: unknown = null; gate !== held; ) {
       gate = held;
       await gate;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
-import type { OwedUnit, UnitSums } from '../intake/intake.ts';
+import type { BatchSums, OwedBatch } from '../intake/intake.ts';
 import { accountsOf, mendAudiences } from '../repair/audience-rows.ts';
 import { allPosts, endDoubles, mendTerms, type PostScope, postsOf } from '../repair/term-rows.ts';
 
-/** Rows of the file that a unit holds: from `first_row` to the one before `next_row`. */
-export interface UnitRows {
+/** Rows of the file that a batch holds: from `first_row` to the one before `next_row`. */
+export interface BatchRows {
   first_row: number;
   next_row: number;
 }
@@ -15,31 +15,31 @@ export interface UnitRows {
 const ID_DIGITS = 16;
 
 /**
- * Notes what a unit is about to write. Returns what it brings: where the same rows were begun before and cut off, as
- * it was worked out then, when none of them stood.
+ * Notes what a batch is about to write. Returns its counts; if the same rows were interrupted before, those worked out then,
+ * when none of them had been written.
  */
-export async function noteUnit(
+export async function noteBatch(
   db: Database,
   import_id: number,
-  { first_row, next_row }: UnitRows,
-  unit: OwedUnit,
-): Promise<UnitSums> {
-  const { rows } = await sql<{ counts: UnitSums }>`
+  { first_row, next_row }: BatchRows,
+  batch: OwedBatch,
+): Promise<BatchSums> {
+  const { rows } = await sql<{ counts: BatchSums }>`
     insert into import_unit as u (import_id, first_row, next_row, counts, post_ids, account_ids, profile_ids)
-    values (${import_id}, ${first_row}, ${next_row}, ${JSON.stringify(unit.sums)}, ${unit.post_ids.join('')},
-      ${JSON.stringify(unit.account_ids)}, ${JSON.stringify(unit.profile_ids)})
+    values (${import_id}, ${first_row}, ${next_row}, ${JSON.stringify(batch.sums)}, ${batch.post_ids.join('')},
+      ${JSON.stringify(batch.account_ids)}, ${JSON.stringify(batch.profile_ids)})
     on conflict (import_id) do update set
       counts = case when (u.first_row, u.next_row) = (excluded.first_row, excluded.next_row) then u.counts else excluded.counts end,
       first_row = excluded.first_row, next_row = excluded.next_row, post_ids = excluded.post_ids,
       account_ids = excluded.account_ids, profile_ids = excluded.profile_ids, is_settled = false
     returning counts`.execute(db);
-  return rows[0]?.counts ?? unit.sums;
+  return rows[0]?.counts ?? batch.sums;
 }
 
-/** Imports that this process is writing, by the store that has their units. */
+/** Imports that this process is writing, by store. */
 const writing = new WeakMap<object, Set<number>>();
 
-/** Runs an import's units: what is noted meanwhile is nobody's to settle. */
+/** Runs an import's batches; nobody else settles what it notes meanwhile. */
 export async function whileWriting<T>(db: Database, import_id: number, work: () => Promise<T>): Promise<T> {
   const ids = writing.get(db) ?? new Set<number>();
   writing.set(db, ids.add(import_id));
@@ -53,10 +53,10 @@ export async function whileWriting<T>(db: Database, import_id: number, work: () 
 type Stores = Pick<Services, 'db' | 'ch' | 'log'>;
 
 /**
- * Brings in what units that were cut off still owe: terms of their posts, index and cells of their audiences, search.
- * Returns how many units that were. Safe to be cut off itself, and while other imports run.
+ * Writes what interrupted batches still owe: terms of their posts, audience index and cells, search. Returns the number of
+ * such batches. May be interrupted itself, and run beside other imports.
  */
-export async function settleUnits(stores: Stores): Promise<number> {
+export async function settleBatches(stores: Stores): Promise<number> {
   const open = await stores.db
     .selectFrom('import_unit')
     .select('import_id')
@@ -73,17 +73,17 @@ export async function settleUnits(stores: Stores): Promise<number> {
 }
 
 async function settle({ db, ch, log }: Stores, import_id: number): Promise<void> {
-  const unit = await db
+  const batch = await db
     .selectFrom('import_unit')
     .selectAll()
     .where('import_id', '=', import_id)
     .executeTakeFirst();
-  if (!unit) return;
-  const accounts = unit.account_ids as number[];
-  // Of the version before: found at the first start, when nothing else runs yet.
-  const isUnknown = unit.post_ids === null;
+  if (!batch) return;
+  const accounts = batch.account_ids as number[];
+  // Left by the previous version: found at the first start, before anything else runs.
+  const isUnknown = batch.post_ids === null;
   const found = { doubles: 0, terms: 0, audiences: 0 };
-  for (const scope of unit.post_ids === null ? await allPosts(ch) : scopesOf(unit.post_ids)) {
+  for (const scope of batch.post_ids === null ? await allPosts(ch) : scopesOf(batch.post_ids)) {
     found.doubles += await endDoubles(ch, scope);
     const terms = await mendTerms(ch, scope, isUnknown);
     found.terms += terms.missing + terms.extra;
@@ -94,7 +94,7 @@ async function settle({ db, ch, log }: Stores, import_id: number): Promise<void>
   }
   await transaction(db, async (trx) => {
     const all = isUnknown ? await trx.selectFrom('profile').select('id').execute() : [];
-    await tellProjector(trx, isUnknown ? all.map((p) => p.id) : (unit.profile_ids as number[]));
+    await tellProjector(trx, isUnknown ? all.map((p) => p.id) : (batch.profile_ids as number[]));
     await trx
       .updateTable('import_unit')
       .set({ is_settled: true, post_ids: '', account_ids: '[]', profile_ids: '[]' })

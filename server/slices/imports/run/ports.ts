@@ -6,15 +6,15 @@ import { type Database, transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import { pauseForRoom } from '../import-room.ts';
 import { type Accounts, StoredAccounts } from '../intake/accounts.ts';
-import type { OwedUnit, UnitCounts, UnitSums } from '../intake/intake.ts';
+import type { BatchCounts, BatchSums, OwedBatch } from '../intake/intake.ts';
 import type { IntakeEngine } from '../intake/intake-engine.ts';
 import type { MappedProblem } from '../presets/preset.ts';
-import { noteUnit, type UnitRows } from './open-units.ts';
+import { type BatchRows, noteBatch } from './open-batches.ts';
 
 /** Problems kept for the downloadable file; more are only counted. */
 const PROBLEMS_KEPT = 100_000;
 
-/** What the record of an import shows of the file, once it is open. */
+/** What an import's record says about the file once it is open. */
 export interface OpenedFile {
   preset: string;
   preset_label: string;
@@ -24,55 +24,55 @@ export interface OpenedFile {
   note: string | null;
 }
 
-/** A unit whose rows are written, to be acknowledged. */
-export interface WrittenUnit extends UnitRows {
+/** A batch whose rows have been written, to be acknowledged. */
+export interface WrittenBatch extends BatchRows {
   /** Bytes of the file taken in so far. */
   bytes_read: number;
-  /** Rows of the unit that hold something. */
+  /** Rows of the batch that hold something. */
   read: number;
   /** Rows left out because their person was erased on request. */
   erased: number;
   problems: MappedProblem[];
-  counts: UnitCounts;
+  counts: BatchCounts;
 }
 
-/** Whose turn it is to write (turns.ts): held from the beginning of a unit until nothing that was begun is left. */
-export interface TurnDoor {
-  /** True where another import waits, or the turn is not held: all that was begun is to be stored before `take`. */
+/** The turn to write (turns.ts): held from the beginning of a batch until everything begun is acknowledged. */
+export interface TurnPort {
+  /** Another import is waiting, or the turn is not held: store everything begun before calling `take`. */
   isWanted(): Promise<boolean>;
-  /** Gives the turn away where it is held, and waits for the next, behind whoever waits already: others may have written. */
+  /** Gives up the turn, if held, and queues for the next; others may have written meanwhile. */
   take(): Promise<void>;
   give(): Promise<void>;
 }
 
-/** Everything an import does to the stores: its only ties to the process, so that it can run on a thread of its own. */
-export interface ImportDoors {
+/** All that an import does to the stores. It knows nothing else of the process, so that it can run on a thread of its own. */
+export interface ImportPorts {
   ch: IntakeEngine;
   accounts: Accounts;
-  turn: TurnDoor;
+  turn: TurnPort;
   record: {
     opened(file: OpenedFile): Promise<void>;
-    /** False = somebody paused or canceled it, or whoever erases a person has it begin again. */
+    /** False = it was paused or canceled, or the erasure of a person restarts it. */
     isLive(): Promise<boolean>;
-    /** Notes what a unit owes before anything of it is written; returns what it brings. */
-    note(rows: UnitRows, unit: OwedUnit): Promise<UnitSums>;
-    /** Acknowledges a unit. False = somebody paused or canceled, the disk is almost full, or the process ends. */
-    commit(unit: WrittenUnit): Promise<boolean>;
+    /** Notes what a batch owes before any of it is written; returns its counts. */
+    note(rows: BatchRows, batch: OwedBatch): Promise<BatchSums>;
+    /** Acknowledges a batch. False = paused or canceled, the disk is almost full, or the process is stopping. */
+    commit(batch: WrittenBatch): Promise<boolean>;
   };
 }
 
-/** The doors within the process of the stores. */
-export interface OpenDoors extends ImportDoors {
+/** The ports in the process that has the stores. */
+export interface OpenPorts extends ImportPorts {
   ch: ClickHouse;
 }
 
-/** The doors of one import to the stores of this process. */
-export function openDoors(
+/** The ports of one import to the stores of this process. */
+export function openPorts(
   { db, ch, space }: Pick<Services, 'db' | 'ch' | 'space'>,
   import_id: number,
-  turn: TurnDoor,
+  turn: TurnPort,
   stopping?: AbortSignal,
-): OpenDoors {
+): OpenPorts {
   return {
     ch,
     turn,
@@ -90,9 +90,9 @@ export function openDoors(
           .executeTakeFirst();
         return row !== undefined;
       },
-      note: (rows, unit) => noteUnit(db, import_id, rows, unit),
-      async commit(unit) {
-        const goes_on = await transaction(db, (trx) => commitUnit(trx, import_id, unit));
+      note: (rows, batch) => noteBatch(db, import_id, rows, batch),
+      async commit(batch) {
+        const goes_on = await transaction(db, (trx) => commitBatch(trx, import_id, batch));
         if (goes_on && (await space.look()).is_low) {
           await pauseForRoom({ db }, import_id);
           return false;
@@ -103,30 +103,30 @@ export function openDoors(
   };
 }
 
-/** Progress, problems and the projector's work in one transaction; the unit owes nothing any more. */
-async function commitUnit(trx: Database, id: number, unit: WrittenUnit): Promise<boolean> {
-  const { counts } = unit;
-  const rejected = new Set(unit.problems.filter((p) => p.severity === 'rejected').map((p) => p.row)).size;
+/** Progress, problems and the projector's work in one transaction; the batch owes nothing any more. */
+async function commitBatch(trx: Database, id: number, batch: WrittenBatch): Promise<boolean> {
+  const { counts } = batch;
+  const rejected = new Set(batch.problems.filter((p) => p.severity === 'rejected').map((p) => p.row)).size;
   const more = (column: string, by: number) => sql<number>`${sql.ref(column)} + ${by}`;
   const row = await trx
     .updateTable('import')
     .set({
-      next_row: unit.next_row,
-      bytes_read: unit.bytes_read,
-      rows_read: more('rows_read', unit.read),
+      next_row: batch.next_row,
+      bytes_read: batch.bytes_read,
+      rows_read: more('rows_read', batch.read),
       rows_rejected: more('rows_rejected', rejected),
-      rows_erased: more('rows_erased', unit.erased),
+      rows_erased: more('rows_erased', batch.erased),
       posts_new: more('posts_new', counts.posts_new),
       posts_changed: more('posts_changed', counts.posts_changed),
       posts_unchanged: more('posts_unchanged', counts.posts_unchanged),
       snapshots_new: more('snapshots_new', counts.snapshots_new),
       audiences_new: more('audiences_new', counts.audiences_new),
-      warnings: more('warnings', unit.problems.filter((p) => p.severity === 'warning').length),
+      warnings: more('warnings', batch.problems.filter((p) => p.severity === 'warning').length),
     })
     .where('id', '=', id)
     .returning(['state', 'rows_rejected', 'warnings'])
     .executeTakeFirstOrThrow();
-  if (row.rows_rejected + row.warnings <= PROBLEMS_KEPT) await keepProblems(trx, id, unit.problems);
+  if (row.rows_rejected + row.warnings <= PROBLEMS_KEPT) await keepProblems(trx, id, batch.problems);
   await tellProjector(trx, counts.touched);
   await trx.deleteFrom('import_unit').where('import_id', '=', id).execute();
   return row.state === 'running';

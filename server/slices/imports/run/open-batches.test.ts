@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from '../import-run.ts';
-import type { OpenDoors } from './doors.ts';
-import { settleUnits } from './open-units.ts';
+import { runBatches } from './batches.ts';
+import { settleBatches } from './open-batches.ts';
+import type { OpenPorts } from './ports.ts';
 import type { runApart } from './thread.ts';
-import { runUnits } from './units.ts';
 
 const POSTS = 60;
 const ACCOUNTS = 12;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   // What fails here is meant to.
   app.services.log.level = 'fatal';
   user = await app.signIn();
-  folder = mkdtempSync(path.join(tmpdir(), 'limelight-units-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'limelight-batches-'));
 });
 afterAll(async () => {
   await app.close();
@@ -59,12 +59,12 @@ async function add(prefix: string, day = 12) {
   });
 }
 
-type Cut = (doors: OpenDoors) => Partial<OpenDoors['ch']> | Partial<OpenDoors['record']>;
+type Cut = (ports: OpenPorts) => Partial<OpenPorts['ch']> | Partial<OpenPorts['record']>;
 const full = () => {
   throw new Error('The engine has ended');
 };
 
-/** Where a unit can end early, each with what the engine leaves behind then. */
+/** Where a batch can end early, each with what the engine leaves behind then. */
 const CUTS: Record<string, Cut> = {
   'before its posts': ({ ch }) => ({
     insertBlock: async (table, columns, block) =>
@@ -93,14 +93,14 @@ const CUTS: Record<string, Cut> = {
   'before it is acknowledged': () => ({ commit: async () => full() }),
 };
 
-/** Runs an import whose unit is cut off there. */
+/** Runs an import whose batch is cut off there. */
 const runCut = (id: number, cut: Cut) => {
-  const takeIn: typeof runApart = (doors, row) => {
-    const broken = cut(doors);
-    return runUnits(
+  const takeIn: typeof runApart = (ports, row) => {
+    const broken = cut(ports);
+    return runBatches(
       'commit' in broken
-        ? { ...doors, record: { ...doors.record, ...broken } }
-        : { ...doors, ch: { ...doors.ch, ...(broken as object) } },
+        ? { ...ports, record: { ...ports.record, ...broken } }
+        : { ...ports, ch: { ...ports.ch, ...(broken as object) } },
       row,
     );
   };
@@ -141,7 +141,7 @@ const SUMS = {
   snapshots_new: 2 * POSTS,
 };
 
-describe.each(Object.entries(CUTS))('a unit that was cut off %s', (name, cut) => {
+describe.each(Object.entries(CUTS))('a batch that was cut off %s', (name, cut) => {
   const letter = 'abcdefgh'[Object.keys(CUTS).indexOf(name)];
 
   it.each(['start', 'same', 'other'] as const)('owes nothing after the next: %s', async (next) => {
@@ -155,8 +155,8 @@ describe.each(Object.entries(CUTS))('a unit that was cut off %s', (name, cut) =>
     expect(await read(id)).toMatchObject({ state: 'error', rows_read: 0 });
 
     if (next === 'start') {
-      expect(await settleUnits(app.services)).toBe(1);
-      expect(await settleUnits(app.services)).toBe(0);
+      expect(await settleBatches(app.services)).toBe(1);
+      expect(await settleBatches(app.services)).toBe(0);
       await project(app.services);
       return expectWhole(prefix);
     }
@@ -175,7 +175,7 @@ describe.each(Object.entries(CUTS))('a unit that was cut off %s', (name, cut) =>
   });
 });
 
-it('counts the accounts of an import as they are made, also where the unit that brought them was cut off', async () => {
+it('counts the accounts of an import as they are made, also where the batch that brought them was cut off', async () => {
   const id = await add('fresh');
   await runCut(id, CUTS['before its posts'] as Cut);
   expect(await read(id)).toMatchObject({ state: 'error', accounts_new: ACCOUNTS });
@@ -191,19 +191,19 @@ it('brings in what imports of the version before may have left out: nobody noted
     SETTINGS mutations_sync = 1`);
   const values = { import_id: 1, first_row: 0, next_row: 0, counts: '{}', post_ids: null };
   await db.insertInto('import_unit').values(values).execute();
-  expect(await settleUnits(app.services)).toBe(1);
+  expect(await settleBatches(app.services)).toBe(1);
   await expectWhole('older');
 });
 
 it('is left alone while its import goes on', async () => {
   const id = await add('alone');
   let settled = -1;
-  const takeIn: typeof runApart = (doors, row) => {
-    const commit: typeof doors.record.commit = async (unit) => {
-      settled = await settleUnits(app.services);
-      return doors.record.commit(unit);
+  const takeIn: typeof runApart = (ports, row) => {
+    const commit: typeof ports.record.commit = async (batch) => {
+      settled = await settleBatches(app.services);
+      return ports.record.commit(batch);
     };
-    return runUnits({ ...doors, record: { ...doors.record, commit } }, row);
+    return runBatches({ ...ports, record: { ...ports.record, commit } }, row);
   };
   await runImport(app.services, id, { takeIn });
   expect(settled).toBe(0);

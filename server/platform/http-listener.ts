@@ -4,25 +4,25 @@ import { BODY_PACE, OpenBodies } from './open-bodies.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-export interface FrontDoor {
+export interface HttpListener {
   port: number;
   /** Address to type into a browser. */
   url: string;
   /** From now on `handler` answers. */
   open(handler: Handler): void;
-  /** Lets answers under way finish, for at most `grace_ms`. */
+  /** Lets requests in progress finish, for at most `grace_ms`. */
   close(grace_ms: number): Promise<void>;
 }
 
 export class PortUnusable extends Error {}
 
-/** How long a connection may stay without saying what it wants. */
+/** Timeouts of a connection. */
 const PATIENCE = {
-  /** Until a request's headers are whole, a connection that says nothing at all included. */
+  /** Until a request's headers are complete; a connection that sends nothing counts as well. */
   headers_ms: 20_000,
   /** Between two requests of one connection. */
   idle_ms: 72_000,
-  /** Without a byte in either direction: somebody who does not read an answer. */
+  /** Without a byte in either direction: a client that does not read its answer. */
   silence_ms: 300_000,
   body: BODY_PACE,
 };
@@ -34,23 +34,23 @@ const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
 `;
 
 /**
- * Takes the port before anything is opened, and answers 503 until the product can: a taken port stops a start
- * early, and a browser opened early sees why it waits. Connections that stall are closed. Throws `PortUnusable` with a
+ * Takes the port before anything else is opened, and answers 503 until the product is ready: a port in use stops a start
+ * early, and a browser opened early sees why it waits. Stalled connections are closed. Throws `PortUnusable` with a
  * sentence.
  */
-export async function openFrontDoor(
+export async function openHttpListener(
   host: string,
   port: number,
   version: string,
   patience = PATIENCE,
-): Promise<FrontDoor> {
+): Promise<HttpListener> {
   let handler: Handler = (request, response) => answerStarting(request, response, version);
   const bodies = new OpenBodies(patience.body);
   const times = {
     headersTimeout: patience.headers_ms,
     connectionsCheckingInterval: Math.ceil(patience.headers_ms / 4),
     keepAliveTimeout: patience.idle_ms,
-    // A large upload may take longer than Node's five minutes for a whole request; its pace is watched instead.
+    // A large upload may take longer than Node's five minutes for a request; its pace is watched instead (`OpenBodies`).
     requestTimeout: 0,
   };
   const server = createServer(times, (request, response) => {

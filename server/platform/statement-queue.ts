@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CallerLeft, type Waiting } from './clickhouse.ts';
+
+const turns = new AsyncLocalStorage<number>();
+let last_turn = 0;
+
+/**
+ * Whatever the work asks has the place in the queue that the work has now. A call that asks three statements in turn
+ * would otherwise wait behind everybody three times.
+ */
+export const inOneTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(++last_turn, work);
+
+interface Turn<Connection> extends Waiting {
+  turn: number;
+  start(connection: Connection): void;
+  refuse(reason: CallerLeft): void;
+}
+
+/**
+ * Lets as many statements run at a time as there are connections; the others wait, those of the call that came first
+ * before all others: a statement that waits costs nothing, one that runs slows all others down. Of those that read a whole table one runs at a time:
+ * each takes all threads, so that of two at once both would end when the second does.
+ */
+export function statementQueue<Connection>(connections: readonly Connection[]) {
+  const idle = [...connections];
+  const waiting: Array<Turn<Connection>> = [];
+  let whole_runs = false;
+
+  function startNext() {
+    while (idle.length > 0) {
+      const at = waiting.findIndex(({ whole }) => !(whole && whole_runs));
+      const [next] = at < 0 ? [] : waiting.splice(at, 1);
+      if (!next) return;
+      if (next.left?.aborted) next.refuse(new CallerLeft());
+      else {
+        if (next.whole) whole_runs = true;
+        next.start(idle.pop() as Connection);
+      }
+    }
+  }
+
+  return async function using<T>(
+    work: (connection: Connection) => Promise<T>,
+    { left, whole }: Waiting = {},
+  ): Promise<T> {
+    const connection = await new Promise<Connection>((start, refuse) => {
+      const turn = turns.getStore() ?? ++last_turn;
+      const before = waiting.findLastIndex((other) => other.turn <= turn);
+      waiting.splice(before + 1, 0, { turn, left, whole, start, refuse });
+      startNext();
+    });
+    try {
+      return await work(connection);
+    } finally {
+      idle.push(connection);
+      if (whole) whole_runs = false;
+      startNext();
+    }
+  };
+}

@@ -1,0 +1,173 @@
+import type { Platform } from '#contract/primitives.ts';
+import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
+import { type ErasedNames, withoutErased } from '../erased-names.ts';
+import { type BegunBatch, Intake, type PreparedBatch } from '../intake/intake.ts';
+import type { Observation } from '../observations.ts';
+import { choosePreset } from '../presets/choose-preset.ts';
+import type { MappedProblem, Preset } from '../presets/preset.ts';
+import { openTable, type RowChunk } from '../reader/open-table.ts';
+import type { ImportPorts, WrittenBatch } from './ports.ts';
+
+/** Rows of a batch: what may have to run again after a crash. */
+const BATCH_ROWS = 20_000;
+/** Characters of a batch: long captions end it earlier, so that memory does not depend on the length of rows. */
+const BATCH_CHARACTERS = 4_000_000;
+
+/** A running import, as plain data. */
+export interface RunningImport {
+  id: number;
+  path: string;
+  file_name: string;
+  preset: string | null;
+  platform: string | null;
+  mapping: Record<string, string> | null;
+  /** Rows that are acknowledged already. */
+  next_row: number;
+  /** Erased people, whom it has to leave out. */
+  erased: ErasedNames | null;
+}
+
+/** Imports a file, batch by batch. Returns false if it was paused or canceled before its last row was read. */
+export async function runBatches(ports: ImportPorts, row: RunningImport): Promise<boolean> {
+  const table = await openTable(row.path);
+  const preset = choosePreset(row, table.header);
+  const { format, encoding } = table;
+  const { name, label, nothing } = preset;
+  await ports.record.opened({ preset: name, preset_label: label, format, encoding, note: nothing });
+  if (nothing) return true;
+  const map = preset.bind(table.header, {
+    file_name: row.file_name,
+    platform: row.platform as Platform | null,
+  });
+  const intake = new Intake(ports, {
+    import_id: row.id,
+    imported: name === 'custom',
+  });
+  const spare = withoutErased(row.erased);
+  /** Batches that are begun and not acknowledged. */
+  let begunBatches = 0;
+  const store = async (prepared: PreparedBatch, acknowledged: Omit<WrittenBatch, 'counts'>) => {
+    const { first_row, next_row } = acknowledged;
+    const counts = await intake.store(prepared, (batch) => ports.record.note({ first_row, next_row }, batch));
+    const isLive = await ports.record.commit({ ...acknowledged, counts });
+    // Other imports must not wait while the next one is read.
+    if (--begunBatches === 0) await ports.turn.give();
+    return isLive;
+  };
+  let batch = emptyBatch();
+  let first_row = row.next_row;
+  let next_row = first_row;
+  // A pipeline, so that engine, stores and this thread work in parallel: while one batch is stored, the next is prepared and
+  // may wait, another is being prepared, another begun, and one read.
+  let storing: Promise<boolean> = Promise.resolve(true);
+  let earlier = storing;
+  /** False = paused or canceled. Batches that were begun are still stored, since their new accounts exist already. */
+  const pass = async (begun: BegunBatch, acknowledged: Omit<WrittenBatch, 'counts'>) => {
+    const isLive = await earlier;
+    const before = storing;
+    const prepared = await intake.prepare(begun, before);
+    storing = ignoreUnhandled(before.then(() => store(prepared, acknowledged)));
+    earlier = before;
+    return isLive;
+  };
+  let last: Promise<boolean> = Promise.resolve(true);
+  let lastButOne = last;
+  /** The batch that was read last is dropped: the import was stopped while it waited for its turn. */
+  let isDropped = false;
+  /** Passes the batch on once those before it are prepared; resolves when the next may be read ahead. */
+  const flush = async () => {
+    const { observations, read, erased, problems } = batch;
+    const acknowledged = { first_row, next_row, bytes_read: table.bytes_read(), read, erased, problems };
+    batch = emptyBatch();
+    first_row = next_row;
+    // From here on the turn is kept for this batch.
+    begunBatches++;
+    if (await ports.turn.isWanted()) {
+      // Store everything begun first, so that the other import finds it. Requests for the turn that come later wait for the
+      // next batch.
+      await last;
+      await storing;
+      await ports.turn.take();
+      // Meanwhile accounts may have been merged or erased, or this import stopped.
+      intake.forgetAccounts();
+      isDropped = !(await ports.record.isLive());
+      if (isDropped) return false;
+    }
+    const begun = intake.begin(observations);
+    const isLive = lastButOne;
+    lastButOne = last;
+    last = ignoreUnhandled(last.then(() => pass(begun, acknowledged)));
+    return isLive;
+  };
+  let isWhole = true;
+  try {
+    for await (const chunk of table.rows(next_row)) {
+      take(batch, chunk, map, spare);
+      next_row = chunk.first_row - 1 + chunk.rows.length;
+      const full = batch.rows >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS;
+      if (full && !(await flush())) {
+        isWhole = false;
+        break;
+      }
+    }
+    if (batch.rows > 0) await flush();
+  } catch (error) {
+    // Let everything in progress settle before the failure is reported.
+    await Promise.allSettled([last]);
+    await Promise.allSettled([storing]);
+    throw error;
+  }
+  await last;
+  await storing;
+  return isWhole && !isDropped;
+}
+
+interface Batch {
+  observations: Observation[];
+  problems: MappedProblem[];
+  rows: number;
+  read: number;
+  /** Rows about erased people. */
+  erased: number;
+  characters: number;
+}
+
+const emptyBatch = (): Batch => ({
+  observations: [],
+  problems: [],
+  rows: 0,
+  read: 0,
+  erased: 0,
+  characters: 0,
+});
+
+/** Maps the rows of a chunk into the batch. */
+function take(
+  batch: Batch,
+  chunk: RowChunk,
+  map: ReturnType<Preset['bind']>,
+  spare: ReturnType<typeof withoutErased>,
+) {
+  const unread = new Set(chunk.problems.map((p) => p.row));
+  for (const p of chunk.problems)
+    batch.problems.push({ ...p, severity: p.row === chunk.cut?.row ? 'warning' : 'rejected' });
+  for (const [i, cells] of chunk.rows.entries()) {
+    const number = chunk.first_row + i;
+    if (cells.length === 0) {
+      if (unread.has(number)) batch.read++;
+      continue;
+    }
+    batch.read++;
+    for (const cell of cells) batch.characters += cell.length;
+    const mapped = map(cells, number, chunk.cut?.row === number ? chunk.cut.cell : -1);
+    const kept = spare(mapped.observations);
+    for (const o of kept) batch.observations.push(o);
+    if (kept.length < mapped.observations.length) {
+      batch.erased++;
+      // A problem would keep its cells.
+      continue;
+    }
+    for (const p of mapped.problems) batch.problems.push(p);
+  }
+  batch.rows += chunk.rows.length;
+}

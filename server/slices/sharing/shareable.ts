@@ -1,0 +1,47 @@
+import type { AccessFlag, PublicType } from '#contract/access.ts';
+import type { Services } from '#server/platform/context.ts';
+
+/** An object that can be shared. */
+export interface SharedObject {
+  id: number;
+  /** As people call it. */
+  name: string;
+  /** Its Owner; null where that account is gone. */
+  created_by: number | null;
+}
+
+/** What a public link may leave out: every answer field of these names, at any depth. */
+export interface Column {
+  id: string;
+  label: string;
+  fields: readonly string[];
+  /** Columns from which this one could be worked out: they are left out with it. */
+  follows_from?: readonly string[];
+}
+
+/** One kind of object that can be shared and published. */
+export interface ShareableType<T extends SharedObject = SharedObject> {
+  /** As people call the kind: `keyword report`. */
+  noun: string;
+  /** The area it belongs to: without this flag nobody shares it. */
+  flag?: AccessFlag;
+  /** The object, or null where the company has none of this id. */
+  find(services: Pick<Services, 'db'>, company_id: number, id: number): Promise<T | null>;
+  /** The query of a read by public link: the object's own, and of the caller's what may be chosen. */
+  query(
+    object: T,
+    call: { path: string; chosen: URLSearchParams; hidden: ReadonlySet<string> },
+  ): URLSearchParams;
+  columns: readonly Column[];
+}
+
+/** The registry: a kind of object joins by one entry. */
+export type Shareables = Partial<Record<PublicType, ShareableType>>;
+
+/** The ids of all columns that have to go for those that are hidden to stay unknown. */
+export function leftOut(columns: readonly Column[], hidden: readonly string[]): string[] {
+  const out = new Set(hidden);
+  for (const column of columns)
+    if (hidden.includes(column.id)) for (const other of column.follows_from ?? []) out.add(other);
+  return [...out];
+}

@@ -21,11 +21,11 @@ export const creators = report({
     picture: z.string(),
     credibility: z.number().nullable(),
     available_platforms: z.array(platform),
-    is_demo: z.coerce.boolean(),
+    is_demo: z.boolean(),
   }),
   sql: () => `SELECT profile_id, account_id, slug, name, username, kind, country, picture,
   if(credibility >= 0, credibility, NULL) AS credibility, available_platforms,
-  ${fact('is_demo')} = 1 AS is_demo
+  toBool(${fact('is_demo')}) AS is_demo
 FROM (SELECT * EXCEPT search_text FROM profile_search
   WHERE platform = 'all' AND company_id IN (0, {company_id:UInt32}) AND profile_id IN {profiles:Array(UInt32)}
   ORDER BY revision DESC LIMIT 1 BY company_id, profile_id)
@@ -43,8 +43,8 @@ export const accountNames = report({
     platform,
     username: z.string(),
     title: z.string(),
-    is_demo: z.coerce.boolean(),
+    is_demo: z.boolean(),
   }),
-  sql: () => `SELECT account_id, platform, username, title, is_demo = 1 AS is_demo FROM accounts FINAL
+  sql: () => `SELECT account_id, platform, username, title, toBool(is_demo) AS is_demo FROM accounts FINAL
 WHERE company_id IN (0, {company_id:UInt32}) AND account_id IN {accounts:Array(UInt32)}`,
 });

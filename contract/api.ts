@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
+import { demo } from './demo.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
@@ -28,6 +29,7 @@ export const contract = {
   imports,
   settings,
   companies,
+  demo,
   persons,
   sharing,
   users,

@@ -3,7 +3,7 @@ import { endpoint } from './access.ts';
 import { day, emvModel, ofPeriod } from './primitives.ts';
 import { contentPost, daySums, periodTotals, topInfluencer } from './report.ts';
 
-const creator = topInfluencer.pick({ id: true, name: true, slug: true, picture: true });
+const creator = topInfluencer.pick({ id: true, name: true, slug: true, picture: true, is_demo: true });
 
 /** All posts the company sees, in a period. */
 const dashboard = periodTotals.extend({
@@ -16,6 +16,7 @@ const dashboard = periodTotals.extend({
       slug: true,
       picture: true,
       available_platforms: true,
+      is_demo: true,
       posts: true,
       impressions: true,
       media_value: true,

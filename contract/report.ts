@@ -23,6 +23,8 @@ export const periodTotals = metricRow.extend({
   origins: originSums,
   /** Posts whose metric is unknown, by metric and reason. */
   missing: z.record(z.string(), z.record(z.string(), count)),
+  /** Posts of the period by creators of the demo world: made up, with all their numbers. */
+  invented_posts: count,
   emv_model: emvModel,
   currency: z.string(),
 });
@@ -140,6 +142,8 @@ export const topInfluencer = z.object({
   platform_username: z.string().nullable(),
   post_user_id: z.string(),
   available_platforms: z.array(platform),
+  /** Of the demo world: nobody real. */
+  is_demo: z.boolean(),
   genders: share.optional(),
   ages: share.optional(),
   countries: share.optional(),
@@ -172,6 +176,8 @@ export const reportPost = z.object({
   followed_by: count.nullable(),
   profile_slug: z.string(),
   platform_username: z.string().nullable(),
+  /** By a creator of the demo world: made up. */
+  is_demo: z.boolean(),
   impressions_origin: z.string().nullable(),
   /** Terms of the search this post holds: why it is in. */
   matched: z.array(z.string()),

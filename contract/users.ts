@@ -50,6 +50,8 @@ export const companyUser = z.object({
       invited_by: z.string().nullable(),
       /** Whoever sent it last: they alone can copy its link. Null where their account is gone. */
       invited_by_id: id.nullable(),
+      /** Mail is set up, so it was sent; where it is not, the link has to be handed over. */
+      by_mail: z.boolean(),
     })
     .nullable(),
 });

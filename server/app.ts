@@ -14,6 +14,8 @@ import { authHandlers } from './slices/auth/auth.service.ts';
 import { resetMailWorker } from './slices/auth/password-reset.ts';
 import { unlockMailWorker } from './slices/auth/unlock.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
+import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
+import { demoHandlers } from './slices/demo/demo.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
 import { importQueue } from './slices/imports/import-queue.ts';
 import { importWorker, recoverImports, resumeWhenRoom } from './slices/imports/imports.jobs.ts';
@@ -52,6 +54,7 @@ export const router = base.router({
   imports: importHandlers,
   settings: settingsHandlers,
   companies: companyHandlers,
+  demo: demoHandlers,
   persons: personHandlers,
   sharing: sharingHandlers(shareables),
   users: userHandlers,
@@ -92,6 +95,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   resumeWhenRoom(services);
   await services.jobs.work(withdrawalWorker(services));
   await recoverWithdrawals(services);
+  await services.jobs.work(demoWorker(services));
+  await recoverDemo(services);
   await services.jobs.work(erasureWorker(services));
   await recoverErasures(services);
   const { mail, sms } = services;
@@ -101,6 +106,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await services.jobs.work(unlockMailWorker(services));
   return everyDay(services.log, 'the daily check of what is stored', async (signal) => {
     await sweepUploads(services);
+    await sweepDemo(services);
     await checkDerived(services, signal);
   });
 }

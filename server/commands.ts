@@ -23,6 +23,7 @@ async function profileId({ db }: Services, slug: string): Promise<number> {
     .select('id')
     .where('slug', '=', slug)
     .where('company_id', 'is', null)
+    .where('hidden', '=', false)
     .executeTakeFirst();
   if (!row) throw notFound(`Profile "${slug}"`);
   return row.id;

@@ -104,6 +104,8 @@ export const profileRow = z.object({
   platform: platform.nullable(),
   username: z.string().nullable(),
   available_platforms: z.array(platform),
+  /** Of the demo world: nobody real. */
+  is_demo: z.boolean(),
   followers: count.nullable(),
   engagement_rate: z.number().nullable(),
   growth: z.number().nullable(),

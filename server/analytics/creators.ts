@@ -53,6 +53,7 @@ export async function creatorsOf(ctx: ReadCtx, all: Owned[]): Promise<Map<number
       picture: '',
       credibility: null,
       available_platforms: account ? [account.platform] : [],
+      is_demo: account?.is_demo ?? false,
     });
   }
   return found;

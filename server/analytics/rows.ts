@@ -19,7 +19,8 @@ export const fact = (
     | 'growth'
     | 'story_rate'
     | 'country'
-    | 'gender',
+    | 'gender'
+    | 'is_demo',
 ): string => `dictGet('account_facts', '${name}', toUInt64(account_id))`;
 
 /** SQL: a completed row has an engagement rate, and so counts in that of its set. */

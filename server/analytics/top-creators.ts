@@ -38,6 +38,7 @@ export async function topCreators(
       platform_username: person.username || null,
       post_user_id: String(person.account_id),
       available_platforms: person.available_platforms,
+      is_demo: person.is_demo,
       audience_credibility: person.credibility,
       ...{ posts, interactions, impressions, reach, media_value, total_followers },
       followers: row.followers_known ? total_followers : null,

@@ -41,6 +41,7 @@ export async function totalsOf(set: PostSet) {
     origins: originSums(current, followsImpressions(set.emv)),
     missing: missingNumbers(current),
     undated_posts: rows.reduce((sum, r) => sum + (r.day === UNDATED ? r.posts : 0), 0),
+    invented_posts: people.invented,
     newest_post: newest > 0 ? new Date(newest * 1000).toISOString() : null,
     emv_model: set.emv.model,
     currency: set.emv.currency,

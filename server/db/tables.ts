@@ -323,6 +323,7 @@ export interface ProfileTable {
   picture: string | null;
   is_demo: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  hidden: Generated<boolean>;
 }
 
 export interface ProfileCompanyTable {
@@ -356,6 +357,7 @@ export interface ProfilePriceTable {
   post_type: string;
   amount: Numeric;
   currency: string;
+  is_demo: Generated<boolean>;
 }
 
 export interface PublicTokenTable {

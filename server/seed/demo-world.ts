@@ -39,7 +39,8 @@ export interface DemoWorld {
   /** Default 1,000 posts; write each batch out before the next, holding many costs half the speed. */
   postBatches(size?: number): Iterable<DemoPost[]>;
   post(index: number): DemoPost;
-  comments(): Iterable<CommentObservation>;
+  /** @param isWanted of which posts; of all unless told */
+  comments(isWanted?: (post: DemoPost) => boolean): Iterable<CommentObservation>;
   campaigns: readonly DemoCampaign[];
 }
 
@@ -88,10 +89,13 @@ export function demoWorld(options: DemoWorldOptions): DemoWorld {
       if (brand) yield brandObservation(brand, refs);
     }
   }
-  function* comments(): Generator<CommentObservation> {
+  function* comments(isWanted: (post: DemoPost) => boolean = () => true): Generator<CommentObservation> {
     const made = new Comments(seed, population, calendar.end);
     const step = commentStep(count);
-    for (let p = 0; p < count; p += step) yield* made.of(p, posts.at(p));
+    for (let p = 0; p < count; p += step) {
+      const post = posts.at(p);
+      if (isWanted(post)) yield* made.of(p, post);
+    }
   }
   return {
     posts_count: count,

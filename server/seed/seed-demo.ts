@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
 import type { Services } from '#server/platform/context.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
+import { noteWorld } from '#server/slices/demo/demo-record.ts';
 import { refKey, UNNAMED } from '#server/slices/imports/intake/account-keys.ts';
 import { AccountRegistry } from '#server/slices/imports/intake/account-registry.ts';
 import {
@@ -40,29 +42,27 @@ const POST_ROWS = 50_000;
 
 /**
  * Fills the stores with an invented world. Killed half-way it can run again: the world is the same bytes, so rows
- * that are there already are written over by equals. Posts need no snapshots: each was observed once.
+ * that are there already are written over by equals. Accounts that an import told of since are real and stay as they are.
+ * Posts need no snapshots: each was observed once.
  */
 export async function seedDemo(stores: Stores, options: SeedOptions): Promise<void> {
   const end = await worldEnd(stores);
-  const world = demoWorld({
-    posts: options.posts,
-    profiles: options.profiles,
-    seed: options.seed ?? 'limelight',
-    end,
-  });
+  const { posts, profiles, seed = 'limelight' } = options;
+  const world = demoWorld({ posts, profiles, seed, end });
+  await noteWorld(stores.db, { posts, profiles: profiles ?? null, seed });
   const accounts = await seedProfiles(stores, world, options);
   // What the planner of the embedded store knows of its tables is told to it by nobody else.
   await sql`analyze profile, account, account_alias, profile_price`.execute(stores.db);
-  await writeBrands(stores.db, new AccountRegistry(stores.db), [...world.brands()]);
+  await writeBrands(stores.db, new AccountRegistry(stores.db), [...inventedBrands(world, accounts)]);
   let written = 0;
-  for (const rows of postRows(world, accounts)) {
+  for await (const rows of postRows(world, accounts)) {
     const block = new PostBlock();
     for (const row of rows) block.add(row);
     await insertPosts(stores.ch, block.bytes());
     written += rows.length;
     options.progress?.(0.2 + (0.7 * written) / options.posts);
   }
-  await seedComments(stores, world);
+  await seedComments(stores, world, accounts);
   // A world is written once and read for long: merged parts answer fastest.
   for (const table of ['posts', 'post_terms']) await stores.ch.command(`OPTIMIZE TABLE ${table} FINAL`);
   await project(stores);
@@ -148,24 +148,36 @@ async function makeAccounts(
   const { db } = stores;
   const refs = part.flatMap((p) => p.accounts.map((a) => lastOf(a).account));
   const known = await registry.known(refs);
-  const fresh = part.filter((p) => p.accounts.some((a) => !known.has(refKey(lastOf(a).account))));
+  const real = await realOf(db, [...known.values()]);
+  const invented = part.filter((p) =>
+    p.accounts.every((a) => !real.has(known.get(refKey(lastOf(a).account))?.profile_id ?? 0)),
+  );
+  const fresh = invented.filter((p) => p.accounts.some((a) => !known.has(refKey(lastOf(a).account))));
   const made = await registry.create(fresh.map(newProfile));
   const of = (ref: DemoProfile['accounts'][number]) => {
     const found = known.get(refKey(lastOf(ref).account)) ?? made.accounts.get(refKey(lastOf(ref).account));
     if (!found) throw new Error('A demo account was not made');
     return found;
   };
-  const accounts = part.flatMap((p) => p.accounts.map((a) => ({ a, ...of(a) })));
+  const accounts = invented.flatMap((p) => p.accounts.map((a) => ({ a, ...of(a) })));
   for (const { a, account_id } of accounts) ids.set(lastOf(a).account.external_id ?? '', account_id);
-  const prices = part.flatMap((p) =>
+  const prices = invented.flatMap((p) =>
     p.prices.map((price) => ({ company_id, profile_id: of(p.accounts[0] as never).profile_id, ...price })),
   );
   await sql`
-    insert into profile_price (company_id, profile_id, platform, post_type, amount, currency)
-    select * from json_to_recordset(${pgJson(prices)}::json)
+    insert into profile_price (company_id, profile_id, platform, post_type, amount, currency, is_demo)
+    select r.*, true from json_to_recordset(${pgJson(prices)}::json)
       as r(company_id int, profile_id int, platform text, post_type text, amount numeric, currency text)
     on conflict do nothing`.execute(db);
   return { accounts, known: known.size };
+}
+
+/** Profiles of these accounts that are no demo ones. */
+async function realOf(db: Stores['db'], accounts: Array<{ profile_id: number }>): Promise<Set<number>> {
+  const ids = [...new Set(accounts.map((a) => a.profile_id))];
+  const { rows } = await sql<{ id: number }>`
+    select id from profile where id = any(${ids}::int[]) and not is_demo`.execute(db);
+  return new Set(rows.map((r) => r.id));
 }
 
 const lastOf = (a: DemoProfile['accounts'][number]) => {
@@ -199,10 +211,21 @@ const newProfile = (p: DemoProfile): NewProfile => ({
   }),
 });
 
-function* postRows(world: DemoWorld, accounts: Map<string, number>): Generator<PostState[]> {
+/** Brands whose accounts are all invented still. */
+function* inventedBrands(world: DemoWorld, accounts: Map<string, number>) {
+  for (const brand of world.brands())
+    if (brand.accounts.every((ref) => accounts.has(ref.external_id ?? ''))) yield brand;
+}
+
+async function* postRows(world: DemoWorld, accounts: Map<string, number>): AsyncGenerator<PostState[]> {
   let rows: PostState[] = [];
   for (const batch of world.postBatches()) {
-    for (const post of batch) rows.push(stateOf(post, accounts.get(post.account.external_id ?? '') ?? 0));
+    for (const post of batch) {
+      const account_id = accounts.get(post.account.external_id ?? '');
+      if (account_id) rows.push(stateOf(post, account_id));
+    }
+    // A server that runs meanwhile answers between two batches.
+    await setImmediate();
     if (rows.length >= POST_ROWS) {
       yield rows;
       rows = [];
@@ -246,10 +269,10 @@ function stateOf(o: DemoPost, account_id: number): PostState {
   };
 }
 
-async function seedComments(stores: Stores, world: DemoWorld) {
+async function seedComments(stores: Stores, world: DemoWorld, accounts: Map<string, number>) {
   const intake = openIntake(stores, { import_id: 0, imported: false });
   let part = [];
-  for (const comment of world.comments()) {
+  for (const comment of world.comments((post) => accounts.has(post.account.external_id ?? ''))) {
     part.push(comment);
     if (part.length < COMMENTS_AT_ONCE) continue;
     await intake.write(part);

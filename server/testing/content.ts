@@ -5,13 +5,13 @@ type Row = Record<string, unknown>;
 
 /**
  * What both stores say, without what counts or names things inside: numbers of accounts and profiles stand for the names
- * of accounts. For comparing worlds that were made in different ways.
+ * of accounts. For comparing worlds that were made in different ways. Hidden profiles are left out.
  */
 export async function contentOf({ db, ch }: Pick<Services, 'db' | 'ch'>): Promise<Record<string, string[]>> {
   const { rows: accounts } = await sql<Row & { id: number; profile_id: number; names: string[] }>`
     select a.id, a.profile_id, a.platform, a.username, a.title, a.picture, a.website, a.verified, a.extras, a.observed_at,
       a.company_id, (select array_agg(l.alias order by l.alias) from account_alias l where l.account_id = a.id) as names
-    from account a`.execute(db);
+    from account a join profile p on p.id = a.profile_id where not p.hidden`.execute(db);
   const nameOf = new Map(accounts.map((a) => [a.id, `${a.platform} ${a.names?.join(' ') ?? a.username}`]));
   const profileOf = new Map<number, string>();
   for (const [id, all] of Map.groupBy(accounts, (a) => a.profile_id))
@@ -34,9 +34,8 @@ export async function contentOf({ db, ch }: Pick<Services, 'db' | 'ch'>): Promis
   const stored = async (columns: string, table: string, where = '1') =>
     plain(await ch.query<Row>(`SELECT ${columns} FROM ${table} FINAL WHERE ${where}`, {}, 'content'));
   const { rows: profiles } = await sql<Row>`
-    select id as profile_id, company_id, name, kind, gender, country, birthday, age, bio, themes, languages from profile`.execute(
-    db,
-  );
+    select id as profile_id, company_id, name, kind, gender, country, birthday, age, bio, themes, languages from profile
+    where not hidden`.execute(db);
   const { rows: brands } = await sql<Row>`
     select external_id, profile_id, name, categories, countries, match_names, website from brand`.execute(db);
   return {

@@ -93,7 +93,15 @@ function useFound(text: string): SpotlightActionData[] {
         .filter(Boolean)
         .join(' · '),
       keywords: text,
-      leftSection: <Avatar seed={row.slug} src={row.picture} size={26} />,
+      leftSection: (
+        <Avatar
+          name={row.name}
+          face={row.is_demo ? row.slug : null}
+          src={row.picture}
+          square={row.kind === 'brand'}
+          size={26}
+        />
+      ),
       onClick: () => void navigate({ to: '/profile/$slug', params: { slug: row.slug } }),
     })),
     ...(saved.data ?? [])

@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { DemoBanner } from '#web/parts/demo/demo-banner.tsx';
 import { credentials } from '#web/platform/http.ts';
 import { useSession } from '#web/platform/session.ts';
 import { createStore, useStore } from '#web/platform/store.ts';
@@ -96,6 +97,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <UserCard compact={compact} />
       </aside>
       <main id="main" className={classes.main} tabIndex={-1}>
+        {inside && credentials.public_token === null && <DemoBanner />}
         {inside && <AreaGate>{children}</AreaGate>}
       </main>
       <Suspense fallback={null}>{palette && <CommandPalette />}</Suspense>

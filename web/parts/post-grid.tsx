@@ -7,6 +7,7 @@ import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PLATFORM_NAMES, PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
@@ -28,7 +29,7 @@ export interface PostTileData {
   engagement_rate: number | null;
   media_value: number | null;
   /** The creator, where the page is not the creator's own. */
-  creator?: { name: string; slug: string; picture: string | null } | undefined;
+  creator?: { name: string; slug: string; picture: string | null; is_demo: boolean } | undefined;
   /** Search terms that the post matches. */
   matched?: readonly string[] | undefined;
   /** Another company that imported it. */
@@ -148,8 +149,14 @@ function Creator({ creator }: { creator: NonNullable<PostTileData['creator']> })
   const shared = useSharedView();
   const inside = (
     <>
-      <Avatar seed={creator.slug} src={creator.picture} size={22} />
+      <Avatar
+        name={creator.name}
+        face={creator.is_demo ? creator.slug : null}
+        src={creator.picture}
+        size={22}
+      />
       <span>{creator.name}</span>
+      {creator.is_demo && <InventedTag />}
     </>
   );
   if (shared) return <span className={classes.creator}>{inside}</span>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { platform } from '#contract/primitives.ts';
 import { report } from '#server/platform/report.ts';
+import { fact } from '../rows.ts';
 
 /**
  * Profiles as the company sees them: its own row of profile search if it has one, else the shared one. The newest revision is
@@ -20,9 +21,11 @@ export const creators = report({
     picture: z.string(),
     credibility: z.number().nullable(),
     available_platforms: z.array(platform),
+    is_demo: z.boolean(),
   }),
   sql: () => `SELECT profile_id, account_id, slug, name, username, kind, country, picture,
-  if(credibility >= 0, credibility, NULL) AS credibility, available_platforms
+  if(credibility >= 0, credibility, NULL) AS credibility, available_platforms,
+  toBool(${fact('is_demo')}) AS is_demo
 FROM (SELECT * EXCEPT search_text FROM profile_search
   WHERE platform = 'all' AND company_id IN (0, {company_id:UInt32}) AND profile_id IN {profiles:Array(UInt32)}
   ORDER BY revision DESC LIMIT 1 BY company_id, profile_id)
@@ -35,7 +38,13 @@ export type Creator = Awaited<ReturnType<typeof creators>>[number];
 export const accountNames = report({
   name: 'account names',
   params: z.object({ company_id: z.number(), accounts: z.array(z.number()) }),
-  row: z.object({ account_id: z.number(), platform, username: z.string(), title: z.string() }),
-  sql: () => `SELECT account_id, platform, username, title FROM accounts FINAL
+  row: z.object({
+    account_id: z.number(),
+    platform,
+    username: z.string(),
+    title: z.string(),
+    is_demo: z.boolean(),
+  }),
+  sql: () => `SELECT account_id, platform, username, title, toBool(is_demo) AS is_demo FROM accounts FINAL
 WHERE company_id IN (0, {company_id:UInt32}) AND account_id IN {accounts:Array(UInt32)}`,
 });

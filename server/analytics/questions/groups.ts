@@ -7,6 +7,8 @@ import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
 export interface Groups {
   period: CreatorSums | null;
   before: CreatorSums | null;
+  /** Posts of the period by creators of the demo world. */
+  invented: number;
   /** Of the period, by position in TIERS; accounts whose followers are unknown come after the last. */
   tiers: Map<number, CreatorSums>;
   /** Of the period, by country of the profile as the company sees it; '' = unknown. */
@@ -32,9 +34,9 @@ export async function groups(set: PostSet): Promise<Groups> {
   const blocks = await set.ask(
     'posts by tier and country',
     `SELECT is_before, tier, country, grouping(is_before, tier, country) AS grouped, ${ADDED_UP},
-  uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers
+  uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers, sum(invented) AS invented_posts
 FROM (SELECT is_before, ${SUM_COLUMNS.join(', ')}, ${PROFILE} AS profile_id, ${fact('tier')} AS tier, ${country} AS country,
-    ${fact('known_followers')} AS followers
+    ${fact('known_followers')} AS followers, ${fact('is_demo')} * posts AS invented
   FROM ${set.ch.shards(accountSums(set, 'both', 'created_at < toDateTime({from:UInt32}) AS is_before'))} AS s ${edits}) AS a
 GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,
   );
@@ -45,16 +47,19 @@ GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,
     const { texts, codes } = columns.country as TextColumn;
     return Array.from(codes, (code) => texts[code] ?? '');
   });
-  const [is_before, tier] = [column('is_before'), column('tier')];
-  const found: Groups = { period: null, before: null, tiers: new Map(), countries: new Map() };
+  const [is_before, tier, invented] = ['is_before', 'tier', 'invented_posts'].map(column) as Three;
+  const found: Groups = { period: null, before: null, invented: 0, tiers: new Map(), countries: new Map() };
   column('grouped').forEach((by, i) => {
     const sums = Object.fromEntries(
       names.map((name, n) => [name, values[n]?.[i] ?? 0]),
     ) as unknown as CreatorSums;
     if (by === ALL) found[is_before[i] === 1 ? 'before' : 'period'] = sums;
+    if (by === ALL && is_before[i] !== 1) found.invented = invented[i] ?? 0;
     else if (is_before[i] === 1) return;
     else if (by === TIER) found.tiers.set(tier[i] as number, sums);
     else if (by === COUNTRY) found.countries.set(countries[i] as string, sums);
   });
   return found;
 }
+
+type Three = [Float64Array, Float64Array, Float64Array];

@@ -5,7 +5,7 @@ import { within } from './pictures.routes.ts';
 /** A browser has few connections for all its calls: a page goes on without a picture that is still fetched. */
 const WAIT_MS = 1500;
 /** Drawn pictures a page may name to be shown instead. */
-const DRAWN = /^\/api\/(avatar|cover)\/[^/?#\\]+\.svg(\?platform=[a-z]+)?$/;
+const DRAWN = /^\/api\/(avatar|initials|cover)\/[^/?#\\]+\.svg(\?platform=[a-z]+)?$/;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { brandPath, readIcon } from './icons.ts';
-import { avatarSvg, cleanSeed, coverSvg, isPlatform, MARKS } from './pictures.ts';
+import { avatarSvg, cleanSeed, coverSvg, initialsSvg, isPlatform, MARKS } from './pictures.ts';
 
 /** How long an icon may take (specification, section 9). */
 const ICON_TIMEOUT_MS = 1500;
@@ -46,6 +46,15 @@ export function pictureRoutes(app: FastifyInstance, read: typeof readIcon = read
       request,
       reply,
       once(`avatar:${seed}`, () => avatarSvg(seed)),
+    );
+  });
+  app.get<{ Params: { name: string } }>('/api/initials/:name.svg', async (request, reply) => {
+    const name = cleanSeed(request.params.name);
+    if (!name) return missing(reply, 'Initials need a name');
+    return sendSvg(
+      request,
+      reply,
+      once(`initials:${name}`, () => initialsSvg(name)),
     );
   });
   app.get<{ Params: { id: string }; Querystring: { platform?: string } }>(

@@ -19,6 +19,27 @@ export function avatarSvg(seed: string): string {
   return createAvatar(lorelei, { seed, backgroundColor: [ground], scale: 92, translateY: 4 }).toString();
 }
 
+/** Grounds that white letters are read on. */
+const DEEP = ['6741d9', 'a61e4d', '1864ab', '2b6a2f', '9c4a00', '0b7285', '862e9c', '495057'];
+
+/** First letters of the first and the last word; of one word, its first. */
+function initialsOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+const escaped = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Initials on the colour of a name, for whoever has no picture. */
+export function initialsSvg(name: string): string {
+  const ground = DEEP[(digestOf(name)[0] ?? 0) % DEEP.length] ?? '495057';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="80" height="80"><rect width="80" height="80" fill="#${ground}"/><text x="40" y="41" fill="#fff" font-family="system-ui, sans-serif" font-size="32" font-weight="600" text-anchor="middle" dominant-baseline="central">${escaped(initialsOf(name) || '?')}</text></svg>`;
+}
+
 const PAIRS = [
   ['#efe7ff', '#c9b8f5'],
   ['#ffe3ec', '#f5b8cf'],

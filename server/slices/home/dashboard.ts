@@ -40,9 +40,9 @@ async function named(ctx: Ctx, rows: RankedCreator[]): Promise<Dashboard['top_in
   return rows.flatMap(({ profile_id: id, posts, impressions, media_value }) => {
     const person = found.get(id);
     if (!person) return [];
-    const { name, slug, available_platforms } = person;
+    const { name, slug, available_platforms, is_demo } = person;
     const picture = ctx.pictures.address(person.picture);
-    return [{ id, name, slug, picture, available_platforms, posts, impressions, media_value }];
+    return [{ id, name, slug, picture, available_platforms, is_demo, posts, impressions, media_value }];
   });
 }
 

@@ -59,11 +59,11 @@ async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
     const post = posts[i];
     const person = people.get(profileOf.get(row.account_id) ?? 0);
     if (!person || !post) return [];
-    const { profile_id: id, name, slug, picture } = person;
+    const { profile_id: id, name, slug, picture, is_demo } = person;
     return [
       {
         ...post,
-        creator: { id, name, slug, picture: ctx.pictures.address(picture) },
+        creator: { id, name, slug, is_demo, picture: ctx.pictures.address(picture) },
       },
     ];
   });

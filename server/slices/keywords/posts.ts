@@ -68,7 +68,8 @@ function postRow(
   return {
     id: post.post_id,
     image: pictures.address(detail.image),
-    link: detail.link || null,
+    // What is made up is to be found nowhere else.
+    link: person.is_demo ? null : detail.link || null,
     created_time: new Date(post.created_at * 1000).toISOString(),
     created_date: detail.created_date,
     ...{ interactions, impressions, reach, engagement_rate, media_value },
@@ -84,6 +85,7 @@ function postRow(
     followed_by: detail.followed_by,
     profile_slug: person.slug,
     platform_username: person.username || null,
+    is_demo: person.is_demo,
     impressions_origin: impressions === null ? null : (ORIGINS[post.impressions_origin] ?? null),
   };
 }

@@ -11,13 +11,14 @@ export const canRead = (profile: { company_id: number | null }, company_id: numb
 export const canSetAccount = (profile: { company_id: number | null }, company_id: number): boolean =>
   profile.company_id === company_id;
 
-/** The profile by id or slug. 404 where it does not exist or belongs to another company. */
+/** The profile by id or slug. 404 where it does not exist, is hidden or belongs to another company. */
 export async function visibleProfile(ctx: Pick<Ctx, 'db' | 'company'>, id_or_slug: string | number) {
   const text = String(id_or_slug);
   const id = /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
   const rows = await ctx.db
     .selectFrom('profile')
     .selectAll()
+    .where('hidden', '=', false)
     .where((e) => (id === null ? e('slug', '=', text) : e.or([e('id', '=', id), e('slug', '=', text)])))
     .execute();
   const seen = rows.filter((p) => canRead(p, ctx.company.id));
@@ -32,6 +33,7 @@ async function joinedProfile({ db, company }: Pick<Ctx, 'db' | 'company'>, id: n
     .selectFrom('profile_former as f')
     .innerJoin('profile as p', 'p.id', 'f.profile_id')
     .where('f.company_id', '=', company.id)
+    .where('p.hidden', '=', false)
     .where((e) =>
       id === null ? e('f.slug', '=', slug) : e.or([e('f.former_id', '=', id), e('f.slug', '=', slug)]),
     )

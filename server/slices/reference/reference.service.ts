@@ -19,6 +19,7 @@ async function profileTypes({ db, company }: Ctx) {
   const rows = await db
     .selectFrom('profile')
     .where('sub_kind', 'is not', null)
+    .where('hidden', '=', false)
     .where((eb) => eb.or([eb('company_id', 'is', null), eb('company_id', '=', company.id)]))
     .select('sub_kind')
     .distinct()

@@ -48,7 +48,7 @@ export const nameOf = (u: {
   email: string | null;
 }): string => `${u.first_name ?? ''} ${u.last_name ?? ''}`.trim() || (u.email ?? '');
 
-function answer(row: Row): CompanyUser {
+function answer(row: Row, mail: Pick<Ctx['mail'], 'transport'>): CompanyUser {
   const seen = [row.session_seen, row.key_seen].flatMap((at) => (at ? [new Date(at).getTime()] : []));
   const inviter = { first_name: row.inviter_first, last_name: row.inviter_last, email: row.inviter_email };
   return {
@@ -70,6 +70,7 @@ function answer(row: Row): CompanyUser {
             expires_at: row.expires_at.toISOString(),
             invited_by: nameOf(inviter) || null,
             invited_by_id: row.invited_by,
+            by_mail: mail.transport !== 'outbox',
           }
         : null,
   };
@@ -77,12 +78,12 @@ function answer(row: Row): CompanyUser {
 
 /** One person of the company; 404 for anybody else's. `db` may be a transaction. */
 export async function userOf(
-  ctx: Pick<Ctx, 'db'> & { company: Pick<Ctx['company'], 'id'> },
+  ctx: Pick<Ctx, 'db' | 'mail'> & { company: Pick<Ctx['company'], 'id'> },
   id: number,
 ): Promise<CompanyUser> {
   const row = await withColumns(peopleOf(ctx.db, ctx.company.id)).where('u.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('User');
-  return answer(row);
+  return answer(row, ctx.mail);
 }
 
 function matching(ctx: Ctx, input: ListInput) {
@@ -122,7 +123,13 @@ async function listUsers(ctx: Ctx, input: ListInput) {
     .execute();
   const states = { active: 0, invited: 0, deactivated: 0 };
   for (const { state, n } of counted) states[state] = Number(n);
-  return { users: rows.map(answer), total: Number(total), states, page: input.page, limit: input.limit };
+  return {
+    users: rows.map((row) => answer(row, ctx.mail)),
+    total: Number(total),
+    states,
+    page: input.page,
+    limit: input.limit,
+  };
 }
 
 export const listHandlers = {

@@ -10,6 +10,7 @@ import { ColumnChooser } from '#web/ui/column-chooser.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './report.module.css';
@@ -22,7 +23,12 @@ function CreatorCell({ row }: { row: Creator }) {
   const facts = [row.platform_username && `@${row.platform_username}`, row.country].filter(Boolean);
   return (
     <span className={classes.person}>
-      <Avatar seed={row.slug} src={row.picture} />
+      <Avatar
+        name={row.name}
+        face={row.is_demo ? row.slug : null}
+        src={row.picture}
+        square={row.type === 'brand'}
+      />
       <span>
         {shared ? (
           <b>{row.name}</b>
@@ -31,7 +37,9 @@ function CreatorCell({ row }: { row: Creator }) {
             {row.name}
           </Link>
         )}
-        <span>{facts.join(' · ')}</span>
+        <span>
+          {row.is_demo && <InventedTag />} {facts.join(' · ')}
+        </span>
       </span>
     </span>
   );

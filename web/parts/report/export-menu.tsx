@@ -49,6 +49,7 @@ async function summaryRows(set: ReportSet): Promise<CsvRow[]> {
     ['emv_model', totals.emv_model],
     ['currency', totals.currency],
     ['undated_posts', totals.undated_posts],
+    ['invented_posts', totals.invented_posts],
   ];
 }
 

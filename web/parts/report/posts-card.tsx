@@ -22,7 +22,12 @@ function tile(post: ReportPost): PostTileData {
   return {
     ...post,
     post_type: post.media,
-    creator: { name: post.profile_name, slug: post.profile_slug, picture: post.profile_picture },
+    creator: {
+      name: post.profile_name,
+      slug: post.profile_slug,
+      picture: post.profile_picture,
+      is_demo: post.is_demo,
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReportTotals } from '#contract/report.ts';
 import { ago, counted, exactNumber } from '#web/platform/format.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { useTotals } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 
@@ -18,5 +19,20 @@ export function factsText(totals: ReportTotals, ms: number): string {
 export function ReportFacts({ set }: { set: ReportSet }) {
   const { data, isError } = useTotals(set);
   if (data === undefined) return isError ? null : 'Counting the posts';
-  return factsText(data.totals, data.ms);
+  const { posts, invented_posts } = data.totals;
+  const which =
+    invented_posts === posts
+      ? 'All posts of this report'
+      : `${counted(invented_posts, 'post')} of this report`;
+  return (
+    <>
+      {invented_posts > 0 && (
+        <>
+          <InventedTag of={`${which} made up for the demo world`} />{' '}
+          {invented_posts < posts && `${exactNumber(invented_posts)} of `}
+        </>
+      )}
+      {factsText(data.totals, data.ms)}
+    </>
+  );
 }

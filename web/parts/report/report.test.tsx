@@ -31,6 +31,7 @@ function totals(posts: number): ReportTotals {
     previous: { ...numbers, posts: 20, ...PERIOD },
     origins: { interactions: NO_PARTS, impressions: NO_PARTS, reach: NO_PARTS, media_value: NO_PARTS },
     missing: {},
+    invented_posts: 0,
     emv_model: 'emv.cpm@1',
     currency: 'EUR',
     undated_posts: 3,
@@ -58,6 +59,7 @@ function post(at: number): ReportPost {
     profile_id: 1,
     profile_name: 'Ada',
     profile_country: 'FR',
+    is_demo: false,
     profile_picture: null,
     followed_by: 5000,
     profile_slug: 'ada',
@@ -81,6 +83,7 @@ const ADA = {
   audience_credibility: null,
   platform_username: 'ada',
   post_user_id: '1',
+  is_demo: false,
   available_platforms: ['tiktok' as const],
 };
 

@@ -7,6 +7,7 @@ import { exactNumber } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './home-cards.module.css';
@@ -17,6 +18,7 @@ interface Creator {
   name: string;
   slug: string;
   picture: string | null;
+  is_demo: boolean;
   available_platforms: readonly Platform[];
 }
 
@@ -25,9 +27,15 @@ function CreatorRow({ creator, children }: { creator: Creator; children: ReactNo
   return (
     <li>
       <Link to="/profile/$slug" params={{ slug: creator.slug }} className={classes.creator}>
-        <Avatar seed={creator.slug} src={creator.picture} size={28} />
+        <Avatar
+          name={creator.name}
+          face={creator.is_demo ? creator.slug : null}
+          src={creator.picture}
+          size={28}
+        />
         <span className={classes.name}>
           <strong>{creator.name}</strong>
+          {creator.is_demo && <InventedTag />}
           <PlatformIcons platforms={creator.available_platforms} size={14} />
         </span>
         {children}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDatabaseImport, IconHash, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { AddDemoData } from '#web/parts/demo/add-demo-data.tsx';
 import { useLastDay } from '#web/parts/last-day.ts';
 import { DaysChart } from '#web/parts/report/days-chart.tsx';
 import { TotalsRow } from '#web/parts/report/totals-row.tsx';
@@ -153,6 +154,7 @@ export function HomePage() {
         />
       )}
       {empty && <FirstSteps />}
+      {empty && <AddDemoData />}
       {has_posts && (dashboard.data !== undefined || !dashboard.isError) && (
         <div className={classes.numbers} {...late}>
           <TotalsRow totals={dashboard.data} metrics={NUMBERS} />

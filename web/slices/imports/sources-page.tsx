@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { ImportRecord } from '#contract/imports.ts';
+import { AddDemoData } from '#web/parts/demo/add-demo-data.tsx';
 import { query } from '#web/platform/api.ts';
 import { counted, dayText } from '#web/platform/format.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
@@ -107,6 +108,7 @@ function Imports() {
   return (
     <>
       <DropArea onFiles={add} chooser={chooser} />
+      {total === 0 && <AddDemoData />}
       {answer.isPending && <RowsSkeleton rows={4} />}
       {answer.isError && (
         <ErrorState

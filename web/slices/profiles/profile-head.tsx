@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { ago, countryName, exactNumber } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PLATFORM_NAMES, PlatformIcon } from '#web/ui/platform-icon.tsx';
@@ -53,11 +54,7 @@ function Badges({ profile }: { profile: Profile }) {
           </Badge>
         </Tooltip>
       )}
-      {profile.is_demo && (
-        <Tooltip label="Made up for the demo world; nobody real">
-          <Badge variant="default">invented demo</Badge>
-        </Tooltip>
-      )}
+      {profile.is_demo && <InventedTag />}
     </span>
   );
 }
@@ -186,7 +183,13 @@ export interface ProfileHeadProps {
 export function ProfileHead({ profile, stats, took, actions }: ProfileHeadProps) {
   return (
     <div className={classes.head}>
-      <Avatar seed={profile.slug} src={profile.picture} size={68} />
+      <Avatar
+        name={profile.name}
+        face={profile.is_demo ? profile.slug : null}
+        src={profile.picture}
+        square={profile.kind === 'brand'}
+        size={68}
+      />
       <div className={classes.headText}>
         <PageHeader
           title={profile.name}

@@ -4,6 +4,7 @@ import { countryName, DASH, dayText, exactMoney, percent, shortPercent } from '#
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
 import type { Column, Sort } from '#web/ui/data-table-model.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import { AUDIENCE_AGES, capital, priceText } from './filter-labels.ts';
@@ -30,7 +31,13 @@ export interface CreatorCellProps {
 export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps) {
   return (
     <span className={classes.creator}>
-      <Avatar seed={row.slug} src={row.picture} size={size} />
+      <Avatar
+        name={row.name}
+        face={row.is_demo ? row.slug : null}
+        src={row.picture}
+        square={row.kind === 'brand'}
+        size={size}
+      />
       <span className={classes.names}>
         <span className={classes.name}>
           <b title={row.name}>{row.name}</b>
@@ -39,6 +46,7 @@ export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps)
               <IconRosetteDiscountCheckFilled size={15} aria-hidden />
             </span>
           )}
+          {row.is_demo && <InventedTag />}
         </span>
         <span className={classes.handle} title={underName(row)}>
           {underName(row, short)}

@@ -5,6 +5,7 @@ import type { ProfileRow } from '#contract/profiles/search.ts';
 import { genderName } from '#web/parts/audience-shares.ts';
 import { countryName, exactNumber, percent } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import { capital } from './filter-labels.ts';
@@ -129,10 +130,17 @@ export function ProfilesCompare({ rows, currency, opened, onClose, onGone }: Pro
               {rows.map((row) => (
                 <Table.Th key={row.id} scope="col">
                   <span className={classes.head}>
-                    <Avatar seed={row.slug} src={row.picture} size={40} />
+                    <Avatar
+                      name={row.name}
+                      face={row.is_demo ? row.slug : null}
+                      src={row.picture}
+                      square={row.kind === 'brand'}
+                      size={40}
+                    />
                     <Link to="/profile/$slug" params={{ slug: row.slug }} className={classes.name}>
                       {row.name}
                     </Link>
+                    {row.is_demo && <InventedTag />}
                     <span className={classes.handle}>{underName(row)}</span>
                   </span>
                 </Table.Th>

@@ -17,6 +17,7 @@ const row: ProfileRow = {
   platform: 'tiktok',
   username: '@ada',
   available_platforms: ['tiktok', 'youtube'],
+  is_demo: false,
   followers: 12_345,
   engagement_rate: 0.0421,
   growth: -0.01,
@@ -42,7 +43,7 @@ it('writes exact values, empty where unknown, ages from the youngest, and no for
   const [head, line] = profilesCsv([row], 'EUR').replace('\uFEFF', '').split('\r\n');
   expect(head).toContain(',price_eur,');
   expect(line).toContain(
-    `"'=Ada, ""Lind""",ada-lind,influencer,SE,,,true,tiktok,'@ada,tiktok youtube,12345,0.0421,-0.01,,3,,`,
+    `"'=Ada, ""Lind""",ada-lind,influencer,SE,,,true,false,tiktok,'@ada,tiktok youtube,12345,0.0421,-0.01,,3,,`,
   );
   expect(line).toContain('SE 0.5,18-24 0.3 25-34 0.4,');
 });

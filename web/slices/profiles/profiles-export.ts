@@ -18,6 +18,7 @@ const COLUMNS: [name: string, value: (row: ProfileRow) => Cell][] = [
   ['gender', (row) => row.gender],
   ['age', (row) => row.age],
   ['verified', (row) => String(row.verified)],
+  ['invented', (row) => String(row.is_demo)],
   ['platform', (row) => row.platform],
   ['username', (row) => row.username],
   ['available_platforms', (row) => row.available_platforms.join(' ')],

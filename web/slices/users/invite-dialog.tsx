@@ -11,13 +11,14 @@ import { newRights } from './user-words.ts';
 import classes from './users.module.css';
 import { useForgetUsers } from './users-data.ts';
 
-/** After the mail is on its way: the same link, to hand over another way. */
+/** The same link, to hand over another way; where no mail is sent it is the only way. */
 function Sent({ user, onDone }: { user: CompanyUser; onDone: () => void }) {
   return (
     <div className={classes.form}>
       <Text fz="sm" role="status">
-        {user.email} is invited by mail. Only you can also copy the link, to hand it over yourself; the audit
-        log notes it.
+        {user.invitation?.by_mail
+          ? `${user.email} is invited by mail. Only you can also copy the link, to hand it over yourself; the audit log notes it.`
+          : `${user.email} is invited, and nothing was sent. Mail is not set up: copy the link and hand it over yourself. Only you can; the audit log notes it.`}
       </Text>
       <Group justify="flex-end" gap="xs">
         <CopyInvitation user_id={user.id} />
@@ -74,7 +75,7 @@ function Form({ onDone }: { onDone: () => void }) {
           Cancel
         </Button>
         <Button type="submit" loading={invite.isPending} disabled={person.email.trim() === ''}>
-          Send invitation
+          Invite
         </Button>
       </Group>
     </form>

@@ -27,8 +27,12 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
   const me = useSession().user?.id;
   const resend = useMutation(
     query.users.resend.mutationOptions({
-      async onSuccess() {
-        toast.success(`Sent ${user.email} a new link; the one before works no more.`);
+      async onSuccess({ invitation: made }) {
+        toast.success(
+          made?.by_mail
+            ? `Sent ${user.email} a new link; the one before works no more.`
+            : 'There is a new link; the one before works no more. Mail is not set up: copy the link.',
+        );
         await forget();
       },
     }),
@@ -50,7 +54,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
   return (
     <div className={classes.invitation}>
       <p className={classes.note}>
-        Invited{by} {ago(invitation.sent_at)}.{' '}
+        Invited{by} {ago(invitation.sent_at)}. {!invitation.by_mail && 'Mail is not set up: copy the link. '}
         {expired ? 'The link has expired.' : `The link works until ${momentText(invitation.expires_at)}.`}
       </p>
       <Group gap="xs">
@@ -60,7 +64,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
           loading={resend.isPending}
           onClick={() => resend.mutate({ id: user.id })}
         >
-          Send again
+          {invitation.by_mail ? 'Send again' : 'New link'}
         </Button>
         {mine && !expired && <CopyInvitation user_id={user.id} />}
         <Button variant="subtle" color="red" size="xs" onClick={ask.open}>

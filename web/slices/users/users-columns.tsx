@@ -17,7 +17,7 @@ export const USER_COLUMNS: readonly Column<CompanyUser>[] = [
     fixed: true,
     cell: (user) => (
       <span className={classes.person}>
-        <Avatar seed={user.email} size={28} />
+        <Avatar name={user.email} size={28} />
         <strong>{fullName(user)}</strong>
       </span>
     ),

@@ -20,6 +20,7 @@ import {
   type SeenRef,
   sightingOf,
 } from './account-sightings.ts';
+import { becomeReal, freeHandles, hiddenOf } from './become-real.ts';
 import { foldedAccount, foldedFacts, type NewProfile, profileFor } from './new-profile.ts';
 
 export interface KnownAccount {
@@ -60,6 +61,7 @@ export class AccountRegistry {
    */
   async resolve(refs: SeenRef[]): Promise<{ accounts: Map<string, KnownAccount>; fresh: Set<number> }> {
     const seen = folded(refs);
+    if (this.#import_id > 0) await freeHandles(this.db, [...seen.values()]);
     const accounts = await this.#known([...seen.values()]);
     const fresh = new Set<number>();
     const make = async (open: FoldedRef[]) => {
@@ -95,6 +97,8 @@ export class AccountRegistry {
         : [];
     });
     await keepSightings(this.db, this.#import_id, known);
+    // After that: what this import says of their names is what they keep.
+    if (this.#import_id > 0) await this.#reveal([...accounts.values()].map((a) => a.profile_id));
     return { accounts, fresh };
   }
 
@@ -140,6 +144,12 @@ export class AccountRegistry {
       accounts.set(refKey(ref), account);
     }
     return accounts;
+  }
+
+  /** Removed demo profiles that an import names are real ones from then on. */
+  async #reveal(profile_ids: number[]): Promise<void> {
+    const hidden = await hiddenOf(this.db, profile_ids);
+    if (hidden.length > 0) await transaction(this.db, (trx) => becomeReal(trx, hidden));
   }
 
   /** Makes profiles with their accounts, in the order given. Safe to run again after a crash: one transaction a part. */

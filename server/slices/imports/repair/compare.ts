@@ -98,7 +98,8 @@ async function compareAudiences({ ch }: Stores, settings: string): Promise<numbe
 /** Profiles and accounts that are missing from search, or still in it though deleted. What still waits for the projector is not counted. */
 async function compareSearch({ db, ch }: Stores, settings: string): Promise<number> {
   const { rows } = await sql<{ profiles: number; accounts: number; waiting: number }>`
-    select (select count(*)::int from profile) as profiles, (select count(*)::int from account) as accounts,
+    select (select count(*)::int from profile where not hidden) as profiles,
+      (select count(*)::int from account a join profile p on p.id = a.profile_id where not p.hidden) as accounts,
       (select count(*)::int from outbox_event) as waiting`.execute(db);
   const row =
     'cityHash64(platform, kind, company_id, profile_id, account_id, country, age, followers, price) % 1000000007';

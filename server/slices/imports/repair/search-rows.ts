@@ -37,12 +37,20 @@ export async function mendSearch(stores: Stores): Promise<number> {
   return differing + before.size;
 }
 
-/** Ends what stands of profiles and accounts that the workspace store does not have. */
+/** Ends what stands of profiles and accounts that the workspace store does not have or hides. */
 async function endGone(stores: Stores, profile_ids: Iterable<number>): Promise<void> {
   const { db, ch } = stores;
-  const known = new Set((await db.selectFrom('profile').select('id').execute()).map((p) => p.id));
+  const known = new Set(
+    (await db.selectFrom('profile').select('id').where('hidden', '=', false).execute()).map((p) => p.id),
+  );
   const gone = [...profile_ids].filter((id) => !known.has(id));
-  const accounts = new Set((await db.selectFrom('account').select('id').execute()).map((a) => a.id));
+  const shown = await db
+    .selectFrom('account as a')
+    .innerJoin('profile as p', 'p.id', 'a.profile_id')
+    .where('p.hidden', '=', false)
+    .select('a.id')
+    .execute();
+  const accounts = new Set(shown.map((a) => a.id));
   const stored = await ch.query<{ account_id: number }>(
     'SELECT account_id FROM accounts FINAL',
     {},

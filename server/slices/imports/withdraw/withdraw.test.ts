@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '#server/platform/context.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { contentOf } from '#server/testing/content.ts';
+import { emptyStores } from '#server/testing/empty-stores.ts';
+import { killedAt } from '#server/testing/killed-stores.ts';
 import { anAccount, aPost } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { openIntake } from '../intake/open-intake.ts';
@@ -67,26 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ANALYTICS = [
-  ...['posts', 'post_terms', 'post_snapshots', 'post_sightings', 'comments', 'account_snapshots', 'accounts'],
-  ...['account_resightings', 'account_audience', 'audience_sightings', 'audience_index', 'audience_cells'],
-  ...['profiles', 'profile_search', 'profile_index'],
-];
-
-async function empty() {
-  const { db, ch } = app.services;
-  for (const table of [
-    'profile',
-    'brand',
-    'brand_sighting',
-    'outbox_event',
-    'import_unit',
-    'account_move',
-    'import',
-  ] as const)
-    await db.deleteFrom(table).execute();
-  for (const table of ANALYTICS) await ch.command(`TRUNCATE TABLE ${table}`);
-}
+const empty = () => emptyStores(app.services);
 
 /** An import of these observations by the next number, in batches of four. */
 async function take(observations: Observation[]): Promise<number> {
@@ -114,22 +96,6 @@ const withdrawing = (id: number) =>
 const stateOf = async (id: number) =>
   (await app.services.db.selectFrom('import').select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state;
-
-/** The stores, which fail at the call of this number, and every later one, as a kill does. */
-function killedAt(call: number): { services: Services; wasKilled: () => boolean } {
-  let calls = 0;
-  const { ch } = app.services;
-  const dying = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
-    return (...args: A): Promise<R> =>
-      ++calls >= call ? Promise.reject(new Error('killed')) : work.apply(ch, args);
-  };
-  const killed = {
-    ...ch,
-    ...{ query: dying(ch.query.bind(ch)), command: dying(ch.command.bind(ch)) },
-    ...{ insert: dying(ch.insert.bind(ch)), insertBlock: dying(ch.insertBlock.bind(ch)) },
-  } as typeof ch;
-  return { services: { ...app.services, ch: killed }, wasKilled: () => calls >= call };
-}
 
 describe('withdrawing an import', () => {
   it('leaves what the others alone would have given', async () => {
@@ -162,7 +128,7 @@ describe('withdrawing an import', () => {
     for (let call = 1; ; call += 3) {
       const id = await take(b);
       await withdrawing(id);
-      const { services, wasKilled } = killedAt(call);
+      const { services, wasKilled } = killedAt(app.services, call);
       await runWithdrawal(services, id);
       if (wasKilled()) {
         expect(await stateOf(id)).toBe('withdrawing');

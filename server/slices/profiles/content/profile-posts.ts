@@ -26,7 +26,7 @@ const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
 /** Posts of a profile with their metrics; where the sorted value is unknown they come last, in both directions. */
 async function readPosts(ctx: Ctx, input: PostsInput): Promise<{ posts: ContentPost[]; total: number }> {
   const profile = await visibleProfile(ctx, input.id);
-  const accounts = await readAccounts(ctx, profile.id);
+  const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return { posts: [], total: 0 };
   const params: Record<string, unknown> = { ids: accounts.map((a) => a.id), tz: ctx.company.timezone };
   const where = conditions(input, params).join(' AND ');
@@ -83,7 +83,7 @@ function searchConditions(text: string, params: Record<string, unknown>): string
 /** Hashtags or mentions of a profile's posts by use. */
 async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention', limit: number) {
   const profile = await visibleProfile(ctx, id_or_slug);
-  const accounts = await readAccounts(ctx, profile.id);
+  const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return [];
   return ctx.ch.query<{ tag: string; posts: number; interactions: number | null; last_used: string | null }>(
     `SELECT term AS tag, count() AS posts, if(max(bitAnd(flags, 15)) > 0, sum(v_interactions), NULL) AS interactions,
@@ -99,7 +99,7 @@ async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention
 /** Posts by weekday (1 = Monday) and hour of the company's time zone, over posts whose date is exact. */
 async function readTimes(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);
-  const accounts = await readAccounts(ctx, profile.id);
+  const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return [];
   const rows = await ctx.ch.query<{
     weekday: number;

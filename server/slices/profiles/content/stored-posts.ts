@@ -12,7 +12,7 @@ import {
 } from '#server/analytics/metrics/post-flags.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
 import { mediaValue } from '#server/analytics/questions/account-sums.ts';
-import { completed, RATED } from '#server/analytics/rows.ts';
+import { completed, fact, RATED } from '#server/analytics/rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { importersOf } from '#server/slices/reference/importers.ts';
 
@@ -39,6 +39,7 @@ interface StoredPost {
   flags: number;
   v_interactions: number;
   is_estimated: number;
+  is_demo: number;
   p_impressions: number;
   p_reach: number;
   p_media_value: number;
@@ -59,7 +60,7 @@ export function storedPosts(
     `SELECT hex(id) AS post, account_id, platform, post_type, link, image, title, message, likes, comments, shares, saves,
        views, known, is_paid, import_id, flags, v_interactions, is_estimated, p_impressions, p_reach,
        ${mediaValue(paidRates(emvOf(ctx, model)))} AS p_media_value,
-       if(${RATED}, v_interactions / p_basis, nan) AS rate,
+       if(${RATED}, v_interactions / p_basis, nan) AS rate, ${fact('is_demo')} AS is_demo,
        if(created_at = 0, '', formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS created
      FROM (${completed(`SELECT * FROM posts FINAL WHERE ${where}`)})
      ${page}`,
@@ -107,7 +108,8 @@ function contentPost(
     platform: r.platform,
     post_type: r.post_type,
     created_time: r.created || null,
-    link: r.link || null,
+    // What is made up is to be found nowhere else.
+    link: r.is_demo ? null : r.link || null,
     image: pictures.address(r.image),
     title: r.title || null,
     message: r.message,

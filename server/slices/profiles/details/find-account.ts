@@ -99,6 +99,7 @@ export async function accountByHandle(
       .innerJoin('profile as p', 'p.id', 'a.profile_id')
       .leftJoin('account_alias as l', 'l.account_id', 'a.id')
       .where('a.platform', '=', platform)
+      .where('p.hidden', '=', false)
       .where((e) => e.or([e('p.company_id', 'is', null), e('p.company_id', '=', ctx.company.id)]))
       .where((e) => e.or([e('a.company_id', 'is', null), e('a.company_id', '=', ctx.company.id)]))
       .where((e) =>

@@ -31,6 +31,7 @@ async function matching(db: Database): Promise<Match[]> {
     join account_alias l on l.platform = a.platform
       and l.alias in ('user:' || a.username, 'id:' || a.username, 'id:' || regexp_replace(a.username, '^uc', 'UC'))
     join account r on r.id = l.account_id and r.company_id is null
+    join profile p on p.id = r.profile_id and not p.hidden
     where a.company_id is not null
     order by a.id, r.id`.execute(db);
   return rows;

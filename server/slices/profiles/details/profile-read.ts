@@ -54,7 +54,7 @@ export async function readProfile(ctx: Ctx, id_or_slug: string | number): Promis
     .orderBy('post_type')
     .execute();
   const fields: OwnFields = own?.fields ?? {};
-  const accounts = await readAccounts(ctx, record.id);
+  const accounts = await readAccounts(ctx, record);
   return {
     ...overlay(record, fields, ctx),
     agent: own?.agent ?? null,
@@ -107,12 +107,12 @@ function overlay(record: ProfileRecord, fields: OwnFields, { now, pictures }: Pi
 /** The accounts of a profile, the largest first; numbers as the projector computed them. */
 export async function readAccounts(
   ctx: Pick<Ctx, 'db' | 'ch' | 'pictures' | 'company'>,
-  profile_id: number,
+  profile: { id: number; is_demo: boolean },
 ): Promise<ProfileAccount[]> {
   const rows = await ctx.db
     .selectFrom('account')
     .selectAll()
-    .where('profile_id', '=', profile_id)
+    .where('profile_id', '=', profile.id)
     .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', ctx.company.id)]))
     .orderBy('id')
     .execute();
@@ -137,7 +137,8 @@ export async function readAccounts(
         username: r.username,
         title: r.title,
         picture: ctx.pictures.address(r.picture),
-        url: accountUrl(r.platform as Platform, r.username),
+        // An invented handle may be that of somebody real.
+        url: profile.is_demo ? null : accountUrl(r.platform as Platform, r.username),
         followers: n && n.followers >= 0 ? n.followers : null,
         engagement_rate: n?.engagement_rate ?? null,
         growth: n?.growth ?? null,

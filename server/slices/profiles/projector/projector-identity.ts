@@ -37,6 +37,7 @@ export interface Identity {
   profile_id: number;
   slug: string;
   picture: string | null;
+  is_demo: boolean;
   created_at: Date;
   accounts: AccountIdentity[];
   views: ProfileView[];
@@ -64,7 +65,7 @@ async function asJson<Row>(db: Database, query: Expression<Row>): Promise<Row[]>
   return result.rows[0]?.list ?? [];
 }
 
-/** Profiles with accounts and every company's own view. Profiles that are gone are left out. */
+/** Profiles with accounts and every company's own view. Profiles that are gone or hidden are left out. */
 export async function readIdentities(
   db: Database,
   profile_ids: number[],
@@ -76,7 +77,10 @@ export async function readIdentities(
   const ids = db.selectFrom(asked.as('i'));
   // OFFSET keeps each profile's rows in a subquery of its own, answered by the index. A store without statistics, like the
   // embedded one, would otherwise scan whole tables for every part of the profiles.
-  const profiles = await asJson(db, ids.innerJoin('profile as p', 'p.id', 'i.id').selectAll('p'));
+  const profiles = await asJson(
+    db,
+    ids.innerJoin('profile as p', 'p.id', 'i.id').where('p.hidden', '=', false).selectAll('p'),
+  );
   const accounts = await asJson(
     db,
     ids
@@ -162,6 +166,7 @@ export async function readIdentities(
       profile_id: p.id,
       slug: p.slug,
       picture: p.picture,
+      is_demo: p.is_demo,
       created_at: new Date(p.created_at),
       accounts: accountsOf.get(p.id) ?? [],
       views: [...shared, ...views],

@@ -94,6 +94,7 @@ export const ACCOUNT_COLUMNS = {
   kind: 'String',
   company_id: 'UInt32',
   newest_post: "DateTime('UTC')",
+  is_demo: 'UInt8',
   revision: 'UInt64',
 } as const;
 
@@ -126,6 +127,7 @@ export function accountRow(
     v?.kind ?? 'influencer',
     a.company_id ?? v?.company_id ?? 0,
     n?.newest_post ? stamp(new Date(`${n.newest_post.replace(' ', 'T')}Z`)) : 0,
+    Number(i.is_demo),
     revision,
   ];
 }

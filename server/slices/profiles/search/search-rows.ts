@@ -1,5 +1,6 @@
 import type { ProfileRow } from '#contract/profiles/search.ts';
 import { audienceKey } from '#server/analytics/metrics/weighted-audience.ts';
+import { fact } from '#server/analytics/rows.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 
 /** A profile as a company sees it; company 0 = the shared view. */
@@ -32,6 +33,7 @@ interface StoredRow extends Key {
   credibility: number | null;
   price: number | null;
   publications_count: number;
+  is_demo: number;
   /** Seconds. */
   created_at: number;
 }
@@ -46,7 +48,7 @@ export async function readRows(
   const nameOf = (k: Key) => `${k.company_id}|${k.profile_id}`;
   // The newest revision comes last and wins, without FINAL, which would merge everything between the few keys.
   const stored = await ch.query<StoredRow>(
-    `SELECT * EXCEPT (search_text) REPLACE (toUnixTimestamp(created_at) AS created_at) FROM profile_search
+    `SELECT * EXCEPT (search_text) REPLACE (toUnixTimestamp(created_at) AS created_at), ${fact('is_demo')} AS is_demo FROM profile_search
      WHERE platform = {platform:String} AND company_id IN {companies:Array(UInt32)} AND profile_id IN {ids:Array(UInt32)}
        AND is_deleted = 0
      ORDER BY revision`,
@@ -108,6 +110,7 @@ function shownRow(row: StoredRow): Omit<ProfileRow, 'audience'> {
     verified: row.verified === 1,
     platform: (row.main_platform || null) as ProfileRow['platform'],
     available_platforms: row.available_platforms,
+    is_demo: row.is_demo === 1,
     followers: row.followers < 0 ? null : row.followers,
     engagement_rate: row.engagement_rate,
     growth: row.growth,

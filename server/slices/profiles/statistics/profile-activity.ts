@@ -11,7 +11,7 @@ const MOST_EDITS = 200;
  */
 async function readActivity(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);
-  const accounts = await readAccounts(ctx, profile.id);
+  const accounts = await readAccounts(ctx, profile);
   const brought = accounts.length
     ? await ctx.ch.query<{ import_id: number }>(
         `SELECT DISTINCT import_id FROM posts FINAL WHERE account_id IN {ids:Array(UInt32)} AND import_id > 0`,

@@ -28,7 +28,7 @@ type Sums = Record<string, number | null> & { account_id: number };
 /** Numbers of each account of a profile over its window (account-rate.ts), with the histories. */
 async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) {
   const profile = await visibleProfile(ctx, id_or_slug);
-  const accounts = await readAccounts(ctx, profile.id);
+  const accounts = await readAccounts(ctx, profile);
   const emv = emvOf(ctx, model);
   const base = { emv_model: emv.model, currency: emv.currency };
   if (accounts.length === 0) return { platforms: [], follower_history: [], engagement_history: [], ...base };

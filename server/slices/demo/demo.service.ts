@@ -1,0 +1,46 @@
+import type { DemoState } from '#contract/demo.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { demoJob, UNDO_MS } from './demo.jobs.ts';
+import { type DemoWork, isInUse, learnWorld, noteDemo, readDemo } from './demo-record.ts';
+
+async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<DemoState> {
+  const { work, removed_at } = await readDemo(db);
+  const until = removed_at === null ? null : new Date(Date.parse(removed_at) + UNDO_MS);
+  return {
+    in_use: await isInUse(db),
+    work,
+    undo_until: until !== null && until > now() ? until.toISOString() : null,
+  };
+}
+
+/** Lets the worker remove or add the demo data. Asked for twice, the second is refused; what failed can be asked for again. */
+async function request(ctx: Ctx, what: DemoWork['what']): Promise<DemoState> {
+  await learnWorld(ctx);
+  await transaction(ctx.db, async (trx) => {
+    // Of two who ask at the same time the second waits, and is refused.
+    await trx.selectFrom('setting').where('name', '=', 'demo').select('name').forUpdate().execute();
+    const { work } = await readDemo(trx);
+    if (work && work.error === null)
+      throw refuse(
+        'CONFLICT',
+        work.what === 'removing' ? 'The demo data is being removed.' : 'The demo data is being added.',
+      );
+    const inUse = await isInUse(trx);
+    if (!work && what === 'removing' && !inUse) throw refuse('CONFLICT', 'There is no demo data here.');
+    if (!work && what === 'adding' && inUse) throw refuse('CONFLICT', 'The demo data is here already.');
+    await noteDemo(trx, { work: { what, step: 'Waiting', done: 0, error: null } });
+  });
+  await ctx.jobs.send(demoJob, {});
+  return readState(ctx);
+}
+
+const d = os.demo;
+
+export const demoHandlers = {
+  state: d.state.handler(({ context }) => readState(context)),
+  remove: d.remove.handler(({ context }) => request(context, 'removing')),
+  add: d.add.handler(({ context }) => request(context, 'adding')),
+};

@@ -1,0 +1,10 @@
+import classes from './invented-tag.module.css';
+
+/** Beside whoever and whatever is of the demo world. */
+export function InventedTag({ of = 'Made up for the demo world; nobody real' }: { of?: string }) {
+  return (
+    <span className={classes.tag} title={of}>
+      invented
+    </span>
+  );
+}

@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { accountRef } from '../presets/observe.ts';
 import type { FileContext, Preset } from '../presets/preset.ts';
 import { hasKey, RowReader } from '../presets/row-reader.ts';
@@ -66,6 +66,7 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
 }
 
 const cellPlatform = (cell: string): Platform | null => {
+  if ((PLATFORMS as readonly string[]).includes(cell)) return cell as Platform;
   const word = platformWord(cell);
   return word === 'other' ? null : word;
 };

@@ -83,7 +83,8 @@ export class RowReader {
 
   /** The cell as it stands; '' where the row is short or the file's end cut the cell off. */
   raw(column: Column): string {
-    return column === this.cut ? '' : (this.cells[column] ?? '');
+    // Asked for at every cell: an index of -1 is looked up slowly.
+    return column < 0 || column === this.cut ? '' : (this.cells[column] ?? '');
   }
 
   /** Trimmed text; null when blank. */

@@ -117,11 +117,25 @@ export async function signIn(page: Page, url: string, admin: { email: string; pa
   await page.waitForURL((to) => to.pathname !== '/login');
 }
 
-/** Waits until the page has its title and nothing loads any more. */
+/** Waits until the page has its title and nothing loads or moves any more: what fades in has too little contrast. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  await page.evaluate(STILL);
 }
+
+/** Resolves after ten frames in which nothing moved; what turns for ever (a loader) does not count. */
+const STILL = `new Promise((still) => {
+  let frames = 0;
+  const look = () => {
+    const moves = document.getAnimations().some((a) =>
+      a.playState === 'running' && Number.isFinite(a.effect?.getComputedTiming().endTime));
+    frames = moves ? 0 : frames + 1;
+    if (frames > 10) still();
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
 
 /** Nothing on the page, once it is settled, is against WCAG 2.2 AA. */
 export async function accessible(page: Page): Promise<void> {

@@ -59,7 +59,7 @@ export function UserCard({ compact = false }: { compact?: boolean }) {
           data-compact={compact || undefined}
           aria-label={`Account of ${fullName(user)}`}
         >
-          <Avatar name={user.email} size={30} />
+          <Avatar name={fullName(user)} size={30} />
           {!compact && (
             <span className={classes.names}>
               <strong>{fullName(user)}</strong>

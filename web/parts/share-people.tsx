@@ -21,7 +21,7 @@ function nameOf(person: Person): string {
 function PersonLine({ person }: { person: Person }) {
   return (
     <span className={classes.person}>
-      <Avatar name={person.email} src={person.picture} size={28} />
+      <Avatar name={nameOf(person)} src={person.picture} size={28} />
       <span className={classes.names}>
         <b>{nameOf(person)}</b>
         <span>{person.email}</span>

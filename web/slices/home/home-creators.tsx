@@ -35,8 +35,10 @@ function CreatorRow({ creator, children }: { creator: Creator; children: ReactNo
         />
         <span className={classes.name}>
           <strong>{creator.name}</strong>
-          {creator.is_demo && <InventedTag />}
-          <PlatformIcons platforms={creator.available_platforms} size={14} />
+          <span className={classes.under}>
+            <PlatformIcons platforms={creator.available_platforms} size={14} />
+            {creator.is_demo && <InventedTag />}
+          </span>
         </span>
         {children}
       </Link>

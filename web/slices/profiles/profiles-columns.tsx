@@ -46,10 +46,12 @@ export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps)
               <IconRosetteDiscountCheckFilled size={15} aria-hidden />
             </span>
           )}
-          {row.is_demo && <InventedTag />}
         </span>
-        <span className={classes.handle} title={underName(row)}>
-          {underName(row, short)}
+        <span className={classes.under}>
+          <span className={classes.handle} title={underName(row)}>
+            {underName(row, short)}
+          </span>
+          {row.is_demo && <InventedTag />}
         </span>
       </span>
     </span>

@@ -17,7 +17,7 @@ export const USER_COLUMNS: readonly Column<CompanyUser>[] = [
     fixed: true,
     cell: (user) => (
       <span className={classes.person}>
-        <Avatar name={user.email} size={28} />
+        <Avatar name={fullName(user)} size={28} />
         <strong>{fullName(user)}</strong>
       </span>
     ),

@@ -107,3 +107,14 @@ it('grows with its rows, and tells of columns that were left out', async () => {
   block.columns.n.add(1);
   expect(() => block.bytes()).toThrow('Column word has 50000 of 50001 rows');
 });
+
+it('keeps the text at whose end the room is used up', () => {
+  // 16 KiB is the first room of a text column: one of these ends a few bytes before it.
+  for (let short = 8170; short < 8195; short++) {
+    const block = new NativeEncoder({ word: 'String' });
+    for (let i = 0; i < short; i++) block.addRow(['x']);
+    block.addRow(['王']);
+    const last = Buffer.from(block.bytes()).subarray(-4);
+    expect(last, `after ${short * 2} bytes`).toEqual(Buffer.from('\x03王'));
+  }
+});

@@ -145,6 +145,9 @@ class WideNumbers implements Column {
 /** Up to this many code units a loop is faster than a native call. */
 const SHORT = 24;
 
+/** No length takes more bytes. */
+const VARINT_ROOM = 10;
+
 class Texts implements Column {
   length = 0;
   #bytes = Buffer.allocUnsafeSlow(16 * FIRST_ROWS);
@@ -152,8 +155,9 @@ class Texts implements Column {
 
   add(text: string): void {
     this.length++;
-    // The length in bytes, then the text: at most three bytes per code unit.
-    this.#room(text.length * 3 + 5);
+    // The length in bytes, then the text: at most three bytes per code unit. The room that `varint` asks for is in it:
+    // growing there would lose the text, which stands before its length does.
+    this.#room(text.length * 3 + VARINT_ROOM);
     if (text.length <= SHORT && this.#addAscii(text)) return;
     const start = this.#at;
     // Reserve the length for ASCII, and move the text if its length takes more bytes.
@@ -166,7 +170,7 @@ class Texts implements Column {
   }
 
   varint(value: number): void {
-    this.#room(10);
+    this.#room(VARINT_ROOM);
     let rest = value;
     while (rest > 127) {
       this.#bytes[this.#at++] = (rest & 127) | 128;

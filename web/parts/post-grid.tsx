@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform, PostType } from '#contract/primitives.ts';
 import { ago, dayText } from '#web/platform/format.ts';
 import { usePicture } from '#web/platform/pictures.ts';
@@ -9,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
-import { PLATFORM_NAMES, PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './post-grid.module.css';
 

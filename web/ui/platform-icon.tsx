@@ -5,18 +5,9 @@ import {
   IconBrandYoutube,
 } from '@tabler/icons-react';
 import { siXiaohongshu } from 'simple-icons';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import classes from './platform-icon.module.css';
-
-/** Names of the platforms as people write them. */
-export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-  douyin: 'Douyin',
-  redbook: 'Redbook',
-  snapchat: 'Snapchat',
-};
 
 /** Douyin has no mark in the icon sets: a note with an offset shadow, drawn here. */
 function DouyinMark({ size }: { size: number }) {

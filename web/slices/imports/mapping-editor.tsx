@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { counted } from '#web/platform/format.ts';
-import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 import { ColumnRow } from './column-row.tsx';
 import { accountOf, type Choice, fieldOf, type Mapping, rowsAre, withAccount } from './mapping.ts';
 import classes from './mapping-editor.module.css';

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconInfoCircle, IconQuestionMark } from '@tabler/icons-react';
-import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { ImportPreview } from './upload-file.ts';
 import classes from './waiting-import.module.css';
 

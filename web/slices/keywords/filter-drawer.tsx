@@ -1,9 +1,9 @@
 import { Button, Checkbox, Drawer, Group, MultiSelect, NumberInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
 import { useReference } from '#web/platform/reference.ts';
-import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 import classes from './keyword.module.css';
 import { GENDER_TEXT, searchIssues, type UpdateScreen } from './keyword-state.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type KeywordSearch, keywordSearch, type SavedFilter } from '#contract/keywords.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { reportView, USUAL_VIEW } from '#web/parts/report/report-view.ts';
 import { compactNumber, countryName } from '#web/platform/format.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
-import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 
 /** A keyword and those it is compared with. */
 export const MOST_COMPARED = 5;

@@ -1,6 +1,6 @@
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { countryName, money } from '#web/platform/format.ts';
-import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 import { languageName } from './profile-languages.ts';
 
 const CONTINENTS: Readonly<Record<string, string>> = {

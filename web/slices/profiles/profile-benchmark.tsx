@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber, countryName, exactNumber, percent } from '#web/platform/format.ts';
@@ -6,7 +7,6 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Num } from '#web/ui/number.tsx';
-import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile-benchmark.module.css';
 import type { BenchmarkRow } from './profile-data.ts';

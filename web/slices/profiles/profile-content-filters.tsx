@@ -2,11 +2,11 @@ import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/cor
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { POST_TYPES } from '#contract/primitives.ts';
 import { platformOf } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
 import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
-import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 import classes from './profile.module.css';
 import type { TabProps } from './profile-data.ts';
 import { postTypeName } from './profile-form-prices.tsx';

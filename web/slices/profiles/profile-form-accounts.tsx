@@ -2,10 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber } from '#web/platform/format.ts';
-import { PLATFORM_NAMES, PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
-import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
 

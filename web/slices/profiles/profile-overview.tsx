@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { EMV_MODELS, type EmvModel, type Platform } from '#contract/primitives.ts';
 import { asTile } from '#web/parts/content-post.ts';
 import { ExplainedMetric, useMetricReference } from '#web/parts/explained-metric.tsx';
@@ -14,7 +15,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MetricRow } from '#web/ui/metric-card.tsx';
 import { Num } from '#web/ui/number.tsx';
-import { PLATFORM_NAMES } from '#web/ui/platform-icon.tsx';
 import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';

@@ -1,9 +1,9 @@
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { mappedTable } from '../mapping/mapped-table.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { fittingSaved, type SavedMapping } from '../mapping/saved-mapping.ts';
 import { FileError } from '../reader/file-error.ts';
-import { PLATFORM_LABELS } from '../recognition/labels.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
 import type { Recognition } from '../recognition/recognition.ts';
 import { detectPreset, presetNamed } from './detect.ts';
@@ -73,7 +73,7 @@ function labelOf(mapping: Mapping, platform: Platform | null): string {
   const fields = Object.values(mapping);
   const isPosts = fields.includes('external_id') || fields.includes('link');
   if (platform === null) return `${isPosts ? 'Posts' : 'Accounts'} of several platforms`;
-  return `${PLATFORM_LABELS[platform]} ${isPosts ? 'posts' : 'accounts'}`;
+  return `${PLATFORM_NAMES[platform]} ${isPosts ? 'posts' : 'accounts'}`;
 }
 
 function refusal({ missing, columns }: Recognition, header: readonly string[]): string {

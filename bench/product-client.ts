@@ -10,7 +10,7 @@ export interface ImportCounts {
   accounts_new: number;
 }
 
-/** Header of a table of TikTok videos that the product knows. */
+/** Header of a table of TikTok videos. */
 export const VIDEOS =
   'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
 
@@ -36,13 +36,13 @@ export function clientOf(server: RunningProduct, session: Session) {
     call,
     send,
     history,
-    /** Uploads a table and starts its import. */
+    /** Uploads a table of TikTok videos and starts its import. */
     async importTable(name: string, text: string): Promise<number> {
       const form = new FormData();
       form.set('file', new Blob([text], { type: 'text/csv' }), name);
       const uploaded = await call('imports', { method: 'POST', body: form });
       const { id } = ((await uploaded.json()) as { import: { id: number } }).import;
-      await send(`imports/${id}/start`, {});
+      await send(`imports/${id}/start`, { platform: 'tiktok' });
       return id;
     },
     /** Waits until no import waits, runs or is being withdrawn. */

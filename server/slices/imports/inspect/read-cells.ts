@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { checkedMapping, type Mapping } from '../mapping/mapping.ts';
 import { hoursOf, RowReader } from '../presets/row-reader.ts';
 import { FIELDS, type MapField } from '../recognition/fields.ts';
 import type { TableSample } from '../recognition/recognise.ts';
@@ -12,14 +13,23 @@ const SHOWN = 80;
  */
 export function readCells(
   { header, rows }: TableSample,
-  mapping: Readonly<Record<string, MapField>>,
+  mapping: Mapping,
   platform: Platform | null,
   most: number,
 ): Array<Array<string | null>> {
-  const reader = new RowReader(header, rows);
+  const { columns, readings } = checkedMapping(mapping);
+  const fieldOf = new Map(
+    [...columns].flatMap(([field, names]) => names.map((name) => [name, field] as const)),
+  );
+  const reader = new RowReader(header, rows, readings);
   const read: Array<Array<string | null>> = [];
   const map = reader.mapper((row) => {
-    read.push(header.map((name, i) => (mapping[name] ? cellAs(row, i, mapping[name], platform) : null)));
+    read.push(
+      header.map((name, i) => {
+        const field = fieldOf.get(name);
+        return field ? cellAs(row, i, field, platform) : null;
+      }),
+    );
   });
   for (const [i, cells] of rows.slice(0, most).entries()) map(cells, i + 1);
   return read;

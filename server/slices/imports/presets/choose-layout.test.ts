@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { readCells } from '../inspect/read-cells.ts';
 import type { SavedMapping } from '../mapping/saved-mapping.ts';
+import { recognise } from '../recognition/recognise.ts';
 import { bindLayout, chooseLayout } from './choose-layout.ts';
 
 const NOTHING = { preset: null, mapping: null, platform: null };
@@ -84,4 +86,25 @@ test('a mapping says how a column is read, and whose all rows are', () => {
   expect(() => chooseLayout({ ...NOTHING, mapping: { Day: 'created_at:moon' } }, table)).toThrow(
     /no way of reading/,
   );
+});
+
+test('a date that only the language of the columns decides is read so in the preview and in the import', () => {
+  const german = {
+    header: ['Creator', 'Abonnenten', 'Datum', 'Beitrag', 'Gefällt mir'],
+    rows: [1, 2].map((n) => ['@ana.lund', `48.20${n}`, '05/06/2026', link(n), `1${n}0`]),
+    file_name: 'x.csv',
+  };
+  const layout = chooseLayout(NOTHING, german);
+  expect(layout.mapping).toMatchObject({ Datum: 'created_at:day_first' });
+  const created_at = Date.UTC(2026, 5, 5);
+  expect(bindLayout(layout, german)(german.rows[0] ?? [], 1)).toMatchObject({
+    problems: [],
+    observations: [{ created_at, followers: 48_201, likes: 110 }],
+  });
+  const { mapping, platform, columns } = recognise(german);
+  expect(readCells(german, mapping, platform, 1)[0]?.slice(1, 3)).toEqual([
+    '48,201',
+    new Date(created_at).toISOString(),
+  ]);
+  expect(columns.find(({ column }) => column === 'Datum')?.reason).toContain('The day comes first');
 });

@@ -1,12 +1,17 @@
 import type { Platform } from '#contract/primitives.ts';
-import { isAmbiguousDate, isAmbiguousNumber, readColumns } from '../values/column-reading.ts';
+import {
+  isAmbiguousDate,
+  isAmbiguousNumber,
+  type ReadingChoice,
+  readColumns,
+} from '../values/column-reading.ts';
 import { assign, type Given } from './assign.ts';
 import { type LookedAtColumn, lookAtColumn } from './candidates.ts';
 import { platformWord, valuesOf } from './column-values.ts';
 import { ACCOUNT_KEYS, FIELDS, type MapField } from './fields.ts';
 import { fitted } from './fitted.ts';
 import { platformOf } from './platform-evidence.ts';
-import type { RecognisedColumn, Recognition, RowKind } from './recognition.ts';
+import type { MappedAs, RecognisedColumn, Recognition, RowKind } from './recognition.ts';
 import { rowKindOf } from './row-kind.ts';
 import { datesOf } from './table-dates.ts';
 
@@ -39,7 +44,9 @@ export function recognise(sample: TableSample, platform: Platform | null = null)
   const told = platform === null ? platformOf(looked, file_name) : { platform, reason: 'You said so.' };
   const columns = fitted(looked, rows, told.platform);
   const given = assign(columns);
-  const readings = readColumns(cells, { dates: datesOf(columns) });
+  const readings = readColumns(cells);
+  const order = datesOf(columns);
+  const read_as = new Map<string, ReadingChoice>();
   const answers = columns.map((column): RecognisedColumn => {
     const reading = readings[column.index];
     const answer = answerOf(column, given.get(column) as Given);
@@ -59,14 +66,22 @@ export function recognise(sample: TableSample, platform: Platform | null = null)
         ...answer,
         question: `Are the numbers of "${column.name}" thousands or fractions (${exampleOf(own)})?`,
       };
-    if (holds === 'time' && isAmbiguousDate(own, reading))
+    if (holds === 'time' && isAmbiguousDate(own, reading)) {
+      if (order !== undefined) {
+        read_as.set(column.name, order);
+        return {
+          ...answer,
+          reason: `${answer.reason} The day comes first, as the names of the columns have it.`,
+        };
+      }
       return {
         ...answer,
         question: `Does the day or the month come first in "${column.name}" (${exampleOf(own)})?`,
       };
+    }
     return answer;
   });
-  return concluded(answers, rows, told, columns);
+  return concluded(answers, rows, told, columns, read_as);
 }
 
 /** A name that says two numbers of a post alike ("favorites": likes, or saves), where no other column is either. */
@@ -109,12 +124,11 @@ function concluded(
   rows: RowKind | null,
   { platform, reason }: { platform: Platform | null; reason: string },
   looked: readonly LookedAtColumn[],
+  read_as: ReadonlyMap<string, ReadingChoice>,
 ): Recognition {
-  const mapping = Object.fromEntries(
-    columns.flatMap(({ column, field }) => (field ? [[column, field]] : [])),
-  );
-  const fields = new Set<MapField>(Object.values(mapping));
-  const byRow = looked.find(({ name }) => mapping[name] === 'platform');
+  const fieldOf = new Map(columns.flatMap(({ column, field }) => (field ? [[column, field] as const] : [])));
+  const fields = new Set<MapField>(fieldOf.values());
+  const byRow = looked.find(({ name }) => fieldOf.get(name) === 'platform');
   const others = byRow?.values.cells.filter((cell) => platformWord(cell) === 'other').length ?? 0;
   const isPlatformTold = platform !== null || byRow !== undefined;
   const missing: string[] = [];
@@ -122,9 +136,9 @@ function concluded(
   if (rows === 'comments') missing.push('The rows are comments, which are not imported.');
   if (rows === 'audience')
     missing.push('The rows are shares of an audience, which are not imported from tables.');
-  if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(looked, mapping))
+  if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(looked, fieldOf))
     missing.push('No column names the account.');
-  if (rows === 'posts' && !fields.has('external_id') && !namesPosts(looked, mapping))
+  if (rows === 'posts' && !fields.has('external_id') && !namesPosts(looked, fieldOf))
     missing.push('No column names the post, by its id or its address.');
   if (!isPlatformTold) missing.push(reason);
   const isAsked = columns.some(({ question, field }) => question !== null && field === null);
@@ -135,18 +149,23 @@ function concluded(
     columns,
     missing,
     is_sure: missing.length === 0 && !isAsked,
-    mapping,
+    mapping: Object.fromEntries(
+      [...fieldOf].map(([column, field]): [string, MappedAs] => {
+        const choice = read_as.get(column);
+        return [column, choice ? `${field}:${choice}` : field];
+      }),
+    ),
   };
 }
 
 /** TikTok's addresses of posts name their account. */
-const namesAccounts = (columns: readonly LookedAtColumn[], mapping: Record<string, MapField>): boolean =>
+const namesAccounts = (columns: readonly LookedAtColumn[], fieldOf: ReadonlyMap<string, MapField>): boolean =>
   columns.some(
     ({ name, values }) =>
-      mapping[name] === 'link' &&
+      fieldOf.get(name) === 'link' &&
       values.cells.length > 0 &&
       values.cells.every((cell) => /tiktok\.com\/@[^/]+\//.test(cell)),
   );
 
-const namesPosts = (columns: readonly LookedAtColumn[], mapping: Record<string, MapField>): boolean =>
-  columns.some(({ name, values }) => mapping[name] === 'link' && values.share.post_address > 0.5);
+const namesPosts = (columns: readonly LookedAtColumn[], fieldOf: ReadonlyMap<string, MapField>): boolean =>
+  columns.some(({ name, values }) => fieldOf.get(name) === 'link' && values.share.post_address > 0.5);

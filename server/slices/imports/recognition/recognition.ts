@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import type { ReadingChoice } from '../values/column-reading.ts';
 import type { MapField } from './fields.ts';
 
 /** What the rows of a table are. */
@@ -16,6 +17,9 @@ export interface RecognisedColumn {
   question: string | null;
 }
 
+/** A field, as a mapping names it. */
+export type MappedAs = MapField | `${MapField}:${ReadingChoice}`;
+
 /** What a table was taken for. */
 export interface Recognition {
   platform: Platform | null;
@@ -27,6 +31,6 @@ export interface Recognition {
   missing: string[];
   /** Identity and platform are certain, and no two columns tell different things of one field. */
   is_sure: boolean;
-  /** Column → field of what is imported. */
-  mapping: Record<string, MapField>;
+  /** What is imported: column → field, with how it is read where its own cells do not tell (`created_at:day_first`). */
+  mapping: Record<string, MappedAs>;
 }

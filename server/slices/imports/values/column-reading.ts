@@ -33,10 +33,7 @@ export const CHOICES = {
 export type ReadingChoice = keyof typeof CHOICES;
 
 /** Reads a table's columns together: what one of them leaves open its neighbours decide. */
-export function readColumns(
-  columns: readonly (readonly string[])[],
-  hints: { dates?: 'day_first' | undefined } = {},
-): ColumnReading[] {
+export function readColumns(columns: readonly (readonly string[])[]): ColumnReading[] {
   const numbers = columns.map(numberEvidence);
   const dates = columns.map(dateEvidence);
   const decimals = new Set(numbers.flatMap(({ told }) => [...told]));
@@ -45,7 +42,7 @@ export function readColumns(
   const besideDate = orders.size === 1 ? ([...orders][0] ?? null) : null;
   return columns.map((cells, i) => ({
     decimal: decimalOf(numbers[i] as NumberEvidence, beside),
-    order: orderOf(dates[i] as DateEvidence, besideDate ?? hints.dates ?? null),
+    order: orderOf(dates[i] as DateEvidence, besideDate),
     list: listMark(cells),
     is_escaped: cells.some((cell) => cell.includes('\\n')) && !cells.some((cell) => cell.includes('\n')),
     is_list:

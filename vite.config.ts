@@ -73,6 +73,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // One file of styles: those of all pages together are smaller than the requests for their parts.
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
@@ -92,6 +94,43 @@ export default defineConfig({
               name: 'router',
               test: /node_modules[\\/]@tanstack[\\/](react-|)(router|query|history|store)/,
               priority: 10,
+            },
+            { name: 'app', tags: ['$initial'], priority: 9 },
+            // What most pages share is one file each: what checks addresses, controls, our own parts, tables, reports.
+            {
+              name: 'schemas',
+              test: /(node_modules[\\/]zod|[\\/]contract)[\\/]/,
+              minShareCount: 2,
+              priority: 8,
+            },
+            {
+              name: 'controls',
+              test: /node_modules[\\/]@mantine[\\/]core[\\/]/,
+              minShareCount: 8,
+              priority: 7,
+            },
+            {
+              name: 'parts',
+              test: /(web[\\/]ui[\\/](?!data-table|column-chooser|paged-table|selection-bar|chart|period|csv)|web[\\/]platform|@tabler)/,
+              minShareCount: 8,
+              priority: 6,
+            },
+            {
+              name: 'table',
+              test: /(@tanstack[\\/](react-|)(table|virtual)|web[\\/]ui[\\/](data-table|column-chooser|paged-table|selection-bar))/,
+              priority: 5,
+            },
+            {
+              name: 'report',
+              test: /web[\\/](parts[\\/](report[\\/](totals|days|chart)|post|explained)|ui[\\/](chart|period|metric|explain|provenance))/,
+              minShareCount: 2,
+              priority: 4,
+            },
+            {
+              name: 'fields',
+              test: /node_modules[\\/](@mantine[\\/](core|dates)|@tabler)[\\/]/,
+              minShareCount: 2,
+              priority: 3,
             },
           ],
         },

@@ -21,7 +21,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ demo: 'none' }), launchBrowser()]);
   // A file that is refused is refused with a 400, which browsers write down.
   ({ page, errors } = await somebody(browser, [/400 .*\/api\/imports$/]));
 });
@@ -76,37 +76,8 @@ async function mapTo(file: string, column: string, field: string) {
   await page.getByRole('option', { name: field, exact: true }).click();
 }
 
-it('removes the demo data, brings it back, and removes it again', async () => {
-  await signIn(page, product.url);
-  const banner = page.getByRole('region', { name: 'Demo data' });
-  const remove = async () => {
-    await banner.getByText('You are looking at an invented world').waitFor();
-    await banner.getByRole('button', { name: 'Remove demo data' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove demo data' });
-    await dialog.getByText('What you imported stays as it is').waitFor();
-    await accessible(page);
-    await dialog.getByRole('button', { name: 'Remove demo data' }).click();
-    await banner.getByText('The demo data was removed').waitFor({ timeout: 120_000 });
-  };
-  await remove();
-  await page.getByRole('list', { name: 'First steps' }).waitFor();
-  await page.getByRole('button', { name: 'Add demo data' }).waitFor();
-  await accessible(page);
-  await shoot('demo-removed');
-  await banner.getByRole('button', { name: 'Undo' }).click();
-  await banner.getByText('You are looking at an invented world').waitFor({ timeout: 120_000 });
-  await page
-    .getByRole('link', { name: /^Profiles/ })
-    .first()
-    .click();
-  await page.getByText('invented', { exact: true }).first().waitFor();
-  await shoot('demo-back');
-  await remove();
-  await banner.getByRole('button', { name: 'Close this message' }).click();
-  await banner.waitFor({ state: 'detached' });
-}, 300_000);
-
 it('refuses what is no table, empty, or a gzip cut in half, and says why', async () => {
+  await signIn(page, product.url);
   await page.goto(`${product.url}/settings/sources`);
   await heading(page, 'Sources').waitFor();
   await page.getByText('No import has ended yet.').waitFor();

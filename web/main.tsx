@@ -21,6 +21,9 @@ startPublicLink();
 
 const queryClient = createQueryClient((message) => toast.error(message));
 const router = createAppRouter();
+// The page's code is on its way while the session is asked for; a failure is told where the page is shown.
+for (const { routeId } of router.matchRoutes(router.latestLocation))
+  router.routesById[routeId]?.options.component?.preload?.()?.catch(() => undefined);
 
 onSessionCleared(() => {
   queryClient.clear();

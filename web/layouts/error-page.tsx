@@ -1,12 +1,28 @@
 import { Button, Group } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isCrawler } from '#web/platform/bots.ts';
-import { normaliseError, statusMessage } from '#web/platform/errors.ts';
+import { NO_ANSWER, normaliseError, statusMessage } from '#web/platform/errors.ts';
+import { serverAnswers } from '#web/platform/new-build.ts';
 import classes from './error-page.module.css';
 
 export interface ErrorPageProps {
   error: unknown;
   userAgent?: string;
+}
+
+/** Reloads only once the server answers: the browser's own page for that would take the frame away. */
+function TryAgain() {
+  const [asking, setAsking] = useState(false);
+  const again = async () => {
+    setAsking(true);
+    if (await serverAnswers()) window.location.reload();
+    else setAsking(false);
+  };
+  return (
+    <Button variant="default" loading={asking} onClick={again}>
+      Try again
+    </Button>
+  );
 }
 
 /** The generic error page: status code, status message, description. Crawlers get nothing; the error is logged. */
@@ -19,18 +35,21 @@ export function ErrorPage({ error, userAgent = navigator.userAgent }: ErrorPageP
   if (crawler) return null;
   return (
     <div className={classes.page} role="alert">
-      <p className={classes.status}>{status}</p>
+      {status !== NO_ANSWER && <p className={classes.status}>{status}</p>}
       <h1 className={classes.title}>{statusMessage(status)}</h1>
       <p className={classes.description}>{message}</p>
       <Group justify="center" gap="xs">
-        {status !== 404 && (
+        {status === NO_ANSWER && <TryAgain />}
+        {status !== NO_ANSWER && status !== 404 && (
           <Button variant="default" onClick={() => window.location.reload()}>
             Reload
           </Button>
         )}
-        <Button component="a" href="/">
-          Go to the start page
-        </Button>
+        {status !== NO_ANSWER && (
+          <Button component="a" href="/">
+            Go to the start page
+          </Button>
+        )}
       </Group>
     </div>
   );

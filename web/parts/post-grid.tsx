@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
@@ -11,7 +12,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
-import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './post-grid.module.css';
 
 /** What a tile shows of a post; absent numbers are left out, null ones are dashes. */
@@ -157,7 +157,6 @@ function Creator({ creator }: { creator: NonNullable<PostTileData['creator']> })
         size={22}
       />
       <span>{creator.name}</span>
-      {creator.is_demo && <InventedTag />}
     </>
   );
   if (shared) return <span className={classes.creator}>{inside}</span>;
@@ -178,6 +177,8 @@ export function PostTile({ post, currency }: FiguresProps) {
       <span className={classes.kind}>
         <PlatformIcon platform={platform} size={14} />
         {postTypeText(post.post_type)}
+        {/* Here and not beside the name, which would have no room left. */}
+        {post.creator?.is_demo && <InventedTag />}
       </span>
     </>
   );
@@ -238,6 +239,24 @@ export function PostGrid({ label, posts, currency }: PostGridProps) {
   );
 }
 
+/** Tiles that are on their way, as high as those with numbers. */
+function TilesSkeleton({ count }: { count: number }) {
+  return (
+    <div className={classes.grid} aria-hidden>
+      {Array.from({ length: count }, (_, index) => `s${index}`).map((key) => (
+        <div key={key} className={classes.tile}>
+          <Skeleton className={classes.cover} radius={0} />
+          <div className={classes.body}>
+            <Skeleton height={24} width="70%" />
+            <Skeleton height={36} />
+            <Skeleton height={82} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 export interface PostTilesProps extends PostGridProps {
   answer: { error: unknown; isPending: boolean; refetch: () => unknown };
   /** Number of skeleton tiles while loading. */
@@ -251,7 +270,7 @@ export function PostTiles({ answer, expected, empty, ...grid }: PostTilesProps) 
   // If the next page fails, the posts that were loaded stay.
   if (answer.error && grid.posts.length === 0)
     return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.isPending) return <CardsSkeleton count={expected} />;
+  if (answer.isPending) return <TilesSkeleton count={expected} />;
   if (grid.posts.length === 0) return <EmptyState>{empty}</EmptyState>;
   return <PostGrid {...grid} />;
 }

@@ -29,6 +29,9 @@ export function normaliseError(error: unknown): AppError {
   return normal;
 }
 
+/** In the place of a status: the server did not answer. */
+export const NO_ANSWER = 0;
+
 /** A failure that takes the place of the whole page. */
 export class PageError extends Error {
   readonly status: number;
@@ -54,7 +57,10 @@ export function validateRoute(path: string, verdict: boolean | { status?: number
   throw new PageError(given.message ?? `Page Not Found: ${path}`, { status: given.status ?? 404 });
 }
 
-/** The error page's status message: two texts, by status. */
-export function statusMessage(status: number): 'Page Not Found' | 'Internal Server Error' {
+/** The error page's status message, by status. */
+export function statusMessage(
+  status: number,
+): 'Page Not Found' | 'Internal Server Error' | 'Limelight did not answer' {
+  if (status === NO_ANSWER) return 'Limelight did not answer';
   return status === 404 ? 'Page Not Found' : 'Internal Server Error';
 }

@@ -25,6 +25,9 @@ async function manifest(path: string): Promise<Manifest | null> {
   }
 }
 
+/** Whether the server answers at all. */
+export const serverAnswers = async (): Promise<boolean> => (await manifest('/builds/latest.json')) !== null;
+
 /** Asks once. A new id counts only when its own manifest is there too: a half-copied build is not offered. */
 export async function checkBuild(running: string | null): Promise<boolean> {
   if (running === null) return false;

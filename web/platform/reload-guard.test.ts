@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { NO_ANSWER } from './errors.ts';
 import { GUARD_MS, loadChunk, reloadOnce } from './reload-guard.ts';
 
 let now = 0;
@@ -11,6 +12,7 @@ const world = {
   },
   now: () => now,
   go: (path: string) => void went.push(path),
+  answers: async () => true,
 };
 
 beforeEach(() => {
@@ -52,11 +54,20 @@ it('survives a broken record and does not reload without storage', () => {
 it('reloads once when a chunk is gone, then fails with a clear sentence', async () => {
   const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'));
   void loadChunk(gone, world);
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(went).toEqual(['/']);
+  await vi.waitFor(() => expect(went).toEqual(['/']));
   await expect(loadChunk(gone, world)).rejects.toThrow(
     'A part of the page could not be loaded. Check your connection and reload.',
   );
   expect(went).toHaveLength(1);
+});
+
+it('keeps the frame and reloads nothing where the server does not answer', async () => {
+  const offline = { ...world, answers: async () => false };
+  await expect(
+    loadChunk(() => Promise.reject(new TypeError('Failed to fetch')), offline),
+  ).rejects.toMatchObject({
+    status: NO_ANSWER,
+    message: 'Check your connection, then try again.',
+  });
+  expect(went).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { PageError } from './errors.ts';
+import { NO_ANSWER, PageError } from './errors.ts';
+import { serverAnswers } from './new-build.ts';
 
 const KEY = 'limelight:reload';
 /** How long a reloaded path is remembered, in ms. */
@@ -10,6 +11,8 @@ interface Surroundings {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   now(): number;
   go(path: string): void;
+  /** Whether the server answers. */
+  answers(): Promise<boolean>;
 }
 
 const browser: Surroundings = {
@@ -21,6 +24,7 @@ const browser: Surroundings = {
     if (path === window.location.pathname + window.location.search) window.location.reload();
     else window.location.assign(path);
   },
+  answers: serverAnswers,
 };
 
 function remembered(world: Surroundings): { path: string; until: number } | null {
@@ -52,11 +56,17 @@ export function reloadOnce(path: string, ttl = GUARD_MS, world: Surroundings = b
   return true;
 }
 
-/** Loads a page's chunk; when it is gone (a new build took its place) the page reloads once. */
+/**
+ * Loads a page's chunk; when it is gone (a new build took its place) the page reloads once. Where nothing answers a reload
+ * would lose what is on the screen: then the frame stays and offers to try again.
+ * @throws PageError
+ */
 export async function loadChunk<T>(importer: () => Promise<T>, world: Surroundings = browser): Promise<T> {
   try {
     return await importer();
   } catch (cause) {
+    if (!(await world.answers()))
+      throw new PageError('Check your connection, then try again.', { status: NO_ANSWER, cause });
     const here = window.location.pathname + window.location.search;
     if (reloadOnce(here, GUARD_MS, world)) return new Promise<T>(() => {});
     throw new PageError('A part of the page could not be loaded. Check your connection and reload.', {

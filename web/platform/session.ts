@@ -28,15 +28,27 @@ export function onSessionCleared(forget: () => void): () => void {
   return () => clearing.delete(forget);
 }
 
+/** Tells the next start of the page, before any script of it runs, whether the frame will stand (first-paint.js). */
+function rememberFrame(is_inside: boolean): void {
+  try {
+    if (is_inside) localStorage.setItem('limelight:signed-in', 'yes');
+    else localStorage.removeItem('limelight:signed-in');
+  } catch {
+    // Without storage the page starts on a plain ground.
+  }
+}
+
 /** Clears user, challenge, error and loading flag, and all that belonged to them. */
 export function resetSession(): void {
   credentials.csrf = null;
+  rememberFrame(false);
   session.set(ANONYMOUS);
   for (const forget of clearing) forget();
 }
 
 function signIn(user: SessionUser): void {
   credentials.csrf = user.csrf;
+  rememberFrame(true);
   session.set({ ...ANONYMOUS, user });
 }
 
@@ -66,6 +78,7 @@ export function loadSession(calls: Pick<typeof api.auth, 'user'> = api.auth): Pr
     .catch((thrown: unknown) => {
       const error = normaliseError(thrown);
       const nobody = error.status === 401 || error.status === 403;
+      if (nobody) rememberFrame(false);
       session.set({ ...ANONYMOUS, error: nobody ? null : error });
       // An unreachable server is asked again at the next visit.
       if (!nobody) loaded = null;

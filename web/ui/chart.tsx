@@ -12,6 +12,7 @@ import { download, fileName } from './download.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ChartSkeleton } from './skeletons.tsx';
+import { useSeenOrLater } from './use-seen-or-later.ts';
 
 interface CanvasProps {
   data: ChartData;
@@ -20,14 +21,16 @@ interface CanvasProps {
   onSelect?: ((index: number) => void) | undefined;
 }
 
-/** The drawing. ECharts arrives as a chunk of its own; the element keeps its height meanwhile. */
+/** The drawing. ECharts arrives as a chunk of its own, when it is seen; the element keeps its height meanwhile. */
 function Canvas({ data, height, onReady, onSelect }: CanvasProps) {
   const host = useRef<HTMLDivElement>(null);
+  const isWanted = useSeenOrLater(host);
   const [chart, setChart] = useState<EChartsType | null>(null);
   const dark = useComputedColorScheme('light') === 'dark';
   const still = useReducedMotion();
 
   useEffect(() => {
+    if (!isWanted) return;
     let made: EChartsType | null = null;
     let gone = false;
     const resize = new ResizeObserver(() => made?.resize());
@@ -45,7 +48,7 @@ function Canvas({ data, height, onReady, onSelect }: CanvasProps) {
       setChart(null);
       onReady(null);
     };
-  }, [onReady]);
+  }, [isWanted, onReady]);
 
   useEffect(() => {
     chart?.setOption(chartOption(data, dark, still), { notMerge: true });

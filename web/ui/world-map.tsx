@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { compactNumber, countryName } from '#web/platform/format.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useSeenOrLater } from './use-seen-or-later.ts';
 import classes from './world-map.module.css';
 import type { CountryShape } from './world-map-shapes.ts';
 
@@ -41,7 +42,9 @@ interface Hover {
 /** The world with each country in the shade of its value. */
 export function WorldMap({ label, values, format = compactNumber, onSelect }: WorldMapProps) {
   const [hover, setHover] = useState<Hover | null>(null);
+  const host = useRef<HTMLDivElement>(null);
   const shapes = useQuery({
+    enabled: useSeenOrLater(host),
     queryKey: ['world-map-shapes'],
     queryFn: async () =>
       (await loadChunk(() => import('./world-map-shapes.ts'))).countryShapes(WIDTH, HEIGHT),
@@ -60,7 +63,7 @@ export function WorldMap({ label, values, format = compactNumber, onSelect }: Wo
     });
   };
   return (
-    <div className={classes.map}>
+    <div ref={host} className={classes.map}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary(label, values, format)}>
         {shapes.data?.map((shape) => {
           const { code } = shape;

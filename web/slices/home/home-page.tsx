@@ -106,6 +106,8 @@ export function HomePage() {
   const days = useDays(state);
   const { data } = counts;
   const has_posts = data !== undefined && data.posts > 0;
+  // Most companies have posts: their places are kept from the start, so that nothing moves when the numbers come.
+  const awaits_posts = data === undefined && !counts.isError;
   const dashboard = useDashboard(has_posts ? days : null);
   const last = useLastDay() ?? todayIso();
   // Until the new period is there, what stands there is the one before.
@@ -155,13 +157,13 @@ export function HomePage() {
       )}
       {empty && <FirstSteps />}
       {empty && <AddDemoData />}
-      {has_posts && (dashboard.data !== undefined || !dashboard.isError) && (
+      {(awaits_posts || (has_posts && (dashboard.data !== undefined || !dashboard.isError))) && (
         <div className={classes.numbers} {...late}>
           <TotalsRow totals={dashboard.data} metrics={NUMBERS} />
         </div>
       )}
       {sources && (data?.imports_running ?? 0) > 0 && <RunningImports />}
-      {has_posts && (
+      {(awaits_posts || has_posts) && (
         <>
           <div className={classes.period} {...late}>
             <DaysChart

@@ -117,6 +117,31 @@ describe('account rates', () => {
   });
 });
 
+describe('followers that are told beside posts alone', () => {
+  const beside = (account: number, rows: Array<[age: number, followers: number, known: number]>) =>
+    ch.insert(
+      'posts',
+      POST,
+      rows.map(([age, followers, known]) => [
+        ...[++post_id, account, 'tiktok', 'tiktok_video', NOW - age * DAY, 10, 100],
+        followers,
+        known,
+      ]),
+    );
+
+  it('are those of the newest post that has them, until a snapshot tells better', async () => {
+    await beside(13, [
+      [5, 400, KNOWN.followers],
+      [3, 500, KNOWN.followers],
+      [1, 0, KNOWN.likes],
+    ]);
+    const numbers = () => one(`SELECT * FROM (${accountNumbers('account_id = 13')})`);
+    expect(await numbers()).toMatchObject({ latest_followers: 500, latest_posts_count: -1 });
+    await snapshots(13, [[90, 300]]);
+    expect(await numbers()).toMatchObject({ latest_followers: 300 });
+  });
+});
+
 describe('account growth', () => {
   const growth = async (account: number) => {
     const { growth, ...rest } = await one(accountGrowth(`account_id = ${account}`));

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  accessible,
+  type Browser,
+  type BrowserContext,
+  heading,
+  launchBrowser,
+  type Page,
+  type Product,
+  signIn,
+  somebody,
+  startProduct,
+} from './product.ts';
+
+// Somebody who starts Limelight for the first time, and has no word of help but what stands on the screen.
+const POSTS = 12;
+const COLLEAGUE = { email: 'fern.oakley@example.com', password: 'a quiet morning walk' };
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  ({ context, page, errors } = await somebody(browser));
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+afterEach(() => {
+  expect(errors).toEqual([]);
+});
+
+/** An own export: posts of one creator as a German scheduling tool writes them. */
+function ownExport() {
+  const rows = Array.from({ length: POSTS }, (_, n) => {
+    const day = String(n + 1).padStart(2, '0');
+    return `@wiesengrund;Wiesen Grund;48.2${n + 10};${day}.03.2026 18:30;https://www.instagram.com/p/Wg${n}aB3dE4f_/;"Frühling, Tag ${n} #wiesentag";1.${200 + n};${30 + n}`;
+  });
+  const header = 'Konto;Name;Follower;Veröffentlicht am;Link;Text;Gefällt mir;Kommentare';
+  return {
+    name: 'Beiträge 2026.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([header, ...rows, ''].join('\r\n')),
+  };
+}
+
+const banner = () => page.getByRole('region', { name: 'Demo data' });
+const go = (name: string) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
+
+it('is told on the first screen that what is there is invented', async () => {
+  await signIn(page, product.url);
+  await heading(page, 'Home').waitFor();
+  await banner().getByText('You are looking at an invented world').waitFor();
+  await page.getByRole('main').getByText('invented', { exact: true }).first().waitFor();
+  await accessible(page);
+});
+
+it('drops an own export and sees it recognised, with the values as they are read', async () => {
+  await go('Sources');
+  await heading(page, 'Sources').waitFor();
+  await page.locator('input[type=file]').setInputFiles(ownExport());
+  const waiting = page.getByRole('region', { name: 'Ready: Beiträge 2026.csv' });
+  await waiting.getByText('Instagram posts.', { exact: true }).waitFor();
+  const table = waiting.getByRole('region', { name: 'First rows as they are read' });
+  await table.getByText('48,210', { exact: true }).waitFor();
+  await table.getByText(/^01\/03\/2026/).waitFor();
+  await accessible(page);
+  await waiting.getByRole('button', { name: 'Start import' }).click();
+  await page
+    .getByRole('list', { name: 'Ended imports' })
+    .getByText(`${POSTS} new`)
+    .waitFor({ timeout: 60_000 });
+});
+
+it('finds the own creator, real among the invented', async () => {
+  await go('Profiles');
+  await page.getByLabel(/^Search name, bio/).fill('wiesengrund');
+  const grid = page.getByRole('grid', { name: 'Profiles' });
+  await grid.getByText('Wiesen Grund').first().click();
+  await heading(page, 'Wiesen Grund').waitFor();
+  await page
+    .getByText(/^48\.2k|^48,2\d\d/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('main').getByText('invented', { exact: true }).count()).toBe(0);
+  await accessible(page);
+});
+
+it('removes the demo data, brings it back, and removes it again: the own data stays', async () => {
+  const remove = async () => {
+    await banner().getByText('You are looking at an invented world').waitFor();
+    await banner().getByRole('button', { name: 'Remove demo data' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove demo data' });
+    await dialog.getByText('What you imported stays as it is').waitFor();
+    await accessible(page);
+    await dialog.getByRole('button', { name: 'Remove demo data' }).click();
+    await banner().getByText('The demo data was removed').waitFor({ timeout: 120_000 });
+  };
+  await remove();
+  await banner().getByRole('button', { name: 'Undo' }).click();
+  await banner().getByText('You are looking at an invented world').waitFor({ timeout: 120_000 });
+  await go('Profiles');
+  await page.getByText('invented', { exact: true }).first().waitFor();
+  await remove();
+  await banner().getByRole('button', { name: 'Close this message' }).click();
+  await banner().waitFor({ state: 'detached' });
+  await page.goto(`${product.url}/profiles`);
+  const rows = page.getByRole('grid', { name: 'Profiles' });
+  await rows.getByText('Wiesen Grund').first().waitFor();
+  expect(await rows.getByText('invented', { exact: true }).count()).toBe(0);
+  await go('Home');
+  await page.getByRole('main').getByText('Wiesen Grund').first().waitFor();
+  await accessible(page);
+}, 300_000);
+
+it('invites a colleague by a copied link, who joins and sees the same', async () => {
+  await go('Settings');
+  await page.getByRole('link', { name: /^Users/ }).click();
+  await heading(page, 'Users').waitFor();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
+  await dialog.getByLabel('E-mail').fill(COLLEAGUE.email);
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByText('Mail is not set up: copy the link').waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const link = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(link).toMatch(/\/invitation#[\w-]{43}$/);
+  const { context: theirs, page: joining, errors: complaints } = await somebody(browser);
+  // The address in the link is the one people open; here the product listens on a port of its own.
+  await joining.goto(`${product.url}${link.slice(link.indexOf('/invitation'))}`);
+  await joining.getByLabel('First name').fill('Fern');
+  await joining.getByLabel('Last name').fill('Oakley');
+  await joining.getByLabel('Choose a password').first().fill(COLLEAGUE.password);
+  await joining.getByRole('button', { name: /^Join / }).click();
+  await heading(joining, 'Home').waitFor();
+  await joining.getByRole('main').getByText('Wiesen Grund').first().waitFor();
+  expect(complaints).toEqual([]);
+  await theirs.close();
+});

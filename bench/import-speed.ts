@@ -26,6 +26,14 @@ const file = path.join(folder, 'posts.csv');
 
 const cell = (v: string | number | null) =>
   v === null ? '' : /[",\n]/.test(String(v)) ? `"${String(v).replaceAll('"', '""')}"` : String(v);
+let last_id = 0;
+/** An id of the shape that the platform gives its posts: others are refused. */
+function idFor(platform: string): string {
+  const n = ++last_id;
+  if (platform === 'tiktok') return `7${String(n).padStart(18, '0')}`;
+  return platform === 'youtube' ? n.toString(36).padStart(11, '0') : `post${n}`;
+}
+
 const out = createWriteStream(file);
 out.write(
   'post_id,platform,username,published_at,observed_at,caption,likes,comments,shares,views,followers\n',
@@ -39,7 +47,7 @@ for (const batch of demoWorld({
   const text = batch
     .map((o) =>
       [
-        o.external_id,
+        idFor(o.account.platform),
         o.account.platform,
         o.account.username,
         new Date(o.created_at ?? 0).toISOString(),

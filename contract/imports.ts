@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
+import { implausibleObservation, importedPost, observationRef } from './import-observations.ts';
 import { count, id, platform, ratio } from './primitives.ts';
 
 export const IMPORT_STATES = [
@@ -60,6 +61,12 @@ export const importRecord = z.object({
   rows_rejected: count,
   /** Rows left out because the person they tell of was erased on request. */
   rows_erased: count,
+  /** Rows that tell of a post; more than its posts where it has some several times. Null = not counted. */
+  rows_with_posts: count.nullable(),
+  /** Failed or canceled, and put away. */
+  dismissed: z.boolean(),
+  /** Failed or canceled tries of the same file before this one, folded into it. */
+  earlier_tries: count,
   /** Distinct rows of this kind that went in new, or changed what was known. */
   posts_new: count,
   posts_changed: count,
@@ -67,6 +74,8 @@ export const importRecord = z.object({
   accounts_new: count,
   snapshots_new: count,
   audiences_new: count,
+  /** Observations it brought that look wrong and are not used; see `imports.implausible`. */
+  implausible: count,
   warnings: count,
   error: z.string().nullable(),
   /** Why a waiting import waits; null where it does not wait. Small and large files have lines of their own. */
@@ -80,6 +89,8 @@ export const importRecord = z.object({
     })
     .nullable(),
   note: z.string().nullable(),
+  /** What of the file was not read, in a sentence. */
+  left_out: z.string().nullable(),
   /** Why an import that nobody paused stands still; it goes on by itself. */
   paused_because: z.string().nullable(),
   /** Of an import that is or was withdrawn; null of others. */
@@ -103,6 +114,8 @@ export const preview = z.object({
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   delimiter: z.string().nullable(),
+  /** What of the file is not read, in a sentence: sheets with other columns. Null = all of it is. */
+  left_out: z.string().nullable(),
   /** A layout known by its header; null where the columns are recognised one by one. */
   detected: z
     .object({ name: z.string(), label: z.string(), describes: z.string(), imports: z.boolean() })
@@ -140,6 +153,8 @@ const admin = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits });
 /** Stops an import: also when no room is left to go on. */
 const stop = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits, needs_no_room: true });
 const byId = z.object({ id });
+/** Which of an import's observations; all of them where none are named. */
+const someOf = byId.extend({ observations: z.array(observationRef).min(1).max(200).optional() });
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) => ({
   method,
   path,
@@ -197,15 +212,49 @@ export const imports = {
     .route(route('POST', '/imports/{id}/withdraw', 'Take back what it alone said; its record stays'))
     .input(byId)
     .output(importRecord),
+  implausible: admin
+    .route(route('GET', '/imports/{id}/implausible', 'Observations of it that look wrong'))
+    .input(byId)
+    .output(z.object({ observations: z.array(implausibleObservation), total: count })),
+  confirm: admin
+    .meta({ audit: { action: 'imports.observations_confirmed' } })
+    .route(route('POST', '/imports/{id}/implausible/confirm', 'Say that observations are true: they count'))
+    .input(someOf)
+    .output(z.object({ said: count })),
+  unconfirm: admin
+    .meta({ audit: { action: 'imports.confirmation_undone' } })
+    .route(route('POST', '/imports/{id}/implausible/unconfirm', 'Take back that observations are true'))
+    .input(someOf)
+    .output(z.object({ said: count })),
+  posts: admin
+    .route(route('GET', '/imports/{id}/posts', 'The newest posts that it tells of'))
+    .input(byId)
+    .output(z.object({ posts: z.array(importedPost), total: count })),
+  dismiss: stop
+    .meta({ audit: { action: 'imports.dismissed', target: 'file_name' } })
+    .route(route('POST', '/imports/{id}/dismiss', 'Put a failed or canceled entry away, or bring it back'))
+    .input(byId.extend({ dismissed: z.boolean() }))
+    .output(importRecord),
   list: admin
     .route(route('GET', '/imports', 'History, newest first'))
     .input(
       z.object({
+        /** `all`: with what was dismissed, and failures of which the same file was tried again. */
+        show: z.enum(['open', 'all']).default('open'),
         page: z.number().int().min(1).default(1),
         limit: z.number().int().min(1).max(200).default(50),
       }),
     )
-    .output(z.object({ imports: z.array(importRecord), total: count })),
+    .output(
+      z.object({
+        imports: z.array(importRecord),
+        total: count,
+        /** Those of `total` that have ended. */
+        ended: count,
+        /** Entries that `all` shows beside these. */
+        hidden: count,
+      }),
+    ),
   get: admin
     .route(route('GET', '/imports/{id}', 'One import with its progress'))
     .input(byId)

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { Providers } from '#web/providers.tsx';
 import { MetricCard } from './metric-card.tsx';
-import { relativeChange } from './number.tsx';
 import { originShares } from './provenance-bar.tsx';
 
 const origins = { measured: 10, platform_views: 50, estimated: 30, imported: 10, edited: 0 };
@@ -16,10 +15,12 @@ it('shares of the bar sum to one; nothing has no bar', () => {
   expect(originShares({ measured: 0, platform_views: 0, estimated: 0 })).toBeNull();
 });
 
-it('has no change against nothing', () => {
-  expect(relativeChange(12, 10)).toBeCloseTo(0.2);
-  expect(relativeChange(12, 0)).toBeNull();
-  expect(relativeChange(null, 10)).toBeNull();
+it('shows a dash and the reason for a change that would mislead', () => {
+  const reason = 'The days differ: posts on 6 days of the period before, on 29 of this one.';
+  show(<MetricCard label="Reach" value={86_400_000} change={null} changeWithheld={reason} />);
+  expect(screen.getByText('–').parentElement).toHaveAttribute('title', reason);
+  expect(screen.getByText(reason)).toBeInTheDocument();
+  expect(screen.queryByText(/%/)).toBeNull();
 });
 
 it('explains its number', async () => {
@@ -54,6 +55,14 @@ it('explains its number', async () => {
   expect(screen.getByText('12,438')).toBeVisible();
   expect(screen.getByText('3 left out')).toBeVisible();
   expect(screen.queryByText('0 left out')).toBeNull();
+});
+
+it('says in words that nothing of a number is known', () => {
+  const none = { measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0 };
+  show(<MetricCard label="Reach" value={8500} origins={{ ...none, estimated: 8500 }} />);
+  expect(screen.getByTitle('8,500')).toHaveTextContent('8,500 estimated');
+  show(<MetricCard label="Impressions" value={9000} origins={{ ...none, estimated: 8500, imported: 500 }} />);
+  expect(screen.getByTitle('9,000')).toHaveTextContent(/^9,000$/);
 });
 
 it('shows a dash and the reason for a missing number', () => {

@@ -12,7 +12,7 @@ import {
 import { ExplainPopover, type Explanation } from './explain-popover.tsx';
 import classes from './metric-card.module.css';
 import { Change, missingText } from './number.tsx';
-import { type Origins, ProvenanceBar } from './provenance-bar.tsx';
+import { type Origins, ProvenanceBar, whollyEstimated } from './provenance-bar.tsx';
 
 export interface MetricCardProps {
   label: string;
@@ -23,6 +23,8 @@ export interface MetricCardProps {
   currency?: string | undefined;
   /** Relative change as a fraction; for `percent` the difference of the two fractions. */
   change?: number | null | undefined;
+  /** Why there is no change to show. */
+  changeWithheld?: string | null | undefined;
   /** Grey words after the change. */
   changeSuffix?: string;
   /** Null or absent: no bar (counts of things have none). */
@@ -66,12 +68,22 @@ export function MetricCard(props: MetricCardProps) {
       ) : (
         <p className={classes.value} data-missing={!known || undefined} title={full}>
           {short}
+          {known && props.origins && whollyEstimated(props.origins) && (
+            <span className={classes.estimated}> estimated</span>
+          )}
           {!known && <span className="visually-hidden">{full}</span>}
         </p>
       )}
       <p className={classes.change}>
         {note ??
-          (!props.loading && <Change value={change} points={kind === 'percent'} suffix={changeSuffix} />)}
+          (!props.loading && known && (
+            <Change
+              value={change}
+              withheld={props.changeWithheld}
+              points={kind === 'percent'}
+              suffix={changeSuffix}
+            />
+          ))}
         {!known && !props.loading && note === undefined && <span className={classes.reason}>{full}</span>}
       </p>
       <div className={classes.bar}>

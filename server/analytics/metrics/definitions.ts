@@ -109,7 +109,7 @@ export const AGGREGATES: MetricDefinition[] = [
     unit: 'count',
     formula: 'Σ over the distinct accounts of the posts of their latest followers',
     inputs: ['account snapshots'],
-    note: 'Accounts whose followers are unknown add nothing.',
+    note: 'Accounts whose followers are unknown add nothing and are counted as missing; unknown where those of all are.',
   },
   {
     id: 'growth',

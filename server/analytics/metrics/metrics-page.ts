@@ -1,5 +1,6 @@
 import { type EmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/primitives.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
+import { LEAST_DAYS, LEAST_SHARE, MOST_APART } from '../change.ts';
 import {
   AGGREGATES,
   EMV_MODEL_TEXTS,
@@ -16,6 +17,8 @@ function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((w) => '-'.repeat(w))), ...rows.map(line)].join('\n');
 }
+
+const percentOf = (share: number) => `${share * 100} %`;
 
 const metricTable = (metrics: MetricDefinition[]) =>
   table(
@@ -87,6 +90,20 @@ ${metricTable(AGGREGATES)}
 Posts of accounts that another company typed in are in no set. Impressions, reach and media value of a set also come split by
 origin. The period before is the equally long one that
 ends the day before the first.
+
+## Change against the period before
+
+now ÷ before − 1; for the engagement rate the difference in points. A change is shown only where both periods are covered
+alike. It is withheld, with the reason in its place, where
+
+- there are no posts in the period before;
+- the platforms differ: one with at least ${percentOf(LEAST_SHARE)} of a period's posts has none in the other;
+- the sizes differ: one period has less than ${percentOf(LEAST_SHARE)} of the other's posts;
+- the sources differ by what they report: of a post type with at least ${percentOf(LEAST_SHARE)} of the posts of each period, the share of
+  posts whose likes, comments, shares, saves, views, impressions or reach are known differs by more than ${MOST_APART * 100} points;
+- the days differ: one period has posts on fewer than ${percentOf(LEAST_DAYS)} of the days the other has posts on.
+
+The first of these that holds is named. The numbers of both periods stay readable beside it.
 
 ## Tiers
 

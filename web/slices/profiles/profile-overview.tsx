@@ -14,7 +14,7 @@ import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MetricRow } from '#web/ui/metric-card.tsx';
-import { Num } from '#web/ui/number.tsx';
+import { missingText, Num } from '#web/ui/number.tsx';
 import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
@@ -91,6 +91,7 @@ function Numbers({ numbers, stats }: { numbers: PlatformStats; stats: ProfileSta
         label="Followers"
         value={followers}
         change={numbers.growth}
+        changeWithheld={missingText(missing.growth)}
         changeSuffix="30 days"
         reason={missing.followers}
       />

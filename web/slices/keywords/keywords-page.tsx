@@ -110,6 +110,7 @@ function columnsFor(mayWrite: boolean, { onRename, onDelete }: RowActions): Colu
       size: 84,
       align: 'right',
       sortable: false,
+      fixed: true,
       value: () => '',
       cell: (row) => (
         <Menu position="bottom-end" withinPortal>

@@ -152,7 +152,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       header: 'Audience',
       size: 102,
       sortable: false,
-      value: () => null,
+      value: (row) => row.audience?.countries[0]?.key,
       cell: (row) => <AudienceCell row={row} />,
     },
     {
@@ -161,7 +161,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       align: 'right',
       size: 62,
       sortable: false,
-      value: () => null,
+      value: (row) => row.audience?.ages[0]?.key,
       cell: (row) => <AgesCell row={row} />,
     },
     {
@@ -181,7 +181,7 @@ const MORE: Column<ProfileRow>[] = [
     header: 'Platforms',
     size: 110,
     sortable: false,
-    value: () => null,
+    value: (row) => row.available_platforms.join(' '),
     cell: (row) => <PlatformIcons platforms={row.available_platforms} />,
   },
   {

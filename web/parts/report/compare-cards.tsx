@@ -131,6 +131,7 @@ function ComparedLines({ compared, metric, currency }: LinesProps) {
       title={`${CHART_METRIC_TEXT[metric]} per ${drawn.unit}, compared`}
       kind="line"
       legend
+      calendar
       categories={drawn.categories}
       series={drawn.series}
       format={format}

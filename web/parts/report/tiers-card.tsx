@@ -52,7 +52,7 @@ export function TiersCard({ set, metric, currency }: TiersCardProps) {
     return {
       categories: rows.map(({ name }) => name),
       series: [
-        { name: `Share of ${CHART_METRIC_TEXT[metric].toLowerCase()}`, values, tone: 'measured' as const },
+        { name: `Share of ${CHART_METRIC_TEXT[metric].toLowerCase()}`, values },
       ],
     };
   }, [rows, metric]);

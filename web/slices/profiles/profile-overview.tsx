@@ -177,11 +177,12 @@ function FollowerHistory({ stats, platform }: { stats: ProfileStats; platform: P
       ),
     [stats, platform],
   );
-  const series = useMemo(() => [{ name: 'Followers', values, tone: 'measured' as const }], [values]);
+  const series = useMemo(() => [{ name: 'Followers', values }], [values]);
   const known = values.filter((value) => value !== null).length;
   return (
     <Chart
       title="Followers over time"
+      calendar
       note={`n = ${exactNumber(known)} observations`}
       kind="line"
       categories={categories}
@@ -206,6 +207,7 @@ function Monthly(props: {
   onMetric: (metric: ProfileState['monthly']) => void;
 }) {
   const { stats, platform, metric } = props;
+  const name = MONTHLY.find(({ value }) => value === metric)?.label ?? metric;
   const rows = useMemo(
     () => stats.engagement_history.filter((row) => row.platform === platform),
     [stats, platform],
@@ -215,18 +217,13 @@ function Monthly(props: {
     [rows, metric],
   );
   const series = useMemo(
-    () => [
-      {
-        name: MONTHLY.find(({ value }) => value === metric)?.label ?? metric,
-        values,
-        tone: 'measured' as const,
-      },
-    ],
-    [values, metric],
+    () => [{ name, values }],
+    [values, name],
   );
   return (
     <Chart
-      title="By month"
+      title={`${name} by month`}
+      calendar
       note={`n = ${exactNumber(rows.reduce((sum, { posts }) => sum + posts, 0))} posts`}
       controls={
         <MetricSwitch label="Monthly metric" value={metric} onChange={props.onMetric} options={MONTHLY} />

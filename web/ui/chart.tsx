@@ -182,7 +182,7 @@ export function Chart(props: ChartProps) {
   });
   const nothing = props.series.every(({ values }) => values.every((value) => value === null));
   const body = () => {
-    if (error) return <ErrorState error={error} onRetry={onRetry} />;
+    if (error && nothing) return null;
     if (loading) return <ChartSkeleton height={height} />;
     if (nothing) return <EmptyState>{empty ?? 'No data for this choice.'}</EmptyState>;
     if (table) return <ChartTable title={title} data={data} maxHeight={height} />;
@@ -201,10 +201,10 @@ export function Chart(props: ChartProps) {
       controls={controls}
       menu={
         !nothing &&
-        !loading &&
-        !error && <Actions table={table} onTable={setTable} chart={chart} title={title} data={data} />
+        !loading && <Actions table={table} onTable={setTable} chart={chart} title={title} data={data} />
       }
     >
+      {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {body()}
     </Card>
   );

@@ -23,11 +23,22 @@ it('shows a dash and the reason for a change that would mislead', () => {
   expect(screen.queryByText(/%/)).toBeNull();
 });
 
+it('names the number before and why it is not compared', async () => {
+  const reason = 'There are no posts in the period before.';
+  const explanation = { id: 'posts', version: 1, label: 'Posts', formula: 'distinct posts', unit: 'count', inputs: [] };
+  const before = { period: '02/04/2026 – 01/05/2026', value: 1234 };
+  show(<MetricCard label="Posts" value={9} change={null} changeWithheld={reason} {...{ before, explanation }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'How posts is computed' }));
+  expect(await screen.findByText('1,234')).toBeInTheDocument();
+  expect(screen.getByText(`No change is shown. ${reason}`)).toBeInTheDocument();
+});
+
 it('explains its number', async () => {
   const explanation = {
     id: 'reach',
     version: 1,
     label: 'Reach',
+    meaning: 'How many people saw each post, added up.',
     formula: 'Measured, else impressions × 0.85.',
     unit: 'count',
     inputs: [{ name: 'impressions', value: 12_438 }],
@@ -39,6 +50,7 @@ it('explains its number', async () => {
       label="Reach"
       value={86_400_000}
       change={0.127}
+      before={{ period: '02/04/2026 – 01/05/2026', value: 76_663_709 }}
       origins={origins}
       explanation={explanation}
     />,
@@ -49,8 +61,11 @@ it('explains its number', async () => {
     screen.getByRole('img', { name: 'Reach: 20 % measured, 50 % platform views, 30 % estimated' }),
   ).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'How reach is computed' }));
-  const formula = await screen.findByText('Measured, else impressions × 0.85.');
+  const formula = await screen.findByText('= Measured, else impressions × 0.85.');
   await waitFor(() => expect(formula).toBeVisible());
+  expect(screen.getByText('How many people saw each post, added up.')).toBeVisible();
+  expect(screen.getByText('76,663,709')).toBeVisible();
+  expect(screen.queryByText(/No change is shown/)).toBeNull();
   expect(screen.getByText('reach@1')).toBeVisible();
   expect(screen.getByText('12,438')).toBeVisible();
   expect(screen.getByText('3 left out')).toBeVisible();

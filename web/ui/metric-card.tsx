@@ -25,6 +25,8 @@ export interface MetricCardProps {
   change?: number | null | undefined;
   /** Why there is no change to show. */
   changeWithheld?: string | null | undefined;
+  /** What the change is against; for the explanation. */
+  before?: { period: string; value: number | null } | undefined;
   /** Grey words after the change. */
   changeSuffix?: string;
   /** Null or absent: no bar (counts of things have none). */
@@ -43,6 +45,16 @@ function texts(value: number, kind: MetricCardProps['kind'], currency = 'USD'): 
   return [cardNumber(value), exactNumber(value)];
 }
 
+/** The period before, as the explanation shows it. */
+function before({ before: earlier, kind, currency, change, changeWithheld }: MetricCardProps) {
+  if (earlier === undefined) return undefined;
+  return {
+    period: earlier.period,
+    value: earlier.value === null ? DASH : texts(earlier.value, kind, currency)[1],
+    withheld: change === null || change === undefined ? changeWithheld : null,
+  };
+}
+
 /** One number with its change, its explanation and the bar that says where it comes from. */
 export function MetricCard(props: MetricCardProps) {
   const { label, value, kind = 'count', currency, change, changeSuffix = 'vs prior', note } = props;
@@ -59,7 +71,9 @@ export function MetricCard(props: MetricCardProps) {
         <h2 className={classes.label}>{label}</h2>
         {props.explanation && (
           <ExplainPopover
-            explanation={known && !written ? { ...props.explanation, value: full } : props.explanation}
+            explanation={
+              known && !written ? { ...props.explanation, value: full, before: before(props) } : props.explanation
+            }
           />
         )}
       </div>

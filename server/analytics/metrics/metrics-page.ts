@@ -22,8 +22,14 @@ const percentOf = (share: number) => `${share * 100} %`;
 
 const metricTable = (metrics: MetricDefinition[]) =>
   table(
-    ['metric', 'definition', 'from', 'note'],
-    metrics.map((m) => [`\`${m.id}@${m.version}\` ${m.label}`, m.formula, m.inputs.join(', '), m.note ?? '']),
+    ['metric', 'meaning', 'definition', 'from', 'note'],
+    metrics.map((m) => [
+      `\`${m.id}@${m.version}\` ${m.label}`,
+      m.meaning,
+      m.formula,
+      m.inputs.join(', '),
+      m.note ?? '',
+    ]),
   );
 
 const ratesOf = (model: EmvModel) =>

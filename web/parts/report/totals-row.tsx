@@ -2,13 +2,14 @@ import type { CSSProperties } from 'react';
 import { METRICS, type Metric, type OriginParts } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
 import { ExplainedMetric, type ExplanationInput } from '#web/parts/explained-metric.tsx';
+import { dayText } from '#web/platform/format.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import classes from './report.module.css';
 
 /** The numbers that the totals row and comparisons show. */
 export const TOTALS = [
   ['posts', 'Posts'],
-  ['influencers', 'Influencers'],
+  ['influencers', 'Creators'],
   ['reach', 'Reach'],
   ['impressions', 'Impressions'],
   ['interactions', 'Interactions'],
@@ -32,6 +33,11 @@ function inputsOf(metric: Metric, { impressions, interactions }: PeriodTotals): 
   if (metric === 'reach' || metric === 'media_value') return { impressions };
   return metric === 'engagement_rate' ? { interactions } : undefined;
 }
+
+const beforeOf = (metric: Metric, { previous }: PeriodTotals) => ({
+  period: `${dayText(previous.from_date)} – ${dayText(previous.to_date)}`,
+  value: previous[metric],
+});
 
 /** A metric's parts by origin; counts of things have none. */
 export function originsOf(metric: Metric, { origins }: PeriodTotals): OriginParts | undefined {
@@ -68,6 +74,7 @@ export function TotalsRow({ totals, metrics }: TotalsRowProps) {
           value={totals?.[metric]}
           change={totals?.change?.[metric]}
           changeWithheld={totals && withheldText(totals)}
+          before={totals && beforeOf(metric, totals)}
           currency={totals?.currency}
           origins={totals && originsOf(metric, totals)}
           missing={totals?.missing}

@@ -285,16 +285,15 @@ function BestPosts({ slug, platform, emv }: { slug: string; platform: Platform; 
 
 /** Numbers, histories, place among peers and best posts of one account. */
 export function ProfileOverview({ profile, state, patch, stats }: TabProps & { stats: StatsQuery }) {
-  if (stats.isError)
-    return (
-      <ErrorState
-        framed
-        error={stats.error}
-        title="The numbers could not be loaded."
-        onRetry={() => void stats.refetch()}
-      />
-    );
-  if (stats.data === undefined) return <CardsSkeleton />;
+  const error = stats.isError && (
+    <ErrorState
+      framed
+      error={stats.error}
+      title="The numbers could not be loaded."
+      onRetry={() => void stats.refetch()}
+    />
+  );
+  if (stats.data === undefined) return error || <CardsSkeleton />;
   const platform = chosenPlatform(
     stats.data.platforms.map((row) => row.platform),
     state.account,
@@ -308,6 +307,7 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
     );
   return (
     <div className={classes.stack}>
+      {error}
       <div className={classes.bar}>
         <AccountSwitch
           platforms={stats.data.platforms.map((row) => row.platform)}

@@ -416,6 +416,8 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       top_influencers,
       origins,
       previous,
+      change,
+      change_withheld,
       missing,
       emv_model: _m,
       currency: _c,
@@ -440,7 +442,8 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       } = rawSums(byDay.get(time) ?? [], followersOf);
       return { time, posts: n, interactions, impressions, reach, media_value };
     });
-    expect(missing).toEqual(rawMissing(posts));
+    expect(change === null).toBe(change_withheld !== null);
+    expect(missing).toEqual(rawMissing(posts, followersOf));
     expect(round(days.map(({ impressions_origins: _i, reach_origins: _r, ...row }) => row))).toEqual(
       round(sums),
     );

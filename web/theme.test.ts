@@ -53,7 +53,9 @@ const difference = (a: string, b: string, eyes: keyof typeof EYES) => {
 
 function contrast(a: string, b: string): number {
   const [light = 1, dark = 1] = [a, b]
-    .map((hex) => linear(hex).reduce((sum, part, at) => sum + part * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0.05))
+    .map((hex) =>
+      linear(hex).reduce((sum, part, at) => sum + part * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0.05),
+    )
     .toSorted((x, y) => y - x);
   return light / dark;
 }
@@ -77,7 +79,8 @@ describe.each([
   });
 
   it('stands out from the card', () => {
-    for (const colour of categories) expect([colour, contrast(colour, tokens.card) >= 3]).toEqual([colour, true]);
+    for (const colour of categories)
+      expect([colour, contrast(colour, tokens.card) >= 3]).toEqual([colour, true]);
   });
 });
 

@@ -59,7 +59,12 @@ describe('a change is withheld', () => {
     const pictures = posted(10, 8);
     expect(codeOf([...reels(2, VIEWS), ...pictures], [...reels(8, VIEWS), ...posted(10, 2)])).toBeNull();
     // Nor are the few posts of a type that hardly occurs.
-    expect(codeOf([...pictures, ...posted(5, 1, 'instagram_reels', VIEWS)], [...pictures, ...posted(5, 1, 'instagram_reels')])).toBeNull();
+    expect(
+      codeOf(
+        [...pictures, ...posted(5, 1, 'instagram_reels', VIEWS)],
+        [...pictures, ...posted(5, 1, 'instagram_reels')],
+      ),
+    ).toBeNull();
   });
 
   it('where fewer than half as many days have posts', () => {
@@ -84,7 +89,13 @@ it('is relative, of a rate the difference, and null where there was nothing', ()
   });
   const now = row({ posts: 15, interactions: 40, engagement_rate: 0.02, total_followers: 1200 });
   const change = changesOf(now, row({ reach: 0, media_value: 0 }));
-  expect(change).toMatchObject({ posts: 0.5, influencers: 0, impressions: 0, reach: null, media_value: null });
+  expect(change).toMatchObject({
+    posts: 0.5,
+    influencers: 0,
+    impressions: 0,
+    reach: null,
+    media_value: null,
+  });
   expect(change.interactions).toBeCloseTo(-0.2, 12);
   expect(change.engagement_rate).toBeCloseTo(-0.03, 12);
   expect(change.total_followers).toBeCloseTo(0.2, 12);

@@ -167,7 +167,10 @@ export function rawSums(posts: RawPost[], followersOf: (owner: string) => number
 }
 
 /** How many posts lack each number, and how many accounts their followers, by reason. */
-export function rawMissing(posts: RawPost[], followersOf: (owner: string) => number | null): Record<string, Record<string, number>> {
+export function rawMissing(
+  posts: RawPost[],
+  followersOf: (owner: string) => number | null,
+): Record<string, Record<string, number>> {
   const missing: Record<string, Record<string, number>> = {};
   const add = (metric: string, reason: string) => {
     const reasons = missing[metric] ?? {};

@@ -248,7 +248,9 @@ export interface PostTilesProps extends PostGridProps {
 
 /** `PostGrid` of a query: skeleton, error, or posts. */
 export function PostTiles({ answer, expected, empty, ...grid }: PostTilesProps) {
-  const error = answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  const error = answer.error ? (
+    <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  ) : null;
   if (error && grid.posts.length === 0) return error;
   if (answer.isPending) return <CardsSkeleton count={expected} />;
   if (grid.posts.length === 0) return <EmptyState>{empty}</EmptyState>;

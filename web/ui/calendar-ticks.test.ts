@@ -8,7 +8,9 @@ const days = (from: string, count: number, step = 1) =>
     return day.toISOString().slice(0, 10);
   });
 const months = (from: number, count: number) =>
-  Array.from({ length: count }, (_none, i) => new Date(Date.UTC(2020, from + i, 1)).toISOString().slice(0, 7));
+  Array.from({ length: count }, (_none, i) =>
+    new Date(Date.UTC(2020, from + i, 1)).toISOString().slice(0, 7),
+  );
 const labelled = (categories: string[]) => calendarTicks(categories).map((at) => categories[at]);
 
 describe('labels of a calendar axis', () => {
@@ -17,7 +19,12 @@ describe('labels of a calendar axis', () => {
   });
 
   it('stand at the Mondays of a month', () => {
-    expect(labelled(days('2026-05-02', 30))).toEqual(['2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25']);
+    expect(labelled(days('2026-05-02', 30))).toEqual([
+      '2026-05-04',
+      '2026-05-11',
+      '2026-05-18',
+      '2026-05-25',
+    ]);
     // 1 June 2026 is a Monday.
     expect(labelled(days('2026-06-01', 30))[0]).toBe('2026-06-01');
   });

@@ -81,7 +81,9 @@ it('labels the days on which weeks begin, and lets lines reach the end of the pl
 it('colours women and men apart from where numbers come from', () => {
   const tones = ['women', 'men', 'others', 'auto', 'measured'] as const;
   const series = tones.map((tone) => ({ name: tone, tone, values: [1] }));
-  const { color } = chartOption({ kind: 'bar', categories: ['a'], series }, false, true) as { color: string[] };
+  const { color } = chartOption({ kind: 'bar', categories: ['a'], series }, false, true) as {
+    color: string[];
+  };
   expect(new Set(color).size).toBe(5);
   expect(color.slice(0, 4)).not.toContain(LIGHT.measured);
 });

@@ -15,7 +15,10 @@ export function typedDay(text: string): string | null {
 }
 
 export interface DayInputProps
-  extends Omit<DateInputProps, 'value' | 'onChange' | 'minDate' | 'valueFormat' | 'dateParser' | 'fixOnBlur'> {
+  extends Omit<
+    DateInputProps,
+    'value' | 'onChange' | 'minDate' | 'valueFormat' | 'dateParser' | 'fixOnBlur'
+  > {
   /** `YYYY-MM-DD`; empty for no day. */
   value: string;
   onChange: (day: string) => void;

@@ -25,9 +25,18 @@ it('shows a dash and the reason for a change that would mislead', () => {
 
 it('names the number before and why it is not compared', async () => {
   const reason = 'There are no posts in the period before.';
-  const explanation = { id: 'posts', version: 1, label: 'Posts', formula: 'distinct posts', unit: 'count', inputs: [] };
+  const explanation = {
+    id: 'posts',
+    version: 1,
+    label: 'Posts',
+    formula: 'distinct posts',
+    unit: 'count',
+    inputs: [],
+  };
   const before = { period: '02/04/2026 – 01/05/2026', value: 1234 };
-  show(<MetricCard label="Posts" value={9} change={null} changeWithheld={reason} {...{ before, explanation }} />);
+  show(
+    <MetricCard label="Posts" value={9} change={null} changeWithheld={reason} {...{ before, explanation }} />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'How posts is computed' }));
   expect(await screen.findByText('1,234')).toBeInTheDocument();
   expect(screen.getByText(`No change is shown. ${reason}`)).toBeInTheDocument();

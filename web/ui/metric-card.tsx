@@ -72,7 +72,9 @@ export function MetricCard(props: MetricCardProps) {
         {props.explanation && (
           <ExplainPopover
             explanation={
-              known && !written ? { ...props.explanation, value: full, before: before(props) } : props.explanation
+              known && !written
+                ? { ...props.explanation, value: full, before: before(props) }
+                : props.explanation
             }
           />
         )}

@@ -263,7 +263,9 @@ describe('numbers', () => {
     expect(total_followers).toBe(900);
     expect(missing.total_followers).toEqual({ not_in_source: 1 });
     const { tiers } = await me.client.keywords.tiers(search);
-    expect(tiers.flatMap((t) => (t.posts > 0 ? [[t.from, t.posts, t.influencers, t.followers]] : []))).toEqual([
+    expect(
+      tiers.flatMap((t) => (t.posts > 0 ? [[t.from, t.posts, t.influencers, t.followers]] : [])),
+    ).toEqual([
       [0, 1, 1, 900],
       [null, 2, 1, null],
     ]);

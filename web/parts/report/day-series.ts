@@ -38,9 +38,7 @@ export function drawnDays(rows: readonly DaySums[], prior: readonly DaySums[] | 
       : [own];
   const buckets = bucketed(rows, unit, parts);
   const categories = buckets.map(({ time }) => time);
-  let series: ChartSeries[] = [
-    { name: CHART_METRIC_TEXT[metric], values: column(buckets, 0) },
-  ];
+  let series: ChartSeries[] = [{ name: CHART_METRIC_TEXT[metric], values: column(buckets, 0) }];
   if (prior !== null) {
     // Day by day: the previous days are drawn at the dates they are compared with.
     const moved = prior.flatMap((row, index) => (rows[index] ? [{ ...row, time: rows[index].time }] : []));

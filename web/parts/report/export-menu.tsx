@@ -35,13 +35,7 @@ export function summaryRows(totals: ReportTotals, { from_date, to_date }: Report
   const parts: Readonly<Record<string, Record<string, number>>> = origins;
   const kinds = ['measured', 'platform_views', 'estimated', 'imported', 'edited'];
   return [
-    [
-      'metric',
-      period(from_date, to_date),
-      period(previous.from_date, previous.to_date),
-      'change',
-      ...kinds,
-    ],
+    ['metric', period(from_date, to_date), period(previous.from_date, previous.to_date), 'change', ...kinds],
     ...TOTALS.map(([name]) => [
       name,
       totals[name],

@@ -178,7 +178,7 @@ it('withholds every change where the periods differ, and says why', async () => 
   const set = setOf('withheld', 30, { ...undrawn, totals: async () => ({ ...totals(30), ...withheld }) });
   show(
     <>
-      <Report set={set} view={USUAL_VIEW} onView={() => undefined} />
+      <Report set={set} view={USUAL_VIEW} onView={() => undefined} postsTitle="Its posts" />
       <CompareCards compared={[{ name: 'one', set }]} metric="posts" noun="monitors" />
     </>,
   );

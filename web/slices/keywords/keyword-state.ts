@@ -132,14 +132,9 @@ export function filterWords(search: KeywordSearch): FilterWords[] {
     },
   );
   add('country', 'Country', names(country, countryName), { country: undefined });
-  add(
-    'gender',
-    'Gender',
-    names(gender, genderOfMany),
-    {
-      gender: undefined,
-    },
-  );
+  add('gender', 'Gender', names(gender, genderOfMany), {
+    gender: undefined,
+  });
   add('range', 'Followers', range(search.min_range, search.max_range, compactNumber), {
     min_range: undefined,
     max_range: undefined,

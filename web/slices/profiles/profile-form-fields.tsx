@@ -68,7 +68,7 @@ export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm;
         value={form.values.gender || null}
         onChange={(value) => form.setFieldValue('gender', (value ?? '') as ProfileForm['values']['gender'])}
       />
-      <DayInput label="Birthday" {...form.getInputProps('birthday')} />
+      <DayInput label="Birthday" value={form.values.birthday} {...form.getInputProps('birthday')} />
       <Select
         label="Country"
         searchable

@@ -57,10 +57,7 @@ export function Monthly(props: {
     () => byMonth(rows.map((row) => ({ month: row.month, value: row[metric] }))),
     [rows, metric],
   );
-  const series = useMemo(
-    () => [{ name, values }],
-    [values, name],
-  );
+  const series = useMemo(() => [{ name, values }], [values, name]);
   return (
     <Chart
       title={`${name} by month`}

@@ -19,8 +19,6 @@ import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 import { ProfileBenchmark } from './profile-benchmark.tsx';
-import { FollowerHistory, Monthly } from './profile-histories.tsx';
-import { ProfilePeriod } from './profile-period.tsx';
 import {
   chosenPlatform,
   type PlatformStats,
@@ -28,6 +26,8 @@ import {
   type StatsQuery,
   type TabProps,
 } from './profile-data.ts';
+import { FollowerHistory, Monthly } from './profile-histories.tsx';
+import { ProfilePeriod } from './profile-period.tsx';
 import type { ProfileState } from './profile-state.ts';
 
 /** Chooses the account a tab speaks of; nothing to choose, nothing shown. */

@@ -7,7 +7,6 @@ import {
   AUDIENCE_CHIP_WORDS,
   AUDIENCE_FIELDS,
   audienceKeyName,
-  capital,
   continentName,
   platformName,
   priceText,

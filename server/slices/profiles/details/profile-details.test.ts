@@ -188,7 +188,12 @@ describe('a profile', () => {
     ]);
     const silent = { from_date: '2026-03-01', to_date: '2026-03-31' };
     const nothing = await one.client.profiles.stats({ id: 'ana', ...silent });
-    expect(nothing.platforms[0]).toMatchObject({ ...silent, posts: 0, posts_known: 6, engagement_rate: null });
+    expect(nothing.platforms[0]).toMatchObject({
+      ...silent,
+      posts: 0,
+      posts_known: 6,
+      engagement_rate: null,
+    });
     for (const wrong of [{ from_date: '2026-05-31' }, { from_date: '2026-06-01', to_date: '2026-05-31' }])
       await expect(one.client.profiles.stats({ id: 'ana', ...wrong })).rejects.toMatchObject({ status: 400 });
   });

@@ -38,7 +38,8 @@ export const accountWindow = (where: string): string => `SELECT account_id,
   FROM posts FINAL WHERE ${where} GROUP BY account_id`;
 
 /** SQL: a post of the period {from} ≤ created_at < {until}, in Unix seconds. */
-export const IN_PERIOD = 'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})';
+export const IN_PERIOD =
+  'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})';
 /** In place of `accountWindow`: a period that somebody chose. Rows as there, window_days 0. */
 const chosenWindow = (where: string): string => `SELECT account_id, 0 AS window_days,
     toDateTime({from:UInt32}) AS window_from, maxIf(created_at, ${IN_PERIOD}) AS newest_post, count() AS posts_known

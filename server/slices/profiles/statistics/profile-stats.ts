@@ -11,8 +11,8 @@ import {
 import type { Sums as MetricSums } from '#server/analytics/metrics/metric-row.ts';
 import { typeOf } from '#server/analytics/metrics/post-flags.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
-import { mediaValue } from '#server/analytics/questions/account-sums.ts';
 import { type Days, periodOf, timesOf } from '#server/analytics/period.ts';
+import { mediaValue } from '#server/analytics/questions/account-sums.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { originSums } from '#server/analytics/totals.ts';
 import type { Ctx } from '#server/platform/context.ts';

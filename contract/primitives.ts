@@ -151,7 +151,10 @@ export const EMV_MODELS = ['emv.cpm@1', 'emv.actions@1'] as const;
 export const emvModel = z.enum(EMV_MODELS);
 export type EmvModel = (typeof EMV_MODELS)[number];
 
-/** The uniform numbers of a set of posts. Money in the company's currency; engagement_rate null without any basis. */
+/**
+ * The uniform numbers of a set of posts. Money in the company's currency; engagement_rate null without any basis,
+ * total_followers null where those of all accounts are unknown.
+ */
 export const metricRow = z.object({
   posts: count,
   influencers: count,
@@ -160,6 +163,6 @@ export const metricRow = z.object({
   reach: count,
   engagement_rate: z.number().nullable(),
   media_value: z.number(),
-  total_followers: count,
+  total_followers: count.nullable(),
 });
 export type MetricRow = z.infer<typeof metricRow>;

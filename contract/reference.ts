@@ -15,6 +15,8 @@ export const metricDefinition = z.object({
   id: z.string(),
   version: z.number().int(),
   label: z.string(),
+  /** What the number says, in a sentence. */
+  meaning: z.string(),
   unit: z.enum(['count', 'ratio', 'money']),
   formula: z.string(),
   inputs: z.array(z.string()),

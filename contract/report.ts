@@ -3,6 +3,7 @@ import {
   count,
   emvModel,
   id,
+  type Metric,
   metricRow,
   missingReason,
   originParts,
@@ -16,12 +17,47 @@ import {
  * posts and accounts, money is in the company's currency, rates and shares are fractions.
  */
 
+const changed = z.number().nullable();
+/**
+ * Change of each metric against the period before: a fraction of it, for engagement_rate the difference. Null where one of the
+ * two is unknown or the earlier one is 0.
+ */
+const metricChange = z.object({
+  posts: changed,
+  influencers: changed,
+  interactions: changed,
+  impressions: changed,
+  reach: changed,
+  engagement_rate: changed,
+  media_value: changed,
+  total_followers: changed,
+} satisfies Record<Metric, typeof changed>);
+export type MetricChange = z.infer<typeof metricChange>;
+
+/** Why two periods are not covered alike (docs/metrics.md, "Change against the period before"). */
+export const WITHHELD_CODES = [
+  'no_posts',
+  'other_platforms',
+  'few_posts',
+  'other_numbers',
+  'other_days',
+] as const;
+const withheldChange = z.object({
+  code: z.enum(WITHHELD_CODES),
+  /** A sentence for people. */
+  reason: z.string(),
+});
+export type WithheldChange = z.infer<typeof withheldChange>;
+
 /** Totals of a period with those of the equally long one before. */
 export const periodTotals = metricRow.extend({
   previous: metricRow.extend({ from_date: z.string(), to_date: z.string() }),
+  /** Null where the two periods are not covered alike, as `change_withheld` says; one of the two is null. */
+  change: metricChange.nullable(),
+  change_withheld: withheldChange.nullable(),
   /** Sums of interactions, impressions, reach and media_value by origin. */
   origins: originSums,
-  /** Posts whose metric is unknown, by metric and reason. */
+  /** Posts whose metric is unknown, by metric and reason; of total_followers accounts. */
   missing: z.record(z.string(), z.record(z.string(), count)),
   /** Posts of the period by creators of the demo world: made up, with all their numbers. */
   invented_posts: count,
@@ -47,7 +83,7 @@ export const dailyRow = z.object({
   impressions: count,
   reach: count,
   engagement_rate: z.number().nullable(),
-  total_followers: count,
+  total_followers: count.nullable(),
   media_value: z.number(),
   /** Parts of impressions by origin, for the stacked chart. */
   impressions_origins: originParts,
@@ -74,7 +110,8 @@ export const tierRow = z.object({
   to: count.nullable(),
   influencers: count,
   interactions: count,
-  followers: count,
+  /** Null where unknown; so it is in countries and days. */
+  followers: count.nullable(),
   impressions: count,
   reach: count,
   engagement_rate: z.number().nullable(),
@@ -88,7 +125,7 @@ export const countryRow = z.object({
   country: z.string().nullable(),
   posts: count,
   influencers: count,
-  total_followers: count,
+  total_followers: count.nullable(),
   interactions: count,
   impressions: count,
   reach: count,
@@ -130,7 +167,7 @@ export const topInfluencer = z.object({
   reach: count,
   engagement_rate: z.number().nullable(),
   media_value: z.number(),
-  total_followers: count,
+  total_followers: count.nullable(),
   type: z.string(),
   id,
   posts: count,

@@ -97,7 +97,7 @@ it('analyses the hashtag of the file and saves the filter', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /slowlumenfold/ }).waitFor();
   await numberOf('Posts').first().getByText(String(POSTS), { exact: true }).first().waitFor();
-  await numberOf('Influencers').first().getByText('1', { exact: true }).first().waitFor();
+  await numberOf('Creators').first().getByText('1', { exact: true }).first().waitFor();
   // Σ (300 + i) likes + Σ (10 + i) comments.
   const interactions = POSTS * 310 + POSTS * (POSTS - 1);
   await page.getByText(interactions.toLocaleString('en')).first().waitFor();
@@ -120,7 +120,7 @@ it('finds the filter among the saved ones and on the start page', async () => {
   await page.getByRole('main').getByText('Slow mornings').first().waitFor();
   await accessible(page);
   await page.goto(`${url}/`);
-  await page.getByRole('region', { name: 'Saved keyword filters' }).getByText('Slow mornings').waitFor();
+  await page.getByRole('region', { name: 'Saved keyword reports' }).getByText('Slow mornings').waitFor();
 });
 
 it('signs out, and the way back is closed', async () => {

@@ -240,9 +240,12 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
     const sums = (list: RawPost[]) => rawSums(list, followersOf);
 
     test('statistics', async () => {
-      const answer = await api().statistics(search);
+      const { change, change_withheld, ...answer } = await api().statistics(search);
       const [from_date, to_date] = question.previous;
       const total = sums(posts);
+      const earlier = sums(within(all, from_date, to_date));
+      expect(change === null).toBe(change_withheld !== null);
+      if (change !== null) expect(change.posts).toBeCloseTo(total.posts / earlier.posts - 1, 9);
       const origins = (origin: string, value: number) => ({
         ...{ measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0 },
         [origin]: value,
@@ -251,14 +254,14 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       expect(round(answer)).toEqual(
         round({
           ...total,
-          previous: { ...sums(within(all, from_date, to_date)), from_date, to_date },
+          previous: { ...earlier, from_date, to_date },
           origins: {
             interactions: origins('measured', total.interactions),
             impressions: origins(seen, total.impressions),
             reach: origins('estimated', total.reach),
             media_value: origins(seen, total.media_value),
           },
-          missing: rawMissing(posts),
+          missing: rawMissing(posts, followersOf),
           undated_posts: all.filter((p) => p.created === 0).length,
           newest_post: new Date(Math.max(...posts.map((p) => p.created)) * 1000).toISOString(),
           emv_model: 'emv.cpm@1',
@@ -413,6 +416,8 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       top_influencers,
       origins,
       previous,
+      change,
+      change_withheld,
       missing,
       emv_model: _m,
       currency: _c,
@@ -437,7 +442,8 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       } = rawSums(byDay.get(time) ?? [], followersOf);
       return { time, posts: n, interactions, impressions, reach, media_value };
     });
-    expect(missing).toEqual(rawMissing(posts));
+    expect(change === null).toBe(change_withheld !== null);
+    expect(missing).toEqual(rawMissing(posts, followersOf));
     expect(round(days.map(({ impressions_origins: _i, reach_origins: _r, ...row }) => row))).toEqual(
       round(sums),
     );

@@ -46,9 +46,15 @@ interface Tokens {
   'accent-weak': string;
   'accent-text': string;
   'on-accent': string;
+  /** Where numbers come from, and nothing else. */
   measured: string;
   views: string;
   estimated: string;
+  /** What is counted: bars, lines, shades of a map. */
+  data: string;
+  'data-soft': string;
+  women: string;
+  men: string;
   up: string;
   down: string;
   warn: string;
@@ -70,6 +76,10 @@ export const LIGHT: Tokens = {
   measured: '#6741d9',
   views: '#a992ef',
   estimated: '#d9d3ec',
+  data: '#15917a',
+  'data-soft': '#8fcdbf',
+  women: '#c0650d',
+  men: '#2069df',
   up: '#0a7f4f',
   down: '#c2331f',
   warn: '#9a6200',
@@ -91,15 +101,26 @@ export const DARK: Tokens = {
   measured: '#a68bff',
   views: '#6b55b8',
   estimated: '#3a3450',
+  data: '#62e0bd',
+  'data-soft': '#2f7f6b',
+  women: '#f18807',
+  men: '#1d6ced',
   up: '#3ecf8e',
   down: '#ff7a66',
   warn: '#f0b35a',
   shadow: '0 8px 28px rgb(0 0 0 / 55%)',
 };
 
-function variables(tokens: Tokens): Record<string, string> {
+/** Colours of sets side by side, in this order: apart from each other, also for colour-blind eyes (web/theme.test.ts). */
+export const CATEGORIES = {
+  light: [LIGHT.data, LIGHT.women, LIGHT.men, '#5c1228', '#1a88ae'],
+  dark: [DARK.data, DARK.women, DARK.men, '#d63452', '#1fb3df'],
+} as const;
+
+function variables(tokens: Tokens, categories: readonly string[]): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--ll-${name}`, value])),
+    ...Object.fromEntries(categories.map((colour, at) => [`--ll-category-${at + 1}`, colour])),
     '--mantine-color-body': tokens.card,
     '--mantine-color-text': tokens.text,
     '--mantine-color-dimmed': tokens.dim,
@@ -116,8 +137,8 @@ function variables(tokens: Tokens): Record<string, string> {
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: variables(LIGHT),
-  dark: variables(DARK),
+  light: variables(LIGHT, CATEGORIES.light),
+  dark: variables(DARK, CATEGORIES.dark),
 });
 
 const FONT = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif";

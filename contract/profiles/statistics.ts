@@ -3,6 +3,7 @@ import { endpoint } from '../access.ts';
 import {
   audienceDimension,
   count,
+  day,
   emvModel,
   id,
   missingReason,
@@ -40,7 +41,7 @@ export const platformStats = z.object({
   publications_count: count.nullable(),
   posts_known: count,
   growth: z.number().nullable(),
-  /** The window the averages speak of: the newest 90 days that hold posts. */
+  /** The window the sums and averages speak of: the days asked for, else the newest 90 days that hold posts. */
   from_date: z.string().nullable(),
   to_date: z.string().nullable(),
   posts: count,
@@ -61,11 +62,23 @@ const read = endpoint({ role: 'viewer' });
 const at = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'GET', path, tags: ['profiles'], summary }) as const;
 
+/** Sums, averages and histories of a period; without one of the newest posts. */
+const statsInput = byId
+  .extend({ emv_model: emvModel.optional(), from_date: day.optional(), to_date: day.optional() })
+  .refine((v) => (v.from_date === undefined) === (v.to_date === undefined), {
+    message: 'from_date and to_date belong together',
+    path: ['from_date'],
+  })
+  .refine((v) => (v.from_date ?? '') <= (v.to_date ?? ''), {
+    message: 'from_date must not be after to_date',
+    path: ['from_date'],
+  });
+
 /** The numbers of a profile: its own, its audience's, and those of its peers. */
 export const statistics = {
   stats: read
     .route(at('/get_user_stats/{id}', 'Numbers per platform with follower and engagement history'))
-    .input(byId.extend({ emv_model: emvModel.optional() }))
+    .input(statsInput)
     .output(
       z.object({
         platforms: z.array(platformStats),

@@ -113,7 +113,10 @@ function sumsOf(list: RawPost[]) {
     reach: add(list, reachOf),
     engagement_rate: rate === null ? null : expect.closeTo(rate, 9),
     media_value: expect.closeTo(add(list, impressionsOf) * 0.015, 4),
-    total_followers: owners.reduce((sum, a) => sum + (a.followers ?? 0), 0),
+    total_followers:
+      list.length > 0 && owners.every((a) => a.followers === null)
+        ? null
+        : owners.reduce((sum, a) => sum + (a.followers ?? 0), 0),
   };
 }
 type Sums = ReturnType<typeof sumsOf>;

@@ -41,7 +41,7 @@ export async function topCreators(
       is_demo: person.is_demo,
       audience_credibility: person.credibility,
       ...{ posts, interactions, impressions, reach, media_value, total_followers },
-      followers: row.followers_known ? total_followers : null,
+      followers: total_followers,
       engagement_rate: rateOf(row),
       ...audiences.get(person.account_id),
     };

@@ -1,4 +1,5 @@
 import { ORIGINS, type OriginParts } from '#contract/primitives.ts';
+import { changesOf, withheldChange } from './change.ts';
 import { dayName, dayNumber } from './day-starts.ts';
 import { KNOWN } from './metrics/known.ts';
 import { followsImpressions } from './metrics/media-value.ts';
@@ -13,33 +14,36 @@ import {
 } from './metrics/post-flags.ts';
 import { previousDays } from './period.ts';
 import type { PostSet } from './post-set.ts';
-import { BEFORE, daySums, type FlagSums, UNDATED } from './questions/days.ts';
+import { daySums, type FlagSums, UNDATED } from './questions/days.ts';
 import { groups } from './questions/groups.ts';
 
 type OriginSums = Record<'interactions' | 'impressions' | 'reach' | 'media_value', OriginParts>;
-/** Number of posts whose metric is unknown, by metric and reason. */
+/** Number of posts whose metric is unknown, by metric and reason; of total_followers accounts. */
 type Missing = Record<string, Record<string, number>>;
 
-/** Totals of the period and the previous one, with the origins of the numbers and what is missing from them. */
+/** Totals of the period and the previous one, their change, the origins of the numbers and what is missing from them. */
 export async function totalsOf(set: PostSet) {
   const [rows, people] = await Promise.all([daySums(set), groups(set)]);
-  const current = rows.filter((r) => r.day >= 0);
+  const first = dayNumber(set.days.from_date);
+  const current = rows.filter((r) => r.day >= first);
+  const before = rows.filter((r) => r.day < first && r.day !== UNDATED);
   const total = (some: FlagSums[], who: CreatorSums | null) => {
     const { influencers = 0, total_followers = 0 } = who ?? {};
     return metricsOf({ ...addedUp(some), influencers, total_followers });
   };
   const newest = current.reduce((latest, row) => Math.max(latest, row.newest), 0);
+  const [now, previous] = [total(current, people.period), total(before, people.before)];
+  const change_withheld = withheldChange(current, before);
   return {
-    ...total(current, people.period),
-    previous: {
-      ...total(
-        rows.filter((r) => r.day === BEFORE),
-        people.before,
-      ),
-      ...previousDays(set.days),
-    },
+    ...now,
+    previous: { ...previous, ...previousDays(set.days) },
+    change: change_withheld === null ? changesOf(now, previous) : null,
+    change_withheld,
     origins: originSums(current, followsImpressions(set.emv)),
-    missing: missingNumbers(current),
+    missing: {
+      ...missingNumbers(current),
+      ...(people.unsized > 0 ? { total_followers: { not_in_source: people.unsized } } : {}),
+    },
     undated_posts: rows.reduce((sum, r) => sum + (r.day === UNDATED ? r.posts : 0), 0),
     invented_posts: people.invented,
     newest_post: newest > 0 ? new Date(newest * 1000).toISOString() : null,

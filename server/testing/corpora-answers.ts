@@ -143,7 +143,7 @@ export interface RawSums {
   reach: number;
   media_value: number;
   engagement_rate: number | null;
-  total_followers: number;
+  total_followers: number | null;
 }
 
 /** Totals of a set of posts, each account counted once. */
@@ -159,12 +159,18 @@ export function rawSums(posts: RawPost[], followersOf: (owner: string) => number
     reach: sum((p) => p.reach),
     media_value: sum((p) => p.media_value),
     engagement_rate: basis > 0 ? sum((p) => (p.rated ? p.interactions : 0)) / basis : null,
-    total_followers: owners.reduce((total, o) => total + (followersOf(o) ?? 0), 0),
+    total_followers:
+      posts.length > 0 && owners.every((o) => followersOf(o) === null)
+        ? null
+        : owners.reduce((total, o) => total + (followersOf(o) ?? 0), 0),
   };
 }
 
-/** How many posts lack each number, by reason. */
-export function rawMissing(posts: RawPost[]): Record<string, Record<string, number>> {
+/** How many posts lack each number, and how many accounts their followers, by reason. */
+export function rawMissing(
+  posts: RawPost[],
+  followersOf: (owner: string) => number | null,
+): Record<string, Record<string, number>> {
   const missing: Record<string, Record<string, number>> = {};
   const add = (metric: string, reason: string) => {
     const reasons = missing[metric] ?? {};
@@ -180,6 +186,8 @@ export function rawMissing(posts: RawPost[]): Record<string, Record<string, numb
     if (p.reach === null) add('reach', reason);
     if (!p.rated) add('engagement_rate', 'not_in_source');
   }
+  for (const owner of new Set(posts.map((p) => p.owner)))
+    if (followersOf(owner) === null) add('total_followers', 'not_in_source');
   return missing;
 }
 

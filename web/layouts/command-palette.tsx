@@ -42,7 +42,7 @@ const PLACES: { label: string; to: string; icon: typeof IconHome; description: s
     icon: IconHash,
     description: 'Words, #hashtags and @mentions',
   },
-  { label: 'Saved keywords', to: '/keywords', icon: IconHash, description: 'Saved filters and comparison' },
+  { label: 'Saved reports', to: '/keywords', icon: IconHash, description: 'Keyword reports and comparison' },
   { label: 'Lists', to: '/lists', icon: IconLayoutList, description: 'Groups of creators' },
   { label: 'Monitors', to: '/monitors', icon: IconRadar2, description: 'Campaigns' },
   { label: 'Leaderboards', to: '/leaderboards', icon: IconTrophy, description: 'Brand rankings' },
@@ -110,7 +110,7 @@ function useFound(text: string): SpotlightActionData[] {
       .map(({ id, name }) => ({
         id: `filter ${id}`,
         label: name,
-        description: 'Saved keyword filter',
+        description: 'Keyword report',
         keywords: text,
         leftSection: icon(IconBookmark),
         onClick: () => void navigate({ to: '/keyword/$keywordId', params: { keywordId: String(id) } }),

@@ -80,7 +80,7 @@ function Item({ to, label, icon: Icon, active = false, count, compact, onGo }: I
   );
 }
 
-/** The left navigation: areas with counts, saved filters, sources and settings. */
+/** The left navigation: areas with counts, saved reports, sources and settings. */
 export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?: () => void }) {
   const path = useLocation({ select: (location) => location.pathname });
   const { user } = useSession();
@@ -101,7 +101,7 @@ export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?
           count={entry.count && counts.data && { n: counts.data[entry.count], of: entry.count }}
         />
       ))}
-      {(filters.data?.length ?? 0) > 0 && !compact && <h2 className={classes.section}>Saved filters</h2>}
+      {(filters.data?.length ?? 0) > 0 && !compact && <h2 className={classes.section}>Saved reports</h2>}
       {!compact &&
         filters.data
           ?.slice(0, 8)

@@ -11,7 +11,7 @@ import { ageGender, ageName, genderName, genderShares, type Share, type Shares }
 
 const wholePercent = (share: number) => percent(share, share < 0.1 ? 1 : 0);
 const axisPercent = (share: number) => shortPercent(share, 1);
-const TONES: SeriesTone[] = ['measured', 'views', 'estimated'];
+const TONES: Readonly<Record<string, SeriesTone>> = { women: 'women', men: 'men', all: 'auto' };
 
 interface CommonProps {
   title?: string;
@@ -36,9 +36,9 @@ export function AgeGenderChart(props: AgeGenderChartProps) {
   const drawn = useMemo(() => {
     const crossed = ageGender({ genders, ages, genders_per_age });
     const totals = genderShares(genders, crossed);
-    const series = (crossed?.series ?? []).map(({ name, values }, index) => {
+    const series = (crossed?.series ?? []).map(({ name, values }) => {
       const total = totals.get(name);
-      const tone: SeriesTone = TONES[index] ?? 'auto';
+      const tone = TONES[name] ?? 'others';
       return { name: total === undefined ? name : `${name} ${percent(total, 0)}`, values, tone };
     });
     return { categories: crossed?.ages ?? [], series, totals };

@@ -7,6 +7,7 @@ const reference: Parameters<typeof explanationOf>[0] = {
       id: 'interactions',
       version: 1,
       label: 'Interactions',
+      meaning: 'How often people reacted.',
       unit: 'count',
       formula: 'likes + comments',
       inputs: ['likes', 'comments'],
@@ -16,6 +17,7 @@ const reference: Parameters<typeof explanationOf>[0] = {
       id: 'media_value',
       version: 1,
       label: 'Media value (EMV)',
+      meaning: 'What it would have cost.',
       unit: 'money',
       formula: 'by the model in use',
       inputs: ['impressions'],
@@ -35,6 +37,7 @@ it('says in how many posts a part is unknown, and which posts the number leaves 
     { name: 'likes', value: 'unknown in 1,203 posts' },
     { name: 'comments', value: 41 },
   ]);
+  expect(made?.meaning).toBe('How often people reacted.');
   expect(made?.missing).toEqual({ expired_story: 2 });
   expect(made?.note).toBe('Unknown parts count as 0.');
 });

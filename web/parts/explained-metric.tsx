@@ -63,6 +63,7 @@ export function explanationOf(
     id: String(id),
     version: Number(version),
     label: emv === undefined ? definition.label : `${definition.label}: ${emv.label.toLowerCase()}`,
+    meaning: definition.meaning,
     formula: emv?.formula ?? definition.formula,
     note: [definition.note, importedBy(reference.imported_by)].filter(Boolean).join(' ') || null,
     unit: UNITS[definition.unit],

@@ -267,10 +267,16 @@ export interface PostTilesProps extends PostGridProps {
 
 /** `PostGrid` of a query: skeleton, error, or posts. */
 export function PostTiles({ answer, expected, empty, ...grid }: PostTilesProps) {
-  // If the next page fails, the posts that were loaded stay.
-  if (answer.error && grid.posts.length === 0)
-    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  const error = answer.error ? (
+    <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  ) : null;
+  if (error && grid.posts.length === 0) return error;
   if (answer.isPending) return <TilesSkeleton count={expected} />;
   if (grid.posts.length === 0) return <EmptyState>{empty}</EmptyState>;
-  return <PostGrid {...grid} />;
+  return (
+    <>
+      {error}
+      <PostGrid {...grid} />
+    </>
+  );
 }

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Fieldset, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, Fieldset, PasswordInput, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HideableColumn, PublicToken } from '#contract/sharing.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './share.module.css';
 import { type LinkTerms, useLinkMutations } from './share-queries.ts';
@@ -80,13 +81,12 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
   return (
     <form onSubmit={submit} className={classes.stack} noValidate>
       <div className={classes.terms}>
-        <TextInput
-          type="date"
+        <DayInput
           label="Open until"
           description="Empty: without an end"
-          min={localDay(new Date())}
+          first={localDay(new Date())}
           value={given.until}
-          onChange={(event) => type({ until: event.currentTarget.value })}
+          onChange={(until) => type({ until })}
         />
         <div>
           <Switch

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LIGHT } from '#web/theme.ts';
 import { type ChartData, chartCsv, chartOption, chartSummary, tipHead } from './chart-option.ts';
 
 const data: ChartData = {
@@ -48,4 +49,41 @@ it('writes CSV with empty cells for gaps, quotes, and no formulas', () => {
   expect(chartCsv(data)).toBe(
     ',measured,"\'=cmd, ""x"""\r\n2026-08-01,5,1\r\n2026-08-02,,2\r\n2026-08-03,9,3',
   );
+});
+
+it('changes no colour when a series is pointed at', () => {
+  const option = chartOption(data, false, true) as { series: { emphasis: unknown }[] };
+  expect(option.series.map(({ emphasis }) => emphasis)).toEqual([{ disabled: true }, { disabled: true }]);
+});
+
+it('labels the days on which weeks begin, and lets lines reach the end of the plot', () => {
+  const categories = Array.from({ length: 30 }, (_none, i) => `2026-06-${String(i + 1).padStart(2, '0')}`);
+  const series = [{ name: 'Posts', values: categories.map(() => 1) }];
+  const option = chartOption({ kind: 'line', calendar: true, categories, series }, false, true) as {
+    grid: { right: number };
+    xAxis: {
+      boundaryGap: boolean;
+      axisLabel: { interval: (index: number) => boolean; alignMinLabel?: string; alignMaxLabel?: string };
+    };
+  };
+  const { boundaryGap, axisLabel } = option.xAxis;
+  expect(categories.filter((_day, index) => axisLabel.interval(index))).toEqual([
+    '2026-06-01',
+    '2026-06-08',
+    '2026-06-15',
+    '2026-06-22',
+    '2026-06-29',
+  ]);
+  expect([boundaryGap, option.grid.right]).toEqual([false, 8]);
+  expect([axisLabel.alignMinLabel, axisLabel.alignMaxLabel]).toEqual(['left', 'right']);
+});
+
+it('colours women and men apart from where numbers come from', () => {
+  const tones = ['women', 'men', 'others', 'auto', 'measured'] as const;
+  const series = tones.map((tone) => ({ name: tone, tone, values: [1] }));
+  const { color } = chartOption({ kind: 'bar', categories: ['a'], series }, false, true) as {
+    color: string[];
+  };
+  expect(new Set(color).size).toBe(5);
+  expect(color.slice(0, 4)).not.toContain(LIGHT.measured);
 });

@@ -1,10 +1,11 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { csvText } from '#contract/csv.ts';
 import { compactNumber } from '#web/platform/format.ts';
-import { DARK, LIGHT } from '#web/theme.ts';
+import { CATEGORIES, DARK, LIGHT } from '#web/theme.ts';
+import { calendarTicks } from './calendar-ticks.ts';
 
-/** Colours by role; `auto` takes the next of the scale. */
-export type SeriesTone = 'measured' | 'views' | 'estimated' | 'before' | 'auto';
+/** Colours by role: the first three say where numbers come from. `auto` takes the next of the categories. */
+export type SeriesTone = 'measured' | 'views' | 'estimated' | 'women' | 'men' | 'others' | 'before' | 'auto';
 
 export interface ChartSeries {
   name: string;
@@ -22,6 +23,8 @@ export interface ChartData {
   stacked?: boolean;
   /** Numbers on axis, tooltip and labels; compact unless told. */
   format?: (value: number) => string;
+  /** The categories are days or months: labels stand where weeks, months, quarters or years begin. */
+  calendar?: boolean | undefined;
   /** Category texts on axis and tooltip. */
   formatCategory?: (category: string) => string;
   /** Category texts in full, on the tooltip; as on the axis unless told. */
@@ -35,16 +38,13 @@ export interface ChartData {
   legend?: boolean;
 }
 
-const AUTO_LIGHT = ['#6741d9', '#0e8a7d', '#c77700', '#c2331f', '#3566c9'];
-const AUTO_DARK = ['#a68bff', '#3fc1b0', '#f0b35a', '#ff7a66', '#7aa5ff'];
-
 function colours(data: ChartData, dark: boolean): string[] {
   const tokens = dark ? DARK : LIGHT;
-  const scale = dark ? AUTO_DARK : AUTO_LIGHT;
+  const scale: readonly string[] = CATEGORIES[dark ? 'dark' : 'light'];
   return data.series.map(({ tone = 'auto' }, index) =>
     tone === 'auto'
-      ? (scale[index % scale.length] ?? tokens.accent)
-      : tokens[tone === 'before' ? 'dim' : tone],
+      ? (scale[index % scale.length] ?? tokens.data)
+      : tokens[tone === 'before' || tone === 'others' ? 'dim' : tone],
   );
 }
 
@@ -66,7 +66,8 @@ function seriesOption(data: ChartData, dark: boolean, format: (value: number) =>
           barGap: '12%',
           itemStyle: { borderRadius: data.stacked && index !== last ? 0 : corner },
         }),
-    emphasis: { focus: data.series.length > 1 ? 'series' : 'none' },
+    // A colour means something: pointing at a series changes none.
+    emphasis: { disabled: true },
     ...(data.labels
       ? {
           label: {
@@ -94,6 +95,17 @@ export function tipHead(data: ChartData, { value, seriesData = [] }: TipLabel): 
   return `${name}: ${(data.format ?? compactNumber)(parts.reduce((sum, part) => sum + part, 0))}`;
 }
 
+/** How the labels at both ends are aligned; those further in are centred on their tick. */
+function edgeLabels(count: number, ticks: ReadonlySet<number> | null) {
+  if (count <= 12) return {};
+  const shown = ticks === null ? [0, count - 1] : [...ticks];
+  const near = count * 0.04;
+  return {
+    ...((shown[0] ?? 0) <= near ? { alignMinLabel: 'left' } : {}),
+    ...((shown.at(-1) ?? 0) >= count - 1 - near ? { alignMaxLabel: 'right' } : {}),
+  };
+}
+
 /** The ECharts option of our data: one look, zero-based bars, gaps as gaps, no animation when motion is unwelcome. */
 export function chartOption(data: ChartData, dark: boolean, still: boolean): EChartsCoreOption {
   const tokens = dark ? DARK : LIGHT;
@@ -101,19 +113,22 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
   const formatCategory = data.formatCategory ?? ((category: string) => category);
   const horizontal = data.kind === 'bar-horizontal';
   const text = { color: tokens.dim, fontSize: 12 };
-  // The last label is centred under a narrow bar: half of it stands out, some 3 px a letter.
-  const lastLabelRoom = Math.max(18, 3.4 * formatCategory(data.categories.at(-1) ?? '').length);
+  const ticks = data.calendar ? new Set(calendarTicks(data.categories)) : null;
+  const interval = ticks ? { interval: (index: number) => ticks.has(index) } : {};
   const categoryAxis = {
     type: 'category',
     data: data.categories,
     inverse: horizontal,
     boundaryGap: data.kind !== 'line',
-    axisTick: { show: false },
+    axisTick: { show: ticks !== null, alignWithLabel: true, lineStyle: { color: tokens.line }, ...interval },
     axisLine: { show: !horizontal, lineStyle: { color: tokens.line } },
     axisLabel: {
       ...text,
       formatter: formatCategory,
       hideOverlap: true,
+      ...interval,
+      // At the ends labels stand inside, so that bars and lines have the whole width.
+      ...edgeLabels(data.categories.length, ticks),
     },
   };
   const valueAxis = {
@@ -136,7 +151,7 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
     aria: { enabled: false },
     grid: {
       left: 4,
-      right: data.labels && horizontal ? 52 : data.categories.length > 12 ? lastLabelRoom : 8,
+      right: data.labels && horizontal ? 52 : 8,
       top: data.unit ? 28 : 10,
       bottom: data.legend ? 30 : 4,
       outerBoundsMode: 'same',
@@ -158,7 +173,8 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
     tooltip: {
       trigger: 'axis',
       axisPointer: {
-        type: 'shadow',
+        type: data.kind === 'line' ? 'line' : 'shadow',
+        lineStyle: { color: tokens.dim },
         shadowStyle: { color: tokens.line, opacity: 0.35 },
         label: { formatter: (label: TipLabel) => tipHead(data, label) },
       },

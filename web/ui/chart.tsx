@@ -92,6 +92,7 @@ function useChartData(props: ChartProps): ChartData {
     categories,
     series,
     stacked,
+    calendar,
     format,
     formatCategory,
     formatTip,
@@ -106,6 +107,7 @@ function useChartData(props: ChartProps): ChartData {
       categories,
       series,
       stacked,
+      calendar,
       format,
       formatCategory,
       formatTip,
@@ -119,6 +121,7 @@ function useChartData(props: ChartProps): ChartData {
       categories,
       series,
       stacked,
+      calendar,
       format,
       formatCategory,
       formatTip,
@@ -182,7 +185,7 @@ export function Chart(props: ChartProps) {
   });
   const nothing = props.series.every(({ values }) => values.every((value) => value === null));
   const body = () => {
-    if (error) return <ErrorState error={error} onRetry={onRetry} />;
+    if (error && nothing) return null;
     if (loading) return <ChartSkeleton height={height} />;
     if (nothing) return <EmptyState>{empty ?? 'No data for this choice.'}</EmptyState>;
     if (table) return <ChartTable title={title} data={data} maxHeight={height} />;
@@ -201,10 +204,10 @@ export function Chart(props: ChartProps) {
       controls={controls}
       menu={
         !nothing &&
-        !loading &&
-        !error && <Actions table={table} onTable={setTable} chart={chart} title={title} data={data} />
+        !loading && <Actions table={table} onTable={setTable} chart={chart} title={title} data={data} />
       }
     >
+      {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {body()}
     </Card>
   );

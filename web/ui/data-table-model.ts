@@ -92,7 +92,20 @@ function selectionState(ids: readonly string[] | undefined): Record<string, true
   return Object.fromEntries((ids ?? []).map((id) => [id, true] as const));
 }
 
-/** The table's state, as TanStack Table holds it, from our props. */
+const isEmpty = (value: string | number | null | undefined) =>
+  value === null || value === undefined || value === '';
+
+/** The columns that hold nothing in any of the rows; none of an empty table, and never one that must stay. */
+export function emptyColumns<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  mustStay: (column: Column<Row>) => boolean,
+): Column<Row>[] {
+  if (rows.length === 0) return [];
+  return columns.filter((column) => !mustStay(column) && rows.every((row) => isEmpty(column.value(row))));
+}
+
+/** The table's state, as TanStack Table holds it, from our props; and the columns without values, which it may leave out. */
 export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, selected, onSelect, onSort } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null);
@@ -100,11 +113,20 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
   const sorting = useMemo(() => (sort === null ? [] : [sort]), [sort]);
   const defs = useMemo(() => columnDefs(columns), [columns]);
   const rowSelection = useMemo(() => selectionState(selected), [selected]);
-  const columnVisibility = useMemo(() => {
+  const [showEmpty, setShowEmpty] = useState(false);
+  const chosen = useMemo(() => {
     const shown = props.visible && new Set(props.visible);
-    return Object.fromEntries(columns.map(({ id, fixed }) => [id, fixed || !shown || shown.has(id)]));
+    return columns.filter(({ id, fixed }) => fixed || !shown || shown.has(id));
   }, [columns, props.visible]);
-  return useTable<typeof features, Row>({
+  const empty = useMemo(
+    () => emptyColumns(chosen, rows, ({ id, fixed }) => fixed === true || id === sort?.id),
+    [chosen, rows, sort?.id],
+  );
+  const columnVisibility = useMemo(() => {
+    const shown = new Set(chosen.filter((column) => showEmpty || !empty.includes(column)));
+    return Object.fromEntries(columns.map((column) => [column.id, shown.has(column)]));
+  }, [columns, chosen, empty, showEmpty]);
+  const table = useTable<typeof features, Row>({
     features,
     columns: defs,
     data: rows,
@@ -126,4 +148,5 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
       onSelect?.([...before, ...added]);
     },
   });
+  return { table, empty, showEmpty, setShowEmpty };
 }

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DataTable } from './data-table.tsx';
-import type { Column } from './data-table-model.ts';
+import type { Column, DataTableProps } from './data-table-model.ts';
 
 interface Row {
   id: string;
@@ -94,4 +94,51 @@ it('hides columns but never a fixed one, and shows a dash for missing', () => {
   expect(within(screen.getAllByRole('row')[6] as HTMLElement).getAllByRole('gridcell')[2]).toHaveTextContent(
     '–',
   );
+});
+
+describe('columns that are empty in all rows', () => {
+  const sparse: Column<Row>[] = [
+    ...columns,
+    { id: 'gender', header: 'Gender', value: () => null },
+    { id: 'email', header: 'E-mail', value: ({ id }) => (id === '' ? id : '') },
+    { id: 'likes', header: 'Likes', value: () => 0 },
+    { id: 'growth', header: 'Growth', value: ({ posts }) => (posts === 9999 ? 0.1 : undefined) },
+  ];
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+  const show = (props: Partial<DataTableProps<Row>> = {}) =>
+    render(
+      <MantineProvider>
+        <DataTable label="Creators" columns={sparse} rows={rows} rowId={rowId} {...props} />
+      </MantineProvider>,
+    );
+
+  it('are hidden with a word about it, and shown when asked for', async () => {
+    show();
+    expect(heads()).toEqual(['Creator', 'Posts', 'Likes', 'Growth']);
+    expect(screen.getByText(/^2 columns without values are hidden: Gender, E-mail/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(heads()).toEqual(['Creator', 'Posts', 'Gender', 'E-mail', 'Likes', 'Growth']);
+    await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(heads()).not.toContain('Gender');
+  });
+
+  it('stay if they are sorted by, fixed, or the table has no rows', () => {
+    const { unmount } = show({ sort: { id: 'gender', desc: true } });
+    expect(heads()).toContain('Gender');
+    expect(screen.getByText(/^1 column without values is hidden: E-mail/)).toBeVisible();
+    unmount();
+    const fixed = sparse.map((column) => ({ ...column, fixed: true }));
+    const again = show({ columns: fixed });
+    expect(heads()).toHaveLength(6);
+    again.unmount();
+    show({ rows: [] });
+    expect(heads()).toHaveLength(6);
+    expect(screen.queryByText(/without values/)).toBeNull();
+  });
+
+  it('are not spoken of where they were not asked for', () => {
+    show({ visible: ['posts', 'email'] });
+    expect(heads()).toEqual(['Creator', 'Posts']);
+    expect(screen.getByText(/^1 column without values is hidden: E-mail/)).toBeVisible();
+  });
 });

@@ -14,13 +14,37 @@ function isInteractive(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, select, textarea') !== null;
 }
 
+interface EmptyColumnsProps {
+  columns: readonly { header: string }[];
+  shown: boolean;
+  onShow: (shown: boolean) => void;
+}
+
+/** Which columns hold nothing, and the switch to see them all the same. */
+function EmptyColumns({ columns, shown, onShow }: EmptyColumnsProps) {
+  if (columns.length === 0) return null;
+  const names = columns.map(({ header }) => header).join(', ');
+  const said =
+    columns.length === 1
+      ? `1 column without values is ${shown ? 'shown' : 'hidden'}`
+      : `${columns.length} columns without values are ${shown ? 'shown' : 'hidden'}`;
+  return (
+    <p className={classes.note}>
+      {said}: {names} ·{' '}
+      <button type="button" className={classes.noteButton} onClick={() => onShow(!shown)}>
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </p>
+  );
+}
+
 /** A table of any number of rows: sticky head and first column, sort, resize, selection, arrow keys, virtual rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, selected, onSelect, actions, onOpen, onEnd, rowHeight = 53 } = props;
   const gridId = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const selectable = selected !== undefined && onSelect !== undefined;
-  const table = useDataTable(props);
+  const { table, empty, showEmpty, setShowEmpty } = useDataTable(props);
 
   const model = table.getRowModel().rows;
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
@@ -150,6 +174,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <div className={classes.empty}>{props.empty ?? 'Nothing matches.'}</div>
         )}
       </div>
+      <EmptyColumns columns={empty} shown={showEmpty} onShow={setShowEmpty} />
       {selectable && selected.length > 0 && actions !== undefined && (
         <SelectionBar count={selected.length} onClear={() => onSelect([])}>
           {actions([...selected])}

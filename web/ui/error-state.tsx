@@ -14,7 +14,7 @@ export interface ErrorStateProps {
   framed?: boolean;
 }
 
-/** A failure in the place of what failed, with a way to try again. */
+/** A failure in the place of what failed, or above what was there before it, with a way to try again. */
 export function ErrorState({
   error,
   title = 'This part could not be loaded.',

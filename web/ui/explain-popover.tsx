@@ -1,5 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
 import { exactNumber, percent } from '#web/platform/format.ts';
 import classes from './explain-popover.module.css';
 import { missingText } from './number.tsx';
@@ -13,6 +14,10 @@ export interface Explanation {
   label: string;
   /** The number itself, exact; for fingers, which cannot hover. */
   value?: string | undefined;
+  /** What the number says, in a plain sentence. */
+  meaning?: string | undefined;
+  /** The number of the period before, which the change is against, or why none is shown. */
+  before?: { period: string; value: string; withheld?: string | null | undefined } | undefined;
   /** The formula in words. */
   formula: string;
   /** What else holds, in a sentence. */
@@ -58,6 +63,20 @@ function Inputs({ inputs }: Pick<Explanation, 'inputs'>) {
   );
 }
 
+function Before({ before }: { before: NonNullable<Explanation['before']> }) {
+  return (
+    <>
+      <dl className={classes.rows}>
+        <div>
+          <dt>{before.period}</dt>
+          <dd>{before.value}</dd>
+        </div>
+      </dl>
+      {before.withheld && <p>No change is shown. {before.withheld}</p>}
+    </>
+  );
+}
+
 /** The content alone, for places that are not a popover. */
 export function ExplanationText({ explanation }: { explanation: Explanation }) {
   const { label, formula, inputs, origins, missing = {}, unit, source } = explanation;
@@ -69,7 +88,9 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
         <span>{label}</span>
         {explanation.value !== undefined && <span>{explanation.value}</span>}
       </p>
-      <p className={classes.formula}>{formula}</p>
+      {explanation.meaning !== undefined && <p>{explanation.meaning}</p>}
+      {explanation.before && <Before before={explanation.before} />}
+      <p className={classes.formula}>{explanation.meaning === undefined ? formula : `= ${formula}`}</p>
       {explanation.note && <p className={classes.formula}>{explanation.note}</p>}
       <Inputs inputs={inputs} />
       {origins && shares && (
@@ -107,16 +128,24 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** The ⓘ beside a number: formula, version, inputs, origins, what is missing. */
+const GAP = 8;
+
+/** The ⓘ beside a number: what it means, formula, version, inputs, origins, what is missing. Opens below the whole card. */
 export function ExplainPopover({ explanation }: { explanation: Explanation }) {
+  const [offset, setOffset] = useState(GAP);
+  const clearCard = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
+    const card = button.closest('section');
+    if (card) setOffset(card.getBoundingClientRect().bottom - button.getBoundingClientRect().bottom + GAP);
+  };
   return (
-    <Popover width={320} position="bottom-end" withinPortal trapFocus={false}>
+    <Popover width={320} position="bottom-end" offset={offset} withinPortal trapFocus={false}>
       <Popover.Target>
         <ActionIcon
           variant="transparent"
           color="gray"
           size={22}
           className={classes.button}
+          onClick={clearCard}
           aria-label={`How ${explanation.label.toLowerCase()} is computed`}
         >
           <IconInfoCircle size={15} stroke={1.7} aria-hidden />

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { Providers } from '#web/providers.tsx';
 import { MetricCard } from './metric-card.tsx';
-import { relativeChange } from './number.tsx';
 import { originShares } from './provenance-bar.tsx';
 
 const origins = { measured: 10, platform_views: 50, estimated: 30, imported: 10, edited: 0 };
@@ -16,10 +15,31 @@ it('shares of the bar sum to one; nothing has no bar', () => {
   expect(originShares({ measured: 0, platform_views: 0, estimated: 0 })).toBeNull();
 });
 
-it('has no change against nothing', () => {
-  expect(relativeChange(12, 10)).toBeCloseTo(0.2);
-  expect(relativeChange(12, 0)).toBeNull();
-  expect(relativeChange(null, 10)).toBeNull();
+it('shows a dash and the reason for a change that would mislead', () => {
+  const reason = 'The days differ: posts on 6 days of the period before, on 29 of this one.';
+  show(<MetricCard label="Reach" value={86_400_000} change={null} changeWithheld={reason} />);
+  expect(screen.getByText('–').parentElement).toHaveAttribute('title', reason);
+  expect(screen.getByText(reason)).toBeInTheDocument();
+  expect(screen.queryByText(/%/)).toBeNull();
+});
+
+it('names the number before and why it is not compared', async () => {
+  const reason = 'There are no posts in the period before.';
+  const explanation = {
+    id: 'posts',
+    version: 1,
+    label: 'Posts',
+    formula: 'distinct posts',
+    unit: 'count',
+    inputs: [],
+  };
+  const before = { period: '02/04/2026 – 01/05/2026', value: 1234 };
+  show(
+    <MetricCard label="Posts" value={9} change={null} changeWithheld={reason} {...{ before, explanation }} />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'How posts is computed' }));
+  expect(await screen.findByText('1,234')).toBeInTheDocument();
+  expect(screen.getByText(`No change is shown. ${reason}`)).toBeInTheDocument();
 });
 
 it('explains its number', async () => {
@@ -27,6 +47,7 @@ it('explains its number', async () => {
     id: 'reach',
     version: 1,
     label: 'Reach',
+    meaning: 'How many people saw each post, added up.',
     formula: 'Measured, else impressions × 0.85.',
     unit: 'count',
     inputs: [{ name: 'impressions', value: 12_438 }],
@@ -38,6 +59,7 @@ it('explains its number', async () => {
       label="Reach"
       value={86_400_000}
       change={0.127}
+      before={{ period: '02/04/2026 – 01/05/2026', value: 76_663_709 }}
       origins={origins}
       explanation={explanation}
     />,
@@ -48,12 +70,23 @@ it('explains its number', async () => {
     screen.getByRole('img', { name: 'Reach: 20 % measured, 50 % platform views, 30 % estimated' }),
   ).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'How reach is computed' }));
-  const formula = await screen.findByText('Measured, else impressions × 0.85.');
+  const formula = await screen.findByText('= Measured, else impressions × 0.85.');
   await waitFor(() => expect(formula).toBeVisible());
+  expect(screen.getByText('How many people saw each post, added up.')).toBeVisible();
+  expect(screen.getByText('76,663,709')).toBeVisible();
+  expect(screen.queryByText(/No change is shown/)).toBeNull();
   expect(screen.getByText('reach@1')).toBeVisible();
   expect(screen.getByText('12,438')).toBeVisible();
   expect(screen.getByText('3 left out')).toBeVisible();
   expect(screen.queryByText('0 left out')).toBeNull();
+});
+
+it('says in words that nothing of a number is known', () => {
+  const none = { measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0 };
+  show(<MetricCard label="Reach" value={8500} origins={{ ...none, estimated: 8500 }} />);
+  expect(screen.getByTitle('8,500')).toHaveTextContent('8,500 estimated');
+  show(<MetricCard label="Impressions" value={9000} origins={{ ...none, estimated: 8500, imported: 500 }} />);
+  expect(screen.getByTitle('9,000')).toHaveTextContent(/^9,000$/);
 });
 
 it('shows a dash and the reason for a missing number', () => {

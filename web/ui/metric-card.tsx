@@ -12,7 +12,7 @@ import {
 import { ExplainPopover, type Explanation } from './explain-popover.tsx';
 import classes from './metric-card.module.css';
 import { Change, missingText } from './number.tsx';
-import { type Origins, ProvenanceBar } from './provenance-bar.tsx';
+import { type Origins, ProvenanceBar, whollyEstimated } from './provenance-bar.tsx';
 
 export interface MetricCardProps {
   label: string;
@@ -23,6 +23,10 @@ export interface MetricCardProps {
   currency?: string | undefined;
   /** Relative change as a fraction; for `percent` the difference of the two fractions. */
   change?: number | null | undefined;
+  /** Why there is no change to show. */
+  changeWithheld?: string | null | undefined;
+  /** What the change is against; for the explanation. */
+  before?: { period: string; value: number | null } | undefined;
   /** Grey words after the change. */
   changeSuffix?: string;
   /** Null or absent: no bar (counts of things have none). */
@@ -41,6 +45,16 @@ function texts(value: number, kind: MetricCardProps['kind'], currency = 'USD'): 
   return [cardNumber(value), exactNumber(value)];
 }
 
+/** The period before, as the explanation shows it. */
+function before({ before: earlier, kind, currency, change, changeWithheld }: MetricCardProps) {
+  if (earlier === undefined) return undefined;
+  return {
+    period: earlier.period,
+    value: earlier.value === null ? DASH : texts(earlier.value, kind, currency)[1],
+    withheld: change === null || change === undefined ? changeWithheld : null,
+  };
+}
+
 /** One number with its change, its explanation and the bar that says where it comes from. */
 export function MetricCard(props: MetricCardProps) {
   const { label, value, kind = 'count', currency, change, changeSuffix = 'vs prior', note } = props;
@@ -57,7 +71,11 @@ export function MetricCard(props: MetricCardProps) {
         <h2 className={classes.label}>{label}</h2>
         {props.explanation && (
           <ExplainPopover
-            explanation={known && !written ? { ...props.explanation, value: full } : props.explanation}
+            explanation={
+              known && !written
+                ? { ...props.explanation, value: full, before: before(props) }
+                : props.explanation
+            }
           />
         )}
       </div>
@@ -66,12 +84,22 @@ export function MetricCard(props: MetricCardProps) {
       ) : (
         <p className={classes.value} data-missing={!known || undefined} title={full}>
           {short}
+          {known && props.origins && whollyEstimated(props.origins) && (
+            <span className={classes.estimated}> estimated</span>
+          )}
           {!known && <span className="visually-hidden">{full}</span>}
         </p>
       )}
       <p className={classes.change}>
         {note ??
-          (!props.loading && <Change value={change} points={kind === 'percent'} suffix={changeSuffix} />)}
+          (!props.loading && known && (
+            <Change
+              value={change}
+              withheld={props.changeWithheld}
+              points={kind === 'percent'}
+              suffix={changeSuffix}
+            />
+          ))}
         {!known && !props.loading && note === undefined && <span className={classes.reason}>{full}</span>}
       </p>
       <div className={classes.bar}>

@@ -43,17 +43,21 @@ function shown({ value, kind, currency, digits }: NumberProps & { value: number 
   return [compactNumber(value), exactNumber(value)];
 }
 
+/** A dash that says why. */
+function Missing({ reason }: { reason: string }) {
+  return (
+    <span className={classes.missing} title={reason}>
+      <span aria-hidden>{DASH}</span>
+      <span className="visually-hidden">{reason}</span>
+    </span>
+  );
+}
+
 /** A number with tabular figures, exact on hover; a dash with its reason when missing. */
 export function Num(props: NumberProps) {
   const { value, missing } = props;
   if (value === null || value === undefined || Number.isNaN(value)) {
-    const reason = missing?.includes(' ') ? missing : missingText(missing);
-    return (
-      <span className={classes.missing} title={reason}>
-        <span aria-hidden>{DASH}</span>
-        <span className="visually-hidden">{reason}</span>
-      </span>
-    );
+    return <Missing reason={missing?.includes(' ') ? missing : missingText(missing)} />;
   }
   const [text, full] = shown({ ...props, value });
   return (
@@ -64,16 +68,26 @@ export function Num(props: NumberProps) {
 }
 
 export interface ChangeProps {
-  /** Relative change as a fraction, or a difference of fractions with `points`. Null shows nothing. */
+  /** Relative change as a fraction, or a difference of fractions with `points`. Null shows nothing, or why. */
   value: number | null | undefined;
+  /** Why there is no change to show, in a sentence: stands as a dash. */
+  withheld?: string | null | undefined;
   points?: boolean;
   /** Grey words after it, e.g. `vs prior`. */
   suffix?: string;
 }
 
 /** A signed change, green up and red down. */
-export function Change({ value, points = false, suffix }: ChangeProps) {
-  if (value === null || value === undefined || !Number.isFinite(value)) return null;
+export function Change({ value, withheld, points = false, suffix }: ChangeProps) {
+  if (value === null || value === undefined || !Number.isFinite(value)) {
+    if (withheld === null || withheld === undefined) return null;
+    return (
+      <span className={classes.change}>
+        <Missing reason={withheld} />
+        {suffix !== undefined && <span className={classes.suffix}> {suffix}</span>}
+      </span>
+    );
+  }
   const tone = value > 0 ? classes.up : value < 0 ? classes.down : classes.flat;
   return (
     <span className={classes.change}>
@@ -81,9 +95,4 @@ export function Change({ value, points = false, suffix }: ChangeProps) {
       {suffix !== undefined && <span className={classes.suffix}> {suffix}</span>}
     </span>
   );
-}
-
-/** Relative change against the period before; null where there is nothing to compare with. */
-export function relativeChange(now: number | null, before: number | null): number | null {
-  return now === null || before === null || before === 0 ? null : (now - before) / before;
 }

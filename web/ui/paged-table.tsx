@@ -20,10 +20,13 @@ export function PagedTable<Row extends object>({ results, total, failed, ...tabl
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
-  if (results.isError)
-    return <ErrorState error={results.error} title={failed} onRetry={() => results.refetch()} />;
+  const error = results.isError && (
+    <ErrorState error={results.error} title={failed} onRetry={() => results.refetch()} />
+  );
+  if (error && table.rows.length === 0) return error;
   return (
     <div className={classes.table} data-stale={results.isPlaceholderData || undefined}>
+      {error}
       <DataTable {...table} onEnd={more} total={total ?? undefined} loading={results.isPending} />
     </div>
   );

@@ -55,6 +55,18 @@ export function todayIso(now = new Date()): string {
   return isoDay(now);
 }
 
+/** Names of a calendar's buttons. */
+export const CALENDAR_LABELS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+};
+
 export interface PeriodPickerProps {
   value: Period;
   onChange: (value: Period, preset: PeriodPreset | null) => void;
@@ -128,16 +140,7 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), wo
             size="xs"
             allowSingleDateInRange
             weekendDays={[]}
-            ariaLabels={{
-              previousMonth: 'Previous month',
-              nextMonth: 'Next month',
-              previousYear: 'Previous year',
-              nextYear: 'Next year',
-              previousDecade: 'Previous decade',
-              nextDecade: 'Next decade',
-              monthLevelControl: 'Choose a month',
-              yearLevelControl: 'Choose a year',
-            }}
+            ariaLabels={CALENDAR_LABELS}
             numberOfColumns={wide ? 2 : 1}
             defaultDate={wide ? monthBefore(value.to) : value.to}
             value={draft}

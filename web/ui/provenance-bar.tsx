@@ -30,6 +30,10 @@ export function originShares(origins: Origins): OriginShare[] | null {
   ];
 }
 
+/** Whether nothing of a number is known otherwise than by the formula. */
+export const whollyEstimated = ({ measured, platform_views, estimated, imported, edited }: Origins) =>
+  estimated > 0 && measured + platform_views + (imported ?? 0) + (edited ?? 0) === 0;
+
 export interface ProvenanceBarProps {
   origins: Origins | null | undefined;
   /** Name of the number the bar stands under. */

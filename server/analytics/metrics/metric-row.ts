@@ -15,7 +15,8 @@ export interface Sums {
 /** Sums with the two numbers about distinct creators. */
 export interface CreatorSums extends Sums {
   influencers: number;
-  total_followers: number;
+  /** Null where those of all accounts are unknown. */
+  total_followers: number | null;
 }
 
 export const NOTHING: CreatorSums = {

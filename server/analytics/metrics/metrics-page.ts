@@ -1,5 +1,6 @@
 import { type EmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/primitives.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
+import { LEAST_DAYS, LEAST_SHARE, MOST_APART } from '../change.ts';
 import {
   AGGREGATES,
   EMV_MODEL_TEXTS,
@@ -17,10 +18,18 @@ function table(head: string[], rows: string[][]): string {
   return [line(head), line(widths.map((w) => '-'.repeat(w))), ...rows.map(line)].join('\n');
 }
 
+const percentOf = (share: number) => `${share * 100} %`;
+
 const metricTable = (metrics: MetricDefinition[]) =>
   table(
-    ['metric', 'definition', 'from', 'note'],
-    metrics.map((m) => [`\`${m.id}@${m.version}\` ${m.label}`, m.formula, m.inputs.join(', '), m.note ?? '']),
+    ['metric', 'meaning', 'definition', 'from', 'note'],
+    metrics.map((m) => [
+      `\`${m.id}@${m.version}\` ${m.label}`,
+      m.meaning,
+      m.formula,
+      m.inputs.join(', '),
+      m.note ?? '',
+    ]),
   );
 
 const ratesOf = (model: EmvModel) =>
@@ -87,6 +96,20 @@ ${metricTable(AGGREGATES)}
 Posts of accounts that another company typed in are in no set. Impressions, reach and media value of a set also come split by
 origin. The period before is the equally long one that
 ends the day before the first.
+
+## Change against the period before
+
+now ÷ before − 1; for the engagement rate the difference in points. A change is shown only where both periods are covered
+alike. It is withheld, with the reason in its place, where
+
+- there are no posts in the period before;
+- the platforms differ: one with at least ${percentOf(LEAST_SHARE)} of a period's posts has none in the other;
+- the sizes differ: one period has less than ${percentOf(LEAST_SHARE)} of the other's posts;
+- the sources differ by what they report: of a post type with at least ${percentOf(LEAST_SHARE)} of the posts of each period, the share of
+  posts whose likes, comments, shares, saves, views, impressions or reach are known differs by more than ${MOST_APART * 100} points;
+- the days differ: one period has posts on fewer than ${percentOf(LEAST_DAYS)} of the days the other has posts on.
+
+The first of these that holds is named. The numbers of both periods stay readable beside it.
 
 ## Tiers
 

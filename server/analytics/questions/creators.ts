@@ -23,26 +23,25 @@ export interface RankedCreator extends CreatorSums {
   profile_id: number;
   /** The account with the smallest id. */
   first_account: number;
-  followers_known: boolean;
 }
 
 const RATE = 'if(rated_basis > 0, rated_interactions / rated_basis, nan)';
+/** What is sorted by other than a column that every profile has, and when it is unknown. */
+const ORDERS: Partial<Record<CreatorPage['sort_by'], { by: string; unknown: string }>> = {
+  engagement_rate: { by: RATE, unknown: `isNaN(${RATE})` },
+  followers: { by: 'total_followers', unknown: 'followers_known = 0' },
+};
 
-/** One page of the profiles in order, ties by id; profiles without a rate come last. */
+/** One page of the profiles in order, ties by id; profiles whose rate or followers are unknown come last. */
 export async function creatorsPage(set: PostSet, page: CreatorPage): Promise<RankedCreator[]> {
-  const by =
-    page.sort_by === 'engagement_rate'
-      ? RATE
-      : page.sort_by === 'followers'
-        ? 'total_followers'
-        : page.sort_by;
+  const { by, unknown } = ORDERS[page.sort_by] ?? { by: page.sort_by, unknown: null };
   const blocks = await set.ask(
     'creators of posts',
     `SELECT profile_id, min(account_id) AS first_account, ${ADDED_UP}, sum(followers) AS total_followers, max(knows) AS followers_known
 FROM (SELECT account_id, ${SUM_COLUMNS.join(', ')}, ${PROFILE} AS profile_id, ${fact('known_followers')} AS followers,
     ${fact('followers')} >= 0 AS knows
   FROM ${set.ch.shards(accountSums(set, 'period'))} WHERE profile_id != 0) AS a
-GROUP BY profile_id ORDER BY ${page.sort_by === 'engagement_rate' ? `isNaN(${by}), ` : ''}${by} ${page.order}, profile_id
+GROUP BY profile_id ORDER BY ${unknown === null ? '' : `${unknown}, `}${by} ${page.order}, profile_id
 LIMIT {limit:UInt64} OFFSET {offset:UInt64}`,
     { limit: page.limit, offset: page.offset },
   );
@@ -52,12 +51,13 @@ LIMIT {limit:UInt64} OFFSET {offset:UInt64}`,
   ] as const;
   const values = names.map((name) => joined(blocks, name, Float64Array));
   return Array.from(values[0] ?? [], (profile_id, i) => {
-    const row = Object.fromEntries(
+    const { followers_known, ...row } = Object.fromEntries(
       names.map((name, n) => [name, values[n]?.[i] ?? 0]),
     ) as unknown as CreatorSums & {
       first_account: number;
       followers_known: number;
     };
-    return { ...row, profile_id, influencers: 1, followers_known: row.followers_known === 1 };
+    const total_followers = followers_known === 1 ? row.total_followers : null;
+    return { ...row, profile_id, influencers: 1, total_followers };
   });
 }

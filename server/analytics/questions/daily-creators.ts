@@ -5,8 +5,8 @@ import { fact } from '../rows.ts';
 export interface DayCreators {
   /** Distinct profiles of the day's posts. */
   influencers: number;
-  /** Latest followers of their distinct accounts. */
-  total_followers: number;
+  /** Latest followers of their distinct accounts; null where all are unknown. */
+  total_followers: number | null;
 }
 
 /** The creators of each day of the period, by day number; days without posts are absent. */
@@ -14,18 +14,23 @@ export async function dailyCreators(set: PostSet): Promise<Map<number, DayCreato
   const blocks = await set.ask(
     'creators by day',
     `SELECT day, uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${PROFILE}, accounts))) AS influencers,
-  sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers
+  sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers,
+  sum(arrayCount(account_id -> ${fact('followers')} >= 0, accounts)) AS sized
 FROM ${set.ch.shards(`SELECT toInt32(toDate32(created_at, {timezone:String})) AS day, groupUniqArray(account_id) AS accounts
   FROM (${set.rows('period')}) GROUP BY day`)} GROUP BY day`,
     { timezone: set.timezone },
   );
-  const [influencers, total_followers] = ['influencers', 'total_followers'].map((name) =>
-    joined(blocks, name, Float64Array),
-  );
+  const column = (name: string) => joined(blocks, name, Float64Array);
+  const [influencers, followers, sized] = ['influencers', 'total_followers', 'sized'].map(column) as Three;
   return new Map(
-    Array.from(joined(blocks, 'day', Float64Array), (day, i) => [
+    Array.from(column('day'), (day, i) => [
       day,
-      { influencers: influencers?.[i] ?? 0, total_followers: total_followers?.[i] ?? 0 },
+      {
+        influencers: influencers[i] as number,
+        total_followers: sized[i] === 0 ? null : (followers[i] as number),
+      },
     ]),
   );
 }
+
+type Three = [Float64Array, Float64Array, Float64Array];

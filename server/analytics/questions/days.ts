@@ -4,13 +4,12 @@ import { INTERACTIONS_KNOWN, typeCodeOf } from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
-/** Day numbers of posts of the previous period and of undated ones; all others count from 1970-01-01. */
-export const BEFORE = -1;
-export const UNDATED = -2;
+/** Day number of undated posts; all others count from 1970-01-01. */
+export const UNDATED = -1;
 
 /** Sums of the posts of one day that have the same flags. */
 export interface FlagSums extends Sums {
-  /** Day of the company's time zone, counted from 1970-01-01; BEFORE or UNDATED. */
+  /** Day of the company's time zone, counted from 1970-01-01; or UNDATED. */
   day: number;
   flags: number;
   /** 1: stories whose impressions could be estimated. */
@@ -24,16 +23,15 @@ export interface FlagSums extends Sums {
 const PAID = { likes: 'sum(likes)', comments: 'sum(comments)', shares: 'sum(shares)', views: 'sum(views)' };
 
 /**
- * Sums of the set by day and flags, from which days, totals of both periods, origins and missing numbers follow. A few
- * thousand rows for a year; a day and flags may occur in several rows (one per shard).
+ * Sums of the set by day and flags, over the period and the one before, from which days, totals, what the two periods cover,
+ * origins and missing numbers follow. Some thousand rows for a year; a day and flags may occur in several rows (one per shard).
  */
 export async function daySums(set: PostSet): Promise<FlagSums[]> {
   const { p_impressions, ...counts } = set.rates;
   const paid = (Object.keys(counts) as Array<keyof typeof PAID>).map((c) => `, ${PAID[c]} AS sum_${c}`);
   const blocks = await set.ask(
     'posts by day',
-    `SELECT * FROM ${set.ch.shards(`SELECT toInt32(multiIf(created_at >= toDateTime({from:UInt32}), toInt32(toDate32(created_at, {timezone:String})),
-    created_at = toDateTime(0, 'UTC'), ${UNDATED}, ${BEFORE})) AS day, flags, is_estimated, count() AS posts,
+    `SELECT * FROM ${set.ch.shards(`SELECT if(created_at = toDateTime(0, 'UTC'), ${UNDATED}, toInt32(toDate32(created_at, {timezone:String}))) AS day, flags, is_estimated, count() AS posts,
   sum(v_interactions) AS interactions, sum(p_impressions) AS impressions, sum(p_reach) AS reach, countIf(p_basis > 0) AS rated,
   sumIf(v_interactions, p_basis > 0) AS rated_interactions, sum(p_basis) AS rated_basis, max(created_at) AS newest${paid.join('')}
 FROM (${completed(set.rows('dated_or_not'))}) GROUP BY day, flags, is_estimated`)}`,

@@ -1,5 +1,6 @@
 import { joined, type TextColumn } from '#server/platform/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
+import { TIERS } from '../metrics/rates.ts';
 import { type PostSet, PROFILE } from '../post-set.ts';
 import { fact } from '../rows.ts';
 import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
@@ -9,6 +10,8 @@ export interface Groups {
   before: CreatorSums | null;
   /** Posts of the period by creators of the demo world. */
   invented: number;
+  /** Accounts of the period whose followers are unknown. */
+  unsized: number;
   /** Of the period, by position in TIERS; accounts whose followers are unknown come after the last. */
   tiers: Map<number, CreatorSums>;
   /** Of the period, by country of the profile as the company sees it; '' = unknown. */
@@ -34,9 +37,9 @@ export async function groups(set: PostSet): Promise<Groups> {
   const blocks = await set.ask(
     'posts by tier and country',
     `SELECT is_before, tier, country, grouping(is_before, tier, country) AS grouped, ${ADDED_UP},
-  uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers, sum(invented) AS invented_posts
+  uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers, sum(invented) AS invented_posts, countIf(is_sized) AS sized, count() AS accounts
 FROM (SELECT is_before, ${SUM_COLUMNS.join(', ')}, ${PROFILE} AS profile_id, ${fact('tier')} AS tier, ${country} AS country,
-    ${fact('known_followers')} AS followers, ${fact('is_demo')} * posts AS invented
+    ${fact('known_followers')} AS followers, tier != ${TIERS.length} AS is_sized, ${fact('is_demo')} * posts AS invented
   FROM ${set.ch.shards(accountSums(set, 'both', 'created_at < toDateTime({from:UInt32}) AS is_before'))} AS s ${edits}) AS a
 GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,
   );
@@ -48,18 +51,27 @@ GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,
     return Array.from(codes, (code) => texts[code] ?? '');
   });
   const [is_before, tier, invented] = ['is_before', 'tier', 'invented_posts'].map(column) as Three;
-  const found: Groups = { period: null, before: null, invented: 0, tiers: new Map(), countries: new Map() };
+  const [sized, accounts] = ['sized', 'accounts'].map(column) as Two;
+  const found: Groups = {
+    ...{ period: null, before: null, invented: 0, unsized: 0 },
+    ...{ tiers: new Map(), countries: new Map() },
+  };
   column('grouped').forEach((by, i) => {
     const sums = Object.fromEntries(
       names.map((name, n) => [name, values[n]?.[i] ?? 0]),
     ) as unknown as CreatorSums;
+    if (sized[i] === 0) sums.total_followers = null;
     if (by === ALL) found[is_before[i] === 1 ? 'before' : 'period'] = sums;
-    if (by === ALL && is_before[i] !== 1) found.invented = invented[i] ?? 0;
-    else if (is_before[i] === 1) return;
-    else if (by === TIER) found.tiers.set(tier[i] as number, sums);
+    if (by === ALL && is_before[i] !== 1) {
+      found.invented = invented[i] ?? 0;
+      found.unsized = (accounts[i] ?? 0) - (sized[i] ?? 0);
+    }
+    if (by === ALL || is_before[i] === 1) return;
+    if (by === TIER) found.tiers.set(tier[i] as number, sums);
     else if (by === COUNTRY) found.countries.set(countries[i] as string, sums);
   });
   return found;
 }
 
+type Two = [Float64Array, Float64Array];
 type Three = [Float64Array, Float64Array, Float64Array];

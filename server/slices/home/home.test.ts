@@ -103,9 +103,36 @@ describe.each(FORMS)('the start page in %s', (_name, analytics) => {
       saves: { not_in_source: 3 },
       views: { not_in_source: 2 },
       engagement_rate: { not_in_source: 1 },
+      total_followers: { not_in_source: 1 },
     });
     expect(answer.previous).toMatchObject({ posts: 2, influencers: 1, interactions: 220 });
     expect(answer.previous).toMatchObject({ from_date: '2026-04-02', to_date: '2026-05-01' });
+    // A third of the posts are TikTok's, of which the period before has none.
+    expect(answer.change).toBeNull();
+    expect(answer.change_withheld).toEqual({
+      code: 'other_platforms',
+      reason: 'The sources differ: TikTok has posts in this period only.',
+    });
+  });
+
+  it('says what changed where both periods are covered alike', async () => {
+    // The 2nd of May and, before it, the 1st: a post of the same type each.
+    const days = { from_date: '2026-05-02', to_date: '2026-05-02' };
+    const { change, change_withheld } = await me.client.home.dashboard({ ...days, emv_model: 'emv.cpm@1' });
+    expect(change_withheld).toBeNull();
+    expect(change).toMatchObject({ posts: 0, influencers: 0, impressions: 1, total_followers: 0 });
+    expect(change?.interactions).toBeCloseTo(210 / 110 - 1, 12);
+    expect(change?.engagement_rate).toBeCloseTo((210 - 110) / 1000, 12);
+    expect(change?.media_value).toBeCloseTo(1, 12);
+  });
+
+  it('knows no followers rather than none', async () => {
+    // Only the third account posted that day, and nobody says how many follow it.
+    const answer = await me.client.home.dashboard({ from_date: '2026-05-31', to_date: '2026-05-31' });
+    expect(answer).toMatchObject({ posts: 1, influencers: 1, total_followers: null });
+    expect(answer.missing.total_followers).toEqual({ not_in_source: 1 });
+    const nobody = await me.client.home.dashboard({ from_date: '2026-05-30', to_date: '2026-05-30' });
+    expect(nobody).toMatchObject({ posts: 0, influencers: 0, total_followers: 0 });
   });
 
   it('values the same posts by the model asked for', async () => {

@@ -150,7 +150,7 @@ type Row = ReturnType<typeof recomputed>;
 const sum = (rows: Row[], value: (r: Row) => number) => rows.reduce((total, r) => total + value(r), 0);
 function totals(rows: Row[]) {
   const rated = rows.filter((r) => r.rated);
-  const accounts = new Map(rows.map((r) => [r.account.id, r.account.followers ?? 0]));
+  const followers = [...new Map(rows.map((r) => [r.account.id, r.account.followers])).values()];
   const basis = sum(rated, (r) => r.basis);
   return {
     posts: rows.length,
@@ -158,7 +158,10 @@ function totals(rows: Row[]) {
     interactions: sum(rows, (r) => r.interactions),
     impressions: sum(rows, (r) => r.impressions),
     reach: sum(rows, (r) => r.reach),
-    total_followers: [...accounts.values()].reduce((a, b) => a + b, 0),
+    total_followers:
+      rows.length > 0 && followers.every((n) => n === null)
+        ? null
+        : followers.reduce<number>((a, b) => a + (b ?? 0), 0),
     engagement_rate: basis > 0 ? sum(rated, (r) => r.interactions) / basis : null,
     media_value: sum(rows, (r) => r.media_value),
   };

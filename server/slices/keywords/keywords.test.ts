@@ -245,6 +245,49 @@ describe('numbers', () => {
     expect(tiers[5]).toMatchObject({ influencers: 1, followers: 2_000_000, reach: 8000 });
   });
 
+  it('are unknown, not 0, where nobody says how many follow', async () => {
+    await insertPosts(app, [
+      post('#unsized', { account_id: 4, at: at('2026-05-03T12:00:00Z') }),
+      post('#unsized', { account_id: 4, at: at('2026-05-04T12:00:00Z'), followers: 0 }),
+      post('#unsized', { account_id: 1, at: at('2026-05-04T13:00:00Z'), likes: 500 }),
+    ]);
+    const search = { keyword: '#unsized', ...MAY };
+    const ranked = async (order: 'ASC' | 'DESC') =>
+      (await me.client.keywords.top_influencers({ ...search, sort_by: 'followers', order })).influencers;
+    for (const order of ['ASC', 'DESC'] as const)
+      expect((await ranked(order)).map((c) => [c.id, c.followers, c.total_followers])).toEqual([
+        [1, 900, 900],
+        [4, null, null],
+      ]);
+    const { total_followers, missing } = await me.client.keywords.statistics(search);
+    expect(total_followers).toBe(900);
+    expect(missing.total_followers).toEqual({ not_in_source: 1 });
+    const { tiers } = await me.client.keywords.tiers(search);
+    expect(
+      tiers.flatMap((t) => (t.posts > 0 ? [[t.from, t.posts, t.influencers, t.followers]] : [])),
+    ).toEqual([
+      [0, 1, 1, 900],
+      [null, 2, 1, null],
+    ]);
+    const countries = await me.client.keywords.countries(search);
+    expect(countries.map((c) => [c.country, c.total_followers])).toEqual([
+      ['FR', 900],
+      [null, null],
+    ]);
+    const days = await me.client.keywords.daily(search);
+    expect(days.slice(1, 4).map((d) => [d.posts, d.total_followers])).toEqual([
+      [0, 0],
+      [1, null],
+      [2, 900],
+    ]);
+    const { posts } = await me.client.keywords.posts({ ...search, sort_by: 'created_time', order: 'ASC' });
+    expect(posts.map((p) => [p.profile_id, p.followed_by])).toEqual([
+      [4, null],
+      [4, 0],
+      [1, 900],
+    ]);
+  });
+
   it('come by country, with the edit of a company in its own answers only', async () => {
     const search = { keyword: '#sum', ...MAY };
     const countries = async (who: SignedIn) =>

@@ -60,7 +60,7 @@ export const postDetails = report({
   post_type, title, message, link, image,
   ${unlessKnown('likes', 'likes')} AS likes_count, ${unlessKnown('comments', 'comments')} AS comments_count,
   ${unlessKnown('views', 'posts.views')} AS views,
-  nullIf(if(${knows('followers')}, toInt64(followers), toInt64(${fact('known_followers')})), 0) AS followed_by,
+  nullIf(if(${knows('followers')}, toInt64(followers), ${fact('followers')}), -1) AS followed_by,
   [${phrases.join(', ')}] AS phrases
 FROM posts FINAL
 PREWHERE account_id IN {accounts:Array(UInt32)}

@@ -6,12 +6,13 @@ import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
+import { whollyEstimated } from '#web/ui/provenance-bar.tsx';
 import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from './chart-metrics.ts';
 import { axisDay, bucketed, bucketUnit, tipDay } from './day-buckets.ts';
 import classes from './report.module.css';
 import { useDaysOf, useTotalsOf } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
-import { changeOf, useShownTotals } from './totals-row.tsx';
+import { originsOf, useShownTotals, withheldText } from './totals-row.tsx';
 
 /** One of the sets that are compared; all have the same period. */
 export interface ComparedSet {
@@ -21,6 +22,7 @@ export interface ComparedSet {
 
 function Value({ row, totals }: { row: Metric; totals: PeriodTotals }) {
   const rate = row === 'engagement_rate';
+  const origins = originsOf(row, totals);
   return (
     <span className={classes.compared}>
       <Num
@@ -28,7 +30,8 @@ function Value({ row, totals }: { row: Metric; totals: PeriodTotals }) {
         kind={rate ? 'percent' : row === 'media_value' ? 'money' : 'compact'}
         currency={totals.currency}
       />
-      <Change value={changeOf(row, totals)} points={rate} />
+      {origins && whollyEstimated(origins) && <small className={classes.estimated}>estimated</small>}
+      <Change value={totals.change?.[row]} withheld={withheldText(totals)} points={rate} />
     </span>
   );
 }
@@ -128,6 +131,7 @@ function ComparedLines({ compared, metric, currency }: LinesProps) {
       title={`${CHART_METRIC_TEXT[metric]} per ${drawn.unit}, compared`}
       kind="line"
       legend
+      calendar
       categories={drawn.categories}
       series={drawn.series}
       format={format}

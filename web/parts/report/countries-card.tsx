@@ -56,8 +56,7 @@ export function CountriesCard({ set, metric, currency, onCountry }: CountriesCar
   );
   const title = `${CHART_METRIC_TEXT[metric]} by country`;
   const body = () => {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    if (data === undefined) return <ChartSkeleton height={246} />;
+    if (data === undefined) return error ? null : <ChartSkeleton height={246} />;
     if (data.length === 0) return <EmptyState>No posts in this period.</EmptyState>;
     if (Object.keys(values).length === 0)
       return <EmptyState>No creator of these posts has a known country.</EmptyState>;
@@ -73,6 +72,7 @@ export function CountriesCard({ set, metric, currency, onCountry }: CountriesCar
       note={data && data.length > 0 ? countriesNote(data, metric) : undefined}
       controls={<TableToggle of={title} table={table} back="Map" onChange={setTable} />}
     >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {body()}
     </Card>
   );

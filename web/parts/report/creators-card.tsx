@@ -144,9 +144,8 @@ export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps)
       note={total === undefined ? undefined : `n = ${exactNumber(total)}`}
       controls={<ColumnChooser columns={columns} visible={visible} onChange={setVisible} initial={INITIAL} />}
     >
-      {error && rows.length === 0 ? (
-        <ErrorState error={error} onRetry={() => void creators.refetch()} />
-      ) : (
+      {error && <ErrorState error={error} onRetry={() => void creators.refetch()} />}
+      {(rows.length > 0 || !error) && (
         <DataTable
           label="Top creators"
           columns={columns}

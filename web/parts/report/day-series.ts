@@ -38,15 +38,13 @@ export function drawnDays(rows: readonly DaySums[], prior: readonly DaySums[] | 
       : [own];
   const buckets = bucketed(rows, unit, parts);
   const categories = buckets.map(({ time }) => time);
-  let series: ChartSeries[] = [
-    { name: CHART_METRIC_TEXT[metric], values: column(buckets, 0), tone: 'measured' },
-  ];
+  let series: ChartSeries[] = [{ name: CHART_METRIC_TEXT[metric], values: column(buckets, 0) }];
   if (prior !== null) {
     // Day by day: the previous days are drawn at the dates they are compared with.
     const moved = prior.flatMap((row, index) => (rows[index] ? [{ ...row, time: rows[index].time }] : []));
     const before = column(bucketed(moved, unit, [own]), 0);
     series = [
-      { name: 'this period', values: column(buckets, 0), tone: 'measured' },
+      { name: 'this period', values: column(buckets, 0) },
       { name: 'period before', values: before, tone: 'before' },
     ];
   } else if (origins !== null) {

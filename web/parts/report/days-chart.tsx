@@ -56,6 +56,7 @@ export function DaysChart(props: DaysChartProps) {
       kind={prior === null ? 'bar' : 'line'}
       stacked={prior === null && drawn.series.length > 1}
       legend={drawn.series.length > 1}
+      calendar
       categories={drawn.categories}
       series={drawn.series}
       format={format}

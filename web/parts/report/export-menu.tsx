@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReportTotals } from '#contract/report.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { csvFile } from '#web/ui/csv.ts';
 import { download, fileName } from '#web/ui/download.ts';
@@ -27,25 +28,22 @@ export function recordRows(records: readonly object[]): CsvRow[] {
   return [fields, ...records.map((record) => fields.map((name) => flat(Reflect.get(record, name) ?? null)))];
 }
 
-async function summaryRows(set: ReportSet): Promise<CsvRow[]> {
-  const totals = await set.totals();
-  const { previous, origins } = totals;
+/** The totals of a period beside the one before, by metric, and what is said of them. */
+export function summaryRows(totals: ReportTotals, { from_date, to_date }: ReportSet['period']): CsvRow[] {
+  const { previous, change, change_withheld, origins } = totals;
   const period = (from: string, to: string) => `${from} to ${to}`;
   const parts: Readonly<Record<string, Record<string, number>>> = origins;
   const kinds = ['measured', 'platform_views', 'estimated', 'imported', 'edited'];
   return [
-    [
-      'metric',
-      period(set.period.from_date, set.period.to_date),
-      period(previous.from_date, previous.to_date),
-      ...kinds,
-    ],
+    ['metric', period(from_date, to_date), period(previous.from_date, previous.to_date), 'change', ...kinds],
     ...TOTALS.map(([name]) => [
       name,
       totals[name],
       previous[name],
+      change?.[name],
       ...kinds.map((kind) => parts[name]?.[kind]),
     ]),
+    ...(change_withheld === null ? [] : [['change_withheld', change_withheld.code, change_withheld.reason]]),
     ['emv_model', totals.emv_model],
     ['currency', totals.currency],
     ['undated_posts', totals.undated_posts],
@@ -67,7 +65,7 @@ const TABLES: readonly {
   name: string;
   load: (set: ReportSet, view: ReportView) => Promise<CsvRow[]>;
 }[] = [
-  { name: 'Summary', load: summaryRows },
+  { name: 'Summary', load: async (set) => summaryRows(await set.totals(), set.period) },
   { name: 'Days', load: async (set) => recordRows(await set.days(set.period)) },
   { name: 'Tiers', load: async (set) => recordRows(await set.tiers()) },
   { name: 'Countries', load: async (set) => recordRows(await set.countries()) },

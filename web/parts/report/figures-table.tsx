@@ -7,7 +7,7 @@ import { Num } from '#web/ui/number.tsx';
 export interface Figures {
   posts: number;
   influencers: number;
-  followers: number;
+  followers: number | null;
   impressions: number;
   reach: number;
   interactions: number;

@@ -9,12 +9,17 @@ import { createQueryClient } from '#web/platform/query-client.ts';
 import { SharedViewContext } from '#web/platform/shared-view.ts';
 import { Providers } from '#web/providers.tsx';
 import { CompareCards } from './compare-cards.tsx';
+import { summaryRows } from './export-menu.tsx';
 import { Report } from './report.tsx';
 import type { PostsPage, ReportSet } from './report-set.ts';
 import { type ReportView, USUAL_VIEW } from './report-view.ts';
 
 const PERIOD = { from_date: '2026-11-01', to_date: '2026-11-03' };
 const NO_PARTS: OriginParts = { measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0 };
+const NO_CHANGE = {
+  ...{ posts: 0, influencers: 0, interactions: 0, impressions: 0, reach: 0 },
+  ...{ engagement_rate: 0, media_value: 0, total_followers: 0 },
+};
 const sums = (posts: number) => ({
   posts,
   influencers: 2,
@@ -29,6 +34,8 @@ function totals(posts: number): ReportTotals {
   return {
     ...numbers,
     previous: { ...numbers, posts: 20, ...PERIOD },
+    change: { ...NO_CHANGE, posts: (posts - 20) / 20 },
+    change_withheld: null,
     origins: { interactions: NO_PARTS, impressions: NO_PARTS, reach: NO_PARTS, media_value: NO_PARTS },
     missing: {},
     invented_posts: 0,
@@ -163,6 +170,27 @@ it('shows a set whoever feeds it, and asks for the next page of posts', async ()
   expect(pages.map(({ page }) => page)).toEqual([1, 2]);
   await userEvent.selectOptions(within(posts).getByLabelText('Order of the posts'), 'Most impressions');
   expect(seen).toEqual([{ posts_by: 'impressions', posts_order: 'DESC' }]);
+});
+
+it('withholds every change where the periods differ, and says why', async () => {
+  const reason = 'The days differ: posts on 2 days of the period before, on 9 of this one.';
+  const withheld = { change: null, change_withheld: { code: 'other_days' as const, reason } };
+  const set = setOf('withheld', 30, { ...undrawn, totals: async () => ({ ...totals(30), ...withheld }) });
+  show(
+    <>
+      <Report set={set} view={USUAL_VIEW} onView={() => undefined} postsTitle="Its posts" />
+      <CompareCards compared={[{ name: 'one', set }]} metric="posts" noun="monitors" />
+    </>,
+  );
+  const numbers = await region('Posts');
+  expect(await within(numbers).findByText('30')).toBeVisible();
+  expect(within(numbers).getByTitle(reason)).toHaveTextContent('–');
+  expect(within(numbers).queryByText(/%/)).toBeNull();
+  const compared = await region('Compared monitors');
+  expect(await within(compared).findAllByTitle(reason)).toHaveLength(8);
+  const rows = summaryRows({ ...totals(30), ...withheld }, PERIOD);
+  expect(rows.find(([name]) => name === 'posts')?.slice(0, 4)).toEqual(['posts', 30, 20, undefined]);
+  expect(rows).toContainEqual(['change_withheld', 'other_days', reason]);
 });
 
 it('says which card failed, and asks again', async () => {

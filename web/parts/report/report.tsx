@@ -35,16 +35,15 @@ export function Report(props: ReportProps) {
   const { metric } = view;
   return (
     <div className={classes.report} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-      {error ? (
+      {error && (
         <ErrorState
           framed
           error={error}
           title="The totals could not be loaded."
           onRetry={() => void refetch()}
         />
-      ) : (
-        <TotalsRow totals={totals} />
       )}
+      {(totals !== undefined || !error) && <TotalsRow totals={totals} />}
       {empty && nothing !== undefined ? (
         nothing(undated)
       ) : (

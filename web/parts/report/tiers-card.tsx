@@ -51,9 +51,7 @@ export function TiersCard({ set, metric, currency }: TiersCardProps) {
     const values = total === 0 ? [] : rows.map(({ row }) => row[metric] / total);
     return {
       categories: rows.map(({ name }) => name),
-      series: [
-        { name: `Share of ${CHART_METRIC_TEXT[metric].toLowerCase()}`, values, tone: 'measured' as const },
-      ],
+      series: [{ name: `Share of ${CHART_METRIC_TEXT[metric].toLowerCase()}`, values }],
     };
   }, [rows, metric]);
   const title = `Share of ${CHART_METRIC_TEXT[metric].toLowerCase()} by tier`;

@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react';
-import { METRICS, type Metric, type OriginSums } from '#contract/primitives.ts';
+import { METRICS, type Metric, type OriginParts } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
 import { ExplainedMetric, type ExplanationInput } from '#web/parts/explained-metric.tsx';
+import { dayText } from '#web/platform/format.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
-import { relativeChange } from '#web/ui/number.tsx';
 import classes from './report.module.css';
 
 /** The numbers that the totals row and comparisons show. */
 export const TOTALS = [
   ['posts', 'Posts'],
-  ['influencers', 'Influencers'],
+  ['influencers', 'Creators'],
   ['reach', 'Reach'],
   ['impressions', 'Impressions'],
   ['interactions', 'Interactions'],
@@ -18,17 +18,31 @@ export const TOTALS = [
   ['total_followers', 'Followers'],
 ] as const satisfies readonly (readonly [Metric, string])[];
 
-/** Relative change of a metric against the previous period; for a rate the difference. Null if either is unknown. */
-export function changeOf(metric: Metric, totals: PeriodTotals): number | null {
-  const now = totals[metric];
-  const before = totals.previous[metric];
-  if (metric !== 'engagement_rate') return relativeChange(now, before);
-  return now === null || before === null ? null : now - before;
+/** Why a total is unknown. */
+const UNKNOWN: Partial<Record<Metric, string>> = {
+  engagement_rate: 'No post has both interactions and followers or views',
+  total_followers: 'No source reports the followers of these accounts',
+};
+
+/** Why a change of a metric against the period before is not shown; it is null then. */
+export function withheldText({ change_withheld }: PeriodTotals): string {
+  return change_withheld?.reason ?? 'Unknown, or nothing, in the period before.';
 }
 
 function inputsOf(metric: Metric, { impressions, interactions }: PeriodTotals): ExplanationInput['inputs'] {
   if (metric === 'reach' || metric === 'media_value') return { impressions };
   return metric === 'engagement_rate' ? { interactions } : undefined;
+}
+
+const beforeOf = (metric: Metric, { previous }: PeriodTotals) => ({
+  period: `${dayText(previous.from_date)} – ${dayText(previous.to_date)}`,
+  value: previous[metric],
+});
+
+/** A metric's parts by origin; counts of things have none. */
+export function originsOf(metric: Metric, { origins }: PeriodTotals): OriginParts | undefined {
+  const known: Partial<Record<Metric, OriginParts>> = origins;
+  return known[metric];
 }
 
 /** The column that hides a number, where their names differ. */
@@ -50,7 +64,6 @@ export interface TotalsRowProps {
 /** The totals of a period, each with its change, explanation and origin. */
 export function TotalsRow({ totals, metrics }: TotalsRowProps) {
   const shown = useShownTotals(metrics);
-  const origins: Partial<Record<Metric, OriginSums['reach']>> = totals?.origins ?? {};
   return (
     <div className={classes.totals} style={{ '--totals': shown.length } as CSSProperties}>
       {shown.map(([metric, label]) => (
@@ -59,13 +72,15 @@ export function TotalsRow({ totals, metrics }: TotalsRowProps) {
           metric={metric}
           label={label}
           value={totals?.[metric]}
-          change={totals && changeOf(metric, totals)}
+          change={totals?.change?.[metric]}
+          changeWithheld={totals && withheldText(totals)}
+          before={totals && beforeOf(metric, totals)}
           currency={totals?.currency}
-          origins={origins[metric]}
+          origins={totals && originsOf(metric, totals)}
           missing={totals?.missing}
           inputs={totals && inputsOf(metric, totals)}
           emv_model={totals?.emv_model}
-          reason="No post has both interactions and followers or views"
+          reason={UNKNOWN[metric]}
           loading={totals === undefined}
         />
       ))}

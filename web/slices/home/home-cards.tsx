@@ -22,19 +22,24 @@ interface Answer<T> {
 
 /** Skeleton, failure or rows of one card. */
 export function Rows<T>({ answer, children }: { answer: Answer<T>; children: (data: T) => ReactNode }) {
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => answer.refetch()} />;
-  if (answer.data === undefined) return <RowsSkeleton rows={3} rowHeight={44} />;
-  return children(answer.data);
+  const error = answer.isError && <ErrorState error={answer.error} onRetry={() => answer.refetch()} />;
+  if (answer.data === undefined) return error || <RowsSkeleton rows={3} rowHeight={44} />;
+  return (
+    <>
+      {error}
+      {children(answer.data)}
+    </>
+  );
 }
 
 const nOf = (rows: readonly unknown[] | undefined) =>
   rows !== undefined && rows.length > SHOWN ? `${SHOWN} of ${exactNumber(rows.length)}` : undefined;
 
-/** Saved keyword analyses. */
+/** Saved keyword reports. */
 export function KeywordFilters() {
   const answer = useQuery(query.keywords.filters.queryOptions());
   return (
-    <Card title="Saved keyword filters" note={nOf(answer.data?.data)} flush>
+    <Card title="Saved keyword reports" note={nOf(answer.data?.data)} flush>
       <Rows answer={answer}>
         {({ data }) =>
           data.length === 0 ? (
@@ -45,7 +50,7 @@ export function KeywordFilters() {
                 </Anchor>
               }
             >
-              Save a keyword analysis to come back to it with one click.
+              Save a keyword report to come back to it with one click.
             </EmptyState>
           ) : (
             <ul className={classes.list}>

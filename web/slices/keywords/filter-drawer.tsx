@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
+import { GENDER_TEXT } from '#web/platform/gender-names.ts';
 import { useReference } from '#web/platform/reference.ts';
 import classes from './keyword.module.css';
-import { GENDER_TEXT, searchIssues, type UpdateScreen } from './keyword-state.ts';
+import { searchIssues, type UpdateScreen } from './keyword-state.ts';
 
 const RANGES = ['range', 'engagement', 'growth'] as const;
 type Range = (typeof RANGES)[number];

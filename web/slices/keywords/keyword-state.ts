@@ -3,6 +3,7 @@ import { type KeywordSearch, keywordSearch, type SavedFilter } from '#contract/k
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { reportView, USUAL_VIEW } from '#web/parts/report/report-view.ts';
 import { compactNumber, countryName } from '#web/platform/format.ts';
+import { genderOfMany } from '#web/platform/gender-names.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
 
 /** A keyword and those it is compared with. */
@@ -95,8 +96,6 @@ export function messagesByField(
   return Object.fromEntries(issues.toReversed().map(({ field, message }) => [field, message]));
 }
 
-export const GENDER_TEXT = { female: 'Women', male: 'Men', couple: 'Couples', others: 'Others' } as const;
-
 export interface FilterWords {
   key: string;
   label: string;
@@ -133,14 +132,9 @@ export function filterWords(search: KeywordSearch): FilterWords[] {
     },
   );
   add('country', 'Country', names(country, countryName), { country: undefined });
-  add(
-    'gender',
-    'Gender',
-    names(gender, (g) => GENDER_TEXT[g as keyof typeof GENDER_TEXT]),
-    {
-      gender: undefined,
-    },
-  );
+  add('gender', 'Gender', names(gender, genderOfMany), {
+    gender: undefined,
+  });
   add('range', 'Followers', range(search.min_range, search.max_range, compactNumber), {
     min_range: undefined,
     max_range: undefined,

@@ -110,6 +110,7 @@ function columnsFor(mayWrite: boolean, { onRename, onDelete }: RowActions): Colu
       size: 84,
       align: 'right',
       sortable: false,
+      fixed: true,
       value: () => '',
       cell: (row) => (
         <Menu position="bottom-end" withinPortal>
@@ -141,12 +142,12 @@ function NewAnalysis() {
       leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
       onClick={() => void navigate({ to: '/keyword' })}
     >
-      New analysis
+      New report
     </Button>
   );
 }
 
-/** `/keywords`: the company's saved filters. */
+/** `/keywords`: the company's saved keyword reports. */
 export function KeywordsPage() {
   const navigate = useNavigate();
   const { state, patch } = useUrlState(listSearch);
@@ -170,17 +171,17 @@ export function KeywordsPage() {
   };
   const count = filters.data?.length;
   const body = () => {
-    if (filters.error) return <ErrorState error={filters.error} onRetry={() => void filters.refetch()} />;
+    if (filters.error && count === undefined) return null;
     if (count === 0) {
       return (
         <EmptyState icon={<IconHash size={26} stroke={1.5} aria-hidden />} action={<NewAnalysis />}>
-          Saved analyses are listed here. Analyse a keyword, then choose “Save filter”.
+          Saved reports are listed here. Analyse a keyword, then choose “Save filter”.
         </EmptyState>
       );
     }
     return (
       <DataTable
-        label="Saved filters"
+        label="Saved reports"
         columns={columns}
         rows={rows}
         rowId={rowId}
@@ -193,7 +194,7 @@ export function KeywordsPage() {
         loading={filters.isPending}
         rowHeight={49}
         maxHeight="calc(100dvh - 190px)"
-        empty={`No saved filter holds “${search}”.`}
+        empty={`No saved report holds “${search}”.`}
       />
     );
   };
@@ -201,12 +202,12 @@ export function KeywordsPage() {
     <>
       <PageHeader
         title="Keywords"
-        facts={count === undefined ? '' : `${exactNumber(count)} saved ${count === 1 ? 'filter' : 'filters'}`}
+        facts={count === undefined ? '' : `${exactNumber(count)} saved ${count === 1 ? 'report' : 'reports'}`}
         actions={
           count !== 0 && (
             <>
               <TextInput
-                aria-label="Search the saved filters"
+                aria-label="Search the saved reports"
                 placeholder="Search"
                 leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
                 value={search}
@@ -217,12 +218,13 @@ export function KeywordsPage() {
           )
         }
       />
-      <Card title="Saved filters" flush>
+      <Card title="Saved reports" flush>
+        {filters.error && <ErrorState error={filters.error} onRetry={() => void filters.refetch()} />}
         {body()}
       </Card>
       <NameDialog
         opened={renaming !== null}
-        title="Rename the filter"
+        title="Rename the report"
         initial={renaming?.filter_name ?? ''}
         submitText="Rename"
         onClose={() => setRenaming(null)}

@@ -1,6 +1,7 @@
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { countryName, money } from '#web/platform/format.ts';
+import { genderOfMany } from '#web/platform/gender-names.ts';
 import { languageName } from './profile-languages.ts';
 
 const CONTINENTS: Readonly<Record<string, string>> = {
@@ -17,7 +18,7 @@ export function continentName(code: string): string {
   return CONTINENTS[code] ?? code;
 }
 
-/** `female` → `Female`. */
+/** `women` → `Women`. */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
@@ -69,11 +70,11 @@ export const AUDIENCE_CHIP_WORDS: Readonly<Record<AudienceField, string>> = {
 
 export const AUDIENCE_AGES = ['13-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
 
-/** How an audience key is written: `FR` → `France`, `FEMALE` → `Female`. */
+/** How an audience key is written: `FR` → `France`, `FEMALE` → `Women`. */
 export function audienceKeyName(field: AudienceField, key: string): string {
   if (field === 'audience_country') return countryName(key);
   if (field === 'audience_language') return languageName(key.toLowerCase());
-  if (field === 'audience_gender') return capital(key);
+  if (field === 'audience_gender') return genderOfMany(key);
   if (field === 'audience_interest') return sentence(key);
   return key;
 }

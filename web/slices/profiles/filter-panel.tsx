@@ -4,10 +4,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { PLATFORMS } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
+import { genderOfMany } from '#web/platform/gender-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FacetList, type FacetOption, FilterColumn } from '#web/ui/facet-list.tsx';
 import { FilterAudience } from './filter-audience.tsx';
-import { capital, continentName, platformName, priceText, sentence } from './filter-labels.ts';
+import { continentName, platformName, priceText, sentence } from './filter-labels.ts';
 import { FilterRange } from './filter-range.tsx';
 import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
@@ -74,7 +75,7 @@ function AgeLimit({ label, value, placeholder, onChange }: AgeLimitProps) {
 const LISTS = [
   ['country', 'Creator country', countryName, 4],
   ['continent', 'Continent', continentName, 6],
-  ['gender', 'Gender', capital, 4],
+  ['gender', 'Gender', genderOfMany, 4],
   ['language', 'Language', languageName, 4],
   ['themes', 'Topics', sentence, 6],
   ['tags', 'Tags', (tag: string) => tag, 6],

@@ -105,7 +105,7 @@ function Notes({ profile, edit }: { profile: Profile; edit: ReactNode }) {
 function Record({ slug }: { slug: string }) {
   const activity = useQuery(query.profiles.activity.queryOptions({ input: { id: slug } }));
   const body = (rows: ReactNode[] | undefined, empty: string) => {
-    if (activity.isError)
+    if (activity.isError && rows === undefined)
       return <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />;
     if (rows === undefined) return <RowsSkeleton rows={2} rowHeight={44} />;
     return rows.length === 0 ? <EmptyState>{empty}</EmptyState> : <ul className={classes.rows}>{rows}</ul>;

@@ -110,7 +110,7 @@ function Named({ stats, note }: { stats: AudienceStats; note: string }) {
 /** Who follows the account: demographics, credibility, interests, and who is named among them. */
 export function ProfileAudience({ profile, state, patch }: TabProps) {
   const audience = useQuery(query.profiles.audience.queryOptions({ input: { profile_id: profile.id } }));
-  if (audience.isError)
+  if (audience.isError && audience.data === undefined)
     return (
       <ErrorState
         framed

@@ -73,8 +73,7 @@ function Posts({ profile, state, patch }: TabProps) {
     <EmptyState>No posts of this profile are known; they come with imported files.</EmptyState>
   );
   const body = () => {
-    if (posts.isError) return <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />;
-    if (posts.data === undefined) return <ChartSkeleton height={360} />;
+    if (posts.data === undefined) return posts.isError ? null : <ChartSkeleton height={360} />;
     if (list.length === 0) return nothing;
     if (state.view === 'grid') return <PostGrid label="Posts" posts={list.map(asTile)} currency={currency} />;
     return (
@@ -104,6 +103,7 @@ function Posts({ profile, state, patch }: TabProps) {
       }
     >
       <div className={classes.posts} data-busy={posts.isPlaceholderData || undefined}>
+        {posts.isError && <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />}
         {body()}
       </div>
       {pages > 1 && (

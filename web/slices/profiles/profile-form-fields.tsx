@@ -2,7 +2,9 @@ import { Autocomplete, Checkbox, MultiSelect, Select, TagsInput, Textarea, TextI
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { query } from '#web/platform/api.ts';
+import { genderOfOne } from '#web/platform/gender-names.ts';
 import { useReference } from '#web/platform/reference.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
 import { LANGUAGES, languageName } from './profile-languages.ts';
@@ -61,12 +63,12 @@ export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm;
       <Select
         label="Gender"
         clearable
-        data={genders.map(({ code, name }) => ({ value: code, label: name }))}
+        data={genders.map(({ code }) => ({ value: code, label: genderOfOne(code) }))}
         {...form.getInputProps('gender')}
         value={form.values.gender || null}
         onChange={(value) => form.setFieldValue('gender', (value ?? '') as ProfileForm['values']['gender'])}
       />
-      <TextInput type="date" label="Birthday" {...form.getInputProps('birthday')} />
+      <DayInput label="Birthday" value={form.values.birthday} {...form.getInputProps('birthday')} />
       <Select
         label="Country"
         searchable

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import { ago, countryName, exactNumber } from '#web/platform/format.ts';
+import { genderOfOne } from '#web/platform/gender-names.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
@@ -73,7 +74,7 @@ function Who({ profile }: { profile: Profile }) {
       text: profile.country === null ? '' : countryName(profile.country),
     },
     { key: 'kind', field: 'sub_kind', text: kind ?? '' },
-    { key: 'gender', field: 'gender', text: profile.gender ?? '' },
+    { key: 'gender', field: 'gender', text: profile.gender ? genderOfOne(profile.gender).toLowerCase() : '' },
     { key: 'age', field: 'birthday', text: profile.age === null ? '' : `${profile.age} years` },
     { key: 'languages', field: 'languages', text: profile.languages.map(languageName).join(', ') },
   ].filter(({ text }) => text !== '');

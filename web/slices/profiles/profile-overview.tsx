@@ -7,14 +7,14 @@ import { asTile } from '#web/parts/content-post.ts';
 import { ExplainedMetric, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { PostTiles } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, dayText, exactNumber, shortPercent } from '#web/platform/format.ts';
+import { compactNumber, dayText, exactNumber } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
+import { MetricSwitch } from '#web/ui/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MetricRow } from '#web/ui/metric-card.tsx';
-import { Num } from '#web/ui/number.tsx';
+import { missingText, Num } from '#web/ui/number.tsx';
 import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
@@ -26,7 +26,8 @@ import {
   type StatsQuery,
   type TabProps,
 } from './profile-data.ts';
-import { byMonth, monthText, withGaps } from './profile-series.ts';
+import { FollowerHistory, Monthly } from './profile-histories.tsx';
+import { ProfilePeriod } from './profile-period.tsx';
 import type { ProfileState } from './profile-state.ts';
 
 /** Chooses the account a tab speaks of; nothing to choose, nothing shown. */
@@ -59,9 +60,9 @@ function EmvSwitch({ value, onChange }: { value: EmvModel; onChange: (model: Emv
 }
 
 /** What the window of the sums is, in words. */
-function windowText({ from_date, to_date, posts }: PlatformStats): string {
+function windowText({ from_date, to_date, posts, posts_known }: PlatformStats): string {
   const many = posts === 1 ? '1 post' : `${exactNumber(posts)} posts`;
-  if (posts === 0) return 'No posts known';
+  if (posts === 0) return posts_known > 0 ? 'No posts in this period' : 'No posts known';
   if (from_date !== null && to_date !== null)
     return `Sums over ${many}, ${dayText(from_date)} – ${dayText(to_date)}`;
   return to_date === null
@@ -91,6 +92,7 @@ function Numbers({ numbers, stats }: { numbers: PlatformStats; stats: ProfileSta
         label="Followers"
         value={followers}
         change={numbers.growth}
+        changeWithheld={missingText(missing.growth)}
         changeSuffix="30 days"
         reason={missing.followers}
       />
@@ -166,83 +168,15 @@ function Averages({ numbers }: { numbers: PlatformStats }) {
   );
 }
 
-function FollowerHistory({ stats, platform }: { stats: ProfileStats; platform: Platform }) {
-  const { categories, values } = useMemo(
-    () =>
-      withGaps(
-        stats.follower_history
-          .filter((point) => point.platform === platform)
-          .map(({ date, followers }) => ({ date, value: followers })),
-      ),
-    [stats, platform],
-  );
-  const series = useMemo(() => [{ name: 'Followers', values, tone: 'measured' as const }], [values]);
-  const known = values.filter((value) => value !== null).length;
-  return (
-    <Chart
-      title="Followers over time"
-      note={`n = ${exactNumber(known)} observations`}
-      kind="line"
-      categories={categories}
-      series={series}
-      formatCategory={dayText}
-      empty="No follower counts over time were imported for this account."
-    />
-  );
-}
-
-const MONTHLY = [
-  { value: 'engagement_rate', label: 'Engagement' },
-  { value: 'interactions', label: 'Interactions' },
-  { value: 'posts', label: 'Posts' },
-] as const;
-const twoDigits = (value: number) => shortPercent(value);
-
-function Monthly(props: {
-  stats: ProfileStats;
-  platform: Platform;
-  metric: ProfileState['monthly'];
-  onMetric: (metric: ProfileState['monthly']) => void;
-}) {
-  const { stats, platform, metric } = props;
-  const rows = useMemo(
-    () => stats.engagement_history.filter((row) => row.platform === platform),
-    [stats, platform],
-  );
-  const { categories, values } = useMemo(
-    () => byMonth(rows.map((row) => ({ month: row.month, value: row[metric] }))),
-    [rows, metric],
-  );
-  const series = useMemo(
-    () => [
-      {
-        name: MONTHLY.find(({ value }) => value === metric)?.label ?? metric,
-        values,
-        tone: 'measured' as const,
-      },
-    ],
-    [values, metric],
-  );
-  return (
-    <Chart
-      title="By month"
-      note={`n = ${exactNumber(rows.reduce((sum, { posts }) => sum + posts, 0))} posts`}
-      controls={
-        <MetricSwitch label="Monthly metric" value={metric} onChange={props.onMetric} options={MONTHLY} />
-      }
-      kind="bar"
-      categories={categories}
-      series={series}
-      formatCategory={monthText}
-      {...(metric === 'engagement_rate' ? { format: twoDigits } : {})}
-      empty="No dated posts are known for this account."
-    />
-  );
-}
-
 const BEST = 5;
 
-function BestPosts({ slug, platform, emv }: { slug: string; platform: Platform; emv: EmvModel | undefined }) {
+interface BestPostsProps {
+  slug: string;
+  platform: Platform;
+  state: ProfileState;
+}
+
+function BestPosts({ slug, platform, state: { emv_model, from_date, to_date } }: BestPostsProps) {
   const { user } = useSession();
   const posts = useQuery(
     query.profiles.posts.queryOptions({
@@ -251,7 +185,8 @@ function BestPosts({ slug, platform, emv }: { slug: string; platform: Platform; 
         platform: [platform],
         sort_by: 'interactions',
         limit: BEST,
-        ...(emv ? { emv_model: emv } : {}),
+        ...(emv_model ? { emv_model } : {}),
+        ...(from_date && to_date ? { from_date, to_date } : {}),
       },
     }),
   );
@@ -265,7 +200,7 @@ function BestPosts({ slug, platform, emv }: { slug: string; platform: Platform; 
         total > BEST && (
           <Link
             to="."
-            search={{ tab: 'content', platform, sort_by: 'interactions' } as never}
+            search={{ tab: 'content', platform, sort_by: 'interactions', from_date, to_date } as never}
             className={classes.more}
           >
             All posts
@@ -287,16 +222,15 @@ function BestPosts({ slug, platform, emv }: { slug: string; platform: Platform; 
 
 /** Numbers, histories, place among peers and best posts of one account. */
 export function ProfileOverview({ profile, state, patch, stats }: TabProps & { stats: StatsQuery }) {
-  if (stats.isError)
-    return (
-      <ErrorState
-        framed
-        error={stats.error}
-        title="The numbers could not be loaded."
-        onRetry={() => void stats.refetch()}
-      />
-    );
-  if (stats.data === undefined) return <CardsSkeleton />;
+  const error = stats.isError && (
+    <ErrorState
+      framed
+      error={stats.error}
+      title="The numbers could not be loaded."
+      onRetry={() => void stats.refetch()}
+    />
+  );
+  if (stats.data === undefined) return error || <CardsSkeleton />;
   const platform = chosenPlatform(
     stats.data.platforms.map((row) => row.platform),
     state.account,
@@ -310,6 +244,7 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
     );
   return (
     <div className={classes.stack}>
+      {error}
       <div className={classes.bar}>
         <AccountSwitch
           platforms={stats.data.platforms.map((row) => row.platform)}
@@ -318,6 +253,7 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
         />
         <span className={classes.dim}>{windowText(numbers)}</span>
         <div className={classes.end}>
+          <ProfilePeriod state={state} patch={patch} />
           <ProvenanceLegend />
           <EmvSwitch value={stats.data.emv_model} onChange={(emv_model) => patch({ emv_model })} />
         </div>
@@ -334,7 +270,7 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
         />
       </div>
       <ProfileBenchmark slug={profile.slug} platform={platform} />
-      <BestPosts slug={profile.slug} platform={platform} emv={state.emv_model} />
+      <BestPosts slug={profile.slug} platform={platform} state={state} />
     </div>
   );
 }

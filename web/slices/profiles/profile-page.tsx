@@ -33,6 +33,15 @@ const TAB_TEXT: Readonly<Record<ProfileTab, string>> = {
 
 const DEFAULTS = profileState.parse({});
 
+/** The call's input for the numbers: a period only where it has both ends. */
+function statsInput(id: string, { emv_model, from_date, to_date }: ProfileState) {
+  return {
+    id,
+    ...(emv_model ? { emv_model } : {}),
+    ...(from_date && to_date && from_date <= to_date ? { from_date, to_date } : {}),
+  };
+}
+
 /** The page of one creator or brand: who it is, and its numbers, audience, posts and record. */
 export function ProfilePage() {
   const { slug = '' } = useParams({ strict: false });
@@ -92,7 +101,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const shown: ProfileState = state ?? DEFAULTS;
   const stats = useQuery(
     query.profiles.stats.queryOptions({
-      input: { id: profile.slug, ...(shown.emv_model ? { emv_model: shown.emv_model } : {}) },
+      input: statsInput(profile.slug, shown),
       placeholderData: (before) => before,
     }),
   );

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
+import { genderOfMany } from '#web/platform/gender-names.ts';
 import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
 import {
   AUDIENCE_CHIP_WORDS,
   AUDIENCE_FIELDS,
   audienceKeyName,
-  capital,
   continentName,
   platformName,
   priceText,
@@ -69,7 +69,7 @@ function rangeChips(state: ProfilesUrl, currency: string): Chip[] {
 const LISTS = [
   ['country', 'Country', countryName],
   ['continent', 'Continent', continentName],
-  ['gender', 'Gender', capital],
+  ['gender', 'Gender', genderOfMany],
   ['sub_kind', 'Type', sentence],
   ['language', 'Language', languageName],
   ['themes', 'Topic', sentence],
@@ -96,7 +96,8 @@ function audienceChips(state: ProfilesUrl): Chip[] {
     const joined = field === 'audience_interest' && state.ia_operator === 'AND' ? 'and' : 'or';
     return keys.map((text, index) => {
       const [key, share] = readAudienceKey(text, state.min_audience);
-      const name = field === 'audience_gender' ? key.toLowerCase() : audienceKeyName(field, key);
+      const named = audienceKeyName(field, key);
+      const name = field === 'audience_gender' ? named.toLowerCase() : named;
       return {
         id: `${field} ${text}`,
         label: `${index > 0 ? joined : 'Audience'} ${AUDIENCE_CHIP_WORDS[field]}${name}`,

@@ -1,13 +1,14 @@
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import { countryName, DASH, dayText, exactMoney, percent, shortPercent } from '#web/platform/format.ts';
+import { genderOfOne } from '#web/platform/gender-names.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
 import type { Column, Sort } from '#web/ui/data-table-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
-import { AUDIENCE_AGES, capital, priceText } from './filter-labels.ts';
+import { AUDIENCE_AGES, priceText } from './filter-labels.ts';
 import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
 
@@ -152,7 +153,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       header: 'Audience',
       size: 102,
       sortable: false,
-      value: () => null,
+      value: (row) => row.audience?.countries[0]?.key,
       cell: (row) => <AudienceCell row={row} />,
     },
     {
@@ -161,7 +162,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
       align: 'right',
       size: 62,
       sortable: false,
-      value: () => null,
+      value: (row) => row.audience?.ages[0]?.key,
       cell: (row) => <AgesCell row={row} />,
     },
     {
@@ -181,7 +182,7 @@ const MORE: Column<ProfileRow>[] = [
     header: 'Platforms',
     size: 110,
     sortable: false,
-    value: () => null,
+    value: (row) => row.available_platforms.join(' '),
     cell: (row) => <PlatformIcons platforms={row.available_platforms} />,
   },
   {
@@ -197,7 +198,7 @@ const MORE: Column<ProfileRow>[] = [
     header: 'Gender',
     size: 84,
     sortable: false,
-    value: (row) => row.gender && capital(row.gender),
+    value: (row) => row.gender && genderOfOne(row.gender),
   },
   {
     id: 'age',

@@ -115,6 +115,14 @@ export function ProfilesPage() {
         patch={(part) => void patch(part)}
         end={<SortMenu screen={screen} />}
       />
+      {results.isError && found.rows.length > 0 && (
+        <ErrorState
+          framed
+          title="The profiles could not be loaded again."
+          error={results.error}
+          onRetry={() => void results.refetch()}
+        />
+      )}
       <div className={classes.body}>
         {!narrow && (
           <div className={classes.filters}>

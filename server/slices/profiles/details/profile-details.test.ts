@@ -167,6 +167,37 @@ describe('a profile', () => {
     expect(actions.platforms[0]?.media_value).toBeCloseTo(150 * 0.07 + 10 * 3.46, 9);
   });
 
+  it('has stats over the days asked for', async () => {
+    const days = { from_date: '2026-05-31', to_date: '2026-06-20' };
+    const stats = await one.client.profiles.stats({ id: 'ana', ...days });
+    // Posts 2 (20 June), 3 (10 June) and 4 (31 May): 90 likes, 6 comments over 1,000 followers each.
+    expect(stats.platforms[0]).toMatchObject({
+      ...days,
+      followers: 1000,
+      posts: 3,
+      posts_known: 6,
+      interactions: 96,
+      impressions: 900,
+      average_likes: 30,
+    });
+    expect(stats.platforms[0]?.engagement_rate).toBeCloseTo(96 / 3000, 12);
+    expect(stats.follower_history).toEqual([]);
+    expect(stats.engagement_history.map((m) => [m.month, m.posts, m.interactions])).toEqual([
+      ['2026-05', 1, 42],
+      ['2026-06', 2, 54],
+    ]);
+    const silent = { from_date: '2026-03-01', to_date: '2026-03-31' };
+    const nothing = await one.client.profiles.stats({ id: 'ana', ...silent });
+    expect(nothing.platforms[0]).toMatchObject({
+      ...silent,
+      posts: 0,
+      posts_known: 6,
+      engagement_rate: null,
+    });
+    for (const wrong of [{ from_date: '2026-05-31' }, { from_date: '2026-06-01', to_date: '2026-05-31' }])
+      await expect(one.client.profiles.stats({ id: 'ana', ...wrong })).rejects.toMatchObject({ status: 400 });
+  });
+
   it('says why numbers are missing', async () => {
     const { platforms } = await one.client.profiles.stats({ id: 'ben' });
     expect(platforms[0]).toMatchObject({

@@ -37,10 +37,18 @@ export const accountWindow = (where: string): string => `SELECT account_id,
     count() AS posts_known
   FROM posts FINAL WHERE ${where} GROUP BY account_id`;
 
+/** SQL: a post of the period {from} ≤ created_at < {until}, in Unix seconds. */
+export const IN_PERIOD =
+  'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})';
+/** In place of `accountWindow`: a period that somebody chose. Rows as there, window_days 0. */
+const chosenWindow = (where: string): string => `SELECT account_id, 0 AS window_days,
+    toDateTime({from:UInt32}) AS window_from, maxIf(created_at, ${IN_PERIOD}) AS newest_post, count() AS posts_known
+  FROM posts FINAL WHERE ${where} GROUP BY account_id`;
+
 /**
  * The newest reported numbers of each account, each from the newest snapshot that has it (of several at one moment
- * the largest); followers that no snapshot has are those told beside its newest post. Rows: account_id, latest_followers, latest_following, total_likes, latest_posts_count (-1 =
- * unknown).
+ * the largest); followers that no snapshot has are those told beside its newest post. Rows: account_id,
+ * latest_followers, latest_following, total_likes, latest_posts_count (-1 = unknown).
  */
 export const accountNumbers = (where: string, plausible = '1'): string => `SELECT account_id,
     ${newest('followers')} AS latest_followers,
@@ -61,8 +69,9 @@ const newest = (column: string) =>
  * under 3 of them; views_per_follower = mean views ÷ latest followers, NaN under 3 posts with views or without
  * followers. Rows: account_id, window_days, window_from, newest_post, posts_known, window_posts, rated_posts,
  * engagement_rate, views_per_follower.
+ * @param chosen over a period (`IN_PERIOD`) in place of the account's window
  */
-export const accountRates = (where: string, plausible = '1'): string => `SELECT account_id,
+export const accountRates = (where: string, plausible = '1', chosen = false): string => `SELECT account_id,
     any(window_days) AS window_days, any(window_from) AS window_from,
     any(newest_post) AS newest_post, any(posts_known) AS posts_known,
     count() AS window_posts,
@@ -78,9 +87,9 @@ export const accountRates = (where: string, plausible = '1'): string => `SELECT 
       ${knows('views')} AS r_viewed
     FROM (SELECT account_id, created_at, flags, v_interactions, v_basis, needs_followers, views, known
       FROM posts FINAL WHERE ${where}) AS p
-    INNER JOIN (${accountWindow(where)}) AS w USING (account_id)
+    INNER JOIN (${(chosen ? chosenWindow : accountWindow)(where)}) AS w USING (account_id)
     LEFT JOIN (SELECT account_id, latest_followers FROM (${accountNumbers(where, plausible)})) AS n USING (account_id)
-    WHERE created_at >= window_from)
+    WHERE ${chosen ? IN_PERIOD : 'created_at >= window_from'})
   GROUP BY account_id`;
 
 /**

@@ -11,6 +11,7 @@ import {
 import type { Sums as MetricSums } from '#server/analytics/metrics/metric-row.ts';
 import { typeOf } from '#server/analytics/metrics/post-flags.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
+import { type Days, periodOf, timesOf } from '#server/analytics/period.ts';
 import { mediaValue } from '#server/analytics/questions/account-sums.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { originSums } from '#server/analytics/totals.ts';
@@ -18,7 +19,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { type ProfileAccount, readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
-import { accountGrowth, accountNumbers, accountRates, accountWindow } from './account-rate.ts';
+import { accountGrowth, accountNumbers, accountRates, accountWindow, IN_PERIOD } from './account-rate.ts';
 import { implausibleFollowers, withoutImplausible } from './implausible-followers.ts';
 
 type PlatformStats = z.infer<typeof platformStats>;
@@ -26,24 +27,34 @@ type PlatformStats = z.infer<typeof platformStats>;
 const BY_IDS = 'account_id IN {ids:Array(UInt32)}';
 type Sums = Record<string, number | null> & { account_id: number };
 
-/** Numbers of each account of a profile over its window (account-rate.ts), with the histories. */
-async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) {
+interface Asked {
+  id: string;
+  emv_model?: EmvModel | undefined;
+  from_date?: string | undefined;
+  to_date?: string | undefined;
+}
+
+/** Numbers of each account of a profile over the days asked for, else its window (account-rate.ts), with the histories. */
+async function readStats(ctx: Ctx, { id: id_or_slug, emv_model: model, from_date, to_date }: Asked) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
   const emv = emvOf(ctx, model);
   const base = { emv_model: emv.model, currency: emv.currency };
   if (accounts.length === 0) return { platforms: [], follower_history: [], engagement_history: [], ...base };
   const ids = accounts.map((a) => a.id);
+  const days = from_date && to_date ? { from_date, to_date } : null;
+  const params = { ids, ...(days ? timesOf(periodOf(days), ctx.company.timezone) : {}) };
   const ask = async <T extends { account_id: number }>(sql: string, name: string) =>
-    new Map((await ctx.ch.query<T>(sql, { ids }, name)).map((r) => [r.account_id, r]));
+    new Map((await ctx.ch.query<T>(sql, params, name)).map((r) => [r.account_id, r]));
   const plausible = withoutImplausible(await implausibleFollowers(ctx, BY_IDS, { ids }));
   const numbers = await ask<Sums>(accountNumbers(BY_IDS, plausible), 'profile numbers');
   const growths = await ask<Sums>(accountGrowth(BY_IDS, plausible), 'profile growth');
   const rates = await ask<Sums & { window_from: string; newest_post: string }>(
-    accountRates(BY_IDS, plausible),
+    accountRates(BY_IDS, plausible, days !== null),
     'profile rates',
   );
-  const sums = await ctx.ch.query<WindowSums>(windowSums(emv), { ids }, 'profile sums');
+  const counts = await ask<{ account_id: number; posts: number }>(POSTS_KNOWN, 'profile posts');
+  const sums = await ctx.ch.query<WindowSums>(windowSums(emv, days !== null), params, 'profile sums');
   return {
     platforms: accounts.map((a) =>
       statsOf(
@@ -51,12 +62,14 @@ async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) {
         numbers.get(a.id),
         growths.get(a.id),
         rates.get(a.id),
+        counts.get(a.id)?.posts ?? 0,
+        days,
         sums.filter((s) => s.account_id === a.id),
         emv,
       ),
     ),
-    follower_history: await followerHistory(ctx, accounts, plausible),
-    engagement_history: await engagementHistory(ctx, accounts),
+    follower_history: await followerHistory(ctx, accounts, params, plausible),
+    engagement_history: await engagementHistory(ctx, params),
     ...base,
   };
 }
@@ -72,14 +85,20 @@ interface WindowSums extends MetricSums {
   counted_views: number;
 }
 
-const windowSums = (emv: EmvChoice): string =>
+const POSTS_KNOWN = `SELECT account_id, count() AS posts FROM posts FINAL WHERE ${BY_IDS} GROUP BY account_id`;
+
+const windowSums = (emv: EmvChoice, chosen: boolean): string =>
   `SELECT account_id, flags, is_estimated, count() AS posts, sum(v_interactions) AS interactions, sum(p_impressions) AS impressions,
       sum(p_reach) AS reach, sum(${mediaValue(paidRates(emv))}) AS media_value, countIf(${RATED}) AS rated,
       sumIf(v_interactions, ${RATED}) AS rated_interactions, sumIf(p_basis, ${RATED}) AS rated_basis,
       sum(c.likes) AS counted_likes, sum(c.comments) AS counted_comments, sum(c.views) AS counted_views
     FROM (${completed(`SELECT ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS}`)}) AS c
-    INNER JOIN (SELECT account_id, window_from FROM (${accountWindow(BY_IDS)})) AS w USING (account_id)
-    WHERE created_at >= window_from GROUP BY account_id, flags, is_estimated`;
+    ${
+      chosen
+        ? `WHERE ${IN_PERIOD}`
+        : `INNER JOIN (SELECT account_id, window_from FROM (${accountWindow(BY_IDS)})) AS w USING (account_id)
+    WHERE created_at >= window_from`
+    } GROUP BY account_id, flags, is_estimated`;
 
 /** Mean of a count over the posts where it is known; null without any. */
 function averageOf(rows: WindowSums[], count: 'likes' | 'comments' | 'views'): number | null {
@@ -96,6 +115,8 @@ function statsOf(
   n: Sums | undefined,
   g: Sums | undefined,
   r: (Sums & { window_from: string; newest_post: string }) | undefined,
+  posts_known: number,
+  days: Days | null,
   window: WindowSums[],
   emv: EmvChoice,
 ): PlatformStats {
@@ -119,10 +140,10 @@ function statsOf(
     following: why('following', known(n?.latest_following), 'not_in_source'),
     total_likes: why('total_likes', known(n?.total_likes), 'not_in_source'),
     publications_count: why('publications_count', known(n?.latest_posts_count), 'not_in_source'),
-    posts_known: r?.posts_known ?? 0,
+    posts_known,
     growth: why('growth', g?.growth ?? null, 'too_few_snapshots'),
-    from_date: from,
-    to_date: dated ? r.newest_post.slice(0, 10) : null,
+    from_date: days?.from_date ?? from,
+    to_date: days?.to_date ?? (dated ? r.newest_post.slice(0, 10) : null),
     posts: window_posts,
     engagement_rate: why(
       'engagement_rate',
@@ -147,15 +168,27 @@ function statsOf(
   };
 }
 
+/** Parameters of the histories; without `from` they hold all times. */
+interface HistoryParams {
+  ids: number[];
+  from?: number;
+  until?: number;
+}
+
 /** Followers by day and platform: the largest value of the day's newest snapshots. */
-async function followerHistory(ctx: Ctx, accounts: ProfileAccount[], plausible: string) {
+async function followerHistory(
+  ctx: Ctx,
+  accounts: ProfileAccount[],
+  params: HistoryParams,
+  plausible: string,
+) {
   const rows = await ctx.ch.query<{ account_id: number; date: string; followers: number }>(
     `SELECT account_id, toString(toDate(observed_at, {tz:String})) AS date,
        argMax(account_snapshots.followers, (observed_at, account_snapshots.followers)) AS followers
      FROM account_snapshots FINAL
-     WHERE ${BY_IDS} AND account_snapshots.followers >= 0 AND observed_at > 0 AND ${plausible}
+     WHERE ${BY_IDS} AND account_snapshots.followers >= 0 AND observed_at > 0 AND ${plausible}${params.from === undefined ? '' : ` AND ${IN_PERIOD.replaceAll('created_at', 'observed_at')}`}
      GROUP BY account_id, date ORDER BY date, account_id`,
-    { ids: accounts.map((a) => a.id), tz: ctx.company.timezone },
+    { ...params, tz: ctx.company.timezone },
     'follower history',
   );
   const platformOf = new Map(accounts.map((a) => [a.id, a.platform]));
@@ -171,7 +204,7 @@ async function followerHistory(ctx: Ctx, accounts: ProfileAccount[], plausible: 
 }
 
 /** Posts, interactions and rate by month in the company's time zone; undated posts are in no month. */
-async function engagementHistory(ctx: Ctx, accounts: ProfileAccount[]) {
+async function engagementHistory(ctx: Ctx, params: HistoryParams) {
   const rows = await ctx.ch.query<{
     platform: ProfileAccount['platform'];
     month: string;
@@ -182,9 +215,9 @@ async function engagementHistory(ctx: Ctx, accounts: ProfileAccount[]) {
     `SELECT platform, formatDateTime(created_at, '%Y-%m', {tz:String}) AS month, count() AS posts,
        sum(v_interactions) AS interactions,
        if(sumIf(p_basis, ${RATED}) = 0, nan, sumIf(v_interactions, ${RATED}) / sumIf(p_basis, ${RATED})) AS engagement_rate
-     FROM (${completed(`SELECT platform, ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS} AND created_at > 0`)})
+     FROM (${completed(`SELECT platform, ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS} AND ${params.from === undefined ? 'created_at > 0' : IN_PERIOD}`)})
      GROUP BY platform, month ORDER BY month, platform`,
-    { ids: accounts.map((a) => a.id), tz: ctx.company.timezone },
+    { ...params, tz: ctx.company.timezone },
     'engagement history',
   );
   return rows.map(({ platform, month, posts, interactions, engagement_rate }) => ({
@@ -197,5 +230,5 @@ async function engagementHistory(ctx: Ctx, accounts: ProfileAccount[]) {
 }
 
 export const statsHandlers = {
-  stats: os.profiles.stats.handler(({ context, input }) => readStats(context, input.id, input.emv_model)),
+  stats: os.profiles.stats.handler(({ context, input }) => readStats(context, input)),
 };

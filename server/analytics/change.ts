@@ -1,0 +1,137 @@
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { METRICS, type MetricRow, type Platform, type PostType } from '#contract/primitives.ts';
+import type { MetricChange, WithheldChange } from '#contract/report.ts';
+import { typeLabel } from './metrics/definitions.ts';
+import { KNOWN } from './metrics/known.ts';
+import { TYPE_SHIFT, typeCodeOf, typeOf } from './metrics/post-flags.ts';
+import type { FlagSums } from './questions/days.ts';
+
+/**
+ * The change between two periods, or why it would mislead: a change says something of the posts only where both periods are
+ * covered alike. docs/metrics.md holds the rule.
+ */
+
+/** Least posts of one period to those of the other, and least share of a period's posts that makes a platform or type count. */
+export const LEAST_SHARE = 0.1;
+/** Least days with posts of one period to those of the other. */
+export const LEAST_DAYS = 0.5;
+/** Most that the share of posts whose number is known may differ. */
+export const MOST_APART = 0.5;
+
+/** Change of every metric: relative, of the engagement rate the difference. Null where one is unknown or there was nothing. */
+export function changesOf(now: MetricRow, before: MetricRow): MetricChange {
+  const change = (metric: (typeof METRICS)[number]) => {
+    const [new_value, old_value] = [now[metric], before[metric]];
+    if (new_value === null || old_value === null) return null;
+    if (metric === 'engagement_rate') return new_value - old_value;
+    return old_value === 0 ? null : (new_value - old_value) / old_value;
+  };
+  return Object.fromEntries(METRICS.map((metric) => [metric, change(metric)])) as MetricChange;
+}
+
+type Compared = Pick<FlagSums, 'day' | 'flags' | 'posts'>;
+
+/** The numbers that tell sources apart by reporting them or not. */
+const REPORTED = ['likes', 'comments', 'shares', 'saves', 'views', 'impressions', 'reach'] as const;
+
+interface Coverage {
+  posts: number;
+  /** Days with posts. */
+  days: number;
+  platforms: Map<Platform, number>;
+  /** By type, its posts, and of each number of REPORTED the posts that have it. */
+  types: Map<PostType, { posts: number; known: number[] }>;
+}
+
+function coverageOf(rows: Compared[]): Coverage {
+  const byType = new Map<number, { posts: number; known: number[] }>();
+  const days = new Set<number>();
+  let posts = 0;
+  for (const row of rows) {
+    const code = typeCodeOf(row.flags);
+    const type = byType.get(code) ?? { posts: 0, known: REPORTED.map(() => 0) };
+    byType.set(code, type);
+    days.add(row.day);
+    posts += row.posts;
+    type.posts += row.posts;
+    REPORTED.forEach((number, i) => {
+      if (row.flags & KNOWN[number]) type.known[i] = (type.known[i] as number) + row.posts;
+    });
+  }
+  const types = new Map([...byType].map(([code, type]) => [typeOf(code << TYPE_SHIFT), type]));
+  const platforms = new Map<Platform, number>();
+  for (const [type, { posts: more }] of types) {
+    const platform = type.slice(0, type.indexOf('_')) as Platform;
+    platforms.set(platform, (platforms.get(platform) ?? 0) + more);
+  }
+  return { posts, days: days.size, platforms, types };
+}
+
+const text = (n: number) => n.toLocaleString('en');
+const counted = (n: number, noun: string) => `${text(n)} ${noun}${n === 1 ? '' : 's'}`;
+const whole = (share: number) => `${Math.round(share * 100)} %`;
+
+type Rule = (now: Coverage, before: Coverage) => string | null;
+
+const RULES: [WithheldChange['code'], Rule][] = [
+  ['no_posts', (_now, before) => (before.posts === 0 ? 'There are no posts in the period before.' : null)],
+  [
+    'other_platforms',
+    (now, before) => {
+      const missing = (from: Coverage, inOther: Coverage) =>
+        [...from.platforms].find(
+          ([platform, posts]) => posts >= from.posts * LEAST_SHARE && !inOther.platforms.has(platform),
+        )?.[0];
+      const [only, lost] = [missing(now, before), missing(before, now)];
+      if (now.posts === 0 || (only === undefined && lost === undefined)) return null;
+      const said = [
+        ...(only === undefined ? [] : [`${PLATFORM_NAMES[only]} has posts in this period only`]),
+        ...(lost === undefined ? [] : [`${PLATFORM_NAMES[lost]} has posts in the period before only`]),
+      ];
+      return `The sources differ: ${said.join(', ')}.`;
+    },
+  ],
+  [
+    'few_posts',
+    (now, before) =>
+      Math.min(now.posts, before.posts) < Math.max(now.posts, before.posts) * LEAST_SHARE
+        ? `The sizes differ too much: ${counted(before.posts, 'post')} in the period before, ${text(now.posts)} in this one.`
+        : null,
+  ],
+  [
+    'other_numbers',
+    (now, before) => {
+      for (const [type, current] of now.types) {
+        const earlier = before.types.get(type);
+        if (!earlier || current.posts < now.posts * LEAST_SHARE || earlier.posts < before.posts * LEAST_SHARE)
+          continue;
+        for (const [i, number] of REPORTED.entries()) {
+          const [share, old] = [current, earlier].map(({ posts, known }) => (known[i] as number) / posts) as [
+            number,
+            number,
+          ];
+          if (Math.abs(share - old) > MOST_APART)
+            return `The sources differ: the ${number} of ${typeLabel(type)} are known for ${whole(old)} of the posts in the period before, for ${whole(share)} in this one.`;
+        }
+      }
+      return null;
+    },
+  ],
+  [
+    'other_days',
+    (now, before) =>
+      Math.min(now.days, before.days) < Math.max(now.days, before.days) * LEAST_DAYS
+        ? `The days differ: posts on ${counted(before.days, 'day')} of the period before, on ${text(now.days)} of this one.`
+        : null,
+  ],
+];
+
+/** Why the change from the posts of one period to those of another is not shown; null where it is. */
+export function withheldChange(now: Compared[], before: Compared[]): WithheldChange | null {
+  const [current, earlier] = [coverageOf(now), coverageOf(before)];
+  for (const [code, rule] of RULES) {
+    const reason = rule(current, earlier);
+    if (reason !== null) return { code, reason };
+  }
+  return null;
+}

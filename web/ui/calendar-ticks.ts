@@ -1,0 +1,41 @@
+/** What a category belongs to, finest first; the categories are days (`YYYY-MM-DD`) or months (`YYYY-MM`). */
+const UNITS: ((category: string) => string)[] = [
+  (category) => category,
+  (category) => (category.length < 10 ? category : mondayOf(category)),
+  (category) => category.slice(0, 7),
+  (category) => `${category.slice(0, 4)} ${Math.floor((Number(category.slice(5, 7)) - 1) / 3)}`,
+  (category) => category.slice(0, 4),
+];
+const MOST = 13;
+
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
+/** Whether a unit begins at the first category: before it nothing tells. */
+function begins(category: string, unit: number): boolean {
+  const month = category.length < 10 ? `${category}-01` : category;
+  if (unit === 0) return true;
+  if (unit === 1) return mondayOf(month) === month;
+  if (!month.endsWith('-01')) return false;
+  const at = Number(month.slice(5, 7)) - 1;
+  return unit === 2 || (unit === 3 ? at % 3 === 0 : at === 0);
+}
+
+/** Positions of the categories in which a day, week, month, quarter or year begins: the finest of which a dozen suffice. */
+export function calendarTicks(categories: readonly string[]): number[] {
+  let last: number[] = [];
+  for (const [unit, keyOf] of UNITS.entries()) {
+    const ticks = categories.flatMap((category, index) => {
+      const before = categories[index - 1];
+      const here = before === undefined ? begins(category, unit) : keyOf(category) !== keyOf(before);
+      return here ? [index] : [];
+    });
+    if (ticks.length <= MOST) return ticks;
+    last = ticks;
+  }
+  const step = Math.ceil(last.length / MOST);
+  return last.filter((_index, nth) => nth % step === 0);
+}

@@ -1,0 +1,63 @@
+import '@mantine/dates/styles.css';
+import { DateInput, type DateInputProps } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { type FocusEvent, useState } from 'react';
+import { dayText } from '#web/platform/format.ts';
+import { CALENDAR_LABELS } from './period-picker.tsx';
+
+/** The day a text like `31/12/2026` or `31.12.2026` names, as `YYYY-MM-DD`; null where there is no such day. */
+export function typedDay(text: string): string | null {
+  const parts = /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})\s*$/.exec(text);
+  const [year, month, date] = parts ? [parts[3], parts[2], parts[1]] : text.trim().split('-');
+  const day = `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
+}
+
+export interface DayInputProps
+  extends Omit<
+    DateInputProps,
+    'value' | 'onChange' | 'minDate' | 'valueFormat' | 'dateParser' | 'fixOnBlur'
+  > {
+  /** `YYYY-MM-DD`; empty for no day. */
+  value: string;
+  onChange: (day: string) => void;
+  /** The first day that may be chosen. */
+  first?: string;
+}
+
+/** A day, typed as dd/MM/yyyy or picked from a calendar. What is no day stays as it was typed, with a word about it. */
+export function DayInput({ value, onChange, first, onBlur, error, ...input }: DayInputProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const check = (event: FocusEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value;
+    const day = typedDay(text);
+    if (text.trim() !== '' && day === null) setWrong('Write a day as dd/MM/yyyy, such as 31/12/2026.');
+    else if (day !== null && first !== undefined && day < first)
+      setWrong(`The first day possible is ${dayText(first)}.`);
+    else setWrong(null);
+    onBlur?.(event);
+  };
+  return (
+    <DateInput
+      {...input}
+      value={value === '' ? null : value}
+      onChange={(day) => {
+        setWrong(null);
+        onChange(day ?? '');
+      }}
+      onBlur={check}
+      error={wrong ?? error}
+      valueFormat="DD/MM/YYYY"
+      dateParser={typedDay}
+      fixOnBlur={false}
+      clearable
+      placeholder="dd/MM/yyyy"
+      weekendDays={[]}
+      ariaLabels={CALENDAR_LABELS}
+      clearButtonProps={{ 'aria-label': 'No day' }}
+      leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
+      {...(first === undefined ? {} : { minDate: first })}
+    />
+  );
+}

@@ -69,11 +69,16 @@ export const AUDIENCE_CHIP_WORDS: Readonly<Record<AudienceField, string>> = {
 
 export const AUDIENCE_AGES = ['13-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
 
-/** How an audience key is written: `FR` → `France`, `FEMALE` → `Female`. */
+/** Genders that every audience with genders has. */
+export const AUDIENCE_GENDERS = ['FEMALE', 'MALE'] as const;
+
+const GENDER_NAMES: Readonly<Record<string, string>> = { FEMALE: 'Women', MALE: 'Men' };
+
+/** How an audience key is written: `FR` → `France`, `FEMALE` → `Women`. */
 export function audienceKeyName(field: AudienceField, key: string): string {
   if (field === 'audience_country') return countryName(key);
   if (field === 'audience_language') return languageName(key.toLowerCase());
-  if (field === 'audience_gender') return capital(key);
+  if (field === 'audience_gender') return GENDER_NAMES[key.toUpperCase()] ?? capital(key);
   if (field === 'audience_interest') return sentence(key);
   return key;
 }

@@ -96,7 +96,8 @@ function audienceChips(state: ProfilesUrl): Chip[] {
     const joined = field === 'audience_interest' && state.ia_operator === 'AND' ? 'and' : 'or';
     return keys.map((text, index) => {
       const [key, share] = readAudienceKey(text, state.min_audience);
-      const name = field === 'audience_gender' ? key.toLowerCase() : audienceKeyName(field, key);
+      const shown = audienceKeyName(field, key);
+      const name = field === 'audience_gender' ? shown.toLowerCase() : shown;
       return {
         id: `${field} ${text}`,
         label: `${index > 0 ? joined : 'Audience'} ${AUDIENCE_CHIP_WORDS[field]}${name}`,

@@ -57,8 +57,23 @@ export const statistics = reportTotals.extend({
 });
 export type KeywordStatistics = z.infer<typeof statistics>;
 
-/** Search parameters plus categories, as saved (specification, section 3: Saved keyword filter). */
-export const savedSearch = ofPeriod(searchObject.extend({ categories: z.array(z.string()).default([]) }));
+/** A keyword and those it is compared with. */
+export const MOST_COMPARED = 5;
+export const compared = z.string().trim().min(1).max(500);
+
+/**
+ * Search parameters plus categories, as saved (specification, section 3: Saved keyword filter), and the keywords it is
+ * compared with, asked under the same filters.
+ */
+export const savedSearch = ofPeriod(
+  searchObject.extend({
+    categories: z.array(z.string()).default([]),
+    compare: z
+      .array(compared)
+      .max(MOST_COMPARED - 1, `At most ${MOST_COMPARED} keywords can be compared`)
+      .optional(),
+  }),
+);
 
 export const savedFilter = z.object({
   keyword_user_filter_id: id,

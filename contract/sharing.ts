@@ -121,6 +121,15 @@ export const sharing = {
     .route(at('DELETE', `${USERS}/{user_id}`, 'Stop sharing an object with a colleague'))
     .input(z.object({ ...object, user_id: id }))
     .output(z.object({ users: z.array(sharedUser) })),
+  ask_access: endpoint({ role: 'viewer', beyond_profiles: true, session_only: true })
+    .route(at('POST', `${USERS}/ask`, 'Ask the owners of an object to share it; once a day they get a mail'))
+    .input(z.object(object))
+    .output(
+      z.object({
+        /** False where the caller asked before, within a day: nobody is told again. */
+        told: z.boolean(),
+      }),
+    ),
   shared_with_me: read.route(at('GET', '/sharing/with_me', 'What colleagues share with the caller')).output(
     z.object({
       objects: z.array(

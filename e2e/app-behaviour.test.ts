@@ -152,6 +152,30 @@ describe('the command palette', () => {
   });
 });
 
+describe('the command palette by keyboard alone', () => {
+  it.each([1440, 360])('opens the exact handle with Enter at %i px', async (width) => {
+    await signIn(page, url);
+    await heading(page, 'Home').waitFor();
+    const { profiles } = await (await context.request.get(`${url}/api/profiles?limit=40`)).json();
+    const { name, username, slug } = profiles.at(-1);
+    await page.setViewportSize({ width, height: 900 });
+    const button = page.getByRole('button', { name: /^Search/ }).filter({ visible: true });
+    if (width === 1440) await button.getByText('Ctrl K').waitFor();
+    await button.focus();
+    await page.keyboard.press(width === 1440 ? 'Control+k' : 'Enter');
+    const palette = page.getByRole('dialog', { name: 'Search and go' });
+    const field = palette.getByLabel('Search for a creator, a keyword, a page or an action');
+    await field.waitFor();
+    await expect.poll(() => palette.locator('[data-selected]').count()).toBe(1);
+    // Enter comes before the answer: it opens what was meant, not what stood there.
+    await page.keyboard.type(username.replace(/^@/, ''));
+    await page.keyboard.press('Enter');
+    await heading(page, name).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/profile/${slug}`);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+  });
+});
+
 describe('counts', () => {
   it('are the same in the navigation, on Home and above the profiles', async () => {
     await signIn(page, url);

@@ -118,6 +118,12 @@ it('a refused action explains itself on the page of roles', async () => {
   await invited.getByRole('link', { name: 'See who may do what' }).click();
   await heading(invited, 'Roles').waitFor();
   await accessible(invited);
+  const imports = invited.getByRole('row', { name: /^Import data/ });
+  await imports.getByText('Only an admin of your company can do this.').waitFor();
+  await imports.getByRole('img', { name: 'Admin: yes' }).waitFor();
+  expect(await invited.getByLabel('Search actions').isVisible()).toBe(false);
+  await invited.getByText('Every single call, as the server checks it').click();
+  await accessible(invited);
   await invited.getByLabel('Search actions').fill('sources import the uploaded');
   const row = invited.getByRole('row', { name: /Import the uploaded file/ });
   await row.getByText('Only an admin of your company can do this.').waitFor();

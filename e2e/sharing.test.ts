@@ -69,8 +69,65 @@ it('a keyword report is saved', async () => {
   await heading(owner, REPORT).waitFor();
 });
 
-it('is shared with a colleague, who can change it but not give it away', async () => {
+it('keeps what it is compared with', async () => {
+  await owner.getByRole('button', { name: 'Compare', exact: true }).click();
+  await owner.getByLabel('Keyword to compare with').fill('#fashion');
+  await owner.keyboard.press('Enter');
+  await owner.waitForURL(/compare=/);
+  await owner.getByRole('button', { name: 'Update filter' }).click();
+  await owner.getByText(`“${REPORT}” was updated`).waitFor();
+  await owner.goto(`${url}${page_path}`);
+  await owner.getByRole('button', { name: 'Stop comparing with #fashion' }).first().waitFor();
+  expect(await owner.getByRole('button', { name: 'Update filter' }).count()).toBe(0);
+});
+
+it('is renamed, duplicated and deleted where it is read', async () => {
+  const actions = (name: string) => owner.getByRole('button', { name: `Actions for ${name}` });
+  await actions(REPORT).click();
+  await owner.getByRole('menuitem', { name: 'Duplicate' }).click();
+  const copy = owner.getByRole('dialog', { name: 'Duplicate the filter' });
+  const name = copy.getByLabel('Filter name');
+  expect(await name.inputValue()).toBe(`${REPORT} (copy)`);
+  // The name is selected: what is typed replaces it.
+  await expect.poll(() => owner.evaluate('getSelection().toString()')).toBe(`${REPORT} (copy)`);
+  await owner.keyboard.type('Second season');
+  await owner.keyboard.press('Enter');
+  await heading(owner, 'Second season').waitFor();
+  await actions('Second season').click();
+  await owner.getByRole('menuitem', { name: 'Rename' }).click();
+  await owner.getByRole('dialog', { name: 'Rename the filter' }).waitFor();
+  await owner.keyboard.type('Third season');
+  await owner.keyboard.press('Enter');
+  await heading(owner, 'Third season').waitFor();
+  await accessible(owner);
+  await actions('Third season').click();
+  await owner.getByRole('menuitem', { name: 'Delete' }).click();
+  await owner.getByText('“Third season” was deleted').waitFor();
+  await heading(owner, 'Keywords').waitFor();
+  await owner.goto(`${url}${page_path}`);
+  await heading(owner, REPORT).waitFor();
+});
+
+it('can be asked for by a colleague who has its address', async () => {
   await invite();
+  await signIn(colleague, url, COLLEAGUE);
+  await colleague.goto(`${url}${page_path}`);
+  await colleague.getByText('This keyword report is not shared with you, or was deleted.').waitFor();
+  await accessible(colleague);
+  await colleague.getByRole('button', { name: 'Ask for access' }).click();
+  await colleague.getByText('The owner was asked by mail.').waitFor();
+  const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
+  const [asked] = messages.filter((m: { template: string }) => m.template === 'access-asked');
+  const { text } = await (await office.request.get(`${url}/api/outbox/${asked.id}`)).json();
+  const address = /https?:\/\/\S+share=open/.exec(text)?.[0] ?? '';
+  await owner.goto(`${url}${address.slice(address.indexOf(page_path))}`);
+  await owner.getByRole('dialog', { name: 'Share this keyword report' }).waitFor();
+  await accessible(owner);
+  await owner.keyboard.press('Escape');
+  await owner.waitForURL((to) => !to.search.includes('share'));
+});
+
+it('is shared with a colleague, who can change it but not give it away', async () => {
   await owner.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
   await dialog.getByLabel('Add a colleague').fill('tilda');
@@ -86,7 +143,7 @@ it('is shared with a colleague, who can change it but not give it away', async (
   const { text } = await (await office.request.get(`${url}/api/outbox/${told[0].id}`)).json();
   expect(text).toContain(page_path);
 
-  await signIn(colleague, url, COLLEAGUE);
+  await colleague.goto(`${url}/`);
   await colleague.getByRole('heading', { level: 2, name: 'Shared with me' }).waitFor();
   await accessible(colleague);
   await colleague.getByRole('main').getByRole('link', { name: REPORT }).first().click();

@@ -87,6 +87,15 @@ export const profileSearch = profileFilters.extend({
 export type ProfileFilters = z.infer<typeof profileFilters>;
 export type ProfileSearch = z.infer<typeof profileSearch>;
 
+export const AUDIENCE_FILTERS = [
+  'audience_country',
+  'audience_city',
+  'audience_gender',
+  'audience_age',
+  'audience_interest',
+  'audience_language',
+] as const;
+
 const keyShare = z.object({ key: z.string(), share: z.number() });
 
 export const profileRow = z.object({
@@ -120,6 +129,10 @@ export const profileRow = z.object({
   audience: z
     .object({ countries: z.array(keyShare), ages: z.array(keyShare), genders: z.array(keyShare) })
     .nullable(),
+  /** The share of each audience key the search asked for, in its order; null where no source tells it. */
+  asked_audience: z.array(
+    z.object({ filter: z.enum(AUDIENCE_FILTERS), key: z.string(), share: z.number().nullable() }),
+  ),
   missing: z.record(z.string(), missingReason),
 });
 export type ProfileRow = z.infer<typeof profileRow>;

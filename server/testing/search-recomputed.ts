@@ -12,6 +12,26 @@ function shareOf(world: World, dimension: string, key: string, account_id: numbe
   return shares.get(`${dimension}|${key}|${account_id}`);
 }
 
+const DIMENSIONS = {
+  audience_country: 'countries',
+  audience_city: 'cities',
+  audience_gender: 'genders',
+  audience_age: 'ages',
+  audience_interest: 'interests',
+  audience_language: 'languages',
+} as const;
+
+/** What a row says of each audience key that was asked for, shares as single-precision numbers. */
+export function askedAudience(world: World, f: ProfileFilters, account_id: number) {
+  return Object.entries(DIMENSIONS).flatMap(([filter, dimension]) =>
+    (f[filter as keyof typeof DIMENSIONS] ?? []).map((text) => {
+      const key = text.split(':')[0] ?? '';
+      const share = shareOf(world, dimension, key, account_id) ?? -1;
+      return { filter, key, share: share < 0 ? null : Math.fround(share) };
+    }),
+  );
+}
+
 /** The rows that a company finds. */
 export function expected(world: World, f: ProfileFilters, company_id: number): Row[] {
   const own = new Set(

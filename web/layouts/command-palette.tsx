@@ -1,9 +1,7 @@
-import { Spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { useMantineColorScheme } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import {
-  IconBookmark,
   IconBuildings,
   IconDatabaseImport,
   IconHash,
@@ -22,16 +20,13 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { query } from '#web/platform/api.ts';
-import { closedArea, mayOpen } from '#web/platform/areas.ts';
-import { countryName } from '#web/platform/format.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { closedArea, refusal } from '#web/platform/areas.ts';
 import { useSession } from '#web/platform/session.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { savedFilters } from './navigation-data.ts';
 import { openKeyboardHelp } from './open-keyboard-help.ts';
+import { type PaletteLine, useFound } from './palette-found.tsx';
+import { ranked } from './palette-ranking.ts';
 
 const PLACES: { label: string; to: string; icon: typeof IconHome; description: string }[] = [
   { label: 'Home', to: '/', icon: IconHome, description: 'Overview and recent work' },
@@ -65,104 +60,46 @@ const PLACES: { label: string; to: string; icon: typeof IconHome; description: s
   { label: 'Audit log', to: '/settings/audit', icon: IconHistory, description: 'Who did what' },
 ];
 
-const FOUND = 5;
+export const [paletteStore, palette] = createSpotlight();
 
-/** What the typed text could mean in the data: creators of that name, a saved filter, a search, an analysis. */
-function useFound(text: string): SpotlightActionData[] {
-  const navigate = useNavigate();
-  const { user } = useSession();
-  const [search] = useDebouncedValue(text.trim(), 200);
-  const keywords = mayOpen(user, 'keywords');
-  const creators = useQuery(
-    query.profiles.search.queryOptions({
-      input: { search, limit: FOUND },
-      enabled: search.length >= 2,
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const saved = useQuery({ ...savedFilters, enabled: keywords && search !== '' });
-  if (search.length < 2) return [];
-  const icon = (Icon: typeof IconHome) => <Icon size={18} stroke={1.7} aria-hidden />;
-  const lower = search.toLowerCase();
-  // Everything here was found by the text: `keywords` lets it pass the palette's own filter.
-  return [
-    ...(creators.data?.profiles ?? []).map((row) => ({
-      id: `creator ${row.slug}`,
-      label: row.name,
-      description: [row.username && `@${row.username}`, row.country && countryName(row.country)]
-        .filter(Boolean)
-        .join(' · '),
-      keywords: text,
-      leftSection: (
-        <Avatar
-          name={row.name}
-          face={row.is_demo ? row.slug : null}
-          src={row.picture}
-          square={row.kind === 'brand'}
-          size={26}
-        />
-      ),
-      onClick: () => void navigate({ to: '/profile/$slug', params: { slug: row.slug } }),
-    })),
-    ...(saved.data ?? [])
-      .filter(({ name }) => name.toLowerCase().includes(lower))
-      .slice(0, FOUND)
-      .map(({ id, name }) => ({
-        id: `filter ${id}`,
-        label: name,
-        description: 'Keyword report',
-        keywords: text,
-        leftSection: icon(IconBookmark),
-        onClick: () => void navigate({ to: '/keyword/$keywordId', params: { keywordId: String(id) } }),
-      })),
-    {
-      id: 'search-profiles',
-      label: `Search profiles for “${search}”`,
-      keywords: text,
-      leftSection: icon(IconSearch),
-      onClick: () => void navigate({ to: '/profiles', search: { search } as never }),
-    },
-    ...(keywords
-      ? [
-          {
-            id: 'analyse',
-            label: `Analyse “${search}” as a keyword`,
-            keywords: text,
-            leftSection: icon(IconHash),
-            onClick: () => void navigate({ to: '/keyword', search: { keyword: search } as never }),
-          },
-        ]
-      : []),
-  ];
+const SELECTED = 'data-selected';
+const listOf = () => document.getElementById(paletteStore.getState().listId);
+
+/** The library selects when something is typed; lines that come later would leave the selection on a worse one. */
+function selectFirst(): void {
+  const list = listOf();
+  for (const line of list?.querySelectorAll(`[${SELECTED}]`) ?? []) line.removeAttribute(SELECTED);
+  list?.querySelector('[data-action]')?.setAttribute(SELECTED, 'true');
+  paletteStore.setState({ ...paletteStore.getState(), selected: 0 });
 }
 
-/** Ctrl/Cmd-K: go anywhere, find a creator, do the common things. */
-export function CommandPalette() {
+/** Pages and actions, as far as they are open to whoever is signed in. */
+function useActions(): PaletteLine[] {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const found = useFound(text);
   const { user } = useSession();
   const { toggleColorScheme } = useMantineColorScheme();
-  const actions: SpotlightActionData[] = [
+  const create: PaletteLine = {
+    id: 'create-profile',
+    label: 'Create a profile',
+    leftSection: <IconPlus size={18} stroke={1.7} aria-hidden />,
+    onClick: () => void navigate({ to: '/profiles', search: { create: true } as never }),
+  };
+  return [
     ...PLACES.filter(({ to }) => user !== null && closedArea(user, to) === null).map(
       ({ to, label, description, icon: Icon }) => ({
         id: to,
         label,
         description,
+        also: description,
         leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
         onClick: () => void navigate({ to }),
       }),
     ),
-    {
-      id: 'create-profile',
-      label: 'Create a profile',
-      leftSection: <IconPlus size={18} stroke={1.7} aria-hidden />,
-      onClick: () => void navigate({ to: '/profiles', search: { create: true } as never }),
-    },
+    ...(refusal(user, 'profiles') === null ? [create] : []),
     {
       id: 'scheme',
       label: 'Switch between light and dark',
-      keywords: 'theme colour scheme',
+      also: 'theme colour scheme',
       leftSection: <IconMoon size={18} stroke={1.7} aria-hidden />,
       onClick: () => toggleColorScheme(),
     },
@@ -172,13 +109,46 @@ export function CommandPalette() {
       leftSection: <IconKeyboard size={18} stroke={1.7} aria-hidden />,
       onClick: openKeyboardHelp,
     },
-    ...found,
   ];
+}
+
+/** Ctrl/Cmd-K: go anywhere, find a creator, do the common things. The best match is selected; Enter opens it. */
+export function CommandPalette() {
+  const [text, setText] = useState('');
+  const { lines, last, waits } = useFound(text);
+  const actions = useActions();
+  const shown = [...ranked(text, [...lines, ...actions]), ...last];
+  const { opened, listId } = useSpotlight(paletteStore);
+  const moved = useRef(false);
+  // Enter came before the answer to what was typed.
+  const entered = useRef(false);
+  const ids = shown.map(({ id }) => id).join(' ');
+  // Other lines, or the list itself, are what there is to select.
+  useEffect(() => {
+    if (!opened) entered.current = false;
+    else if (!moved.current) selectFirst();
+    if (!entered.current || waits) return;
+    entered.current = false;
+    listOf()?.querySelector<HTMLElement>(`[${SELECTED}]`)?.click();
+  }, [opened, listId, ids, waits]);
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moved.current = true;
+    if (event.key !== 'Enter' || !waits || moved.current || event.nativeEvent.isComposing) return;
+    entered.current = true;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <Spotlight
-      actions={actions}
+      store={paletteStore}
+      actions={shown.map(({ handle: _handle, also: _also, found: _found, ...action }) => action)}
+      filter={(_query, all) => all}
       query={text}
-      onQueryChange={setText}
+      onQueryChange={(next) => {
+        moved.current = false;
+        entered.current = false;
+        setText(next);
+      }}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Search and go' } }}
       nothingFound="Nothing with that name"
@@ -189,6 +159,7 @@ export function CommandPalette() {
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: 'Creator, keyword or page …',
         'aria-label': 'Search for a creator, a keyword, a page or an action',
+        onKeyDownCapture,
       }}
     />
   );

@@ -1,7 +1,6 @@
 import { Kbd, Table } from '@mantine/core';
 import { modals } from '@mantine/modals';
-
-const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+import { MOD } from './modifier-key.ts';
 
 const SHORTCUTS: [keys: string[], meaning: string][] = [
   [[MOD, 'K'], 'Search and go anywhere'],
@@ -10,6 +9,7 @@ const SHORTCUTS: [keys: string[], meaning: string][] = [
   [['↑', '↓', '←', '→'], 'Move in a table'],
   [['Home'], 'First column of a table; with Ctrl its first row'],
   [['Space'], 'Select the row of a table'],
+  [['Shift', 'Click'], 'Select all rows up to this one'],
   [['Enter'], 'Open the row of a table'],
   [['Esc'], 'Close, or drop the selection'],
 ];

@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Burger, Drawer, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { createStore, useStore } from '#web/platform/store.ts';
 import { AreaGate } from './area-gate.tsx';
 import { CallProgress } from './call-progress.tsx';
 import { Logo } from './logo.tsx';
+import { MOD } from './modifier-key.ts';
 import { Navigation } from './navigation.tsx';
 import { openKeyboardHelp } from './open-keyboard-help.ts';
 import classes from './shell.module.css';
@@ -24,8 +25,32 @@ const paletteAsked = createStore(false);
 
 async function openPalette(): Promise<void> {
   paletteAsked.set(true);
-  const { spotlight } = await import('@mantine/spotlight');
-  spotlight.open();
+  const { palette } = await import('./command-palette.tsx');
+  palette.open();
+}
+
+/** Opens the palette and teaches its key. */
+function SearchButton({ compact }: { compact: boolean }) {
+  return (
+    <Tooltip label={`Search (${MOD} K)`} position="right" disabled={!compact}>
+      <UnstyledButton
+        className={classes.search}
+        aria-label={compact ? 'Search' : undefined}
+        aria-keyshortcuts={MOD === 'Ctrl' ? 'Control+K' : 'Meta+K'}
+        onClick={openPalette}
+      >
+        <IconSearch size={16} stroke={1.7} aria-hidden />
+        {!compact && (
+          <>
+            <span>Search…</span>
+            <Kbd size="xs" aria-hidden>
+              {MOD} K
+            </Kbd>
+          </>
+        )}
+      </UnstyledButton>
+    </Tooltip>
+  );
 }
 
 function TopBar() {
@@ -93,6 +118,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </ActionIcon>
           </Tooltip>
         </div>
+        <SearchButton compact={compact} />
         <Navigation compact={compact} />
         <UserCard compact={compact} />
       </aside>

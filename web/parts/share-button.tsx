@@ -1,14 +1,31 @@
 import { Button } from '@mantine/core';
 import { IconShare3 } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Shareable } from './shareable.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 
+/** In an address it opens the dialog: the mail to an owner who is asked for access leads there. */
+const OPEN = 'open';
+
 /** Opens the dialog that shares one object with colleagues or by a public link; its code is loaded on demand. */
 export function ShareButton(object: Shareable) {
-  const [opened, setOpened] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const wanted = useLocation({
+    select: ({ searchStr }) => new URLSearchParams(searchStr).get('share') === OPEN,
+  });
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(wanted);
+  const [asked, setAsked] = useState(wanted);
+  const close = () => {
+    setOpened(false);
+    if (wanted)
+      void navigate({
+        to: '.',
+        search: (old: object) => ({ ...old, share: undefined }),
+        replace: true,
+      } as never);
+  };
   return (
     <>
       <Button
@@ -22,7 +39,7 @@ export function ShareButton(object: Shareable) {
         Share
       </Button>
       <Suspense fallback={null}>
-        {asked && <ShareDialog object={object} opened={opened} onClose={() => setOpened(false)} />}
+        {asked && <ShareDialog object={object} opened={opened} onClose={close} />}
       </Suspense>
     </>
   );

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/access.ts';
+import type { Access, Role } from '#contract/access.ts';
 import {
   AREAS,
   type Area,
@@ -9,12 +9,26 @@ import {
   refusalReason,
 } from '#contract/areas.ts';
 import type { SessionUser } from '#contract/auth.ts';
+import { refusalSentence } from '#contract/refusals.ts';
+import { useSession } from './session.ts';
 
 /** Why a rule refuses somebody to read, or null; the server judges by the same function. */
 export const refused = (
   access: Access,
   { role, access: flags, operates, may_import }: SessionUser,
 ): RefusalReason | null => refusalReason(access, { role, flags, operates, may_import }, false);
+
+/** Why somebody may not do what asks for a role in an area, in the words of the server; null where they may. */
+export function refusal(user: SessionUser | null, name: AreaName, role: Role = 'member'): string | null {
+  const access: Access = { ...areaAccess(AREAS[name]), role };
+  const reason = user === null ? 'signed_out' : refused(access, user);
+  return reason && refusalSentence(reason, access);
+}
+
+/** The same for who is signed in. */
+export function useRefusal(name: AreaName, role: Role = 'member'): string | null {
+  return refusal(useSession().user, name, role);
+}
 
 /** Whether somebody may look at an area's screens. */
 export function mayOpen(user: SessionUser | null, name: AreaName): boolean {

@@ -56,7 +56,14 @@ interface DataRowProps<Row extends object> {
   selectable: boolean;
   selected: boolean;
   opens: boolean;
+  /** Address the row leads to. */
+  href: string | undefined;
+  onPick: (index: number, range: boolean) => void;
   activeColumn: number | null;
+}
+
+function CellContent<Row extends object>({ column, row }: { column: Column<Row>; row: Row }) {
+  return column.cell ? column.cell(row) : (column.value(row) ?? DASH);
 }
 
 function PlainDataRow<Row extends object>(props: DataRowProps<Row>) {
@@ -83,7 +90,8 @@ function PlainDataRow<Row extends object>(props: DataRowProps<Row>) {
             className={classes.check}
             aria-label={`Select row ${index + 1}`}
             checked={selected}
-            onChange={row.getToggleSelectedHandler()}
+            // React tells of a checkbox's change by the click, which knows of the key.
+            onChange={(event) => props.onPick(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
           />
         </div>
       )}
@@ -98,7 +106,14 @@ function PlainDataRow<Row extends object>(props: DataRowProps<Row>) {
           data-align={column.align}
           data-active={props.activeColumn === place || undefined}
         >
-          {column.cell ? column.cell(row.original) : (column.value(row.original) ?? DASH)}
+          {place === 0 && props.href !== undefined ? (
+            // Arrow keys and Enter reach every row: a stop for each would be a hundred.
+            <a href={props.href} tabIndex={-1} className={classes.link} data-row-link>
+              <CellContent column={column} row={row.original} />
+            </a>
+          ) : (
+            <CellContent column={column} row={row.original} />
+          )}
         </div>
       ))}
     </div>

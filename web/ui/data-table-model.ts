@@ -61,6 +61,8 @@ export interface DataTableProps<Row> {
   actions?: ((ids: string[]) => ReactNode) | undefined;
   /** Enter, or a click on the row. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** Where a row leads: its first cell is a link, and Ctrl or the middle button on the row opens a tab. */
+  href?: ((row: Row) => string) | undefined;
   /** Called when the last rows come into view. */
   onEnd?: (() => void) | undefined;
   /** Rows the server knows of, for `aria-rowcount`. */

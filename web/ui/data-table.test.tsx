@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
 ];
 const rowId = (row: Row) => row.id;
 
-function Table(props: { onOpen?: (row: Row) => void; visible?: string[] }) {
+function Table(props: { onOpen?: (row: Row) => void; href?: (row: Row) => string; visible?: string[] }) {
   const [selected, setSelected] = useState<string[]>([]);
   return (
     <MantineProvider>
@@ -141,4 +141,42 @@ describe('columns that are empty in all rows', () => {
     expect(heads()).toEqual(['Creator', 'Posts']);
     expect(screen.getByText(/^1 column without values is hidden: E-mail/)).toBeVisible();
   });
+});
+
+it('leads to rows by real links, which a plain click follows inside the product', async () => {
+  const onOpen = vi.fn();
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  render(<Table onOpen={onOpen} href={(row) => `/creator/${row.id}`} />);
+  const link = screen.getByRole('link', { name: 'Creator 1' });
+  expect(link).toHaveAttribute('href', '/creator/19999');
+  // Its address is the browser's to open in a tab.
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])
+    expect(fireEvent.click(link, held)).toBe(true);
+  expect(onOpen).not.toHaveBeenCalled();
+  expect(opened).not.toHaveBeenCalled();
+  expect(fireEvent.click(link)).toBe(false);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1]);
+  const posts = within(screen.getAllByRole('row')[3] as HTMLElement).getAllByRole(
+    'gridcell',
+  )[2] as HTMLElement;
+  fireEvent.click(posts, { ctrlKey: true });
+  fireEvent(posts, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+  fireEvent(posts, new MouseEvent('auxclick', { bubbles: true, button: 2 }));
+  expect(opened.mock.calls.map(([address]) => address)).toEqual(['/creator/19998', '/creator/19998']);
+  fireEvent.click(posts);
+  expect(onOpen).toHaveBeenLastCalledWith(rows[2]);
+  expect(onOpen).toHaveBeenCalledTimes(2);
+  opened.mockRestore();
+});
+
+it('selects all rows up to one that is picked with Shift, also upwards', () => {
+  render(<Table />);
+  const box = (row: number) => screen.getByRole('checkbox', { name: `Select row ${row}` });
+  fireEvent.click(box(7));
+  fireEvent.click(box(3), { shiftKey: true });
+  expect(screen.getByRole('toolbar')).toHaveTextContent('5 selected');
+  fireEvent.click(box(9), { shiftKey: true });
+  expect(screen.getByRole('toolbar')).toHaveTextContent('7 selected');
+  fireEvent.click(box(5));
+  expect(screen.getByRole('toolbar')).toHaveTextContent('6 selected');
 });

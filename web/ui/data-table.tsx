@@ -1,17 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import classes from './data-table.module.css';
 import { DataRow, HeaderCell } from './data-table-cells.tsx';
 import { type DataTableProps, useDataTable } from './data-table-model.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useScrollEdges } from './use-scroll-edges.ts';
 
 const SELECT_WIDTH = 40;
 const HEAD_HEIGHT = 36;
 
+/** The control or link of its own that was clicked; the link of the row is none. */
 function isInteractive(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, label, select, textarea') !== null;
+  const control = target instanceof Element && target.closest('a, button, input, label, select, textarea');
+  return control instanceof Element && !control.matches('[data-row-link]');
 }
 
 interface EmptyColumnsProps {
@@ -37,10 +40,11 @@ function EmptyColumns({ columns, shown, onShow }: EmptyColumnsProps) {
     </p>
   );
 }
+const wantsTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.button === 1;
 
 /** A table of any number of rows: sticky head and first column, sort, resize, selection, arrow keys, virtual rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rows, selected, onSelect, actions, onOpen, onEnd, rowHeight = 53 } = props;
+  const { label, rows, selected, onSelect, actions, onOpen, onEnd, href, rowHeight = 53 } = props;
   const gridId = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const selectable = selected !== undefined && onSelect !== undefined;
@@ -89,90 +93,121 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     '--width': `${offset + widths.reduce((sum, px) => sum + px, 0)}px`,
   } as CSSProperties;
 
+  const { frame, look } = useScrollEdges(scroll, template.join(' '));
+
   const open = (event: MouseEvent) => {
     const place = event.target instanceof Element ? event.target.closest('[data-index]') : null;
     const index = Number(place?.getAttribute('data-index') ?? Number.NaN);
     const row = model[index];
     if (row === undefined) return;
-    setActive({ row: index, column: active.column });
-    if (!isInteractive(event.target)) onOpen?.(row.original);
+    if (event.button === 0) setActive({ row: index, column: active.column });
+    if (isInteractive(event.target)) return;
+    // On its link the browser itself knows what these mean.
+    const onLink = event.target instanceof Element && event.target.closest('a') !== null;
+    if (href !== undefined && (wantsTab(event) || event.shiftKey)) {
+      if (!onLink && wantsTab(event)) window.open(href(row.original), '_blank', 'noopener');
+      return;
+    }
+    if (event.button !== 0) return;
+    event.preventDefault();
+    onOpen?.(row.original);
   };
+
+  // With Shift, all rows from the one picked before.
+  const picked = useRef<string | null>(null);
+  const pick = (index: number, range: boolean) => {
+    const from = range ? model.findIndex((row) => row.id === picked.current) : -1;
+    picked.current = model[index]?.id ?? null;
+    if (from < 0) return model[index]?.toggleSelected();
+    const between = model.slice(Math.min(from, index), Math.max(from, index) + 1).map((row) => row.id);
+    onSelect?.([...new Set([...(selected ?? []), ...between])]);
+  };
+  const latestPick = useRef(pick);
+  latestPick.current = pick;
+  const onPick = useCallback((index: number, range: boolean) => latestPick.current(index, range), []);
   const waiting = props.loading === true && rows.length === 0;
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: virtual rows are positioned, which table elements do not allow. */}
-      <div
-        ref={scroll}
-        role="grid"
-        tabIndex={0}
-        aria-label={label}
-        aria-rowcount={(props.total ?? model.length) + 1}
-        aria-multiselectable={selectable || undefined}
-        aria-busy={props.loading || undefined}
-        aria-activedescendant={model.length > 0 ? `${gridId}-${active.row}-${active.column}` : undefined}
-        className={classes.scroll}
-        style={{ ...grid, maxHeight: props.maxHeight }}
-        onKeyDown={onKeyDown}
-      >
-        {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
-        <div role="row" aria-rowindex={1} className={classes.header}>
-          {selectable && (
-            // biome-ignore lint/a11y/useSemanticElements: see above.
-            // biome-ignore lint/a11y/useFocusableInteractive: its checkbox is.
-            <div role="columnheader" className={classes.pick}>
-              <input
-                type="checkbox"
-                className={classes.check}
-                aria-label="Select all loaded rows"
-                checked={table.getIsAllRowsSelected()}
-                ref={(box) => {
-                  if (box !== null)
-                    box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
-                }}
-                onChange={table.getToggleAllRowsSelectedHandler()}
-              />
-            </div>
-          )}
-          {headers.map((header, index) => {
-            const column = byId.get(header.column.id);
-            if (column === undefined) return null;
-            return <HeaderCell key={header.id} header={header} column={column} first={index === 0} />;
-          })}
-        </div>
-        {waiting && <RowsSkeleton rowHeight={rowHeight} />}
-        {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the grid does the same. */}
+      <div {...frame} className={classes.frame} style={{ ...frame.style, maxHeight: props.maxHeight }}>
+        {/* biome-ignore lint/a11y/useSemanticElements: virtual rows are positioned, which table elements do not allow. */}
         <div
-          role="rowgroup"
-          onClick={open}
-          className={classes.body}
-          style={{ height: virtual.getTotalSize() }}
+          ref={scroll}
+          role="grid"
+          tabIndex={0}
+          aria-label={label}
+          aria-rowcount={(props.total ?? model.length) + 1}
+          aria-multiselectable={selectable || undefined}
+          aria-busy={props.loading || undefined}
+          aria-activedescendant={model.length > 0 ? `${gridId}-${active.row}-${active.column}` : undefined}
+          className={classes.scroll}
+          data-scroller
+          style={grid}
+          onKeyDown={onKeyDown}
+          onScroll={look}
         >
-          {items.map((item) => {
-            const row = model[item.index];
-            if (row === undefined) return null;
-            return (
-              <DataRow
-                key={item.key}
-                row={row}
-                columns={shown}
-                gridId={gridId}
-                index={item.index}
-                start={item.start}
-                height={rowHeight}
-                selectable={selectable}
-                selected={selectable && row.getIsSelected()}
-                opens={onOpen !== undefined}
-                activeColumn={active.row === item.index ? active.column : null}
-              />
-            );
-          })}
+          {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
+          <div role="row" aria-rowindex={1} className={classes.header}>
+            {selectable && (
+              // biome-ignore lint/a11y/useSemanticElements: see above.
+              // biome-ignore lint/a11y/useFocusableInteractive: its checkbox is.
+              <div role="columnheader" className={classes.pick}>
+                <input
+                  type="checkbox"
+                  className={classes.check}
+                  aria-label="Select all loaded rows"
+                  checked={table.getIsAllRowsSelected()}
+                  ref={(box) => {
+                    if (box !== null)
+                      box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
+                  }}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </div>
+            )}
+            {headers.map((header, index) => {
+              const column = byId.get(header.column.id);
+              if (column === undefined) return null;
+              return <HeaderCell key={header.id} header={header} column={column} first={index === 0} />;
+            })}
+          </div>
+          {waiting && <RowsSkeleton rowHeight={rowHeight} />}
+          {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the grid does the same. */}
+          <div
+            role="rowgroup"
+            onClick={open}
+            onAuxClick={open}
+            className={classes.body}
+            style={{ height: virtual.getTotalSize() }}
+          >
+            {items.map((item) => {
+              const row = model[item.index];
+              if (row === undefined) return null;
+              return (
+                <DataRow
+                  key={item.key}
+                  row={row}
+                  columns={shown}
+                  gridId={gridId}
+                  index={item.index}
+                  start={item.start}
+                  height={rowHeight}
+                  selectable={selectable}
+                  selected={selectable && row.getIsSelected()}
+                  opens={onOpen !== undefined}
+                  href={href?.(row.original)}
+                  onPick={onPick}
+                  activeColumn={active.row === item.index ? active.column : null}
+                />
+              );
+            })}
+          </div>
+          {!waiting && model.length === 0 && (
+            <div className={classes.empty}>{props.empty ?? 'Nothing matches.'}</div>
+          )}
         </div>
-        {!waiting && model.length === 0 && (
-          <div className={classes.empty}>{props.empty ?? 'Nothing matches.'}</div>
-        )}
       </div>
       <EmptyColumns columns={empty} shown={showEmpty} onShow={setShowEmpty} />
       {selectable && selected.length > 0 && actions !== undefined && (

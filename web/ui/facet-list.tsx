@@ -19,7 +19,7 @@ export interface FacetListProps {
   visible?: number;
 }
 
-/** Opened lists longer than this can be searched. */
+/** Lists longer than this can be searched. */
 const SEARCHED_FROM = 12;
 
 function wordsOf({ value, label }: FacetOption): string {
@@ -36,15 +36,19 @@ export function FilterColumn({ label, children }: { label: string; children: Rea
   );
 }
 
-/** Checkboxes with counts; the long tail behind "N more", with a field to find one when it is very long. */
+/**
+ * Checkboxes with counts; the long tail behind "N more". A long list has a field to find one without opening it: Enter
+ * ticks the first that begins with what was typed, or holds it.
+ */
 export function FacetList({ title, options, selected, onChange, visible = 6 }: FacetListProps) {
   const [all, setAll] = useState(false);
   const [text, setText] = useState('');
   const chosen = new Set(selected);
   const wanted = text.trim().toLowerCase();
-  const shown = options.filter((option, index) =>
-    all ? wordsOf(option).includes(wanted) : index < visible || chosen.has(option.value),
-  );
+  const shown =
+    wanted === ''
+      ? options.filter((option, index) => all || index < visible || chosen.has(option.value))
+      : options.filter((option) => wordsOf(option).includes(wanted));
   const hidden = options.length - shown.length;
   const open = (next: boolean) => {
     setAll(next);
@@ -52,10 +56,17 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
   };
   const toggle = (value: string) =>
     onChange(chosen.has(value) ? selected.filter((one) => one !== value) : [...selected, value]);
+  const tickFirst = () => {
+    const first = shown.find((option) => wordsOf(option).startsWith(wanted)) ?? shown[0];
+    if (wanted === '' || first === undefined) return;
+    if (!chosen.has(first.value)) toggle(first.value);
+    setText('');
+  };
+  const long = options.length > SEARCHED_FROM;
   return (
     <fieldset className={classes.facet}>
       <legend className={classes.title}>{title}</legend>
-      {all && options.length > SEARCHED_FROM && (
+      {long && (
         <TextInput
           size="xs"
           className={classes.find}
@@ -63,9 +74,10 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
           placeholder="Find"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && tickFirst()}
         />
       )}
-      <div className={all && options.length > SEARCHED_FROM ? classes.long : undefined}>
+      <div className={long && (all || wanted !== '') ? classes.long : undefined}>
         {shown.map(({ value, label, count }) => (
           <div key={value} className={classes.option}>
             <Checkbox
@@ -83,7 +95,7 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
           <span className={classes.none}>Nothing with these letters</span>
         )}
       </div>
-      {(hidden > 0 || all) && options.length > visible && (
+      {wanted === '' && (hidden > 0 || all) && options.length > visible && (
         <UnstyledButton className={classes.more} onClick={() => open(!all)} aria-expanded={all}>
           {all ? 'Show fewer' : `${hidden} more`}
         </UnstyledButton>

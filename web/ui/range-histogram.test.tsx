@@ -38,3 +38,27 @@ it('takes a typed limit, and none when it is emptied', async () => {
   const least = screen.getByRole('slider', { name: 'Followers: at least' });
   expect(least).toHaveAttribute('aria-valuetext', '250');
 });
+
+it('takes limits as people write them, and says what it cannot read', async () => {
+  const onChange = vi.fn();
+  render(
+    <MantineProvider>
+      <RangeHistogram title="Followers" bins={bins} value={[null, null]} onChange={onChange} />
+      <RangeHistogram title="Rate" kind="percent" bins={bins} value={[null, 0.2]} onChange={onChange} />
+    </MantineProvider>,
+  );
+  const to = screen.getByRole('textbox', { name: 'Followers to' });
+  await userEvent.type(to, 'plenty{Enter}');
+  expect(to).toHaveAccessibleDescription('This is not a number. Try 200k or 1.5M.');
+  expect(to).toHaveValue('plenty');
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.clear(to);
+  await userEvent.type(to, '1,5 Mio{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith([null, 1_500_000]);
+  expect(to).not.toHaveAccessibleDescription();
+  const rate = screen.getByRole('textbox', { name: 'Rate to' });
+  expect(rate).toHaveValue('20 %');
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '40{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith([null, 0.4]);
+});

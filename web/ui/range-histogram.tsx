@@ -1,6 +1,8 @@
-import { NumberInput, RangeSlider } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { RangeSlider } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { NumberKind } from '#contract/typed-number.ts';
 import { compactNumber } from '#web/platform/format.ts';
+import { NumberField } from './number-field.tsx';
 import classes from './range-histogram.module.css';
 
 export interface HistogramBin {
@@ -18,9 +20,8 @@ export interface RangeHistogramProps {
   /** Called when a drag ends or a number is typed; a limit at the very edge is null. */
   onChange: (value: [number | null, number | null]) => void;
   format?: (value: number) => string;
-  /** The number inputs show `value × scale` with `suffix` (100 and `%` for fractions). */
-  scale?: number;
-  suffix?: string;
+  /** What the two fields take, a count unless told. */
+  kind?: NumberKind;
   /** "unknown passes" checkbox or other words under the slider. */
   footer?: ReactNode;
 }
@@ -68,45 +69,9 @@ function Bars({ bins, range: [low, high] }: { bins: HistogramBin[]; range: [numb
   );
 }
 
-interface LimitProps {
-  label: string;
-  value: number | null;
-  edge: number;
-  scale: number;
-  suffix: string;
-  format: (value: number) => string;
-  onChange: (value: number | null) => void;
-}
-
-function Limit({ label, value, edge, scale, suffix, format, onChange }: LimitProps) {
-  const shown = value === null ? '' : Number((value * scale).toPrecision(6));
-  const [text, setText] = useState<string | number>(shown);
-  useEffect(() => setText(shown), [shown]);
-  const commit = () => {
-    const next = text === '' ? null : Number(text) / scale;
-    if (next !== value && !Number.isNaN(next ?? 0)) onChange(next);
-  };
-  return (
-    <NumberInput
-      size="xs"
-      aria-label={label}
-      value={text}
-      onChange={setText}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
-      placeholder={format(edge)}
-      thousandSeparator=","
-      suffix={suffix}
-      min={0}
-      hideControls
-      classNames={{ input: classes.input }}
-    />
-  );
-}
-
 /** A range slider over a histogram of what exists, with the two limits to type. */
 export function RangeHistogram(props: RangeHistogramProps) {
-  const { title, bins, value, onChange, format = compactNumber, scale = 1, suffix = '' } = props;
+  const { title, bins, value, onChange, format = compactNumber, kind = 'count' } = props;
   const [low, high] = value;
   const outside: [number, number] = [
     low === null ? 0 : toPosition(bins, low),
@@ -117,6 +82,22 @@ export function RangeHistogram(props: RangeHistogramProps) {
   const first = bins[0];
   const last = bins.at(-1);
   if (first === undefined || last === undefined) return null;
+  const limit = (
+    side: 'from' | 'to',
+    shown: number | null,
+    edge: number,
+    change: (next: number | null) => void,
+  ) => (
+    <NumberField
+      size="xs"
+      aria-label={`${title} ${side}`}
+      kind={kind}
+      value={shown}
+      onChange={change}
+      placeholder={format(edge)}
+      classNames={{ input: classes.input }}
+    />
+  );
   return (
     <fieldset className={classes.range}>
       <legend className={classes.title}>{title}</legend>
@@ -142,24 +123,8 @@ export function RangeHistogram(props: RangeHistogramProps) {
         classNames={{ root: classes.slider, thumb: classes.thumb, track: classes.track }}
       />
       <div className={classes.inputs}>
-        <Limit
-          label={`${title} from`}
-          value={drag ? limits(bins, drag)[0] : low}
-          edge={first.from}
-          scale={scale}
-          suffix={suffix}
-          format={format}
-          onChange={(next) => onChange([next, high])}
-        />
-        <Limit
-          label={`${title} to`}
-          value={drag ? limits(bins, drag)[1] : high}
-          edge={last.to}
-          scale={scale}
-          suffix={suffix}
-          format={format}
-          onChange={(next) => onChange([low, next])}
-        />
+        {limit('from', drag ? limits(bins, drag)[0] : low, first.from, (next) => onChange([next, high]))}
+        {limit('to', drag ? limits(bins, drag)[1] : high, last.to, (next) => onChange([low, next]))}
       </div>
       {props.footer}
     </fieldset>

@@ -15,8 +15,11 @@ async function listFilters(ctx: ReadCtx): Promise<SavedFilter[]> {
   const all = query(ctx).orderBy('f.id', 'desc');
   if (actor.kind === 'token') {
     const rows = await all.where('f.id', '=', actor.link?.object_id ?? 0).execute();
-    // A link shows who published it, not who works on it.
-    return rows.map((row) => ({ ...answer(row), created_by: '' }));
+    // A link shows who published it, not who works on it, nor other words than its own.
+    return rows.map((row) => {
+      const { filter, ...shown } = answer(row);
+      return { ...shown, created_by: '', filter: { ...filter, compare: undefined } };
+    });
   }
   if (actor.kind !== 'user' || actor.role === 'admin') return (await all.execute()).map(answer);
   // The same rule as `standingOf`, for many rows at once.

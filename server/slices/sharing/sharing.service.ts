@@ -1,3 +1,4 @@
+import { askAccessHandlers } from './ask-access.ts';
 import { colleagueHandlers } from './colleagues.ts';
 import { linkHandlers } from './public-links.ts';
 import type { Shareables } from './shareable.ts';
@@ -6,6 +7,7 @@ import { visitorHandlers } from './visitors.ts';
 /** Sharing of every kind of object the registry knows. */
 export const sharingHandlers = (kinds: Shareables) => ({
   ...colleagueHandlers(kinds),
+  ...askAccessHandlers(kinds),
   ...linkHandlers(kinds),
   ...visitorHandlers(kinds),
 });

@@ -45,27 +45,31 @@ export interface Subject {
   type_id: number;
 }
 
-export interface Found extends Subject {
+/** An object of the caller's company. */
+export interface Named extends Subject {
   object: SharedObject;
   shareable: ShareableType;
+}
+
+export interface Found extends Named {
   standing: Standing;
 }
 
-/** The object a call is about, once the caller may do this with it. */
-export async function subject(
-  ctx: Ctx,
-  shareables: Shareables,
-  { type, type_id }: Subject,
-  act: Act,
-): Promise<Found> {
+/** The object a call names, whether the caller has it or not; 404 where their company has none of this number. */
+export async function named(ctx: Ctx, shareables: Shareables, { type, type_id }: Subject): Promise<Named> {
   const shareable = shareables[type];
   if (!shareable) throw notFound('Object');
   if (shareable.flag && !ctx.user.flags[shareable.flag])
     throw refuse('FORBIDDEN', 'Your account has no access to this area.');
   const object = await shareable.find(ctx, ctx.company.id, type_id);
   if (!object) throw notFound(capital(shareable.noun));
-  const standing = await mustMay(ctx, type, shareable.noun, object, act);
-  return { type, type_id, object, shareable, standing };
+  return { type, type_id, object, shareable };
+}
+
+/** The object a call is about, once the caller may do this with it. */
+export async function subject(ctx: Ctx, shareables: Shareables, about: Subject, act: Act): Promise<Found> {
+  const found = await named(ctx, shareables, about);
+  return { ...found, standing: await mustMay(ctx, found.type, found.shareable.noun, found.object, act) };
 }
 
 /** What the dialog needs to know of the caller: what is offered, and why the rest is not. */

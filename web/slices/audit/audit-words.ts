@@ -28,6 +28,7 @@ const ACTIONS: Record<string, string> = {
   'persons.exported': 'A person’s data exported',
   'persons.erase_requested': 'Erasing a person requested',
   'persons.erased': 'Person erased',
+  'sharing.access_asked': 'Access asked for',
   'users.joined': 'Joined',
   'users.role_changed': 'Role changed',
   'users.access_changed': 'Access changed',

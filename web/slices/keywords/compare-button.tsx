@@ -1,8 +1,9 @@
 import { Button, Popover } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { MOST_COMPARED } from '#contract/keywords.ts';
 import classes from './keyword.module.css';
-import { MOST_COMPARED, type ScreenState, type UpdateScreen } from './keyword-state.ts';
+import type { ScreenState, UpdateScreen } from './keyword-state.ts';
 import { TermSearch } from './term-search.tsx';
 
 interface ButtonProps {

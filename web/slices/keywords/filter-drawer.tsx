@@ -1,32 +1,46 @@
-import { Button, Checkbox, Drawer, Group, MultiSelect, NumberInput } from '@mantine/core';
+import { Button, Checkbox, Drawer, Group, MultiSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
+import { type Bounds, type NumberKind, readTypedNumber } from '#contract/typed-number.ts';
 import { GENDER_TEXT } from '#web/platform/gender-names.ts';
 import { useReference } from '#web/platform/reference.ts';
+import { fieldText } from '#web/ui/number-field.tsx';
 import classes from './keyword.module.css';
 import { searchIssues, type UpdateScreen } from './keyword-state.ts';
 
 const RANGES = ['range', 'engagement', 'growth'] as const;
 type Range = (typeof RANGES)[number];
 type Limit = `${'min' | 'max'}_${Range}`;
-const RANGE_TEXT: Record<Range, [title: string, suffix: string]> = {
-  range: ['Followers', ''],
-  engagement: ['Engagement rate of the account', ' %'],
-  growth: ['30-day growth of the account', ' %'],
+const RANGE_RULES: Record<Range, { title: string; kind: NumberKind; bounds: Bounds }> = {
+  range: { title: 'Followers', kind: 'count', bounds: {} },
+  engagement: { title: 'Engagement rate of the account', kind: 'percent', bounds: { most: 1000 } },
+  growth: { title: '30-day growth of the account', kind: 'percent', bounds: { least: -100, most: 100_000 } },
 };
+const rangeOf = (name: Limit) => name.slice(4) as Range;
+/** The search has whole percents where a field reads fractions. */
+const scaleOf = (name: Limit) => (RANGE_RULES[rangeOf(name)].kind === 'percent' ? 100 : 1);
+
+function readLimit(name: Limit, text: string) {
+  const { kind, bounds } = RANGE_RULES[rangeOf(name)];
+  const { value, problem } = readTypedNumber(text, kind, bounds);
+  return { value: value === null ? undefined : Number((value * scaleOf(name)).toPrecision(12)), problem };
+}
 
 /** What the drawer edits; a limit as typed, empty for none. */
 export interface FilterDraft {
   platform: string[];
   country: string[];
   gender: string[];
-  limits: Record<Limit, number | string>;
+  limits: Record<Limit, string>;
 }
 
 export function draftOf(search: KeywordSearch): FilterDraft {
-  const limit = (name: Limit) => search[name] ?? '';
+  const limit = (name: Limit) => {
+    const value = search[name];
+    return value === undefined ? '' : fieldText(value / scaleOf(name), RANGE_RULES[rangeOf(name)].kind);
+  };
   return {
     platform: search.platform ?? [],
     country: search.country ?? [],
@@ -44,11 +58,11 @@ export function draftOf(search: KeywordSearch): FilterDraft {
 
 const EMPTY = draftOf({ keyword: '', from_date: '', to_date: '', search_type: 'OR' });
 
-/** The draft as parameters; an empty limit is none. */
+/** The draft as parameters; an empty limit is none, nor is one that cannot be read. */
 export function filterOf(draft: FilterDraft): Partial<KeywordSearch> {
-  const limits = Object.entries(draft.limits).map(([name, value]) => [
+  const limits = Object.entries(draft.limits).map(([name, text]) => [
     name,
-    value === '' ? undefined : Number(value),
+    readLimit(name as Limit, text).value,
   ]);
   return {
     ...Object.fromEntries(limits),
@@ -68,6 +82,10 @@ export function draftIssues(search: KeywordSearch, draft: FilterDraft): Record<s
     if (low !== undefined && high !== undefined && low > high)
       issues[`min_${range}`] ??= 'The lower limit is above the upper one';
   }
+  for (const [name, text] of Object.entries(draft.limits)) {
+    const { problem } = readLimit(name as Limit, text);
+    if (problem !== null) issues[name] = problem;
+  }
   // Two of the seven calls know no upper bound of growth at or below zero.
   if (next.max_growth !== undefined && next.max_growth <= 0)
     issues.max_growth ??= 'Growth must end above 0 %';
@@ -78,22 +96,19 @@ interface RangeFieldProps {
   range: Range;
   draft: FilterDraft;
   issues: Record<string, string>;
-  onChange: (name: Limit, value: number | string) => void;
+  onChange: (name: Limit, value: string) => void;
 }
 
 function RangeField({ range, draft, issues, onChange }: RangeFieldProps) {
-  const [title, suffix] = RANGE_TEXT[range];
+  const { title } = RANGE_RULES[range];
   const field = (name: Limit, label: string, placeholder: string) => (
-    <NumberInput
+    <TextInput
       aria-label={`${title}, ${label}`}
       placeholder={placeholder}
       value={draft.limits[name]}
-      onChange={(value) => onChange(name, value)}
+      onChange={(event) => onChange(name, event.currentTarget.value)}
       error={issues[name]}
-      suffix={suffix}
-      allowDecimal={false}
-      thousandSeparator=","
-      hideControls
+      autoComplete="off"
     />
   );
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ErrorPage } from '#web/layouts/error-page.tsx';
+import { AskAccess } from '#web/parts/ask-access.tsx';
 import { PageError } from '#web/platform/errors.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
@@ -46,10 +47,12 @@ export function KeywordSavedPage() {
   }
   if (filters.data === undefined) return <PageSkeleton />;
   if (saved === undefined && !filters.isFetching)
-    return (
+    return shared ? (
       <ErrorPage
         error={new PageError('This saved filter does not exist, or was deleted.', { status: 404 })}
       />
+    ) : (
+      <AskAccess key={keywordId} type="keywords" type_id={Number(keywordId)} noun="keyword report" />
     );
   if (saved === undefined || state === null) return <PageSkeleton />;
   const update: UpdateScreen = (part, { push = false } = {}) =>

@@ -15,6 +15,7 @@ import { KeywordReport } from './keyword-report.tsx';
 import { keywordSet } from './keyword-set.ts';
 import { type ScreenState, searchIssues, searchOf, type UpdateScreen } from './keyword-state.ts';
 import { keywordText } from './keyword-terms.ts';
+import { ReportMenu } from './report-menu.tsx';
 import { SaveFilter } from './save-filter.tsx';
 
 export interface KeywordScreenProps {
@@ -55,7 +56,8 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
                 path={`/keyword/${saved.keyword_user_filter_id}`}
               />
             )}
-            <SaveFilter search={search} saved={saved} />
+            <SaveFilter state={state} saved={saved} />
+            {saved !== undefined && <ReportMenu saved={saved} />}
           </>
         }
       />

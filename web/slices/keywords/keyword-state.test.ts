@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { parseSearch, readSearch, stringifySearch } from '#web/platform/url-state.ts';
 import {
   filterWords,
+  isAsSaved,
   openedFilter,
   sameSearch,
+  savedOf,
   screenSearch,
   searchIssues,
   searchOf,
@@ -57,6 +59,25 @@ describe('a saved filter', () => {
     expect(state).toMatchObject({ keyword: 'serum', metric: 'reach', to_date: '2026-11-21' });
     expect(state.platform).toBeUndefined();
     expect(sameSearch(searchOf(state), filter)).toBe(true);
+  });
+
+  it('keeps its comparison, until the address names another', () => {
+    const saved = {
+      ...savedOf(read('?keyword=serum&compare=balm&compare=%23oil&metric=reach')),
+      categories: [],
+    };
+    expect(saved).toMatchObject({ keyword: 'serum', compare: ['balm', '#oil'] });
+    expect(saved).not.toHaveProperty('metric');
+    const plain = readSearch(screenSearch, parseSearch('?metric=posts'));
+    const state = openedFilter(saved, plain as never, '2026-12-24');
+    expect(state.compare).toEqual(['balm', '#oil']);
+    expect(isAsSaved(state, saved)).toBe(true);
+    expect(isAsSaved({ ...state, compare: ['balm'] }, saved)).toBe(false);
+    expect(isAsSaved({ ...state, country: ['FR'] }, saved)).toBe(false);
+    const other = readSearch(screenSearch, parseSearch('?compare=wax'));
+    expect(openedFilter(saved, other as never, '2026-12-24').compare).toEqual(['wax']);
+    // Saved before comparisons were.
+    expect(openedFilter(filter, plain as never, '2026-12-24').compare).toEqual([]);
   });
 
   it('counts as changed by its search, not by the order of a list', () => {

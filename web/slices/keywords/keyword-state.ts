@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { type KeywordSearch, keywordSearch, type SavedFilter } from '#contract/keywords.ts';
+import {
+  compared,
+  type KeywordSearch,
+  keywordSearch,
+  MOST_COMPARED,
+  type SavedFilter,
+} from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { reportView, USUAL_VIEW } from '#web/parts/report/report-view.ts';
 import { compactNumber, countryName } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
-
-/** A keyword and those it is compared with. */
-export const MOST_COMPARED = 5;
 
 const { shape } = keywordSearch;
 
@@ -19,7 +22,7 @@ export const screenSearch = z.object({
   to_date: shape.to_date.optional(),
   ...reportView.shape,
   compare: z
-    .array(z.string().trim().min(1).max(500))
+    .array(compared)
     .default([])
     .transform((terms) => terms.slice(0, MOST_COMPARED - 1)),
 });
@@ -69,15 +72,28 @@ export function sameSearch(a: KeywordSearch, b: KeywordSearch): boolean {
   return text(a) === text(b);
 }
 
+/** The part of the state that is saved: the search, and what it is compared with. */
+export function savedOf(state: ScreenState): Omit<SavedFilter['filter'], 'categories'> {
+  const { compare } = state;
+  return { ...searchOf(state), ...(compare.length > 0 ? { compare } : {}) };
+}
+
+/** Whether a state is what was saved. */
+export function isAsSaved(state: ScreenState, filter: SavedFilter['filter']): boolean {
+  const same = JSON.stringify(state.compare) === JSON.stringify(filter.compare ?? []);
+  return same && sameSearch(searchOf(state), filter);
+}
+
 /** Of a state only what is looked at, not what is searched. */
 export function viewOf(state: Address) {
   return { ...reportView.parse(state), compare: state.compare };
 }
 
-/** A saved filter opened: its search, and of the address only what is looked at. */
+/** A saved filter opened: its search and comparison, and of the address only what is looked at. */
 export function openedFilter(filter: SavedFilter['filter'], address: Address, today: string): ScreenState {
-  const { categories: _, ...search } = filter;
-  return withPeriod({ ...viewOf(address), ...search }, today);
+  const { categories: _, compare = [], ...search } = filter;
+  const view = viewOf(address);
+  return withPeriod({ ...view, ...search, compare: view.compare.length > 0 ? view.compare : compare }, today);
 }
 
 /** First message per field of the contract's own rules; null when the search can be asked. */

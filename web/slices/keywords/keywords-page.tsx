@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { IconDots, IconHash, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { SavedFilter } from '#contract/keywords.ts';
+import { useRefusal } from '#web/platform/areas.ts';
 import { ago, dayText, exactNumber } from '#web/platform/format.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -13,11 +14,11 @@ import type { Column } from '#web/ui/data-table-model.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
 import classes from './keyword.module.css';
 import { filterWords } from './keyword-state.ts';
 import { keywordText } from './keyword-terms.ts';
-import { NameDialog, useMayWrite } from './save-filter.tsx';
+import { NameDialog } from './save-filter.tsx';
 import { savedFilterList, useFilterMutations } from './saved-filters.ts';
 
 const SORTS = ['name', 'words', 'period', 'created_by', 'created_at'] as const;
@@ -32,9 +33,9 @@ function wordsOf({ filter }: SavedFilter): string {
 }
 
 function filtersOf({ filter }: SavedFilter): string {
-  return filterWords(filter)
-    .map(({ label, value }) => `${label} ${value}`)
-    .join(' · ');
+  const against = (filter.compare ?? []).map((words) => keywordText(words, filter.search_type));
+  const compare = against.length > 0 ? [`Compared with ${against.join(', ')}`] : [];
+  return [...filterWords(filter).map(({ label, value }) => `${label} ${value}`), ...compare].join(' · ');
 }
 
 /** Filters whose name or words hold the text. */
@@ -66,7 +67,28 @@ interface RowActions {
   onDelete: (filter: SavedFilter) => void;
 }
 
-function columnsFor(mayWrite: boolean, { onRename, onDelete }: RowActions): Column<SavedFilter>[] {
+interface RowMenuProps {
+  row: SavedFilter;
+  refusal: string | null;
+  children: ReactNode;
+}
+
+function RowMenu({ row, refusal, children }: RowMenuProps) {
+  const button = (
+    <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${row.filter_name}`}>
+      <IconDots size={16} aria-hidden />
+    </ActionIcon>
+  );
+  if (refusal !== null) return <Refusable reason={refusal}>{button}</Refusable>;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions): Column<SavedFilter>[] {
   const columns: Column<SavedFilter>[] = [
     {
       id: 'name',
@@ -74,15 +96,7 @@ function columnsFor(mayWrite: boolean, { onRename, onDelete }: RowActions): Colu
       size: 230,
       fixed: true,
       value: (row) => row.filter_name,
-      cell: (row) => (
-        <Link
-          to="/keyword/$keywordId"
-          params={{ keywordId: String(row.keyword_user_filter_id) }}
-          className={classes.name}
-        >
-          {row.filter_name}
-        </Link>
-      ),
+      cell: (row) => <span className={classes.name}>{row.filter_name}</span>,
     },
     { id: 'words', header: 'Words', size: 260, value: wordsOf },
     {
@@ -101,7 +115,6 @@ function columnsFor(mayWrite: boolean, { onRename, onDelete }: RowActions): Colu
     { id: 'created_by', header: 'Created by', size: 130, value: (row) => row.created_by },
     { id: 'created_at', header: 'Created', size: 120, align: 'right', value: (row) => ago(row.created_at) },
   ];
-  if (!mayWrite) return columns;
   return [
     ...columns,
     {
@@ -113,21 +126,14 @@ function columnsFor(mayWrite: boolean, { onRename, onDelete }: RowActions): Colu
       fixed: true,
       value: () => '',
       cell: (row) => (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${row.filter_name}`}>
-              <IconDots size={16} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onRename(row)}>
-              Rename
-            </Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(row)}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu row={row} refusal={refusal}>
+          <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onRename(row)}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(row)}>
+            Delete
+          </Menu.Item>
+        </RowMenu>
       ),
     },
   ];
@@ -153,22 +159,17 @@ export function KeywordsPage() {
   const { state, patch } = useUrlState(listSearch);
   const { search, sort_by, order } = state ?? listSearch.parse({});
   const filters = useQuery(savedFilterList);
-  const mayWrite = useMayWrite();
-  const { change, removeWithUndo } = useFilterMutations();
+  const refusal = useRefusal('keywords');
+  const { rename, removeWithUndo } = useFilterMutations();
   const [renaming, setRenaming] = useState<SavedFilter | null>(null);
   const rows = useMemo(
     () => inOrder(matching(filters.data ?? [], search), sort_by, order === 'DESC'),
     [filters.data, search, sort_by, order],
   );
-  const columns = columnsFor(mayWrite, {
+  const columns = columnsFor(refusal, {
     onRename: setRenaming,
     onDelete: (filter) => void removeWithUndo(filter).catch(() => undefined),
   });
-  const rename = async (filter: SavedFilter, filter_name: string) => {
-    const { keyword_user_filter_id } = filter;
-    const { data } = await change.mutateAsync({ keyword_user_filter_id, filter_name, filter: filter.filter });
-    toast.success(`Renamed to “${data.filter_name}”`);
-  };
   const count = filters.data?.length;
   const body = () => {
     if (filters.error && count === undefined) return null;
@@ -190,6 +191,7 @@ export function KeywordsPage() {
           const by = SORTS.find((one) => one === id);
           if (by) void patch({ sort_by: by, order: desc ? 'DESC' : 'ASC' });
         }}
+        href={(row) => `/keyword/${rowId(row)}`}
         onOpen={(row) => void navigate({ to: '/keyword/$keywordId', params: { keywordId: rowId(row) } })}
         loading={filters.isPending}
         rowHeight={49}

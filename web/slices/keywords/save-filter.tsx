@@ -1,23 +1,22 @@
-import { Button, Group, Modal, Text, TextInput, Tooltip } from '@mantine/core';
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { KeywordSearch, SavedFilter } from '#contract/keywords.ts';
+import type { SavedFilter } from '#contract/keywords.ts';
+import { useRefusal } from '#web/platform/areas.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { useSession } from '#web/platform/session.ts';
+import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './keyword.module.css';
-import { sameSearch } from './keyword-state.ts';
+import { isAsSaved, type ScreenState, savedOf } from './keyword-state.ts';
 import { keywordText } from './keyword-terms.ts';
 import { fieldMessages, useFilterMutations } from './saved-filters.ts';
 
-/** Whether the session may write filters; viewers read. */
-export function useMayWrite(): boolean {
-  const { user } = useSession();
-  return user !== null && user.role !== 'viewer';
-}
-
 const MOST_OF_A_NAME = 120;
+
+/** The name a copy gets. */
+export const copyName = (name: string): string =>
+  `${name.slice(0, MOST_OF_A_NAME - ' (copy)'.length)} (copy)`;
 
 export interface NameDialogProps {
   opened: boolean;
@@ -57,6 +56,7 @@ function NameForm({ initial, submitText, onClose, onSubmit }: Omit<NameDialogPro
         }}
         error={issue}
         maxLength={MOST_OF_A_NAME + 1}
+        onFocus={(event) => event.currentTarget.select()}
         data-autofocus
       />
       <Group justify="flex-end">
@@ -81,22 +81,21 @@ export function NameDialog({ opened, title, ...form }: NameDialogProps) {
 }
 
 export interface SaveFilterProps {
-  search: KeywordSearch;
+  state: ScreenState;
   /** The filter that is open, if any. */
   saved?: SavedFilter | undefined;
 }
 
 /** "Save filter", or for an opened filter that was changed "Update filter" and "Save as new". */
-export function SaveFilter({ search, saved }: SaveFilterProps) {
+export function SaveFilter({ state, saved }: SaveFilterProps) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const mayWrite = useMayWrite();
+  const refusal = useRefusal('keywords');
   const { create, change } = useFilterMutations();
-  const changed = saved !== undefined && !sameSearch(search, saved.filter);
-  const usual = keywordText(search.keyword, search.search_type).slice(0, MOST_OF_A_NAME);
+  const usual = keywordText(state.keyword, state.search_type).slice(0, MOST_OF_A_NAME);
 
   const saveNew = async (name: string) => {
-    const { data } = await create.mutateAsync({ filter_name: name, filter: search });
+    const { data } = await create.mutateAsync({ filter_name: name, filter: savedOf(state) });
     toast.success(`“${data.filter_name}” was saved`);
     await navigate({ to: '/keyword/$keywordId', params: { keywordId: String(data.keyword_user_filter_id) } });
   };
@@ -105,49 +104,43 @@ export function SaveFilter({ search, saved }: SaveFilterProps) {
     const { categories } = filter.filter;
     try {
       const input = { keyword_user_filter_id, filter_name };
-      await change.mutateAsync({ ...input, filter: { ...search, categories } });
+      await change.mutateAsync({ ...input, filter: { ...savedOf(state), categories } });
       toast.undo(`“${filter_name}” was updated`, () => change.mutate({ ...input, filter: filter.filter }));
     } catch (error) {
       toast.error(normaliseError(error).message);
     }
   };
 
-  const refusal = 'Viewers cannot save filters. Ask an admin for the role of a member.';
   const saveText = saved === undefined ? 'Save filter' : 'Save as new';
+  const SaveIcon = saved === undefined ? IconBookmark : IconBookmarkPlus;
   // An opened filter that nobody has touched has nothing to save.
-  if (saved !== undefined && !changed) return null;
+  if (saved !== undefined && isAsSaved(state, saved.filter)) return null;
   return (
     <>
-      <Tooltip label={refusal} disabled={mayWrite}>
+      <Refusable reason={refusal}>
         <Button
           variant={saved === undefined ? 'filled' : 'default'}
-          aria-disabled={!mayWrite || undefined}
-          data-disabled={!mayWrite || undefined}
-          leftSection={
-            saved === undefined ? (
-              <IconBookmark size={16} stroke={1.7} aria-hidden />
-            ) : (
-              <IconBookmarkPlus size={16} stroke={1.7} aria-hidden />
-            )
-          }
-          onClick={() => mayWrite && setOpen(true)}
+          leftSection={<SaveIcon size={16} stroke={1.7} aria-hidden />}
+          onClick={() => setOpen(true)}
         >
           {saveText}
         </Button>
-      </Tooltip>
-      {saved !== undefined && mayWrite && (
-        <Button
-          loading={change.isPending}
-          leftSection={<IconBookmark size={16} stroke={1.7} aria-hidden />}
-          onClick={() => void updateSaved(saved)}
-        >
-          Update filter
-        </Button>
+      </Refusable>
+      {saved !== undefined && (
+        <Refusable reason={refusal}>
+          <Button
+            loading={change.isPending}
+            leftSection={<IconBookmark size={16} stroke={1.7} aria-hidden />}
+            onClick={() => void updateSaved(saved)}
+          >
+            Update filter
+          </Button>
+        </Refusable>
       )}
       <NameDialog
         opened={open}
         title={saveText}
-        initial={saved === undefined ? usual : `${saved.filter_name} (copy)`.slice(0, MOST_OF_A_NAME)}
+        initial={saved === undefined ? usual : copyName(saved.filter_name)}
         submitText="Save"
         onClose={() => setOpen(false)}
         onSubmit={saveNew}

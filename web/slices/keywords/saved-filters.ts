@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { KeywordSearch, SavedFilter } from '#contract/keywords.ts';
+import type { SavedFilter } from '#contract/keywords.ts';
 import { SAVED_FILTERS_KEY } from '#web/layouts/navigation-data.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
@@ -27,7 +27,7 @@ export function fieldMessages(error: unknown): Record<string, string> {
 
 interface NamedSearch {
   filter_name: string;
-  filter: KeywordSearch & { categories?: string[] };
+  filter: Omit<SavedFilter['filter'], 'categories'> & { categories?: string[] };
 }
 
 /** Create, change and delete; each refreshes every list of filters. */
@@ -60,5 +60,9 @@ export function useFilterMutations() {
     remove
       .mutateAsync(filter)
       .then(() => toast.undo(`“${filter.filter_name}” was deleted`, () => restore.mutate(filter)));
-  return { create, change, remove, removeWithUndo };
+  const rename = async ({ keyword_user_filter_id, filter }: SavedFilter, filter_name: string) => {
+    const { data } = await change.mutateAsync({ keyword_user_filter_id, filter_name, filter });
+    toast.success(`Renamed to “${data.filter_name}”`);
+  };
+  return { create, change, rename, removeWithUndo };
 }

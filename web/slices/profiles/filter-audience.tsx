@@ -1,21 +1,16 @@
-import {
-  ActionIcon,
-  Autocomplete,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  UnstyledButton,
-} from '@mantine/core';
+import { ActionIcon, Autocomplete, SegmentedControl, Select, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import { query } from '#web/platform/api.ts';
 import { useReference } from '#web/platform/reference.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
 import {
   AUDIENCE_AGES,
   AUDIENCE_FIELDS,
+  AUDIENCE_GENDERS,
   AUDIENCE_WORDS,
   type AudienceField,
   audienceKeyName,
@@ -27,38 +22,39 @@ import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
 import type { FiltersPatch } from './profiles-state.ts';
 
-/** Share a new rule asks for. */
-const FIRST_SHARE = 0.1;
+/** Whose keys are chosen first. */
+const CHOSEN_FIELDS = AUDIENCE_FIELDS.filter((field) => field !== 'audience_gender');
+type ChosenField = (typeof CHOSEN_FIELDS)[number];
+
+/** Share a new rule asks for: about what tells an audience from the usual one. */
+const FIRST_SHARE: Readonly<Record<ChosenField, number>> = {
+  audience_country: 0.2,
+  audience_city: 0.05,
+  audience_age: 0.2,
+  audience_interest: 0.1,
+  audience_language: 0.2,
+};
 
 interface ShareProps {
   name: string;
-  share: number;
-  onChange: (share: number) => void;
+  /** Null = not asked for. */
+  share: number | null;
+  selected?: boolean;
+  onChange: (share: number | null) => void;
 }
 
-/** Least share, in percent, committed on leaving the field or with Enter. */
-function Share({ name, share, onChange }: ShareProps) {
-  const shown = Number((share * 100).toFixed(2));
-  const [text, setText] = useState<string | number>(shown);
-  useEffect(() => setText(shown), [shown]);
-  const commit = () => {
-    const next = Math.min(100, Math.max(0, Number(text))) / 100;
-    if (text === '' || Number.isNaN(next)) setText(shown);
-    else if (next !== share) onChange(next);
-  };
+/** Least share of a key, in percent. */
+function Share({ name, share, selected = false, onChange }: ShareProps) {
   return (
-    <NumberInput
+    <NumberField
       size="xs"
-      aria-label={`At least this share of ${name}, in percent`}
-      value={text}
-      onChange={setText}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      kind="percent"
       prefix="≥ "
-      suffix=" %"
-      min={0}
-      max={100}
-      hideControls
+      placeholder="any"
+      aria-label={`At least this share of ${name}, in percent`}
+      value={share}
+      selected={selected}
+      onChange={onChange}
       className={classes.share}
     />
   );
@@ -80,14 +76,12 @@ function useKeys(field: AudienceField): { value: string; label: string }[] {
   const { countries } = useReference();
   if (field === 'audience_country') return countries.map(({ code, name }) => ({ value: code, label: name }));
   if (field === 'audience_age') return AUDIENCE_AGES.map((age) => ({ value: age, label: age }));
-  if (field === 'audience_gender')
-    return ['FEMALE', 'MALE'].map((value) => ({ value, label: audienceKeyName(field, value) }));
   return AUDIENCE_LANGUAGES.map((value) => ({ value, label: languageName(value) })).sort((a, b) =>
     a.label.localeCompare(b.label, 'en'),
   );
 }
 
-/** A key of a known set: country, age, gender or language. */
+/** A key of a known set: country, age or language. */
 function PickOne({ field, taken, onPick, onCancel }: EditorProps) {
   const keys = useKeys(field).filter(({ value }) => !taken.includes(value));
   return (
@@ -154,23 +148,81 @@ export interface FilterAudienceProps {
   patch: (part: FiltersPatch) => void;
 }
 
-/** Rules about the audience: a key and the least share of it. Keys of one kind are alternatives; interests can all be asked. */
+type Rule = readonly [key: string, share: number];
+
+interface RuleRowProps {
+  field: AudienceField;
+  rule: Rule;
+  fresh: boolean;
+  /** Null takes the rule away. */
+  onChange: (share: number | null) => void;
+}
+
+function RuleRow({ field, rule: [key, share], fresh, onChange }: RuleRowProps) {
+  const name = audienceKeyName(field, key);
+  return (
+    <div className={classes.rule}>
+      <span className={classes.ruleName} title={`${AUDIENCE_WORDS[field]}: ${name}`}>
+        {name}
+      </span>
+      <Share name={name} share={share} selected={fresh} onChange={onChange} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={`Remove audience ${AUDIENCE_WORDS[field]} ${name}`}
+        onClick={() => onChange(null)}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/**
+ * Rules about the audience: a key and the least share of it. Keys of one kind are alternatives; interests can all be
+ * asked. Women and men, asked for most, need no choosing: their fields are always there.
+ */
 export function FilterAudience({ filters, patch }: FilterAudienceProps) {
-  const [adding, setAdding] = useState<AudienceField | null>(null);
-  const keysOf = (field: AudienceField) =>
+  const [adding, setAdding] = useState<ChosenField | null>(null);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const rulesOf = (field: AudienceField): Rule[] =>
     (filters[field] ?? []).map((text) => readAudienceKey(text, filters.min_audience));
-  const write = (field: AudienceField, rules: [string, number][]) =>
-    patch({ [field]: rules.map(([key, share]) => writeAudienceKey(key, share)) });
+  const set = (field: AudienceField, key: string, share: number | null) => {
+    const rules = rulesOf(field);
+    const at = rules.findIndex(([one]) => one === key);
+    const next = share === null ? [] : [[key, share] as const];
+    const all = at < 0 ? [...rules, ...next] : rules.toSpliced(at, 1, ...next);
+    patch({ [field]: all.map(([one, least]) => writeAudienceKey(one, least)) });
+  };
   const pick = (key: string) => {
-    if (adding !== null) write(adding, [...keysOf(adding), [key, FIRST_SHARE]]);
+    if (adding !== null) set(adding, key, FIRST_SHARE[adding]);
+    setFresh(key);
     setAdding(null);
   };
   const Editor = adding === 'audience_city' || adding === 'audience_interest' ? TypeOne : PickOne;
+  const genders = rulesOf('audience_gender');
   return (
     <fieldset className={classes.part}>
       <legend className={classes.partTitle}>Audience</legend>
-      {AUDIENCE_FIELDS.map((field) => {
-        const rules = keysOf(field);
+      <div className={classes.rules}>
+        {AUDIENCE_GENDERS.map((key) => {
+          const name = audienceKeyName('audience_gender', key);
+          const asked = genders.find(([one]) => one.toUpperCase() === key);
+          return (
+            <div key={key} className={classes.rule}>
+              <span className={classes.ruleName}>{name}</span>
+              <Share
+                name={name}
+                share={asked?.[1] ?? null}
+                onChange={(share) => set('audience_gender', asked?.[0] ?? key, share)}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {CHOSEN_FIELDS.map((field) => {
+        const rules = rulesOf(field);
         return (
           <div key={field} className={classes.rules}>
             {field === 'audience_interest' && rules.length > 1 && (
@@ -186,36 +238,15 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
                 onChange={(value) => patch({ ia_operator: value as 'AND' | 'OR' })}
               />
             )}
-            {rules.map(([key, share], index) => {
-              const name = audienceKeyName(field, key);
-              const others = rules.filter((_, place) => place !== index);
-              return (
-                <div key={key} className={classes.rule}>
-                  <span className={classes.ruleName} title={`${AUDIENCE_WORDS[field]}: ${name}`}>
-                    {name}
-                  </span>
-                  <Share
-                    name={name}
-                    share={share}
-                    onChange={(next) =>
-                      write(
-                        field,
-                        rules.map((rule, place) => (place === index ? [key, next] : rule)),
-                      )
-                    }
-                  />
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="sm"
-                    aria-label={`Remove audience ${AUDIENCE_WORDS[field]} ${name}`}
-                    onClick={() => write(field, others)}
-                  >
-                    <IconX size={14} aria-hidden />
-                  </ActionIcon>
-                </div>
-              );
-            })}
+            {rules.map((rule) => (
+              <RuleRow
+                key={rule[0]}
+                field={field}
+                rule={rule}
+                fresh={rule[0] === fresh}
+                onChange={(share) => set(field, rule[0], share)}
+              />
+            ))}
           </div>
         );
       })}
@@ -223,14 +254,14 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
         <Editor
           key={adding}
           field={adding}
-          taken={keysOf(adding).map(([key]) => key)}
+          taken={rulesOf(adding).map(([key]) => key)}
           onPick={pick}
           onCancel={() => setAdding(null)}
         />
       )}
       <div className={classes.adders}>
         <span aria-hidden>+</span>
-        {AUDIENCE_FIELDS.map((field) => (
+        {CHOSEN_FIELDS.map((field) => (
           <UnstyledButton
             key={field}
             className={classes.link}

@@ -70,6 +70,9 @@ export const AUDIENCE_CHIP_WORDS: Readonly<Record<AudienceField, string>> = {
 
 export const AUDIENCE_AGES = ['13-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
 
+/** Genders that every audience with genders has. */
+export const AUDIENCE_GENDERS = ['FEMALE', 'MALE'] as const;
+
 /** How an audience key is written: `FR` → `France`, `FEMALE` → `Women`. */
 export function audienceKeyName(field: AudienceField, key: string): string {
   if (field === 'audience_country') return countryName(key);

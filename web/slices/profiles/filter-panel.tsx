@@ -1,12 +1,13 @@
-import { NumberInput, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { PLATFORMS } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FacetList, type FacetOption, FilterColumn } from '#web/ui/facet-list.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
 import { FilterAudience } from './filter-audience.tsx';
 import { continentName, platformName, priceText, sentence } from './filter-labels.ts';
 import { FilterRange } from './filter-range.tsx';
@@ -40,37 +41,7 @@ function platformOptions(counts: Counts): FacetOption[] {
   })).sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
 }
 
-interface AgeLimitProps {
-  label: string;
-  value: number | undefined;
-  placeholder: string;
-  onChange: (value: number | undefined) => void;
-}
-
-function AgeLimit({ label, value, placeholder, onChange }: AgeLimitProps) {
-  const [text, setText] = useState<string | number>(value ?? '');
-  useEffect(() => setText(value ?? ''), [value]);
-  const commit = () => {
-    const next = text === '' ? undefined : Number(text);
-    if (next !== value) onChange(next);
-  };
-  return (
-    <NumberInput
-      size="xs"
-      aria-label={label}
-      placeholder={placeholder}
-      value={text}
-      onChange={setText}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
-      min={0}
-      max={120}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-    />
-  );
-}
+const OLDEST = 120;
 
 const LISTS = [
   ['country', 'Creator country', countryName, 4],
@@ -95,7 +66,7 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
   const facets = counted.data;
   const range = { filters, patch };
   const shares = (value: number) => shortPercent(value);
-  const percents = { format: shares, scale: 100, suffix: ' %' };
+  const percents = { format: shares, kind: 'percent' } as const;
   return (
     <FilterColumn label="Filters">
       <div className={classes.part}>
@@ -126,29 +97,44 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
         selected={state.platform === 'all' ? [] : [state.platform]}
         onChange={(chosen) => patch({ platform: PLATFORMS.find((one) => one === chosen.at(-1)) ?? 'all' })}
       />
-      <FilterRange metric="followers" title="Followers" {...range} format={compactNumber} />
+      <FilterRange metric="followers" title="Followers" {...range} kind="count" format={compactNumber} />
       <FilterRange metric="engagement" title="Engagement rate" {...range} {...percents} />
       <FilterAudience filters={filters} patch={patch} />
       {LISTS.slice(0, 1).map(list)}
-      <FilterRange metric="credibility" title="Credibility" {...range} format={(value) => value.toFixed(2)} />
+      <FilterRange
+        metric="credibility"
+        title="Credibility"
+        {...range}
+        kind="score"
+        format={(value) => value.toFixed(2)}
+      />
       <FilterRange metric="growth" title="30-day growth" {...range} {...percents} />
-      <FilterRange metric="price" title="Price" {...range} format={(value) => priceText(value, currency)} />
+      <FilterRange
+        metric="price"
+        title="Price"
+        {...range}
+        kind="money"
+        format={(value) => priceText(value, currency)}
+      />
       {LISTS.slice(1).map(list)}
       <fieldset className={classes.part}>
         <legend className={classes.partTitle}>Creator age</legend>
         <div className={classes.pair}>
-          <AgeLimit
-            label="Creator age from"
-            placeholder="from"
-            value={filters.min_age}
-            onChange={(min_age) => patch({ min_age })}
-          />
-          <AgeLimit
-            label="Creator age to"
-            placeholder="to"
-            value={filters.max_age}
-            onChange={(max_age) => patch({ max_age })}
-          />
+          {(['from', 'to'] as const).map((side) => {
+            const name = side === 'from' ? 'min_age' : 'max_age';
+            return (
+              <NumberField
+                key={side}
+                size="xs"
+                kind="count"
+                most={OLDEST}
+                aria-label={`Creator age ${side}`}
+                placeholder={side}
+                value={filters[name] ?? null}
+                onChange={(age) => patch({ [name]: age ?? undefined })}
+              />
+            );
+          })}
         </div>
       </fieldset>
       {facets !== undefined && (

@@ -2,6 +2,7 @@ import { Checkbox, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProfileFilters, RANGES } from '#contract/profiles/search.ts';
+import type { NumberKind } from '#contract/typed-number.ts';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -53,8 +54,7 @@ export interface FilterRangeProps {
   filters: ProfileFilters;
   patch: (part: FiltersPatch) => void;
   format: (value: number) => string;
-  scale?: number;
-  suffix?: string;
+  kind: NumberKind;
 }
 
 /** One range over the histogram of what exists under the other filters, and whether unknown values pass. */

@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { query } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
 import { ago, countryName, dayText, exactMoney } from '#web/platform/format.ts';
-import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 import { postTypeName } from './profile-form-prices.tsx';
@@ -150,13 +151,14 @@ function Record({ slug }: { slug: string }) {
 
 /** What this company knows and did: contact, prices, notes, changes, imports. */
 export function ProfileActivity({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
-  const { user } = useSession();
-  const edit = (label: string) =>
-    user?.role === 'viewer' ? undefined : (
+  const refusal = useRefusal('profiles');
+  const edit = (label: string) => (
+    <Refusable reason={refusal}>
       <Button variant="default" size="xs" onClick={onEdit}>
         {label}
       </Button>
-    );
+    </Refusable>
+  );
   return (
     <div className={classes.halves}>
       <Contact profile={profile} edit={edit('Add a contact')} />

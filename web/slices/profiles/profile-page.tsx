@@ -6,12 +6,13 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { query } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
 import { remember } from '#web/platform/recent.ts';
-import { useSession } from '#web/platform/session.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 import { ProfileActivity } from './profile-activity.tsx';
@@ -68,7 +69,6 @@ export function ProfilePage() {
 }
 
 function Actions({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
-  const { user } = useSession();
   const clipboard = useClipboard({ timeout: 1500 });
   return (
     <>
@@ -85,11 +85,11 @@ function Actions({ profile, onEdit }: { profile: Profile; onEdit: () => void }) 
       >
         {clipboard.copied ? 'Copied' : 'Copy link'}
       </Button>
-      {user?.role !== 'viewer' && (
+      <Refusable reason={useRefusal('profiles')}>
         <Button leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />} onClick={onEdit}>
           Edit
         </Button>
-      )}
+      </Refusable>
       <PersonMenu profile={profile} />
     </>
   );

@@ -5,6 +5,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import { type AskedKey, AskedShare } from './profiles-asked.tsx';
 import classes from './profiles-cards.module.css';
 import {
   AgesCell,
@@ -19,11 +20,13 @@ import {
 interface CardProps {
   row: ProfileRow;
   currency: string;
+  asked: readonly AskedKey[];
   selected: boolean;
   onToggle: (id: string) => void;
 }
 
-const ProfileCard = memo(function ProfileCard({ row, currency, selected, onToggle }: CardProps) {
+const ProfileCard = memo(function ProfileCard(props: CardProps) {
+  const { row, currency, asked, selected, onToggle } = props;
   return (
     <li className={classes.card} data-selected={selected || undefined}>
       <div className={classes.head}>
@@ -83,6 +86,12 @@ const ProfileCard = memo(function ProfileCard({ row, currency, selected, onToggl
         <span>Audience</span>
         <AudienceCell row={row} />
       </div>
+      {asked.map((one) => (
+        <div key={`${one.filter} ${one.key}`} className={classes.audience}>
+          <span>{one.label}</span>
+          <AskedShare row={row} asked={one} />
+        </div>
+      ))}
     </li>
   );
 });
@@ -90,13 +99,14 @@ const ProfileCard = memo(function ProfileCard({ row, currency, selected, onToggl
 export interface ProfilesCardsProps {
   rows: readonly ProfileRow[];
   currency: string;
+  asked: readonly AskedKey[];
   selected: readonly string[];
   onToggle: (id: string) => void;
   onEnd: () => void;
 }
 
 /** The results as cards; the next ones are fetched shortly before the last come into view. */
-export function ProfilesCards({ rows, currency, selected, onToggle, onEnd }: ProfilesCardsProps) {
+export function ProfilesCards({ rows, currency, asked, selected, onToggle, onEnd }: ProfilesCardsProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const near = entry?.isIntersecting === true;
@@ -105,13 +115,14 @@ export function ProfilesCards({ rows, currency, selected, onToggle, onEnd }: Pro
   }, [near, rows.length, onEnd]);
   const chosen = new Set(selected);
   return (
-    <div ref={scroll} className={classes.scroll}>
+    <div ref={scroll} className={classes.scroll} data-scroller>
       <ul className={classes.cards} aria-label="Profiles">
         {rows.map((row) => (
           <ProfileCard
             key={row.id}
             row={row}
             currency={currency}
+            asked={asked}
             selected={chosen.has(String(row.id))}
             onToggle={onToggle}
           />

@@ -225,8 +225,11 @@ const MORE: Column<ProfileRow>[] = [
   },
 ];
 
-/** Every column of the table; prices stand in the company's currency. */
-export function profileColumns(currency: string): Column<ProfileRow>[] {
+/** Every column of the table, those of the `asked` shares behind the name; prices stand in the company's currency. */
+export function profileColumns(
+  currency: string,
+  asked: readonly Column<ProfileRow>[] = [],
+): Column<ProfileRow>[] {
   return [
     {
       id: 'name',
@@ -237,6 +240,7 @@ export function profileColumns(currency: string): Column<ProfileRow>[] {
       value: (row) => row.name,
       cell: (row) => <CreatorCell row={row} short />,
     },
+    ...asked,
     {
       id: 'themes',
       header: 'Topics',

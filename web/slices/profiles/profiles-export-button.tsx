@@ -60,6 +60,7 @@ export function ProfilesExport({ state, total, save }: ProfilesExportProps) {
   return (
     <Button
       variant="default"
+      data-running={done !== null || undefined}
       disabled={!total}
       leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
       onClick={() => void run()}

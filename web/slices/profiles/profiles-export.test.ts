@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProfileRow } from '#contract/profiles/search.ts';
+import { askedKeys } from './profiles-asked.tsx';
 import { best } from './profiles-compare.tsx';
 import { profilesCsv } from './profiles-export.ts';
 
@@ -36,6 +37,7 @@ const row: ProfileRow = {
     ],
     genders: [],
   },
+  asked_audience: [{ filter: 'audience_gender', key: 'FEMALE', share: 0.6125 }],
   missing: {},
 };
 
@@ -46,6 +48,14 @@ it('writes exact values, empty where unknown, ages from the youngest, and no for
     `"'=Ada, ""Lind""",ada-lind,influencer,SE,,,true,false,tiktok,'@ada,tiktok youtube,12345,0.0421,-0.01,,3,,`,
   );
   expect(line).toContain('SE 0.5,18-24 0.3 25-34 0.4,');
+});
+
+it('writes the audience shares that were asked for, empty where a row does not know them', () => {
+  const asked = askedKeys({ audience_gender: ['female:0.4'], audience_city: ['San José:0.1'] });
+  expect(asked.map(({ label }) => label)).toEqual(['In San José', 'Women']);
+  const [head, line] = profilesCsv([row], 'EUR', asked).split('\r\n');
+  expect(head).toMatch(/,audience_city_san josé,audience_gender_female$/);
+  expect(line).toMatch(/,,0\.6125$/);
 });
 
 it('marks the best of a number, never a tie of all nor a lonely one', () => {

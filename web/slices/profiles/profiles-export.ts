@@ -1,4 +1,5 @@
 import type { ProfileRow } from '#contract/profiles/search.ts';
+import { type AskedKey, askedShare } from './profiles-asked.tsx';
 import { ageShares } from './profiles-columns.tsx';
 
 type Cell = string | number | null;
@@ -41,9 +42,21 @@ function shares(list: { key: string; share: number }[] | null | undefined): stri
   return list?.map(({ key, share }) => `${key} ${share}`).join(' ') || null;
 }
 
-/** Profiles as CSV: exact values, fractions as fractions, empty where unknown; with a BOM, so that Excel reads UTF-8. */
-export function profilesCsv(rows: readonly ProfileRow[], currency: string): string {
-  const head = COLUMNS.map(([name]) => (name === 'price' ? `price_${currency.toLowerCase()}` : name));
-  const lines = rows.map((row) => COLUMNS.map(([, value]) => cell(value(row))).join(','));
+/**
+ * Profiles as CSV, at the end the audience shares that were asked for: exact values, fractions as fractions, empty where
+ * unknown; with a BOM, so that Excel reads UTF-8.
+ */
+export function profilesCsv(
+  rows: readonly ProfileRow[],
+  currency: string,
+  asked: readonly AskedKey[] = [],
+): string {
+  const shares = asked.map((one): (typeof COLUMNS)[number] => [
+    `${one.filter}_${one.key.toLowerCase()}`,
+    (row) => askedShare(row, one),
+  ]);
+  const columns = [...COLUMNS, ...shares];
+  const head = columns.map(([name]) => cell(name === 'price' ? `price_${currency.toLowerCase()}` : name));
+  const lines = rows.map((row) => columns.map(([, value]) => cell(value(row))).join(','));
   return `\uFEFF${[head.join(','), ...lines].join('\r\n')}\r\n`;
 }

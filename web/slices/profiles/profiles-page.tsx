@@ -1,23 +1,26 @@
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { exactNumber } from '#web/platform/format.ts';
+import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
+import { useRefusal } from '#web/platform/areas.ts';
+import { counted } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ColumnChooser } from '#web/ui/column-chooser.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import classes from './profiles.module.css';
+import { askedColumns, askedKeys } from './profiles-asked.tsx';
 import { ProfilesChips } from './profiles-chips.tsx';
 import { INITIAL_COLUMNS, profileColumns } from './profiles-columns.tsx';
 import { COMPARE_LIMITS, ProfilesCompare } from './profiles-compare.tsx';
 import { useProfiles } from './profiles-data.ts';
 import { ProfilesExport } from './profiles-export-button.tsx';
 import { ProfilesFacts, SortMenu, ViewSwitch } from './profiles-head.tsx';
-import { ProfilesResults } from './profiles-results.tsx';
+import { ProfilesResults, RESULTS_ID } from './profiles-results.tsx';
 import { ProfilesSaved } from './profiles-saved.tsx';
 import { ProfilesSearchBox } from './profiles-search-box.tsx';
 import { useSelection } from './profiles-selection.ts';
@@ -26,6 +29,13 @@ import { setFilters, useProfilesState } from './profiles-state.ts';
 const ProfileCreateDialog = lazy(async () => ({
   default: (await import('./profile-create-dialog.tsx')).ProfileCreateDialog,
 }));
+
+/** To the table, which takes the arrow keys, or to the cards. */
+function skipFilters(event: MouseEvent) {
+  event.preventDefault();
+  const results = document.getElementById(RESULTS_ID);
+  (results?.querySelector<HTMLElement>('[role=grid]') ?? results)?.focus();
+}
 
 export function ProfilesPage() {
   const screen = useProfilesState();
@@ -40,13 +50,16 @@ export function ProfilesPage() {
   const [covered, setCovered] = useState(false);
   const found = useProfiles(state);
   const { results } = found;
+  const asked = useMemo(() => askedKeys(screen.filters), [screen.filters]);
   const columns = useMemo(() => profileColumns(currency), [currency]);
+  const shownColumns = useMemo(() => profileColumns(currency, askedColumns(asked)), [currency, asked]);
+  const mayCreate = useRefusal('profiles');
   const [visible, setVisible] = useLocalStorage<string[]>({
     key: 'limelight:profile-columns',
     defaultValue: INITIAL_COLUMNS,
     getInitialValueInEffect: false,
   });
-  const { selected, select, chosen, save } = useSelection(found.rows, currency);
+  const { selected, select, chosen, save } = useSelection(found.rows, currency, asked);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = results;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -84,8 +97,10 @@ export function ProfilesPage() {
                 Filters{setCount > 0 ? ` (${setCount})` : ''}
               </Button>
             )}
-            <ProfilesSaved screen={screen} currency={currency} />
-            <ProfilesExport state={state} total={found.total} save={save} />
+            <span className={classes.secondary}>
+              <ProfilesSaved screen={screen} currency={currency} />
+              <ProfilesExport state={state} total={found.total} save={save} />
+            </span>
             {view === 'table' && (
               <ColumnChooser
                 columns={columns}
@@ -100,12 +115,16 @@ export function ProfilesPage() {
                 patch({ view: next === (narrow ? 'cards' : 'table') ? undefined : next }, { push: false })
               }
             />
-            <Button
-              leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
-              onClick={() => patch({ create: true })}
-            >
-              Create profile
-            </Button>
+            <span className={classes.secondary}>
+              <Refusable reason={mayCreate}>
+                <Button
+                  leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
+                  onClick={() => patch({ create: true })}
+                >
+                  Create profile
+                </Button>
+              </Refusable>
+            </span>
           </>
         }
       />
@@ -126,6 +145,9 @@ export function ProfilesPage() {
       <div className={classes.body}>
         {!narrow && (
           <div className={classes.filters}>
+            <a className={classes.skip} href={`#${RESULTS_ID}`} onClick={skipFilters}>
+              Skip the filters
+            </a>
             <FilterPanel screen={screen} currency={currency} />
           </div>
         )}
@@ -145,9 +167,10 @@ export function ProfilesPage() {
             all={found.all}
             loading={results.isPending}
             stale={results.isPlaceholderData}
-            columns={columns}
+            columns={shownColumns}
             visible={visible}
             currency={currency}
+            asked={asked}
             selected={selected}
             onSelect={select}
             onEnd={more}
@@ -155,7 +178,7 @@ export function ProfilesPage() {
           />
         )}
       </div>
-      {state.create === true && (
+      {state.create === true && mayCreate === null && (
         <Suspense fallback={null}>
           <ProfileCreateDialog opened onClose={() => void patch({ create: undefined }, { push: false })} />
         </Suspense>
@@ -170,14 +193,18 @@ export function ProfilesPage() {
       <Drawer
         opened={narrow && filtersOpen}
         onClose={filters.close}
+        position="bottom"
+        size="92%"
         title={<b>Filters</b>}
-        size={320}
         padding="sm"
+        classNames={{ content: classes.sheet ?? '', body: classes.sheetBody ?? '' }}
       >
         <FilterPanel screen={screen} currency={currency} />
-        <Button fullWidth mt="sm" onClick={filters.close}>
-          Show {found.total === null ? 'the results' : `${exactNumber(found.total)} profiles`}
-        </Button>
+        <div className={classes.sheetFoot}>
+          <Button fullWidth onClick={filters.close}>
+            Show {found.total === null ? 'the results' : counted(found.total, 'profile')}
+          </Button>
+        </div>
       </Drawer>
     </div>
   );

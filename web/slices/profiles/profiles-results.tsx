@@ -3,19 +3,25 @@ import { IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
-import { mayOpen } from '#web/platform/areas.ts';
+import { mayOpen, refusal } from '#web/platform/areas.ts';
+import { useKeptScroll } from '#web/platform/kept-view.ts';
 import { useSession } from '#web/platform/session.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profiles.module.css';
+import type { AskedKey } from './profiles-asked.tsx';
 import { ProfilesCards } from './profiles-cards.tsx';
 import { sortOf } from './profiles-columns.tsx';
 import { cleared, type ProfilesState, setFilters } from './profiles-state.ts';
 
 const rowId = (row: ProfileRow) => String(row.id);
+const hrefOf = (row: ProfileRow) => `/profile/${encodeURIComponent(row.slug)}`;
+/** Where the link past the filters leads. */
+export const RESULTS_ID = 'results';
 
 /** Nothing at all yet, or nothing under these filters. */
 function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
@@ -47,9 +53,11 @@ function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
               Import data
             </Button>
           )}
-          <Button variant="default" onClick={() => patch({ create: true })}>
-            Create a profile
-          </Button>
+          <Refusable reason={refusal(user, 'profiles')}>
+            <Button variant="default" onClick={() => patch({ create: true })}>
+              Create a profile
+            </Button>
+          </Refusable>
         </Group>
       }
     >
@@ -71,6 +79,8 @@ export interface ProfilesResultsProps {
   columns: readonly Column<ProfileRow>[];
   visible: readonly string[];
   currency: string;
+  /** Audience shares the search asks for, which the cards show too. */
+  asked: readonly AskedKey[];
   selected: string[];
   onSelect: (ids: string[]) => void;
   /** Buttons of the floating bar; without any it stays away. */
@@ -89,10 +99,15 @@ export function ProfilesResults(props: ProfilesResultsProps) {
     [navigate],
   );
   const place = useRef<HTMLDivElement>(null);
+  const onScroll = useKeptScroll(place, rows.length > 0);
   const question = JSON.stringify([screen.filters, sort]);
+  const asked = useRef(question);
   // Another question begins at its first row.
   useEffect(() => {
-    place.current?.firstElementChild?.scrollTo?.({ top: 0 });
+    if (asked.current === question) return;
+    asked.current = question;
+    const scroller = place.current?.querySelector('[data-scroller]');
+    if (scroller) scroller.scrollTop = 0;
   }, [question]);
   const nothing = <Nothing screen={screen} all={props.all ?? 0} />;
   const toggle = useCallback(
@@ -100,13 +115,22 @@ export function ProfilesResults(props: ProfilesResultsProps) {
       onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]),
     [onSelect, selected],
   );
+  const frame = {
+    ref: place,
+    id: RESULTS_ID,
+    tabIndex: -1,
+    className: classes.results,
+    'data-stale': props.stale || undefined,
+    onScrollCapture: onScroll,
+  };
   if (view === 'cards')
     return (
-      <div ref={place} className={classes.results} data-stale={props.stale || undefined} data-view="cards">
+      <div {...frame} data-view="cards">
         {loading ? <CardsSkeleton count={12} /> : rows.length === 0 ? nothing : null}
         <ProfilesCards
           rows={rows}
           currency={props.currency}
+          asked={props.asked}
           selected={selected}
           onToggle={toggle}
           onEnd={onEnd}
@@ -119,7 +143,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
       </div>
     );
   return (
-    <div ref={place} className={classes.results} data-stale={props.stale || undefined} data-view="table">
+    <div {...frame} data-view="table">
       <DataTable
         label="Profiles"
         columns={props.columns}
@@ -135,6 +159,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
         onSelect={onSelect}
         actions={props.actions}
         onOpen={open}
+        href={hrefOf}
         onEnd={onEnd}
         total={total ?? undefined}
         maxHeight="100%"

@@ -3,9 +3,10 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './profiles.module.css';
 import { activeChips } from './profiles-chips.tsx';
@@ -67,12 +68,11 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
 export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; currency: string }) {
   const [opened, setOpened] = useState(false);
   const client = useQueryClient();
-  const { user } = useSession();
   const saved = useQuery(query.profiles.saved_filters.queryOptions({ enabled: opened }));
   const drop = useMutation(query.profiles.delete_filter.mutationOptions());
   const keep = useMutation(query.profiles.save_filter.mutationOptions());
   const reload = () => client.invalidateQueries({ queryKey: query.profiles.saved_filters.key() });
-  const mayWrite = user !== null && user.role !== 'viewer';
+  const refusal = useRefusal('profiles');
   const remove = async (row: { id: number; name: string; filter: Record<string, unknown> }) => {
     try {
       await drop.mutateAsync({ id: row.id });
@@ -97,7 +97,11 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        {mayWrite && <SaveForm screen={screen} onSaved={() => setOpened(false)} />}
+        {refusal === null ? (
+          <SaveForm screen={screen} onSaved={() => setOpened(false)} />
+        ) : (
+          <p className={classes.hint}>{refusal}</p>
+        )}
         {saved.isError && (
           <ErrorState
             title="The saved filters could not be loaded."
@@ -119,7 +123,7 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
                 <b>{row.name}</b>
                 <span>{describe(row.filter, currency)}</span>
               </UnstyledButton>
-              {mayWrite && (
+              <Refusable reason={refusal}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -128,7 +132,7 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
                 >
                   <IconTrash size={15} stroke={1.7} aria-hidden />
                 </ActionIcon>
-              )}
+              </Refusable>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { Button, Group, Radio, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { EmvModel } from '#contract/primitives.ts';
+import { refusalSentence } from '#contract/refusals.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { session, useSession } from '#web/platform/session.ts';
@@ -88,6 +89,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   const change = (part: Partial<Company>) => setEdited((before) => ({ ...before, ...part }));
   return (
     <form className={classes.form} onSubmit={submit}>
+      {!admin && <p className={classes.note}>{refusalSentence('role', { role: 'admin' })}</p>}
       <div className={classes.fields}>
         <TextInput
           label="Name"
@@ -138,9 +140,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
             </Button>
           )}
         </Group>
-      ) : (
-        <p className={classes.note}>Only admins change these settings.</p>
-      )}
+      ) : null}
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { groupRules, keyText } from './role-groups.ts';
+import { roleRows } from './role-rows.ts';
 import classes from './roles.module.css';
 import { ROLE_OPTIONS, ROLE_WORDS } from './user-words.ts';
 
@@ -58,12 +59,52 @@ function Rule({ rule, flags }: { rule: RoleRule; flags: ReadonlyMap<string, stri
   );
 }
 
+/** Who may do what, as people say it. */
+function Rows({ rules }: { rules: RoleRule[] }) {
+  return (
+    <Card title="Who may do what" flush>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
+      <section className={classes.scroll} aria-label="Who may do what" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">A person of the role can</th>
+              {ROLE_OPTIONS.map((role) => (
+                <th key={role.value} scope="col">
+                  {role.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {roleRows(rules).map((row) => (
+              <tr key={row.label}>
+                <th scope="row">
+                  <span>{row.label}</span>
+                  {row.note !== null && <span className={classes.note}>{row.note}</span>}
+                  {row.refused !== null && <small>{row.refused}</small>}
+                </th>
+                {ROLE_OPTIONS.map(({ value, label }) => (
+                  <td key={value}>
+                    <Mark refused={row.refused_by_role[value]} role={label} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}
+
 function Matrix({ rules, flags }: { rules: RoleRule[]; flags: ReadonlyMap<string, string> }) {
   const [search, setSearch] = useState('');
   const groups = groupRules(rules, search);
   return (
     <Card
-      title="Who may do what"
+      title="Every call"
+      note="also by API key"
       flush
       controls={
         <TextInput
@@ -173,11 +214,15 @@ export function RolesPage() {
             </dl>
           </Card>
           <div className={classes.matrix}>
+            <Rows rules={answer.data.rules} />
+          </div>
+          <details className={classes.matrix}>
+            <summary className={classes.summary}>Every single call, as the server checks it</summary>
             <Matrix
               rules={answer.data.rules}
               flags={new Map(answer.data.flags.map(({ flag, label }) => [flag, label]))}
             />
-          </div>
+          </details>
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
+import { writtenNumber } from '#contract/written-number.ts';
 import { orderToldBy, parseTime } from '../values/dates.ts';
-import { isDuration, writtenNumber } from '../values/numbers.ts';
+import { isDuration } from '../values/numbers.ts';
 import { isNothing, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
 import { parseBoolean, parseGender } from '../values/words.ts';

@@ -1,5 +1,5 @@
+import { type DecimalMark, decimalToldBy, writtenNumber } from '#contract/written-number.ts';
 import { type DateOrder, type OrderTold, orderToldBy } from './dates.ts';
-import { type DecimalMark, decimalToldBy, writtenNumber } from './numbers.ts';
 
 /** How the cells of one column are read: decided from all that were seen, and from the columns beside it. */
 export interface ColumnReading {

@@ -1,5 +1,5 @@
+import { asciiDigits } from '#contract/written-number.ts';
 import { namedDate } from './named-dates.ts';
-import { asciiDigits } from './numbers.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
 /** Nothing on these platforms is older; an earlier date is a reader's fault (1970 = "no date"). */

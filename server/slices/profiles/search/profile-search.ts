@@ -38,7 +38,7 @@ async function searchProfiles(
   const conditions = conditionsOf(input, company_id);
   const { total, all, taken_back } = await countMatches(ch, conditions, left);
   const keys = await pageOf(ch, conditions, input, { total, taken_back }, left);
-  return { total, all, profiles: await readRows(ch, input.platform, keys) };
+  return { total, all, profiles: await readRows(ch, input, keys) };
 }
 
 interface Count {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROFILE_SORTS, type ProfileFilters, profileFilters, RANGES } from '#contract/profiles/search.ts';
-import { expected, fewFilters } from '#server/testing/search-recomputed.ts';
+import { askedAudience, expected, fewFilters } from '#server/testing/search-recomputed.ts';
 import {
   aProfile,
   loadWorld,
@@ -104,6 +104,12 @@ async function comparePage({ filter, mine, sort_by, order, limit, at }: Request)
     rows.slice((page - 1) * limit, page * limit).map((r) => r.profile_id),
   );
   expect(found.profiles).toMatchObject(rows.slice((page - 1) * limit, page * limit).map(shown));
+  const asked = found.profiles.map((p) =>
+    p.asked_audience.map((a) => ({ ...a, share: a.share === null ? null : Math.fround(a.share) })),
+  );
+  expect(asked).toEqual(
+    rows.slice((page - 1) * limit, page * limit).map((r) => askedAudience(world, full, r.account_id)),
+  );
   const all = { platform: full.platform, kind: full.kind, exclude: [] };
   expect(found.all).toBe(expected(world, profileFilters.parse(all), who.company_id).length);
 }

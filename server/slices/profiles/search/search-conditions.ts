@@ -1,7 +1,8 @@
-import type { ProfileFilters } from '#contract/profiles/search.ts';
+import { AUDIENCE_FILTERS, type ProfileFilters } from '#contract/profiles/search.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
+import { askedAudience } from './search-shares.ts';
 
 /** Column of each range. */
 export const RANGE_COLUMNS = {
@@ -154,30 +155,20 @@ function withKeyword(f: ProfileFilters, bind: Bind): string | null {
     : `account_id GLOBAL IN (${matching})`;
 }
 
-const upper = (key: string) => key.toUpperCase();
-const lower = (key: string) => key.toLowerCase();
-const same = (key: string) => key;
-
 /** One matching key per field is enough, all fields must match; interests can require all of their keys. */
 function withAudience(f: ProfileFilters, bind: Bind): string[] {
-  const fields = [
-    ['countries', f.audience_country, upper, false],
-    ['cities', f.audience_city, same, false],
-    ['genders', f.audience_gender, upper, false],
-    ['ages', f.audience_age, same, false],
-    ['interests', f.audience_interest, same, f.ia_operator === 'AND'],
-    ['languages', f.audience_language, lower, false],
-  ] as const;
-  return fields.flatMap(([dimension, texts, as, each]) => {
-    const keys = (texts ?? []).map((text) => {
-      const [, key = text, share] = /^(.*):([\d.]+)$/.exec(text) ?? [];
-      const least = share === undefined ? f.min_audience : Number(share);
+  const asked = askedAudience(f);
+  return AUDIENCE_FILTERS.flatMap((filter) => {
+    const [first, ...more] = asked.filter((one) => one.filter === filter);
+    if (first === undefined) return [];
+    const keys = [first, ...more].map(
       // A key without a share (a source may only name the main country) passes where no share is asked for.
-      return `key = {${bind(as(key))}:String} AND share >= toFloat32({${bind(least === 0 ? -1 : least)}:Float64})`;
-    });
-    if (keys.length === 0) return [];
+      ({ key, least }) =>
+        `key = {${bind(key)}:String} AND share >= toFloat32({${bind(least === 0 ? -1 : least)}:Float64})`,
+    );
     const any = (some: string[]) => `account_id GLOBAL IN (SELECT account_id FROM audience_index FINAL
-      WHERE dimension = '${dimension}' AND (${some.map((k) => `(${k})`).join(' OR ')}))`;
+      WHERE dimension = '${first.dimension}' AND (${some.map((k) => `(${k})`).join(' OR ')}))`;
+    const each = filter === 'audience_interest' && f.ia_operator === 'AND';
     return each ? keys.map((key) => any([key])) : [any(keys)];
   });
 }

@@ -1,7 +1,8 @@
-import type { ProfileRow } from '#contract/profiles/search.ts';
+import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
 import { audienceKey } from '#server/analytics/metrics/weighted-audience.ts';
 import { fact } from '#server/analytics/rows.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { askedAudience, readAskedShares } from './search-shares.ts';
 
 /** A profile as a company sees it; company 0 = the shared view. */
 export interface Key {
@@ -38,10 +39,10 @@ interface StoredRow extends Key {
   created_at: number;
 }
 
-/** The rows of a page, in its order, with the audiences of their accounts. */
+/** The rows of a page, in its order, with the audiences of their accounts and the shares that were asked for. */
 export async function readRows(
   ch: ClickHouse,
-  platform: string,
+  filters: ProfileFilters,
   keys: readonly Key[],
 ): Promise<ProfileRow[]> {
   if (keys.length === 0) return [];
@@ -52,16 +53,25 @@ export async function readRows(
      WHERE platform = {platform:String} AND company_id IN {companies:Array(UInt32)} AND profile_id IN {ids:Array(UInt32)}
        AND is_deleted = 0
      ORDER BY revision`,
-    { platform, companies: [...new Set(keys.map((k) => k.company_id))], ids: keys.map((k) => k.profile_id) },
+    {
+      platform: filters.platform,
+      companies: [...new Set(keys.map((k) => k.company_id))],
+      ids: keys.map((k) => k.profile_id),
+    },
     'profile rows',
   );
   const rows = new Map(stored.map((row) => [nameOf(row), row]));
   const shown = keys.flatMap((key) => rows.get(nameOf(key)) ?? []);
-  const audiences = await readAudiences(
-    ch,
-    shown.map((row) => row.account_id).filter((id) => id > 0),
-  );
-  return shown.map((row) => ({ ...shownRow(row), audience: audiences.get(row.account_id) ?? null }));
+  const accounts = shown.map((row) => row.account_id).filter((id) => id > 0);
+  const [audiences, asked] = await Promise.all([
+    readAudiences(ch, accounts),
+    readAskedShares(ch, askedAudience(filters), accounts),
+  ]);
+  return shown.map((row) => ({
+    ...shownRow(row),
+    audience: audiences.get(row.account_id) ?? null,
+    asked_audience: asked(row.account_id),
+  }));
 }
 
 type Audience = NonNullable<ProfileRow['audience']>;
@@ -90,7 +100,7 @@ function audienceOf(cells: string[], shares: number[]): Audience {
   return audience;
 }
 
-function shownRow(row: StoredRow): Omit<ProfileRow, 'audience'> {
+function shownRow(row: StoredRow): Omit<ProfileRow, 'audience' | 'asked_audience'> {
   const missing: ProfileRow['missing'] = {};
   if (row.followers < 0) missing.followers = 'not_in_source';
   if (row.engagement_rate === null) missing.engagement_rate = 'too_few_posts';

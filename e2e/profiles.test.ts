@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import {
+  accessible,
+  type Browser,
+  type BrowserContext,
+  heading,
+  launchBrowser,
+  type Page,
+  settled,
+  signIn,
+  somebody,
+} from './product.ts';
+
+const url = inject('product_url');
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ context, page, errors } = await somebody(browser));
+  await signIn(page, url);
+});
+afterAll(() => browser.close());
+afterEach(() => {
+  expect(errors).toEqual([]);
+});
+
+/** What one click, or one field typed and left with Enter, costs. */
+function counter() {
+  let actions = 0;
+  return {
+    count: () => actions,
+    async type(name: string, text: string) {
+      actions += 1;
+      const field = page.getByRole('textbox', { name, exact: true });
+      await field.fill(text);
+      await field.press('Enter');
+    },
+    async click(row: number, modifiers: 'Shift'[] = []) {
+      actions += 1;
+      await page.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).click({ modifiers });
+    },
+  };
+}
+
+const grid = () => page.getByRole('grid', { name: 'Profiles' });
+const bar = () => page.getByRole('toolbar', { name: 'Selected rows' });
+const place = () => grid().evaluate((element) => element.scrollTop);
+
+it('meets a brief in six actions: ten creators for skincare in Germany under 200k, at least 40 % women', async () => {
+  await page.goto(`${url}/profiles`);
+  await settled(page);
+  const brief = counter();
+  await brief.type('Find in Topics', 'skincare');
+  await page.waitForURL(/themes=skincare/);
+  await brief.type('Find in Creator country', 'germany');
+  await page.waitForURL(/country=DE/);
+  await brief.type('Followers to', '200k');
+  await page.waitForURL(/max_range=200000/);
+  await brief.type('At least this share of Women, in percent', '40');
+  await page.waitForURL(/audience_gender=FEMALE(:|%3A)0\.4/);
+  await settled(page);
+  const asked = new URL(page.url()).search;
+  const found = await (await context.request.get(`${url}/api/profiles${asked}`)).json();
+  expect(found.total).toBeGreaterThanOrEqual(10);
+  await page
+    .getByRole('status')
+    .getByText(new RegExp(`^${found.total} of `))
+    .waitFor();
+  await brief.click(1);
+  await brief.click(10, ['Shift']);
+  await bar().getByText('10 selected').waitFor();
+  expect(brief.count()).toBeLessThanOrEqual(6);
+  // What was asked for is seen, and holds.
+  await grid().getByRole('columnheader', { name: 'Women' }).waitFor();
+  for (const row of found.profiles.slice(0, 10)) {
+    expect(row).toMatchObject({ country: 'DE', asked_audience: [{ key: 'FEMALE' }] });
+    expect(row.themes).toContain('skincare');
+    expect(row.followers).toBeLessThanOrEqual(200_000);
+    expect(row.asked_audience[0].share).toBeGreaterThanOrEqual(0.4 - 1e-6);
+  }
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    bar().getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(11);
+  expect(lines[0]).toMatch(/,audience_gender_female$/);
+  await accessible(page);
+});
+
+it('says beside a field what it cannot read, and keeps it', async () => {
+  await page.goto(`${url}/profiles`);
+  await settled(page);
+  const field = page.getByRole('textbox', { name: 'Followers to', exact: true });
+  await field.fill('a few');
+  await field.press('Enter');
+  await page.getByText('This is not a number. Try 200k or 1.5M.').waitFor();
+  expect(await field.inputValue()).toBe('a few');
+  await accessible(page);
+  await field.fill('1,5 Mio');
+  await field.press('Enter');
+  await page.waitForURL(/max_range=1500000/);
+  expect(await field.inputValue()).toBe('1,500,000');
+});
+
+it('opens rows as links, and Back brings the selection and the place back', async () => {
+  await page.goto(`${url}/profiles`);
+  await settled(page);
+  await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).click();
+  await grid().evaluate((element) => element.scrollTo(0, 1500));
+  await expect
+    .poll(() => grid().getByRole('row').nth(12).getAttribute('aria-rowindex').then(Number))
+    .toBeGreaterThan(20);
+  const link = grid().getByRole('link').nth(12);
+  const address = (await link.getAttribute('href')) ?? '';
+  expect(address).toMatch(/^\/profile\/.+/);
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['Control'] })]);
+  await tab.waitForURL((to) => to.pathname === address);
+  await tab.close();
+  expect(new URL(page.url()).pathname).toBe('/profiles');
+  const before = await place();
+  await link.click();
+  await page.waitForURL((to) => to.pathname === address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goBack();
+  await heading(page, 'Profiles').waitFor();
+  await expect.poll(place).toBe(before);
+  await bar().getByText('1 selected').waitFor();
+  // Another visit begins anew.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await heading(page, 'Home').waitFor();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Profiles/ })
+    .click();
+  await grid().getByRole('row').nth(2).waitFor();
+  expect(await bar().count()).toBe(0);
+});
+
+it('can be reached past the filters by one link, and shows that there are more columns', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${url}/profiles`);
+  await settled(page);
+  const skip = page.getByRole('link', { name: 'Skip the filters' });
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  expect(await grid().evaluate((element) => element.matches(':focus'))).toBe(true);
+  const more = () => grid().evaluate((element) => element.parentElement?.getAttribute('data-more'));
+  expect(await more()).toBe('right');
+  await grid().evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+  await expect.poll(more).toBe('left');
+  await page.setViewportSize({ width: 1440, height: 1000 });
+});
+
+it('shows results first on a telephone, and the filters in a sheet', async () => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${url}/profiles`);
+  await settled(page);
+  const first = page.getByRole('list', { name: 'Profiles' }).getByRole('listitem').first();
+  const box = await first.boundingBox();
+  expect(box?.y).toBeLessThan(780 / 2);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const show = sheet.getByRole('button', { name: /^Show [\d,]+ profiles$/ });
+  await show.waitFor();
+  const seen = await show.boundingBox();
+  expect((seen?.y ?? 0) + (seen?.height ?? 0)).toBeLessThanOrEqual(780);
+  await sheet.getByRole('textbox', { name: 'Followers to', exact: true }).fill('50k');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/max_range=50000/);
+  await accessible(page);
+  await show.click();
+  await sheet.waitFor({ state: 'detached' });
+  await accessible(page);
+  const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+  expect(wide).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+});

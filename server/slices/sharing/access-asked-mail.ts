@@ -1,0 +1,23 @@
+import type { MailTemplate } from '#server/platform/mail.ts';
+
+/** Tells an owner that a colleague would like to have an object; the link opens its sharing dialog. */
+export const accessAskedMail: MailTemplate<{
+  asked_by: string;
+  email: string;
+  /** `keyword report`. */
+  noun: string;
+  name: string;
+  url: string;
+}> = {
+  name: 'access-asked',
+  holds_secret: false,
+  content: ({ asked_by, email, noun, name, url }) => ({
+    subject: `${asked_by} asks for “${name}”`,
+    title: name,
+    blocks: [
+      { p: `${asked_by} (${email}) opened this ${noun}, does not have it, and asks you to share it.` },
+      { button: 'Open the sharing dialog', url },
+      { note: 'If you do nothing, nothing is shared.' },
+    ],
+  }),
+};

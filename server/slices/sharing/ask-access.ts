@@ -1,0 +1,96 @@
+import { SHARED_PAGES } from '#contract/areas.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { type Allowance, count } from '#server/platform/throttle.ts';
+import { accessAskedMail } from './access-asked-mail.ts';
+import type { Shareables } from './shareable.ts';
+import { type Named, named, readStanding, type Subject } from './standing.ts';
+
+const DAY = 86_400;
+/** The owners hear of one wish once a day; a person has so many wishes. */
+const ONE_OBJECT: Allowance = [1, DAY];
+const ALL_OBJECTS: Allowance = [20, DAY];
+
+/**
+ * Tells the owners by mail that a colleague would like to have an object. 404 where the company has none of this number,
+ * 409 for what the caller has, 429 after twenty objects in a day.
+ */
+async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Promise<{ told: boolean }> {
+  const found = await named(ctx, shareables, about);
+  const { type, type_id, object, shareable } = found;
+  const page = SHARED_PAGES[type];
+  if (!page || (await readStanding(ctx, type, object)) !== 'none')
+    throw refuse('CONFLICT', `You have this ${shareable.noun} already.`);
+  const mails = await transaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const asker = `ask-access ${ctx.user.id}`;
+    const again = await count(inside, { key: `${asker} ${type} ${type_id}`, allowance: ONE_OBJECT });
+    if (again.wait > 0) return [];
+    const all = await count(inside, { key: asker, allowance: ALL_OBJECTS });
+    if (all.wait > 0)
+      throw refuse('TOO_MANY_REQUESTS', 'You asked for many things today. Ask again tomorrow.');
+    await audit(inside, {
+      company_id: ctx.company.id,
+      user_id: ctx.user.id,
+      action: 'sharing.access_asked',
+      target: object.name,
+      details: { type, type_id },
+    });
+    const written = [];
+    for (const to of await ownersOf(inside, found))
+      written.push(
+        await ctx.mail.write(db, {
+          company_id: ctx.company.id,
+          to,
+          template: accessAskedMail,
+          data: {
+            asked_by: ctx.user.name,
+            email: ctx.user.email,
+            noun: shareable.noun,
+            name: object.name,
+            url: `${ctx.public_url}${page(type_id)}?share=open`,
+          },
+        }),
+      );
+    return written;
+  });
+  for (const mail of mails) await ctx.mail.deliver(mail);
+  return { told: mails.length > 0 };
+}
+
+/** Addresses of who can share it: its active owners, else the company's admins. */
+async function ownersOf(ctx: Ctx, { type, type_id, object }: Named): Promise<string[]> {
+  const active = ctx.db
+    .selectFrom('app_user as u')
+    .where('u.company_id', '=', ctx.company.id)
+    .where('u.is_active', '=', true)
+    .select('u.email')
+    .orderBy('u.id');
+  const owners = await active
+    .where((e) =>
+      e.or([
+        e('u.id', '=', object.created_by ?? 0),
+        e.exists(
+          e
+            .selectFrom('share as s')
+            .select('s.user_id')
+            .whereRef('s.user_id', '=', 'u.id')
+            .where('s.company_id', '=', ctx.company.id)
+            .where('s.object_type', '=', type)
+            .where('s.object_id', '=', type_id)
+            .where('s.role', '=', 'owner'),
+        ),
+      ]),
+    )
+    .where('u.role', '!=', 'viewer')
+    .execute();
+  const told = owners.length > 0 ? owners : await active.where('u.role', '=', 'admin').execute();
+  return told.map(({ email }) => email);
+}
+
+export const askAccessHandlers = (kinds: Shareables) => ({
+  ask_access: os.sharing.ask_access.handler(({ context, input }) => askAccess(context, kinds, input)),
+});

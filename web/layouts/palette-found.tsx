@@ -1,0 +1,106 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { SpotlightActionData } from '@mantine/spotlight';
+import { IconBookmark, IconHash, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ProfileRow } from '#contract/profiles/search.ts';
+import { query } from '#web/platform/api.ts';
+import { mayOpen } from '#web/platform/areas.ts';
+import { countryName } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { savedFilters } from './navigation-data.ts';
+import { type Matched, ranked } from './palette-ranking.ts';
+
+/** A line of the palette: what it does, and what it is found by. */
+export type PaletteLine = SpotlightActionData & Matched & { id: string };
+
+/** Creators or brands asked for: the exact handle may be of a small one, and they come by followers. */
+const ASKED = 50;
+const SHOWN = 5;
+
+function profilesInput(kind: ProfileRow['kind'], search: string) {
+  return {
+    input: { search, kind, limit: ASKED },
+    enabled: search.length >= 2,
+    placeholderData: keepPreviousData,
+  } as const;
+}
+
+/**
+ * What the typed text could mean in the data: creators and brands of that name or handle, a saved report, a search, an
+ * analysis. `waits` until the answer is one to this text.
+ */
+export function useFound(text: string): { lines: PaletteLine[]; last: PaletteLine[]; waits: boolean } {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const typed = text.trim();
+  const [asked] = useDebouncedValue(typed, 200);
+  const search = asked.replace(/^@/, '');
+  const keywords = mayOpen(user, 'keywords');
+  const creators = useQuery(query.profiles.search.queryOptions(profilesInput('influencer', search)));
+  const brands = useQuery(query.profiles.search.queryOptions(profilesInput('brand', search)));
+  const saved = useQuery({ ...savedFilters, enabled: keywords && search !== '' });
+  if (typed.length < 2) return { lines: [], last: [], waits: false };
+  const icon = (Icon: typeof IconHash) => <Icon size={18} stroke={1.7} aria-hidden />;
+  const profiles = [creators, brands].flatMap(({ data }) =>
+    (data?.profiles ?? []).map(
+      (row): PaletteLine => ({
+        id: `profile ${row.slug}`,
+        label: row.name,
+        handle: row.username ?? undefined,
+        found: true,
+        description: [
+          row.username && `@${row.username.replace(/^@/, '')}`,
+          row.country && countryName(row.country),
+          row.kind === 'brand' && 'Brand',
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        leftSection: (
+          <Avatar
+            name={row.name}
+            face={row.is_demo ? row.slug : null}
+            src={row.picture}
+            square={row.kind === 'brand'}
+            size={26}
+          />
+        ),
+        onClick: () => void navigate({ to: '/profile/$slug', params: { slug: row.slug } }),
+      }),
+    ),
+  );
+  const reports = (saved.data ?? []).map(
+    ({ id, name }): PaletteLine => ({
+      id: `report ${id}`,
+      label: name,
+      description: 'Saved keyword report',
+      leftSection: icon(IconBookmark),
+      onClick: () => void navigate({ to: '/keyword/$keywordId', params: { keywordId: String(id) } }),
+    }),
+  );
+  const last: PaletteLine[] = [
+    {
+      id: 'search-profiles',
+      label: `Search profiles for “${typed}”`,
+      leftSection: icon(IconSearch),
+      onClick: () => void navigate({ to: '/profiles', search: { search: typed.replace(/^@/, '') } as never }),
+    },
+    ...(keywords
+      ? [
+          {
+            id: 'analyse',
+            label: `Analyse “${typed}” as a keyword`,
+            leftSection: icon(IconHash),
+            onClick: () => void navigate({ to: '/keyword', search: { keyword: typed } as never }),
+          },
+        ]
+      : []),
+  ];
+  return {
+    lines: [...ranked(typed, profiles).slice(0, SHOWN), ...ranked(typed, reports).slice(0, SHOWN)],
+    // A #hashtag is no name.
+    last: typed.startsWith('#') ? last.toReversed() : last,
+    waits: asked !== typed || creators.isFetching || brands.isFetching,
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { ranked } from './palette-ranking.ts';
+
+const lines = [
+  { label: 'Anna Larsen', handle: 'anna.larsen', found: true },
+  { label: 'Hanna', handle: 'hannah', found: true },
+  { label: 'Some Brand', handle: '@anna', found: true },
+  { label: 'Anna', handle: 'therealanna', found: true },
+  { label: 'Speaks of it in her bio', handle: 'xy', found: true },
+  { label: 'Profiles', also: 'Search creators and brands' },
+];
+const order = (typed: string) => ranked(typed, lines).map(({ label }) => label);
+
+it('puts the exact handle first, then the name, then what begins or holds it', () => {
+  expect(order('anna')).toEqual(['Some Brand', 'Anna', 'Anna Larsen', 'Hanna', 'Speaks of it in her bio']);
+  expect(order('@Anna')[0]).toBe('Some Brand');
+  expect(order(' ANNA.LARSEN ')[0]).toBe('Anna Larsen');
+});
+
+it('finds pages by their words and leaves out what does not fit', () => {
+  expect(order('brands')).toContain('Profiles');
+  expect(order('profiles')[0]).toBe('Profiles');
+  expect(ranked('zebra', [{ label: 'Profiles' }])).toEqual([]);
+});
+
+it('shows all in their order while nothing is typed', () => {
+  expect(order('')).toEqual(lines.map(({ label }) => label));
+});

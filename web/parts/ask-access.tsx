@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconMailCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Shareable } from './shareable.ts';
+
+/** In the place of an object that one does not have: its owner can be asked for it, once a day. */
+export function AskAccess({ type, type_id, noun }: Omit<Shareable, 'path'>) {
+  const ask = useMutation({
+    mutationFn: () => api.sharing.ask_access({ type, type_id }),
+    meta: { silent: true },
+  });
+  const title = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const failed = ask.error && normaliseError(ask.error);
+  const said = () => {
+    if (ask.data)
+      return ask.data.told
+        ? 'The owner was asked by mail. It opens here as soon as it is shared with you.'
+        : 'You asked within the last day: the owner knows. It opens here as soon as it is shared with you.';
+    if (failed?.status === 404) return `This ${noun} does not exist any more.`;
+    return failed?.message ?? `This ${noun} is not shared with you, or was deleted.`;
+  };
+  const Icon = ask.data ? IconMailCheck : IconLock;
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        icon={<Icon size={28} stroke={1.4} aria-hidden />}
+        action={
+          !ask.data &&
+          failed?.status !== 404 && (
+            <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+              Ask for access
+            </Button>
+          )
+        }
+      >
+        <span role="status">{said()}</span>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SavedFilter } from '#contract/keywords.ts';
+import { query } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './keyword.module.css';
+import { copyName, NameDialog } from './save-filter.tsx';
+import { useFilterMutations } from './saved-filters.ts';
+
+const OWNERS = 'Only the owner or an admin can rename or delete this keyword report.';
+
+/** Rename, duplicate and delete an opened report; what one may not do says why. */
+export function ReportMenu({ saved }: { saved: SavedFilter }) {
+  const [opened, setOpened] = useState(false);
+  const [naming, setNaming] = useState<'rename' | 'duplicate' | null>(null);
+  const navigate = useNavigate();
+  const reads = useRefusal('keywords');
+  const { create, rename, removeWithUndo } = useFilterMutations();
+  const { keyword_user_filter_id: id, filter_name: name, filter } = saved;
+  const shared = useQuery({
+    ...query.sharing.users.queryOptions({ input: { type: 'keywords', type_id: id }, staleTime: 0 }),
+    enabled: opened && reads === null,
+  });
+  const owns = reads ?? (shared.data?.standing.may_share === false ? OWNERS : null);
+  const open = (to: number) => navigate({ to: '/keyword/$keywordId', params: { keywordId: String(to) } });
+  const duplicate = async (filter_name: string) => {
+    const { data } = await create.mutateAsync({ filter_name, filter });
+    toast.success(`“${data.filter_name}” was saved`);
+    await open(data.keyword_user_filter_id);
+  };
+  const remove = async () => {
+    // Its page goes first: without the report there is nothing to show.
+    await navigate({ to: '/keywords' });
+    await removeWithUndo(saved).catch(() => undefined);
+  };
+  const item = (label: string, Icon: typeof IconCopy, refusal: string | null, run: () => void) => (
+    <Menu.Item
+      leftSection={<Icon size={15} aria-hidden />}
+      aria-disabled={refusal !== null || undefined}
+      data-disabled={refusal !== null || undefined}
+      closeMenuOnClick={refusal === null}
+      onClick={() => refusal === null && run()}
+    >
+      {label}
+      {refusal !== null && <span className={classes.refusal}>{refusal}</span>}
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={34} aria-label={`Actions for ${name}`}>
+            <IconDots size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {item('Rename', IconPencil, owns, () => setNaming('rename'))}
+          {item('Duplicate', IconCopy, reads, () => setNaming('duplicate'))}
+          {item('Delete', IconTrash, owns, () => void remove())}
+        </Menu.Dropdown>
+      </Menu>
+      <NameDialog
+        opened={naming !== null}
+        title={naming === 'rename' ? 'Rename the filter' : 'Duplicate the filter'}
+        initial={naming === 'rename' ? name : copyName(name)}
+        submitText={naming === 'rename' ? 'Rename' : 'Duplicate'}
+        onClose={() => setNaming(null)}
+        onSubmit={(next) => (naming === 'rename' ? rename(saved, next) : duplicate(next))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
+import { shortPercent } from '#web/platform/format.ts';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { Num } from '#web/ui/number.tsx';
+import {
+  AUDIENCE_CHIP_WORDS,
+  AUDIENCE_FIELDS,
+  type AudienceField,
+  audienceKeyName,
+  readAudienceKey,
+  sentence,
+} from './filter-labels.ts';
+
+/** An audience key the search asks for. */
+export interface AskedKey {
+  filter: AudienceField;
+  key: string;
+  /** `Women`, `In France`, `Aged 18-24`. */
+  label: string;
+}
+
+/** The audience keys of a search, in the order of the filter column. */
+export function askedKeys(filters: Pick<ProfileFilters, AudienceField>): AskedKey[] {
+  return AUDIENCE_FIELDS.flatMap((filter) =>
+    (filters[filter] ?? []).map((text) => {
+      const [key] = readAudienceKey(text, 0);
+      const label = sentence(`${AUDIENCE_CHIP_WORDS[filter]}${audienceKeyName(filter, key)}`);
+      return { filter, key, label };
+    }),
+  );
+}
+
+/** A row's share of a key; null where it is unknown, or the row answers another search. */
+export function askedShare(row: ProfileRow, { filter, key }: AskedKey): number | null {
+  const wanted = key.toLowerCase();
+  const found = row.asked_audience.find((one) => one.filter === filter && one.key.toLowerCase() === wanted);
+  return found?.share ?? null;
+}
+
+export function AskedShare({ row, asked }: { row: ProfileRow; asked: AskedKey }) {
+  const share = askedShare(row, asked);
+  if (share === null) return <Num value={null} missing="no_audience_data" />;
+  return <span title={shortPercent(share, 2)}>{shortPercent(share, 1)}</span>;
+}
+
+/** One column for each audience key that is asked for: what was filtered on is seen. */
+export function askedColumns(asked: readonly AskedKey[]): Column<ProfileRow>[] {
+  return asked.map((one) => ({
+    id: `${one.filter} ${one.key}`,
+    header: one.label,
+    align: 'right',
+    size: Math.min(130, 34 + 7 * one.label.length),
+    sortable: false,
+    fixed: true,
+    value: (row) => askedShare(row, one),
+    cell: (row) => <AskedShare row={row} asked={one} />,
+  }));
+}

@@ -1,0 +1,62 @@
+import type { Role } from '#contract/access.ts';
+import type { RoleRule } from '#contract/users.ts';
+
+/** What people do with the product, each by the calls it takes; the rules themselves are the server's. */
+export const ROLE_ROWS: readonly { label: string; note?: string; calls: readonly string[] }[] = [
+  { label: 'See profiles', calls: ['profiles.search', 'profiles.get', 'profiles.stats'] },
+  {
+    label: 'Edit profiles',
+    note: 'for the own company',
+    calls: ['profiles.add', 'profiles.edit'],
+  },
+  { label: 'Analyse keywords', calls: ['keywords.statistics', 'keywords.posts'] },
+  {
+    label: 'Save searches and keyword reports',
+    calls: ['profiles.save_filter', 'keywords.save_filter', 'keywords.update_filter'],
+  },
+  {
+    label: 'Share with colleagues and by public link',
+    note: 'what one owns; admins everything',
+    calls: ['sharing.add_user', 'sharing.create_public_token'],
+  },
+  { label: 'Import data', calls: ['imports.upload', 'imports.start', 'imports.list'] },
+  { label: 'Change the company’s settings', calls: ['settings.update_company'] },
+  { label: 'Invite people and set their roles', calls: ['users.invite', 'users.update', 'users.deactivate'] },
+  { label: 'Read the audit log and the outbox', calls: ['audit.list', 'outbox.list'] },
+  {
+    label: 'Run the installation',
+    note: 'companies, demo data, requests to be forgotten',
+    calls: ['companies.add', 'demo.remove', 'persons.erase'],
+  },
+];
+
+export interface RoleRow {
+  label: string;
+  note: string | null;
+  /** Why the reader is refused; null where they are not. */
+  refused: string | null;
+  refused_by_role: Record<Role, string | null>;
+}
+
+/** The rows with the first reason among their calls; a row whose calls are unknown is left out. */
+export function roleRows(rules: readonly RoleRule[]): RoleRow[] {
+  const byName = new Map(rules.map((rule) => [rule.name, rule]));
+  return ROLE_ROWS.flatMap(({ label, note = null, calls }) => {
+    const known = calls.flatMap((name) => byName.get(name) ?? []);
+    if (known.length === 0) return [];
+    const first = (of: (rule: RoleRule) => string | null) =>
+      known.map(of).find((text) => text !== null) ?? null;
+    return [
+      {
+        label,
+        note,
+        refused: first((rule) => rule.refused),
+        refused_by_role: {
+          viewer: first((rule) => rule.refused_by_role.viewer),
+          member: first((rule) => rule.refused_by_role.member),
+          admin: first((rule) => rule.refused_by_role.admin),
+        },
+      },
+    ];
+  });
+}

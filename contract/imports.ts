@@ -233,7 +233,7 @@ export const imports = {
   dismiss: stop
     .meta({ audit: { action: 'imports.dismissed', target: 'file_name' } })
     .route(route('POST', '/imports/{id}/dismiss', 'Put a failed or canceled entry away, or bring it back'))
-    .input(byId.extend({ dismissed: z.boolean() }))
+    .input(byId.extend({ dismissed: z.boolean().default(true) }))
     .output(importRecord),
   list: admin
     .route(route('GET', '/imports', 'History, newest first'))

@@ -12,7 +12,8 @@ import {
   watchConsole,
 } from '../e2e/product.ts';
 
-// npm run look [-- --demo POSTS | --data FOLDER --email E --password P]: every route in four forms to ./look.
+// npm run look [-- --demo POSTS | --data FOLDER --email E --password P]: every route in four forms to ./look. With
+// `--readme` the two pictures of README.md alone: a keyword report of the demo world, light and dark, to docs/pictures.
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     password: { type: 'string', default: ADMIN.password },
     /** Only routes whose address holds this text. */
     only: { type: 'string', default: '' },
+    readme: { type: 'boolean', default: false },
   },
 });
 
@@ -144,6 +146,21 @@ async function walk(
   return { errors: errors.map((line) => `${suffix} ${line}`), seen };
 }
 
+/** What a visitor of the repository sees first. */
+async function picture(browser: Browser, url: string, scheme: 'light' | 'dark'): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: scheme });
+  const page = await context.newPage();
+  await signIn(page, url, { email: values.email, password: values.password });
+  await page.goto(`${url}/keyword?keyword=beauty`);
+  await settled(page);
+  await page.waitForTimeout(1000);
+  const folder = path.join(ROOT, 'docs/pictures');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `keyword-report-${scheme}.jpg`);
+  await page.screenshot({ path: file, type: 'jpeg', quality: 82 });
+  await context.close();
+}
+
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const admin = { email: values.email, password: values.password };
@@ -158,7 +175,8 @@ const browser = await launchBrowser();
 const errors: string[] = [];
 const seen: string[] = [];
 try {
-  for (const size of WIDTHS)
+  if (values.readme) for (const scheme of SCHEMES) await picture(browser, product.url, scheme);
+  for (const size of values.readme ? [] : WIDTHS)
     for (const scheme of SCHEMES) {
       const found = await walk(browser, product.url, { size, scheme });
       errors.push(...found.errors);

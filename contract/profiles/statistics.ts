@@ -40,6 +40,8 @@ export const platformStats = z.object({
   /** As the platform reports; `posts_known` are the ones here. */
   publications_count: count.nullable(),
   posts_known: count,
+  /** Day of the newest of them (UTC); null without a dated one. */
+  newest_post: z.string().nullable(),
   growth: z.number().nullable(),
   /** The window the sums and averages speak of: the days asked for, else the newest 90 days that hold posts. */
   from_date: z.string().nullable(),

@@ -57,3 +57,10 @@ describe('labels of a calendar axis', () => {
     expect(labelled([])).toEqual([]);
   });
 });
+
+it('leaves out a beginning whose label would lie on the next one', () => {
+  const days = ['2025-12-29', '2026-01-02', '2026-01-30', '2026-02-03', '2026-03-03', '2026-04-03'];
+  const all = calendarTicks(days);
+  expect(calendarTicks(days, 0.3).length).toBeLessThan(all.length);
+  expect(calendarTicks(days, 0.3).at(-1)).toBe(all.at(-1));
+});

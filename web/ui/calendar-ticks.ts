@@ -24,8 +24,23 @@ function begins(category: string, unit: number): boolean {
   return unit === 2 || (unit === 3 ? at % 3 === 0 : at === 0);
 }
 
-/** Positions of the categories in which a day, week, month, quarter or year begins: the finest of which a dozen suffice. */
-export function calendarTicks(categories: readonly string[]): number[] {
+/**
+ * Positions of the categories in which a day, week, month, quarter or year begins: the finest of which a dozen suffice.
+ * @param room what a label takes of the width: of two nearer to each other the later one stays
+ */
+export function calendarTicks(categories: readonly string[], room = 0): number[] {
+  let next = Number.POSITIVE_INFINITY;
+  return calendarBegins(categories)
+    .toReversed()
+    .filter((index) => {
+      if (next - index < room * categories.length) return false;
+      next = index;
+      return true;
+    })
+    .toReversed();
+}
+
+function calendarBegins(categories: readonly string[]): number[] {
   let last: number[] = [];
   for (const [unit, keyOf] of UNITS.entries()) {
     const ticks = categories.flatMap((category, index) => {

@@ -95,11 +95,14 @@ export function tipHead(data: ChartData, { value, seriesData = [] }: TipLabel): 
   return `${name}: ${(data.format ?? compactNumber)(parts.reduce((sum, part) => sum + part, 0))}`;
 }
 
+/** Width of a character to that of a small chart. */
+const CHARACTER = 0.016;
+
 /** How the labels at both ends are aligned; those further in are centred on their tick. */
 function edgeLabels(count: number, ticks: ReadonlySet<number> | null) {
   if (count <= 12) return {};
   const shown = ticks === null ? [0, count - 1] : [...ticks];
-  const near = count * 0.04;
+  const near = count * 0.08;
   return {
     ...((shown[0] ?? 0) <= near ? { alignMinLabel: 'left' } : {}),
     ...((shown.at(-1) ?? 0) >= count - 1 - near ? { alignMaxLabel: 'right' } : {}),
@@ -113,7 +116,8 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
   const formatCategory = data.formatCategory ?? ((category: string) => category);
   const horizontal = data.kind === 'bar-horizontal';
   const text = { color: tokens.dim, fontSize: 12 };
-  const ticks = data.calendar ? new Set(calendarTicks(data.categories)) : null;
+  const longest = Math.max(0, ...data.categories.map((category) => formatCategory(category).length));
+  const ticks = data.calendar ? new Set(calendarTicks(data.categories, longest * CHARACTER)) : null;
   const interval = ticks ? { interval: (index: number) => ticks.has(index) } : {};
   const categoryAxis = {
     type: 'category',

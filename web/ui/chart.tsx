@@ -203,8 +203,9 @@ export function Chart(props: ChartProps) {
       className={className}
       controls={controls}
       menu={
-        !nothing &&
-        !loading && <Actions table={table} onTable={setTable} chart={chart} title={title} data={data} />
+        nothing || loading ? null : (
+          <Actions table={table} onTable={setTable} chart={chart} title={title} data={data} />
+        )
       }
     >
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}

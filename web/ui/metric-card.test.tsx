@@ -93,4 +93,6 @@ it('shows a dash and the reason for a missing number', () => {
   show(<MetricCard label="Credibility" value={null} missing="no_audience_data" />);
   expect(screen.getByText('–')).toBeVisible();
   expect(screen.getAllByText('No audience data').length).toBeGreaterThan(0);
+  show(<MetricCard label="Reach" value={null} missing="No posts known" />);
+  expect(screen.getAllByText('No posts known').length).toBeGreaterThan(0);
 });

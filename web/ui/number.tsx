@@ -21,8 +21,9 @@ export const MISSING_TEXT: Readonly<Record<string, string>> = {
   no_audience_data: 'No audience data',
 };
 
+/** A reason in words; sentences stay as they are. */
 export function missingText(reason: string | null | undefined): string {
-  return MISSING_TEXT[reason ?? ''] ?? 'Not known';
+  return reason?.includes(' ') ? reason : (MISSING_TEXT[reason ?? ''] ?? 'Not known');
 }
 
 export interface NumberProps {
@@ -57,7 +58,7 @@ function Missing({ reason }: { reason: string }) {
 export function Num(props: NumberProps) {
   const { value, missing } = props;
   if (value === null || value === undefined || Number.isNaN(value)) {
-    return <Missing reason={missing?.includes(' ') ? missing : missingText(missing)} />;
+    return <Missing reason={missingText(missing)} />;
   }
   const [text, full] = shown({ ...props, value });
   return (

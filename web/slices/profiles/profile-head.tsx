@@ -94,7 +94,7 @@ function Counted({ stats, took }: { stats: ProfileStats | undefined; took: numbe
   if (stats === undefined) return <span className={classes.who}>Counting…</span>;
   const posts = stats.platforms.reduce((sum, { posts_known }) => sum + posts_known, 0);
   const newest = stats.platforms
-    .flatMap(({ to_date }) => to_date ?? [])
+    .flatMap(({ newest_post }) => newest_post ?? [])
     .toSorted()
     .at(-1);
   return (

@@ -71,7 +71,7 @@ export function Monthly(props: {
       series={series}
       formatCategory={monthText}
       {...(metric === 'engagement_rate' ? { format: twoDigits } : {})}
-      empty="No dated posts are known for this account."
+      empty="No dated posts of this account to show."
     />
   );
 }

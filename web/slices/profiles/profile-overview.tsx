@@ -66,8 +66,8 @@ function windowText({ from_date, to_date, posts, posts_known }: PlatformStats): 
   if (from_date !== null && to_date !== null)
     return `Sums over ${many}, ${dayText(from_date)} – ${dayText(to_date)}`;
   return to_date === null
-    ? `Sums over all ${many} known, none of them dated`
-    : `Sums over all ${many} known, too few to take the newest alone`;
+    ? `Sums over ${many}, all that are known, without dates`
+    : `Sums over ${many}, all that are known: too few to take the newest alone`;
 }
 
 const BASIS_TEXT = {

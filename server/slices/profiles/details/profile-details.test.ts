@@ -176,6 +176,7 @@ describe('a profile', () => {
       followers: 1000,
       posts: 3,
       posts_known: 6,
+      newest_post: '2026-06-30',
       interactions: 96,
       impressions: 900,
       average_likes: 30,

@@ -49,11 +49,11 @@ async function readStats(ctx: Ctx, { id: id_or_slug, emv_model: model, from_date
   const plausible = withoutImplausible(await implausibleFollowers(ctx, BY_IDS, { ids }));
   const numbers = await ask<Sums>(accountNumbers(BY_IDS, plausible), 'profile numbers');
   const growths = await ask<Sums>(accountGrowth(BY_IDS, plausible), 'profile growth');
-  const rates = await ask<Sums & { window_from: string; newest_post: string }>(
+  const rates = await ask<Sums & { window_from: string }>(
     accountRates(BY_IDS, plausible, days !== null),
     'profile rates',
   );
-  const counts = await ask<{ account_id: number; posts: number }>(POSTS_KNOWN, 'profile posts');
+  const counts = await ask<PostsKnown>(POSTS_KNOWN, 'profile posts');
   const sums = await ctx.ch.query<WindowSums>(windowSums(emv, days !== null), params, 'profile sums');
   return {
     platforms: accounts.map((a) =>
@@ -62,7 +62,7 @@ async function readStats(ctx: Ctx, { id: id_or_slug, emv_model: model, from_date
         numbers.get(a.id),
         growths.get(a.id),
         rates.get(a.id),
-        counts.get(a.id)?.posts ?? 0,
+        counts.get(a.id),
         days,
         sums.filter((s) => s.account_id === a.id),
         emv,
@@ -85,7 +85,14 @@ interface WindowSums extends MetricSums {
   counted_views: number;
 }
 
-const POSTS_KNOWN = `SELECT account_id, count() AS posts FROM posts FINAL WHERE ${BY_IDS} GROUP BY account_id`;
+interface PostsKnown {
+  account_id: number;
+  posts: number;
+  newest_post: string | null;
+}
+const POSTS_KNOWN = `SELECT account_id, count() AS posts,
+    if(max(created_at) > 0, toString(toDate32(max(created_at))), NULL) AS newest_post
+  FROM posts FINAL WHERE ${BY_IDS} GROUP BY account_id`;
 
 const windowSums = (emv: EmvChoice, chosen: boolean): string =>
   `SELECT account_id, flags, is_estimated, count() AS posts, sum(v_interactions) AS interactions, sum(p_impressions) AS impressions,
@@ -114,8 +121,8 @@ function statsOf(
   a: ProfileAccount,
   n: Sums | undefined,
   g: Sums | undefined,
-  r: (Sums & { window_from: string; newest_post: string }) | undefined,
-  posts_known: number,
+  r: (Sums & { window_from: string }) | undefined,
+  counts: PostsKnown | undefined,
   days: Days | null,
   window: WindowSums[],
   emv: EmvChoice,
@@ -126,8 +133,8 @@ function statsOf(
     return value;
   };
   const total = (of: (row: WindowSums) => number) => window.reduce((sum, row) => sum + of(row), 0);
-  const dated = r && !r.newest_post.startsWith('1970-01-01');
-  const from = dated && r.window_days ? `${r.window_from.slice(0, 10)}` : null;
+  const newest_post = counts?.newest_post ?? null;
+  const from = newest_post !== null && r?.window_days ? `${r.window_from.slice(0, 10)}` : null;
   const rated = total((r) => r.rated);
   const on_views = total((r) => (VIEW_BASIS_TYPES.includes(typeOf(r.flags)) ? r.rated : 0));
   const hidden = window.some((r) => r.flags & KNOWN.likes_hidden);
@@ -140,10 +147,11 @@ function statsOf(
     following: why('following', known(n?.latest_following), 'not_in_source'),
     total_likes: why('total_likes', known(n?.total_likes), 'not_in_source'),
     publications_count: why('publications_count', known(n?.latest_posts_count), 'not_in_source'),
-    posts_known,
+    posts_known: counts?.posts ?? 0,
+    newest_post,
     growth: why('growth', g?.growth ?? null, 'too_few_snapshots'),
     from_date: days?.from_date ?? from,
-    to_date: days?.to_date ?? (dated ? r.newest_post.slice(0, 10) : null),
+    to_date: days?.to_date ?? newest_post,
     posts: window_posts,
     engagement_rate: why(
       'engagement_rate',

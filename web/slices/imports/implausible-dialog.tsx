@@ -35,9 +35,8 @@ function Whose({ of }: { of: ImplausibleObservation }) {
   );
 }
 
-function List({ record, onDone }: { record: ImportRecord; onDone: () => void }) {
+function List({ id }: { id: number }) {
   const client = useQueryClient();
-  const { id } = record;
   const list = useQuery({ ...query.imports.implausible.queryOptions({ input: { id } }), gcTime: 0 });
   const after = {
     meta: { silent: true },
@@ -94,16 +93,13 @@ function List({ record, onDone }: { record: ImportRecord; onDone: () => void }) 
       </ul>
       {total > observations.length && <p>{exactNumber(total - observations.length)} more are not shown.</p>}
       {failed && <ErrorState error={failed} title="This was not kept." />}
-      <div className={classes.actions}>
-        {open > 1 && (
+      {open > 1 && (
+        <div className={classes.actions}>
           <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
             All of them are true
           </Button>
-        )}
-        <Button variant="default" onClick={onDone}>
-          Close
-        </Button>
-      </div>
+        </div>
+      )}
     </div>
   );
 }
@@ -117,7 +113,7 @@ export function ImplausibleDialog({ record, onClose }: { record: ImportRecord | 
       title={`Observations of "${record?.file_name}" that look wrong`}
       size={720}
     >
-      {record && <List record={record} onDone={onClose} />}
+      {record && <List id={record.id} />}
     </Modal>
   );
 }

@@ -114,7 +114,8 @@ The first of these that holds is named. The numbers of both periods stay readabl
 ## Tiers
 
 By the latest followers of the post's account, from ≤ followers < to; accounts whose followers are unknown have a row
-of their own.
+of their own. The latest followers of an account are those of its newest observation that has them; of an account that
+is known by its posts alone, those told beside its newest post that has them.
 
 ${table(
   ['tier', 'from', 'to'],

@@ -2,7 +2,7 @@ import { Button, Checkbox, Fieldset, PasswordInput, Switch } from '@mantine/core
 import { type FormEvent, useState } from 'react';
 import type { HideableColumn, PublicToken } from '#contract/sharing.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { DayInput } from '#web/ui/day-input.tsx';
+import { DayInput, isDay } from '#web/ui/day-input.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './share.module.css';
 import { type LinkTerms, useLinkMutations } from './share-queries.ts';
@@ -64,7 +64,7 @@ export interface LinkTermsFormProps {
 export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
   const [given, setGiven] = useState(() => givenBy(link));
   const { change } = useLinkMutations(object);
-  const terms = changedTerms(link, given);
+  const terms = isDay(given.until) ? changedTerms(link, given) : {};
   const missing = given.protect && !link.has_password && given.password === '';
   const changed = Object.keys(terms).length > 0;
   const type = (part: Partial<Given>) => {

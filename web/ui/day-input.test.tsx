@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { DayInput, typedDay } from './day-input.tsx';
+import { DayInput, isDay, typedDay } from './day-input.tsx';
 
 function Form({ initial = '', first }: { initial?: string; first?: string }) {
   const [day, setDay] = useState(initial);
@@ -48,7 +48,8 @@ it('keeps what is no day, and says how days are written', async () => {
   await userEvent.tab();
   expect(field()).toHaveValue('31/02/1991');
   expect(await screen.findByText('Write a day as dd/MM/yyyy, such as 31/12/2026.')).toBeVisible();
-  expect(taken()).toBe('');
+  // The form knows that it is none.
+  expect([taken(), isDay(taken() ?? '')]).toEqual(['31/02/1991', false]);
 });
 
 it('says which day is the first', async () => {
@@ -56,5 +57,8 @@ it('says which day is the first', async () => {
   await userEvent.type(field(), '01/01/2020');
   await userEvent.tab();
   expect(await screen.findByText('The first day possible is 23/11/2026.')).toBeVisible();
-  expect(taken()).toBe('');
+  expect(isDay(taken() ?? '')).toBe(false);
+  await userEvent.clear(field());
+  await userEvent.type(field(), '24/11/2026');
+  expect(taken()).toBe('2026-11-24');
 });

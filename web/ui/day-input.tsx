@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, useState } from 'react';
 import { dayText } from '#web/platform/format.ts';
 import { CALENDAR_LABELS } from './period-picker.tsx';
 
@@ -14,13 +14,17 @@ export function typedDay(text: string): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
 }
 
+/** Whether the value of a `DayInput` is a day, or none. */
+export const isDay = (value: string): boolean => value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value);
+
 export interface DayInputProps
   extends Omit<
     DateInputProps,
     'value' | 'onChange' | 'minDate' | 'valueFormat' | 'dateParser' | 'fixOnBlur'
   > {
-  /** `YYYY-MM-DD`; empty for no day. */
+  /** `YYYY-MM-DD`, or empty for no day; anything else is a text that names none (`isDay`). */
   value: string;
+  /** Gets the text itself where it names no day that may be chosen, so that a form can refuse it. */
   onChange: (day: string) => void;
   /** The first day that may be chosen. */
   first?: string;
@@ -29,6 +33,11 @@ export interface DayInputProps
 /** A day, typed as dd/MM/yyyy or picked from a calendar. What is no day stays as it was typed, with a word about it. */
 export function DayInput({ value, onChange, first, onBlur, error, ...input }: DayInputProps) {
   const [wrong, setWrong] = useState<string | null>(null);
+  const type = (event: FormEvent<HTMLInputElement>) => {
+    const text = event.currentTarget.value;
+    const day = typedDay(text);
+    if (text.trim() !== '' && (day === null || (first !== undefined && day < first))) onChange(text);
+  };
   const check = (event: FocusEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value;
     const day = typedDay(text);
@@ -41,7 +50,8 @@ export function DayInput({ value, onChange, first, onBlur, error, ...input }: Da
   return (
     <DateInput
       {...input}
-      value={value === '' ? null : value}
+      value={value !== '' && isDay(value) ? value : null}
+      onInput={type}
       onChange={(day) => {
         setWrong(null);
         onChange(day ?? '');

@@ -60,7 +60,8 @@ search each add up to its total, and reach is never above impressions.
 
 ${metricTable(POST_METRICS)}
 
-A number the source does not give is unknown, never 0: it is left out of means and counted as missing with its reason.
+A number the source does not give is unknown, never 0: it is left out of means and counted as missing with its reason. A
+total of a number that no post has is a dash on screens.
 The post's own reach share, by type:
 
 ${table(

@@ -9,6 +9,7 @@ import { Change, Num } from '#web/ui/number.tsx';
 import { whollyEstimated } from '#web/ui/provenance-bar.tsx';
 import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from './chart-metrics.ts';
 import { axisDay, bucketed, bucketUnit, tipDay } from './day-buckets.ts';
+import { knownTotal } from './known-totals.ts';
 import classes from './report.module.css';
 import { useDaysOf, useTotalsOf } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
@@ -22,16 +23,19 @@ export interface ComparedSet {
 
 function Value({ row, totals }: { row: Metric; totals: PeriodTotals }) {
   const rate = row === 'engagement_rate';
+  const value = knownTotal(row, totals);
   const origins = originsOf(row, totals);
   return (
     <span className={classes.compared}>
       <Num
-        value={totals[row]}
+        value={value}
         kind={rate ? 'percent' : row === 'media_value' ? 'money' : 'compact'}
         currency={totals.currency}
       />
       {origins && whollyEstimated(origins) && <small className={classes.estimated}>estimated</small>}
-      <Change value={totals.change?.[row]} withheld={withheldText(totals)} points={rate} />
+      {value !== null && (
+        <Change value={totals.change?.[row]} withheld={withheldText(totals)} points={rate} />
+      )}
     </span>
   );
 }

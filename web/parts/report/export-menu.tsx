@@ -6,6 +6,7 @@ import { normaliseError } from '#web/platform/errors.ts';
 import { csvFile } from '#web/ui/csv.ts';
 import { download, fileName } from '#web/ui/download.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { knownTotal } from './known-totals.ts';
 import type { ReportSet } from './report-set.ts';
 import type { ReportView } from './report-view.ts';
 import { TOTALS } from './totals-row.tsx';
@@ -38,7 +39,7 @@ export function summaryRows(totals: ReportTotals, { from_date, to_date }: Report
     ['metric', period(from_date, to_date), period(previous.from_date, previous.to_date), 'change', ...kinds],
     ...TOTALS.map(([name]) => [
       name,
-      totals[name],
+      knownTotal(name, totals),
       previous[name],
       change?.[name],
       ...kinds.map((kind) => parts[name]?.[kind]),

@@ -4,6 +4,7 @@ import type { PeriodTotals } from '#contract/report.ts';
 import { ExplainedMetric, type ExplanationInput } from '#web/parts/explained-metric.tsx';
 import { dayText } from '#web/platform/format.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
+import { knownTotal } from './known-totals.ts';
 import classes from './report.module.css';
 
 /** The numbers that the totals row and comparisons show. */
@@ -71,7 +72,7 @@ export function TotalsRow({ totals, metrics }: TotalsRowProps) {
           key={metric}
           metric={metric}
           label={label}
-          value={totals?.[metric]}
+          value={totals && knownTotal(metric, totals)}
           change={totals?.change?.[metric]}
           changeWithheld={totals && withheldText(totals)}
           before={totals && beforeOf(metric, totals)}
@@ -80,7 +81,7 @@ export function TotalsRow({ totals, metrics }: TotalsRowProps) {
           missing={totals?.missing}
           inputs={totals && inputsOf(metric, totals)}
           emv_model={totals?.emv_model}
-          reason={UNKNOWN[metric]}
+          reason={UNKNOWN[metric] ?? 'Not in the data of these posts'}
           loading={totals === undefined}
         />
       ))}

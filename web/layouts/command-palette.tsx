@@ -24,6 +24,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { closedArea, refusal } from '#web/platform/areas.ts';
 import { useSession } from '#web/platform/session.ts';
+import classes from './command-palette.module.css';
 import { openKeyboardHelp } from './open-keyboard-help.ts';
 import { type PaletteLine, useFound } from './palette-found.tsx';
 import { ranked } from './palette-ranking.ts';
@@ -141,6 +142,7 @@ export function CommandPalette() {
   return (
     <Spotlight
       store={paletteStore}
+      classNames={{ action: classes.action ?? '', actionDescription: classes.description ?? '' }}
       actions={shown.map(({ handle: _handle, also: _also, found: _found, ...action }) => action)}
       filter={(_query, all) => all}
       query={text}

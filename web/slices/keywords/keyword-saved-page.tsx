@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { ErrorPage } from '#web/layouts/error-page.tsx';
 import { AskAccess } from '#web/parts/ask-access.tsx';
 import { PageError } from '#web/platform/errors.ts';
+import { useSession } from '#web/platform/session.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -25,6 +26,7 @@ import { savedFilterList } from './saved-filters.ts';
 export function KeywordSavedPage() {
   const { keywordId } = useParams({ strict: false });
   const shared = useSharedView();
+  const { user } = useSession();
   const { state: address, replace } = useUrlState(screenSearch);
   const filters = useQuery(savedFilterList);
   const saved = filters.data?.find((row) => String(row.keyword_user_filter_id) === keywordId);
@@ -47,7 +49,8 @@ export function KeywordSavedPage() {
   }
   if (filters.data === undefined) return <PageSkeleton />;
   if (saved === undefined && !filters.isFetching)
-    return shared ? (
+    // What an admin does not see is gone.
+    return shared || user?.role === 'admin' ? (
       <ErrorPage
         error={new PageError('This saved filter does not exist, or was deleted.', { status: 404 })}
       />

@@ -1,5 +1,5 @@
 import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
-import { shortPercent } from '#web/platform/format.ts';
+import { percent, shortPercent } from '#web/platform/format.ts';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import {
@@ -40,13 +40,13 @@ export function askedShare(row: ProfileRow, { filter, key }: AskedKey): number |
 export function AskedShare({ row, asked }: { row: ProfileRow; asked: AskedKey }) {
   const share = askedShare(row, asked);
   if (share === null) return <Num value={null} missing="no_audience_data" />;
-  return <span title={shortPercent(share, 2)}>{shortPercent(share, 1)}</span>;
+  return <span title={shortPercent(share, 2)}>{percent(share, 1)}</span>;
 }
 
 /** One column for each audience key that is asked for: what was filtered on is seen. */
 export function askedColumns(asked: readonly AskedKey[]): Column<ProfileRow>[] {
   return asked.map((one) => ({
-    id: `${one.filter} ${one.key}`,
+    id: `${one.filter}:${encodeURIComponent(one.key)}`,
     header: one.label,
     align: 'right',
     size: Math.min(130, 34 + 7 * one.label.length),

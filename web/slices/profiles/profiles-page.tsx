@@ -199,7 +199,9 @@ export function ProfilesPage() {
         padding="sm"
         classNames={{ content: classes.sheet ?? '', body: classes.sheetBody ?? '' }}
       >
-        <FilterPanel screen={screen} currency={currency} />
+        <div className={classes.sheetFilters}>
+          <FilterPanel screen={screen} currency={currency} />
+        </div>
         <div className={classes.sheetFoot}>
           <Button fullWidth onClick={filters.close}>
             Show {found.total === null ? 'the results' : counted(found.total, 'profile')}

@@ -64,8 +64,8 @@ function Rows({ rules }: { rules: RoleRule[] }) {
   return (
     <Card title="Who may do what" flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
-      <section className={classes.scroll} aria-label="Who may do what" tabIndex={0}>
-        <table className={classes.table}>
+      <section className={classes.scroll} aria-label="What each role may do" tabIndex={0}>
+        <table className={`${classes.table} ${classes.rows}`}>
           <thead>
             <tr>
               <th scope="col">A person of the role can</th>
@@ -170,6 +170,9 @@ export function RolesPage() {
       )}
       {answer.data && (
         <div className={classes.page}>
+          <div className={classes.matrix}>
+            <Rows rules={answer.data.rules} />
+          </div>
           <Card title="Roles">
             <dl className={classes.words}>
               {ROLE_OPTIONS.map(({ value, label }) => (
@@ -213,9 +216,6 @@ export function RolesPage() {
               ))}
             </dl>
           </Card>
-          <div className={classes.matrix}>
-            <Rows rules={answer.data.rules} />
-          </div>
           <details className={classes.matrix}>
             <summary className={classes.summary}>Every single call, as the server checks it</summary>
             <Matrix

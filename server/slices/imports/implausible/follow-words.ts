@@ -47,6 +47,7 @@ export async function followWords(services: Stores): Promise<void> {
     if (open.some((w) => w.kind === 'account')) await tellDoubtedAccounts(services);
   });
   await project(services);
+  await countImplausible(services);
   await transaction(db, async (trx) => {
     for (const { kind, subject, observed_at, rank, said_at, is_true } of open) {
       // Said again meanwhile: the next run follows that.
@@ -64,7 +65,6 @@ export async function followWords(services: Stores): Promise<void> {
           .execute();
     }
   });
-  await countImplausible(services);
 }
 
 const POSTS_AT_ONCE = 5000;

@@ -4,6 +4,7 @@ import { project } from '#server/slices/profiles/projector/projector.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import { contentOf } from '#server/testing/content.ts';
 import { emptyStores } from '#server/testing/empty-stores.ts';
+import { killedAt } from '#server/testing/killed-stores.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { openIntake } from '../intake/open-intake.ts';
@@ -176,6 +177,22 @@ describe('observations that look wrong', () => {
     expect(await count(id)).toBe(0);
     expect(await listed(id)).toEqual([]);
   });
+
+  it('follow a person’s word also where that is cut off anywhere', async () => {
+    await take(right);
+    const id = await take(wrong);
+    const expected = { true: { likes: 0, comments: 0 }, false: { likes: 127_100, comments: 804 } };
+    for (let call = 1, is_true = true; ; call += 2, is_true = !is_true) {
+      await user.client.imports[is_true ? 'confirm' : 'unconfirm']({ id });
+      const { services, wasKilled } = killedAt(app.services, call);
+      await followWords(services).catch(() => undefined);
+      await followWords(app.services);
+      expect(await post()).toMatchObject(expected[`${is_true}`]);
+      expect(await found()).toEqual({ followers: is_true ? 48 : 48_200 });
+      expect(await count(id)).toBe(is_true ? 0 : 2);
+      if (!wasKilled()) break;
+    }
+  }, 120_000);
 
   it('a repair chooses the numbers of posts anew', async () => {
     await take(right);

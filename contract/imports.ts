@@ -67,6 +67,8 @@ export const importRecord = z.object({
   accounts_new: count,
   snapshots_new: count,
   audiences_new: count,
+  /** Observations it brought that look wrong and are not used; see `imports.implausible`. */
+  implausible: count,
   warnings: count,
   error: z.string().nullable(),
   /** Why a waiting import waits; null where it does not wait. Small and large files have lines of their own. */
@@ -90,6 +92,33 @@ export const importRecord = z.object({
   finished_at: z.string().nullable(),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
+
+/** Names one observation of a post or of an account's followers. */
+export const observationRef = z.object({
+  kind: z.enum(['post', 'account']),
+  subject: z.string().max(40),
+  /** Unix seconds, 0 = the source does not say. */
+  observed_at: count,
+  /** Tells observations of one second apart. */
+  rank: count,
+});
+export type ObservationRef = z.infer<typeof observationRef>;
+
+/** An observation that looks wrong: it is kept, and not used unless somebody says that it is true. */
+export const implausibleObservation = observationRef.extend({
+  /** What it said, what stood before, and why that is doubted: a sentence. */
+  reason: z.string(),
+  account: z.string(),
+  /** The profile's slug. */
+  profile: z.string().nullable(),
+  platform: platform.nullable(),
+  /** The post's words; null of an account. */
+  text: z.string().nullable(),
+  link: z.string().nullable(),
+  /** Who said that it is true; null = it is not used. */
+  confirmed: z.object({ by: z.string(), at: z.string() }).nullable(),
+});
+export type ImplausibleObservation = z.infer<typeof implausibleObservation>;
 
 export const savedMapping = z.object({
   id,
@@ -140,6 +169,8 @@ const admin = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits });
 /** Stops an import: also when no room is left to go on. */
 const stop = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits, needs_no_room: true });
 const byId = z.object({ id });
+/** Which of an import's observations; all of them where none are named. */
+const someOf = byId.extend({ observations: z.array(observationRef).min(1).max(200).optional() });
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) => ({
   method,
   path,
@@ -197,6 +228,20 @@ export const imports = {
     .route(route('POST', '/imports/{id}/withdraw', 'Take back what it alone said; its record stays'))
     .input(byId)
     .output(importRecord),
+  implausible: admin
+    .route(route('GET', '/imports/{id}/implausible', 'Observations of it that look wrong'))
+    .input(byId)
+    .output(z.object({ observations: z.array(implausibleObservation), total: count })),
+  confirm: admin
+    .meta({ audit: { action: 'imports.observations_confirmed' } })
+    .route(route('POST', '/imports/{id}/implausible/confirm', 'Say that observations are true: they count'))
+    .input(someOf)
+    .output(z.object({ said: count })),
+  unconfirm: admin
+    .meta({ audit: { action: 'imports.confirmation_undone' } })
+    .route(route('POST', '/imports/{id}/implausible/unconfirm', 'Take back that observations are true'))
+    .input(someOf)
+    .output(z.object({ said: count })),
   list: admin
     .route(route('GET', '/imports', 'History, newest first'))
     .input(

@@ -17,6 +17,7 @@ import { companyHandlers } from './slices/companies/companies.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
 import { demoHandlers } from './slices/demo/demo.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
+import { recoverWords, wordsWorker } from './slices/imports/implausible/follow-words.ts';
 import { importQueue } from './slices/imports/import-queue.ts';
 import { importWorker, recoverImports, resumeWhenRoom } from './slices/imports/imports.jobs.ts';
 import { importHandlers } from './slices/imports/imports.service.ts';
@@ -95,6 +96,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   resumeWhenRoom(services);
   await services.jobs.work(withdrawalWorker(services));
   await recoverWithdrawals(services);
+  await services.jobs.work(wordsWorker(services));
+  await recoverWords(services);
   await services.jobs.work(demoWorker(services));
   await recoverDemo(services);
   await services.jobs.work(erasureWorker(services));

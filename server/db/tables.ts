@@ -159,6 +159,11 @@ export interface DeletedFilterTable {
   deleted_at: Timestamp;
 }
 
+export interface DoubtedTable {
+  kind: string;
+  subject: string;
+}
+
 export interface ErasedNameTable {
   hash: string;
   erasure_id: number;
@@ -217,6 +222,7 @@ export interface ImportTable {
   withdrawal: Json | null;
   names_settled: Generated<boolean>;
   rows_erased: Generated<number>;
+  implausible: Generated<number>;
 }
 
 export interface ImportMappingTable {
@@ -291,6 +297,17 @@ export interface MigrationTable {
 export interface MigrationLockTable {
   id: unknown;
   is_locked: Generated<number>;
+}
+
+export interface ObservationWordTable {
+  kind: string;
+  subject: string;
+  observed_at: number;
+  rank: number;
+  is_true: boolean;
+  is_settled: Generated<boolean>;
+  said_by: number | null;
+  said_at: Timestamp;
 }
 
 export interface OutboxEventTable {
@@ -476,6 +493,7 @@ export interface Tables {
   company: CompanyTable;
   currency_rate: CurrencyRateTable;
   deleted_filter: DeletedFilterTable;
+  doubted: DoubtedTable;
   erased_name: ErasedNameTable;
   erasure: ErasureTable;
   import: ImportTable;
@@ -487,6 +505,7 @@ export interface Tables {
   message_outbox: MessageOutboxTable;
   migration: MigrationTable;
   migration_lock: MigrationLockTable;
+  observation_word: ObservationWordTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
   profile: ProfileTable;

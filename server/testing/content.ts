@@ -44,7 +44,8 @@ export async function contentOf({ db, ch }: Pick<Services, 'db' | 'ch'>): Promis
     brands: plain(brands),
     posts: await stored('* EXCEPT (import_id, revision, is_deleted)', 'posts'),
     terms: await stored('* EXCEPT (revision, is_deleted)', 'post_terms'),
-    snapshots: await stored('* EXCEPT (import_id)', 'post_snapshots'),
+    // Of one that came with and without words the first stays; the state goes by what each import said.
+    snapshots: await stored('* EXCEPT (import_id, has_text)', 'post_snapshots'),
     numbers: await stored('* EXCEPT (import_id, named)', 'account_snapshots'),
     audiences: await stored(
       'account_id, dimension, arraySort(arrayZip(keys, shares)) AS pairs, sample_size, observed_at',

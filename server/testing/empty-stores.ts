@@ -7,6 +7,8 @@ const WORKSPACE = [
   'outbox_event',
   'import_unit',
   'account_move',
+  'doubted',
+  'observation_word',
   'import',
 ] as const;
 const ANALYTICS = [

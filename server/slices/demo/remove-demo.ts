@@ -38,7 +38,7 @@ export async function removeDemo(
   await moveNames(stores);
   const accounts = await hiddenAccounts(stores.db);
   await say('Posts', 0.2);
-  await deletePosts(ch, accounts);
+  await deletePosts(stores, accounts);
   await say('Numbers and audiences', 0.6);
   await deleteNumbers(ch, accounts);
   await say('Search', 0.8);
@@ -111,19 +111,21 @@ async function hiddenAccounts(db: Database): Promise<number[]> {
   return rows.map((r) => r.id);
 }
 
-async function deletePosts(ch: ClickHouse, accounts: number[]): Promise<void> {
+async function deletePosts(stores: Stores, accounts: number[]): Promise<void> {
+  const { ch } = stores;
   if (accounts.length > 0)
     for (const table of ['post_terms', 'set_posts', 'posts'])
       await deleteRows(ch, table, `account_id IN (${numberSet(accounts)})`);
-  await deleteFromReal(ch);
+  await deleteFromReal(stores);
   for (const table of ['comments', 'post_snapshots', 'post_sightings']) await deleteRows(ch, table, SEEDED);
 }
 
 /** Invented posts of accounts that turned out to be real, and what was invented of real posts. */
-async function deleteFromReal(ch: ClickHouse): Promise<void> {
+async function deleteFromReal(stores: Stores): Promise<void> {
+  const { ch } = stores;
   const told = await postIds(ch, `SELECT post_id AS i FROM post_sightings FINAL WHERE ${SEEDED}`);
   if (told.length > 0) {
-    await takeOutPosts(ch, await postsWithout(ch, 0, told));
+    await takeOutPosts(ch, await postsWithout(stores, 0, told));
     await mendTerms(ch, postsOf(told), true);
   }
   const alone = await postIds(ch, `SELECT id AS i FROM posts FINAL WHERE ${SEEDED}`);

@@ -44,6 +44,7 @@ function record(row: Row, waits: Waits | null): ImportRecord {
     accounts_new: row.accounts_new,
     snapshots_new: row.snapshots_new,
     audiences_new: row.audiences_new,
+    implausible: row.implausible,
     warnings: row.warnings,
     error: row.error,
     waits,

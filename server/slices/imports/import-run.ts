@@ -5,6 +5,7 @@ import { isDiskFull } from '#server/platform/disk-full.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { readErasedNames } from './erased-names.ts';
+import { countImplausible } from './implausible/implausible.ts';
 import { pauseForRoom } from './import-room.ts';
 import { savedMappings } from './mapping/saved-mapping.ts';
 import { settleNames } from './names/settle-names.ts';
@@ -89,6 +90,7 @@ export async function runImport(
     await joinHandMade(services);
     // The end of an import, good or bad, is recorded once search shows its data.
     await project(services);
+    await countImplausible(services);
   } catch (error) {
     failure ??= error;
   }

@@ -4,6 +4,7 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { readImport, recordHandlers, storedImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
+import { implausibleHandlers } from './implausible/request.ts';
 import { importJob } from './imports.jobs.ts';
 import type { Inspection } from './inspect/inspection.ts';
 import { inspector } from './inspect/inspector.ts';
@@ -128,6 +129,7 @@ export const importHandlers = {
   }),
   ...recordHandlers,
   ...withdrawalHandlers,
+  ...implausibleHandlers,
   rejects: os.imports.rejects.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
     context.record.target = row.file_name;

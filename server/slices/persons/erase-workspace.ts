@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { nameId } from '#server/slices/imports/intake/account-keys.ts';
+import { storedPostId } from '#server/slices/imports/intake/post-id.ts';
 import type { Subject } from './subject.ts';
 
 /** Takes a person out of the workspace store, in one transaction. What hangs on their profile goes with it. */
@@ -17,6 +19,7 @@ export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {
       .execute();
     await eraseMentions(trx, subject);
     await eraseFilters(trx, subject);
+    await eraseDoubts(trx, subject);
     // Accounts, names, edits, prices and former addresses hang on the profile.
     await trx.deleteFrom('profile').where('id', 'in', profile_ids).execute();
     // Search forgets them when the projector finds them gone.
@@ -25,6 +28,17 @@ export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {
       .values({ profile_ids: JSON.stringify(profile_ids) })
       .execute();
   });
+}
+
+/** What looked wrong of their posts and accounts, and what people said of it. */
+async function eraseDoubts(trx: Database, { post_ids, account_ids, aliases }: Subject): Promise<void> {
+  const subjects = [
+    ...post_ids.map((id) => BigInt(id).toString(16).padStart(16, '0')),
+    ...account_ids.map(String),
+    ...aliases.map(({ platform, alias }) => storedPostId(nameId(platform, alias))),
+  ];
+  for (const table of ['doubted', 'observation_word'] as const)
+    await sql`delete from ${sql.table(table)} where subject = any(${subjects}::text[])`.execute(trx);
 }
 
 /** A name as a whole word, letter case aside; names come from files, so every sign of a pattern is escaped. */

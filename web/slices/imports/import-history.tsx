@@ -5,6 +5,7 @@ import { ago, byteSize, counted, duration, exactNumber, momentText } from '#web/
 import { Card } from '#web/ui/card.tsx';
 import { download } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ImplausibleDialog, implausibleText } from './implausible-dialog.tsx';
 import classes from './import-history.module.css';
 import { ranFor, STATE_WORDS } from './import-progress.ts';
 import { WithdrawDialog, withdrawalText } from './withdraw-dialog.tsx';
@@ -72,10 +73,12 @@ function Entry({
   record,
   onAgain,
   onWithdraw,
+  onDoubt,
 }: {
   record: ImportRecord;
   onAgain: (record: ImportRecord) => void;
   onWithdraw: (record: ImportRecord) => void;
+  onDoubt: (record: ImportRecord) => void;
 }) {
   const isStanding = record.withdrawal === null && record.started_at !== null;
   const ms = ranFor(record);
@@ -103,6 +106,16 @@ function Entry({
         )}
         {record.error !== null && takenIn(record) !== null && <span>{takenIn(record)}</span>}
         <Problems record={record} />
+        {record.implausible > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`${implausibleText(record.implausible)}: ${record.file_name}`}
+            onClick={() => onDoubt(record)}
+          >
+            {implausibleText(record.implausible)}
+          </Button>
+        )}
       </div>
       <div className={classes.when}>
         <span title={momentText(record.created_at)}>{ago(record.created_at)}</span>
@@ -150,6 +163,7 @@ export interface ImportHistoryProps {
 /** Imports that have ended, newest first. */
 export function ImportHistory({ records, total, onAgain, more }: ImportHistoryProps) {
   const [withdrawn, setWithdrawn] = useState<ImportRecord | null>(null);
+  const [doubted, setDoubted] = useState<ImportRecord | null>(null);
   return (
     <Card title="History" note={total > 0 ? `n = ${exactNumber(total)}` : undefined} flush>
       {records.length === 0 ? (
@@ -157,7 +171,13 @@ export function ImportHistory({ records, total, onAgain, more }: ImportHistoryPr
       ) : (
         <ul className={classes.list} aria-label="Ended imports">
           {records.map((record) => (
-            <Entry key={record.id} record={record} onAgain={onAgain} onWithdraw={setWithdrawn} />
+            <Entry
+              key={record.id}
+              record={record}
+              onAgain={onAgain}
+              onWithdraw={setWithdrawn}
+              onDoubt={setDoubted}
+            />
           ))}
         </ul>
       )}
@@ -169,6 +189,7 @@ export function ImportHistory({ records, total, onAgain, more }: ImportHistoryPr
         </div>
       )}
       <WithdrawDialog record={withdrawn} onClose={() => setWithdrawn(null)} />
+      <ImplausibleDialog record={doubted} onClose={() => setDoubted(null)} />
     </Card>
   );
 }

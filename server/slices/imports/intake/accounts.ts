@@ -1,5 +1,6 @@
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { confirmedOf } from '../implausible/words.ts';
 import type { AccountObservation, BrandObservation } from '../observations.ts';
 import { learnFacts } from './account-facts.ts';
 import { refKey } from './account-keys.ts';
@@ -23,6 +24,8 @@ export interface Accounts {
   resolve(brands: BrandObservation[], refs: SeenRef[]): Promise<Resolved>;
   /** Brings reported facts up to date. */
   learn(seen: Array<{ account_id: number; o: AccountObservation }>): Promise<void>;
+  /** Which observations of these posts look wrong and are true, as people said: by `observationKey`. */
+  confirmed(post_ids: string[]): Promise<string[]>;
 }
 
 /** Whatever changes here is told to the projector with the change: the batch it came with may never be written. */
@@ -55,5 +58,9 @@ export class StoredAccounts implements Accounts {
     return transaction(this.db, async (trx) =>
       tellProjector(trx, await learnFacts(trx, this.#import_id, seen)),
     );
+  }
+
+  confirmed(post_ids: string[]): Promise<string[]> {
+    return confirmedOf(this.db, post_ids);
   }
 }

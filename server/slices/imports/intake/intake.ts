@@ -1,4 +1,5 @@
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
+import { chosenByWords } from '../implausible/words.ts';
 import type {
   AccountObservation,
   AccountRef,
@@ -48,6 +49,8 @@ export interface OwedBatch {
   account_ids: number[];
   /** Profiles that have to be projected again. */
   profile_ids: number[];
+  /** Posts with an observation that looks wrong. */
+  doubted?: string[];
 }
 
 /** Notes a batch before any of it is written, and returns its counts. */
@@ -126,7 +129,10 @@ export class Intake {
       const { account_id, named } = account(o);
       return { account_id, named, named_by_id: Number(o.account.external_id !== null) };
     };
-    const posts = planPosts(standing, owner, this.options);
+    const posts = await chosenByWords(
+      (ids) => this.stores.accounts.confirmed(ids),
+      (doubts) => planPosts(standing, owner, this.options, doubts),
+    );
     this.#unstored.add(posts.groups);
     return { by, account, accounts, posts };
   }
@@ -163,6 +169,7 @@ export class Intake {
       post_ids: posts.post_ids,
       account_ids: [...audiences.account_ids],
       profile_ids: [...touched],
+      doubted: posts.doubted,
     });
     if (by.account.length > 0)
       await this.stores.accounts.learn(by.account.map((o) => ({ account_id: account(o).account_id, o })));

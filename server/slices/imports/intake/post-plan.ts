@@ -1,5 +1,6 @@
 import type { PostObservation } from '../observations.ts';
 import type { IntakeEngine } from './intake-engine.ts';
+import { PostDoubts } from './post-doubts.ts';
 import { combinePost, type PostSighting, SightingBlock } from './post-sightings.ts';
 import {
   differs,
@@ -36,6 +37,8 @@ export interface PostPlan {
   snapshots: Uint8Array;
   /** What imports say of posts that several tell of, encoded. */
   sightings: Uint8Array;
+  /** Posts with an observation that looks wrong. */
+  doubted: string[];
   count: { fresh: number; changed: number; unchanged: number; snapshots: number; account_ids: Set<number> };
 }
 
@@ -44,6 +47,7 @@ export function planPosts(
   { groups, existing, ended, past, sightings: told }: Standing,
   owner: (o: PostObservation) => PostOwner,
   context: { import_id: number; imported: boolean },
+  doubts = new PostDoubts(),
 ): PostPlan {
   const states = new PostBlock();
   const snapshots = new SnapshotBlock(context.import_id);
@@ -73,10 +77,13 @@ export function planPosts(
       own?.snapshots ?? [],
       group,
       context,
+      // What this import alone says is kept without what people say of it.
+      others.length === 0 ? doubts : new PostDoubts(),
     );
     const kept = new Set(stood.map(identity));
     for (const snapshot of merged.snapshots) if (!kept.has(identity(snapshot))) snapshots.add(id, snapshot);
-    const state = others.length === 0 ? merged.state : combined(others, merged, own, sightings, fresh);
+    const state =
+      others.length === 0 ? merged.state : combined(others, merged, own, sightings, fresh, doubts);
     if (before && !differs(before, state)) {
       count.unchanged++;
       continue;
@@ -96,6 +103,7 @@ export function planPosts(
     states: states.bytes(),
     snapshots: snapshots.bytes(),
     sightings: sightings.bytes(),
+    doubted: [...doubts.found],
     count,
   };
 }
@@ -134,6 +142,7 @@ function combined(
   own: PostSighting | null,
   block: SightingBlock,
   fresh: PostSighting | null,
+  doubts: PostDoubts,
 ): PostState {
   const mine = {
     state: merged.state,
@@ -144,7 +153,7 @@ function combined(
   mine.state.revision = (own?.state.revision ?? 0) + 1;
   if (!own || merged.snapshots.length > 0 || differs(own.state, mine.state))
     block.add(mine, mine.state.revision);
-  return combinePost([...others, mine]);
+  return combinePost([...others, mine], doubts);
 }
 
 /**

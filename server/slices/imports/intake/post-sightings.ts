@@ -3,6 +3,7 @@ import { KNOWN } from '#server/analytics/metrics/known.ts';
 import { termsOf } from '#server/analytics/terms/terms.ts';
 import { NativeEncoder } from '#server/platform/native-encoder.ts';
 import type { IntakeEngine } from './intake-engine.ts';
+import { PostDoubts } from './post-doubts.ts';
 import { postIdSet, readPostId } from './post-id.ts';
 import {
   byTime,
@@ -39,7 +40,7 @@ const latest = <T>(all: readonly T[], ...keys: Array<(x: T) => number | string>)
  * What is known of a post from all that imports say of it, in whatever order they came (docs/adr/0005-state-of-a-post.md).
  * `revision` is 0.
  */
-export function combinePost(sightings: readonly PostSighting[]): PostState {
+export function combinePost(sightings: readonly PostSighting[], doubts = new PostDoubts()): PostState {
   const states = sightings.map((s) => s.state);
   const first = states[0];
   if (!first) throw new Error('combinePost needs a sighting');
@@ -85,7 +86,7 @@ export function combinePost(sightings: readonly PostSighting[]): PostState {
     image: text((s) => s.image),
     duration: number((s) => s.duration, 0),
     is_paid: number((s) => s.is_paid, -1),
-    ...numbers(all),
+    ...numbers(all, doubts.of(first.id, all)),
     known: 0,
     import_id: (latest(states, at, (s) => s.import_id) ?? first).import_id,
     revision: 0,
@@ -95,15 +96,20 @@ export function combinePost(sightings: readonly PostSighting[]): PostState {
   return state;
 }
 
-/** All observations, each once and in their order; of several derived dates with the same numbers the earliest counts. */
-function united(sightings: readonly PostSighting[]): Snapshot[] {
+/**
+ * All observations, each once and in their order; of several derived dates with the same numbers the earliest counts,
+ * and words if any has them.
+ */
+export function united(sightings: readonly PostSighting[]): Snapshot[] {
   const all = new Map<string, Snapshot>();
   for (const { snapshots } of sightings)
     for (const s of snapshots) {
       const other = all.get(identity(s));
       const isBetter =
         !other || (s.created_at > 0 && (other.created_at === 0 || s.created_at < other.created_at));
-      if (isBetter) all.set(identity(s), s);
+      const best = isBetter ? s : other;
+      const has_text = Math.max(s.has_text, other?.has_text ?? 0);
+      all.set(identity(s), best.has_text === has_text ? best : { ...best, has_text });
     }
   return [...all.values()].sort(byTime);
 }
@@ -169,14 +175,23 @@ const SIGHTING = {
   revision: 'UInt32',
 } as const;
 
-/** A snapshot as it is kept with a sighting: time, rank, date, then the numbers in the order of SNAPSHOT_METRICS. */
+/** A snapshot as it is kept with a sighting: time, rank, date, the numbers in the order of SNAPSHOT_METRICS, has_text. */
 const packed = (all: Snapshot[]): string =>
-  JSON.stringify(all.map((s) => [s.observed_at, s.rank, s.created_at, ...SNAPSHOT_METRICS.map((m) => s[m])]));
+  JSON.stringify(
+    all.map((s) => [
+      s.observed_at,
+      s.rank,
+      s.created_at,
+      ...SNAPSHOT_METRICS.map((m) => s[m]),
+      ...(s.has_text ? [] : [0]),
+    ]),
+  );
 
 function unpacked(text: string): Snapshot[] {
   return (JSON.parse(text) as number[][]).map(([observed_at = 0, rank = 0, created_at = 0, ...values]) => {
     const named = Object.fromEntries(SNAPSHOT_METRICS.map((m, i) => [m, values[i] ?? -1]));
-    return { ...named, observed_at, rank, created_at } as Snapshot;
+    const has_text = values[SNAPSHOT_METRICS.length] ?? 1;
+    return { ...named, observed_at, rank, created_at, has_text } as Snapshot;
   });
 }
 
@@ -232,7 +247,8 @@ export async function readSightings(ch: IntakeEngine, ids: string[]): Promise<Ma
   );
   for (const { snapshots: text, ...row } of rows) {
     const snapshots = unpacked(text).sort(byTime);
-    const sighting = { state: { ...row, ...numbers(snapshots) }, snapshots };
+    const isOut = new PostDoubts().of(row.id, snapshots);
+    const sighting = { state: { ...row, ...numbers(snapshots, isOut) }, snapshots };
     // As `readPosts` gives them: what is not known is 0 beside its bit.
     for (const m of SNAPSHOT_METRICS) if (!(row.known & KNOWN[m])) sighting.state[m] = 0;
     const list = byPost.get(row.id);

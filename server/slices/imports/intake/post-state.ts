@@ -2,6 +2,7 @@ import type { PostType } from '#contract/primitives.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
 import { termsOf } from '#server/analytics/terms/terms.ts';
 import type { PostObservation } from '../observations.ts';
+import { type IsOut, PostDoubts } from './post-doubts.ts';
 import { postId } from './post-id.ts';
 
 /** Numbers of one observation of a post; -1 = not in it. */
@@ -24,6 +25,8 @@ export interface Snapshot extends Record<SnapshotMetric, number> {
   rank: number;
   /** The publication date this observation gave, Unix seconds, 0 = none. */
   created_at: number;
+  /** 1 = it came with the post's words: numbers of 0 without them may be a page that was not read. */
+  has_text: number;
 }
 
 /** The latest state of a post, as the table `posts` has it. Times in Unix seconds. */
@@ -82,6 +85,7 @@ export function snapshotOf(o: PostObservation): Snapshot {
     followers: o.followers ?? -1,
     observed_at: seconds(o.observed_at),
     created_at: seconds(o.created_at),
+    has_text: o.title || o.message || o.tags.length > 0 ? 1 : 0,
     rank: 0,
   };
   s.rank = rankOf(s);
@@ -119,8 +123,8 @@ export interface Merged {
 }
 
 /**
- * What is known of a post after more observations: each number is its newest known value (followers: the one nearest
- * to publication), texts come from the newest observation, an unknown never erases a known. Any order of files gives
+ * What is known of a post after more observations: each number is its newest known value that is plausible (followers:
+ * the one nearest to publication), texts come from the newest observation, an unknown never erases a known. Any order of files gives
  * the same numbers. Returns no snapshots when nothing new was seen.
  */
 export function mergePost(
@@ -129,6 +133,7 @@ export function mergePost(
   past: Snapshot[],
   incoming: PostObservation[],
   context: { import_id: number; imported: boolean },
+  doubts = new PostDoubts(),
 ): Merged {
   const known = new Set(past.map(identity));
   const all = [...past];
@@ -144,7 +149,8 @@ export function mergePost(
   const newest = ordered.at(-1)?.o ?? incoming[0];
   if (!newest) throw new Error('mergePost needs an observation');
   const base = existing ?? emptyState(owner, newest, context.import_id);
-  const state = { ...base, ...owner, ...numbers(all), observed_at: all.at(-1)?.observed_at ?? 0 };
+  const isOut = doubts.of(base.id, all);
+  const state = { ...base, ...owner, ...numbers(all, isOut), observed_at: all.at(-1)?.observed_at ?? 0 };
   mergeTexts(state, existing, ordered);
   mergeDate(state, existing, all, incoming);
   state.known = knownBits(state, existing?.known ?? 0, newest, context.imported);
@@ -223,11 +229,11 @@ function emptyState(owner: PostOwner, o: PostObservation, import_id: number): Po
   };
 }
 
-export function numbers(all: Snapshot[]): Record<SnapshotMetric, number> {
-  const of = (metric: SnapshotMetric) =>
-    (metric === 'followers' ? all.find((s) => s[metric] >= 0) : all.findLast((s) => s[metric] >= 0))?.[
-      metric
-    ] ?? -1;
+export function numbers(all: Snapshot[], isOut: IsOut): Record<SnapshotMetric, number> {
+  const of = (metric: SnapshotMetric) => {
+    const counts = (s: Snapshot) => s[metric] >= 0 && !isOut(s, metric);
+    return (metric === 'followers' ? all.find(counts) : all.findLast(counts))?.[metric] ?? -1;
+  };
   return metricsBy(of);
 }
 

@@ -83,7 +83,7 @@ export async function readSnapshots(ch: IntakeEngine, ids: string[]): Promise<Ma
   if (ids.length === 0) return new Map();
   const rows = await ch.query<Snapshot & { post_id: string }>(
     `SELECT ${readPostId('s.post_id')} AS post_id, toUnixTimestamp(s.observed_at) AS observed_at, rank, ${SNAPSHOT_METRICS.join(', ')},
-       toUnixTimestamp(s.created_at) AS created_at
+       toUnixTimestamp(s.created_at) AS created_at, has_text
      FROM post_snapshots AS s FINAL WHERE s.post_id IN (${postIdSet(ids)})`,
     {},
     'snapshots by post',
@@ -183,6 +183,7 @@ const SNAPSHOT = {
   reach: 'Int64',
   followers: 'Int64',
   created_at: "DateTime('UTC')",
+  has_text: 'UInt8',
   import_id: 'UInt32',
 } as const;
 
@@ -206,6 +207,7 @@ export class SnapshotBlock {
     c.rank.add(s.rank);
     for (const metric of SNAPSHOT_METRICS) c[metric].add(s[metric]);
     c.created_at.add(s.created_at);
+    c.has_text.add(s.has_text);
     c.import_id.add(this.import_id);
   }
 

@@ -78,7 +78,7 @@ async function steps(): Promise<Record<RepairStep['kind'], number>> {
   return found as Record<RepairStep['kind'], number>;
 }
 
-const nothing = { batches: 0, posts: 0, terms: 0, audiences: 0, search: 0 };
+const nothing = { batches: 0, posts: 0, implausible: 0, terms: 0, audiences: 0, search: 0 };
 const mutate = (table: string, change: string) =>
   app.services.ch.command(`ALTER TABLE ${table} ${change} SETTINGS mutations_sync = 1`);
 const insert = (table: string, select: string) => app.services.ch.command(`INSERT INTO ${table} ${select}`);

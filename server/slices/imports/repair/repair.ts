@@ -1,4 +1,6 @@
 import type { Services } from '#server/platform/context.ts';
+import { chooseAgain } from '../implausible/follow-words.ts';
+import { countImplausible, doubtedSubjects } from '../implausible/implausible.ts';
 import { betweenImports } from '../import-run.ts';
 import { settleBatches } from '../run/open-batches.ts';
 import { mendAudiences } from './audience-rows.ts';
@@ -11,14 +13,14 @@ type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
 /** The result of one step of a repair: how much it found, and mended. */
 export interface RepairStep {
-  kind: 'batches' | 'posts' | 'terms' | 'audiences' | 'search';
+  kind: 'batches' | 'posts' | 'implausible' | 'terms' | 'audiences' | 'search';
   found: number;
   /** For whoever ran it. */
   text: string;
 }
 
 /**
- * Rebuilds derived rows that differ from their source: terms of posts, audience index and cells, search. Waits for running
+ * Rebuilds what differs from its source: states of posts with observations that look wrong, terms of posts, audience index and cells, search. Waits for running
  * imports, and later ones wait for it. A second run finds nothing.
  * @param tell called with each step that has ended
  */
@@ -35,6 +37,13 @@ async function mend(stores: Stores, tell: (step: RepairStep) => void): Promise<v
   let doubles = 0;
   for (const scope of await allPosts(ch)) doubles += await endDoubles(ch, scope);
   tell({ kind: 'posts', found: doubles, text: `Posts: ${n(doubles)} stood twice` });
+  const otherwise = await chooseAgain(stores, await doubtedSubjects(stores, 'post'));
+  await countImplausible(stores);
+  tell({
+    kind: 'implausible',
+    found: otherwise,
+    text: `Posts with observations that look wrong: ${n(otherwise)} stood otherwise`,
+  });
   const differing = await compareDerived(stores, true);
   const terms = { missing: 0, extra: 0 };
   for (const year of differing.terms.keys()) {

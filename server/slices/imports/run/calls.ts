@@ -58,7 +58,11 @@ export function remotePorts(channel: MessagePort, incoming: string): ImportPorts
         if (block.length > 0) await throughFile(incoming, block, (file) => insertFile(table, columns, file));
       },
     },
-    accounts: { resolve: ask('accounts', 'resolve'), learn: ask('accounts', 'learn') },
+    accounts: {
+      resolve: ask('accounts', 'resolve'),
+      learn: ask('accounts', 'learn'),
+      confirmed: ask('accounts', 'confirmed'),
+    },
     turn: { isWanted: ask('turn', 'isWanted'), take: ask('turn', 'take'), give: ask('turn', 'give') },
     record: {
       opened: ask('record', 'opened'),

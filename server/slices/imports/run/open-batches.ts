@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { keepDoubted } from '../implausible/words.ts';
 import type { BatchSums, OwedBatch } from '../intake/intake.ts';
 import { accountsOf, mendAudiences } from '../repair/audience-rows.ts';
 import { allPosts, endDoubles, mendTerms, type PostScope, postsOf } from '../repair/term-rows.ts';
@@ -24,6 +25,7 @@ export async function noteBatch(
   { first_row, next_row }: BatchRows,
   batch: OwedBatch,
 ): Promise<BatchSums> {
+  await keepDoubted(db, batch.doubted ?? []);
   const { rows } = await sql<{ counts: BatchSums }>`
     insert into import_unit as u (import_id, first_row, next_row, counts, post_ids, account_ids, profile_ids)
     values (${import_id}, ${first_row}, ${next_row}, ${JSON.stringify(batch.sums)}, ${batch.post_ids.join('')},

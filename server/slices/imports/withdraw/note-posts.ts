@@ -21,7 +21,7 @@ export async function noteAudiences(
 export async function notePosts(
   { db }: Pick<Services, 'db'>,
   import_id: number,
-  { gone, changed }: PostsWithout,
+  { gone, changed, doubted }: PostsWithout,
   work: () => Promise<void>,
 ): Promise<void> {
   const post_ids = [...gone.map((s) => s.id), ...changed.map((c) => c.after.id)];
@@ -37,7 +37,7 @@ export async function notePosts(
     db,
     import_id,
     { first_row: 0, next_row: 0 },
-    { sums: NOTHING, post_ids, account_ids: [], profile_ids },
+    { sums: NOTHING, post_ids, account_ids: [], profile_ids, doubted },
   );
   await work();
   await transaction(db, async (trx) => {

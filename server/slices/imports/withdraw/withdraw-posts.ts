@@ -1,4 +1,7 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { Services } from '#server/platform/context.ts';
+import { chosenByWords, confirmedOf } from '../implausible/words.ts';
+import type { PostDoubts } from '../intake/post-doubts.ts';
 import { postIdSet, readPostId } from '../intake/post-id.ts';
 import { planChange } from '../intake/post-plan.ts';
 import { combinePost, type PostSighting, readSightings } from '../intake/post-sightings.ts';
@@ -17,13 +20,14 @@ const POSTS_AT_ONCE = 5000;
 
 /** What becomes of some posts when an import is withdrawn. */
 export interface PostsWithout {
-  post_ids: string[];
   /** Those nobody else tells of. */
   gone: PostState[];
   /** States that stood, and what follows without the import. */
   changed: Array<{ before: PostState; after: PostState }>;
   /** What others say of posts that stay. */
   told: PostSighting[];
+  /** Posts with an observation that looks wrong. */
+  doubted: string[];
 }
 
 /** Posts that this import alone tells of: nothing is kept apart for them. */
@@ -61,12 +65,24 @@ async function* inParts(ch: ClickHouse, ids: string): AsyncGenerator<string[]> {
 
 /** Works out what becomes of posts without an import. */
 export async function postsWithout(
-  ch: ClickHouse,
+  { db, ch }: Pick<Services, 'db' | 'ch'>,
   import_id: number,
   post_ids: string[],
 ): Promise<PostsWithout> {
   const [{ live }, sightings] = await Promise.all([readPosts(ch, post_ids), readSightings(ch, post_ids)]);
-  const found: PostsWithout = { post_ids, gone: [], changed: [], told: [] };
+  return chosenByWords(
+    (ids) => confirmedOf(db, ids),
+    (doubts) => without(import_id, live, sightings, doubts),
+  );
+}
+
+function without(
+  import_id: number,
+  live: Map<string, PostState>,
+  sightings: Map<string, PostSighting[]>,
+  doubts: PostDoubts,
+): PostsWithout {
+  const found: PostsWithout = { gone: [], changed: [], told: [], doubted: [] };
   for (const [id, before] of live) {
     const all = sightings.get(id) ?? [];
     // Of one that several tell of, `import_id` names the one whose word is the newest.
@@ -77,9 +93,10 @@ export async function postsWithout(
       continue;
     }
     found.told.push(...others);
-    const after = { ...combinePost(others), revision: before.revision + 2 };
+    const after = { ...combinePost(others, doubts), revision: before.revision + 2 };
     if (differs(before, after) || before.import_id !== after.import_id) found.changed.push({ before, after });
   }
+  found.doubted = [...doubts.found];
   return found;
 }
 

@@ -4,6 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
+import { countImplausible } from '../implausible/implausible.ts';
 import { betweenImports } from '../import-run.ts';
 import { moveNames, settleNames } from '../names/settle-names.ts';
 import { settleBatches } from '../run/open-batches.ts';
@@ -29,10 +30,10 @@ export async function previewWithdrawal(
   const { alone, told } = await previewPosts(ch, import_id);
   const posts = { posts_gone: alone, posts_changed: 0, posts_unchanged: 0 };
   for await (const ids of told) {
-    const { gone, changed, post_ids } = await postsWithout(ch, import_id, ids);
+    const { gone, changed } = await postsWithout({ db, ch }, import_id, ids);
     posts.posts_gone += gone.length;
     posts.posts_changed += changed.length;
-    posts.posts_unchanged += post_ids.length - gone.length - changed.length;
+    posts.posts_unchanged += ids.length - gone.length - changed.length;
   }
   const [numbers] = await ch.query<{ snapshots: number; audiences: number }>(
     `SELECT (SELECT count() FROM post_snapshots FINAL WHERE import_id = ${import_id})
@@ -62,6 +63,7 @@ export async function runWithdrawal(services: Services, id: number): Promise<voi
   try {
     await betweenImports(services, () => withdraw(services, id));
     await project(services);
+    await countImplausible(services);
   } catch (error) {
     services.log.error({ err: error, import: id }, 'withdrawal');
     const reason = 'It stopped because of an internal error. It goes on at the next start.';
@@ -103,7 +105,7 @@ async function withdraw(services: Stores, id: number): Promise<void> {
   await settleNames(services, id);
   let posts_done = 0;
   for await (const post_ids of postsOfImport(ch, id)) {
-    const found = await postsWithout(ch, id, post_ids);
+    const found = await postsWithout(services, id, post_ids);
     await notePosts(services, id, found, () => takeOutPosts(ch, found));
     posts_done += found.gone.length + found.changed.length;
     await say(services, id, { posts_done });

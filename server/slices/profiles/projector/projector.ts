@@ -11,6 +11,11 @@ import {
   accountNumbers,
   accountRates,
 } from '../statistics/account-rate.ts';
+import {
+  implausibleFollowers,
+  keepDoubtedAccounts,
+  withoutImplausible,
+} from '../statistics/implausible-followers.ts';
 import { type Identity, readIdentities } from './projector-identity.ts';
 import { nextRevision } from './projector-revision.ts';
 import {
@@ -253,9 +258,16 @@ async function readNumbers(stores: Stores, account_ids: number[]): Promise<Map<n
   const numbers = new Map<number, AccountNumbers>();
   if (account_ids.length === 0) return numbers;
   const where = `account_id IN (${numberSet(account_ids)})`;
+  const implausible = await implausibleFollowers(stores, where);
+  await keepDoubtedAccounts(stores.db, implausible);
+  const plausible = withoutImplausible(implausible);
   const answers = await Promise.all(
     [accountNumbers, accountRates, accountGrowth, accountCredibility].map((sql) =>
-      stores.ch.query<{ account_id: number } & Partial<AccountNumbers>>(sql(where), {}, 'account numbers'),
+      stores.ch.query<{ account_id: number } & Partial<AccountNumbers>>(
+        sql(where, plausible),
+        {},
+        'account numbers',
+      ),
     ),
   );
   for (const row of answers.flat()) {

@@ -4,7 +4,7 @@ import { knows } from '#server/analytics/metrics/known.ts';
  * The numbers of a single account, each defined here once: the projector stores them in `accounts`, the profile page
  * recomputes them from posts and snapshots. Every function returns ClickHouse SQL (a SELECT to be put in parentheses) for
  * the accounts that match `where`, a condition on `account_id` alone such as `account_id IN {account_ids:Array(UInt32)}`,
- * or `1` for all of them.
+ * or `1` for all of them. `plausible`: a condition on snapshots, as `withoutImplausible` gives it.
  */
 
 /** The window is the latest this many days with posts … */
@@ -42,12 +42,12 @@ export const accountWindow = (where: string): string => `SELECT account_id,
  * the largest). Rows: account_id, latest_followers, latest_following, total_likes, latest_posts_count (-1 =
  * unknown).
  */
-export const accountNumbers = (where: string): string => `SELECT account_id,
+export const accountNumbers = (where: string, plausible = '1'): string => `SELECT account_id,
     ${newest('followers')} AS latest_followers,
     ${newest('following')} AS latest_following,
     ${newest('likes')} AS total_likes,
     ${newest('posts_count')} AS latest_posts_count
-  FROM account_snapshots FINAL WHERE ${where} GROUP BY account_id`;
+  FROM account_snapshots FINAL WHERE (${where}) AND ${plausible} GROUP BY account_id`;
 
 const newest = (column: string) =>
   `if(countIf(${column} >= 0) = 0, toInt64(-1), argMaxIf(${column}, (observed_at, ${column}), ${column} >= 0))`;
@@ -58,7 +58,7 @@ const newest = (column: string) =>
  * followers. Rows: account_id, window_days, window_from, newest_post, posts_known, window_posts, rated_posts,
  * engagement_rate, views_per_follower.
  */
-export const accountRates = (where: string): string => `SELECT account_id,
+export const accountRates = (where: string, plausible = '1'): string => `SELECT account_id,
     any(window_days) AS window_days, any(window_from) AS window_from,
     any(newest_post) AS newest_post, any(posts_known) AS posts_known,
     count() AS window_posts,
@@ -75,7 +75,7 @@ export const accountRates = (where: string): string => `SELECT account_id,
     FROM (SELECT account_id, created_at, flags, v_interactions, v_basis, needs_followers, views, known
       FROM posts FINAL WHERE ${where}) AS p
     INNER JOIN (${accountWindow(where)}) AS w USING (account_id)
-    LEFT JOIN (SELECT account_id, latest_followers FROM (${accountNumbers(where)})) AS n USING (account_id)
+    LEFT JOIN (SELECT account_id, latest_followers FROM (${accountNumbers(where, plausible)})) AS n USING (account_id)
     WHERE created_at >= window_from)
   GROUP BY account_id`;
 
@@ -86,6 +86,7 @@ export const accountRates = (where: string): string => `SELECT account_id,
  */
 export const accountGrowth = (
   where: string,
+  plausible = '1',
 ): string => `WITH arraySort(groupArray((at, followers))) AS series,
     series[-1].1 AS last_at, last_at - ${GROWTH_DAYS * 86_400} AS base_at,
     arrayLast(x -> x.1 <= base_at, series) AS older,
@@ -95,7 +96,7 @@ export const accountGrowth = (
   SELECT account_id,
     if(last_at - series[1].1 < ${GROWTH_LEAST_DAYS * 86_400} OR base <= 0, nan, series[-1].2 / base - 1) AS growth
   FROM (SELECT account_id, toInt64(toUnixTimestamp(observed_at)) AS at, max(account_snapshots.followers) AS followers
-    FROM account_snapshots FINAL WHERE (${where}) AND observed_at > 0 AND account_snapshots.followers >= 0
+    FROM account_snapshots FINAL WHERE (${where}) AND observed_at > 0 AND account_snapshots.followers >= 0 AND ${plausible}
     GROUP BY account_id, at)
   GROUP BY account_id`;
 

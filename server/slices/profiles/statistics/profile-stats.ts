@@ -19,6 +19,7 @@ import { os } from '#server/platform/gate.ts';
 import { type ProfileAccount, readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { accountGrowth, accountNumbers, accountRates, accountWindow } from './account-rate.ts';
+import { implausibleFollowers, withoutImplausible } from './implausible-followers.ts';
 
 type PlatformStats = z.infer<typeof platformStats>;
 
@@ -35,10 +36,11 @@ async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) {
   const ids = accounts.map((a) => a.id);
   const ask = async <T extends { account_id: number }>(sql: string, name: string) =>
     new Map((await ctx.ch.query<T>(sql, { ids }, name)).map((r) => [r.account_id, r]));
-  const numbers = await ask<Sums>(accountNumbers(BY_IDS), 'profile numbers');
-  const growths = await ask<Sums>(accountGrowth(BY_IDS), 'profile growth');
+  const plausible = withoutImplausible(await implausibleFollowers(ctx, BY_IDS, { ids }));
+  const numbers = await ask<Sums>(accountNumbers(BY_IDS, plausible), 'profile numbers');
+  const growths = await ask<Sums>(accountGrowth(BY_IDS, plausible), 'profile growth');
   const rates = await ask<Sums & { window_from: string; newest_post: string }>(
-    accountRates(BY_IDS),
+    accountRates(BY_IDS, plausible),
     'profile rates',
   );
   const sums = await ctx.ch.query<WindowSums>(windowSums(emv), { ids }, 'profile sums');
@@ -53,7 +55,7 @@ async function readStats(ctx: Ctx, id_or_slug: string, model?: EmvModel) {
         emv,
       ),
     ),
-    follower_history: await followerHistory(ctx, accounts),
+    follower_history: await followerHistory(ctx, accounts, plausible),
     engagement_history: await engagementHistory(ctx, accounts),
     ...base,
   };
@@ -146,12 +148,12 @@ function statsOf(
 }
 
 /** Followers by day and platform: the largest value of the day's newest snapshots. */
-async function followerHistory(ctx: Ctx, accounts: ProfileAccount[]) {
+async function followerHistory(ctx: Ctx, accounts: ProfileAccount[], plausible: string) {
   const rows = await ctx.ch.query<{ account_id: number; date: string; followers: number }>(
     `SELECT account_id, toString(toDate(observed_at, {tz:String})) AS date,
        argMax(account_snapshots.followers, (observed_at, account_snapshots.followers)) AS followers
      FROM account_snapshots FINAL
-     WHERE ${BY_IDS} AND account_snapshots.followers >= 0 AND observed_at > 0
+     WHERE ${BY_IDS} AND account_snapshots.followers >= 0 AND observed_at > 0 AND ${plausible}
      GROUP BY account_id, date ORDER BY date, account_id`,
     { ids: accounts.map((a) => a.id), tz: ctx.company.timezone },
     'follower history',

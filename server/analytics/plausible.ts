@@ -1,0 +1,111 @@
+/**
+ * Which readings of a number that people can see are implausible: what a failed crawl or a misread separator leaves, not
+ * what happens. Pure; the same readings in order of time give the same answer. A person can say that one is true (ADR 28).
+ */
+
+export type VisibleCount = 'likes' | 'comments' | 'views' | 'followers';
+
+/** One reading. `at`: Unix seconds, 0 = not told; `value` -1 = not in it; `has_text`: it came with the post's words. */
+export interface Reading {
+  at: number;
+  value: number;
+  has_text: boolean;
+}
+
+export interface Doubt {
+  /** Which of the readings. */
+  index: number;
+  /** The reading as a whole is of no use: nothing of the page was read. */
+  is_whole: boolean;
+  /** A sentence without its full stop. */
+  reason: string;
+}
+
+/** A post with fewer may well lose all of them. */
+const LARGE = 1000;
+/** Below this, a thousandth is a number of one digit: chance, not a unit. */
+const MANY = 10_000;
+/** "A thousandth", with room for what changed meanwhile. No deletion, purge of bots or hidden like comes near it. */
+const TIMES = 500;
+/** Numbers within this factor are about the same. */
+const ABOUT = 10;
+const DAY = 86_400;
+/** After more than a year a handle may be somebody else's. */
+const FALL_WITHIN = 400 * DAY;
+/** In a month nobody with ten thousand followers gets to five million. Posts do: they go viral. */
+const RISE_WITHIN = 30 * DAY;
+/** What stays like this for a week, and does not come back, is how it is. Rows of one wrong file are closer together. */
+const HELD_FOR = 7 * DAY;
+
+/** Comments and likes can be turned off: 0 beside the post's words is true. */
+const NEVER_ZERO: readonly VisibleCount[] = ['views', 'followers'];
+
+/** False where no reading can be implausible: nearly always. */
+export const mayBeImplausible = (smallest: number, largest: number): boolean =>
+  largest >= LARGE && smallest * TIMES <= largest;
+
+/** @param isTrue readings that a person confirmed */
+export function doubts(
+  what: VisibleCount,
+  readings: readonly Reading[],
+  isTrue: (index: number) => boolean = () => false,
+): Doubt[] {
+  const known = readings.map((r, index) => ({ ...r, index })).filter((r) => r.value >= 0);
+  const found: Doubt[] = [];
+  let standing: Reading | null = null;
+  for (const [i, one] of known.entries()) {
+    const doubt = standing && !isTrue(one.index) ? doubtOf(what, standing, one, known.slice(i + 1)) : null;
+    if (doubt) found.push({ index: one.index, ...doubt });
+    else standing = one;
+  }
+  return found;
+}
+
+const n = (value: number) => value.toLocaleString('en');
+
+function doubtOf(
+  what: VisibleCount,
+  standing: Reading,
+  one: Reading,
+  after: readonly Reading[],
+): Omit<Doubt, 'index'> | null {
+  const fell = `${what} fell from ${n(standing.value)} to ${n(one.value)}`;
+  const rose = `${what} rose from ${n(standing.value)} to ${n(one.value)}`;
+  if (one.value === 0 && standing.value >= LARGE && standing.has_text && !one.has_text)
+    return { is_whole: true, reason: `${fell} and the text is gone, as when a page could not be read` };
+  if (hasFallen(what, standing, one) && !isHeld(one, after))
+    return {
+      is_whole: false,
+      reason:
+        one.value === 0
+          ? `${fell} at once, as when a page could not be read`
+          : `${fell}, about a thousandth, as when a separator or a unit is misread`,
+    };
+  const [next] = after;
+  if (isMany(one, standing) && one.at > 0 && next && next.at > one.at && isAbout(next, standing))
+    return { is_whole: false, reason: `${rose} and came back to ${n(next.value)}` };
+  if (what === 'followers' && standing.value >= MANY && isMany(one, standing))
+    if (isWithin(RISE_WITHIN, standing, one) && !isHeld(one, after))
+      return { is_whole: false, reason: `${rose} within a month` };
+  return null;
+}
+
+const hasFallen = (what: VisibleCount, standing: Reading, one: Reading) =>
+  isMany(standing, one) &&
+  isWithin(FALL_WITHIN, standing, one) &&
+  (one.value > 0 || NEVER_ZERO.includes(what));
+
+/** One is a thousand times the other, and large. */
+const isMany = (one: Reading, other: Reading) =>
+  one.value >= MANY && one.value >= TIMES * Math.max(other.value, 1);
+
+const isAbout = (a: Reading, b: Reading) =>
+  Math.max(a.value, b.value) < ABOUT * Math.max(Math.min(a.value, b.value), 1);
+
+const isWithin = (seconds: number, a: Reading, b: Reading) => a.at > 0 && b.at > 0 && b.at - a.at <= seconds;
+
+/** All readings of the days after it say about the same, up to one a week later. */
+function isHeld(one: Reading, after: readonly Reading[]): boolean {
+  const last = after.findIndex((r) => r.at >= one.at + HELD_FOR);
+  return last >= 0 && after.slice(0, last + 1).every((r) => isAbout(r, one));
+}

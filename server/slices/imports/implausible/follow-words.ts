@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Services } from '#server/platform/context.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { project } from '#server/slices/profiles/projector/projector.ts';
+import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { betweenImports } from '../import-run.ts';
+import { combinePost, readSightings } from '../intake/post-sightings.ts';
+import { differs } from '../intake/post-state.ts';
+import { readPosts, readSnapshots } from '../intake/post-store.ts';
+import { settleBatches } from '../run/open-batches.ts';
+import { notePosts } from '../withdraw/note-posts.ts';
+import { type PostsWithout, takeOutPosts } from '../withdraw/withdraw-posts.ts';
+import { countImplausible } from './implausible.ts';
+import { chosenByWords, confirmedOf } from './words.ts';
+
+type Stores = Pick<Services, 'db' | 'ch' | 'log' | 'now'>;
+
+export const wordsJob = { name: 'follow-words', payload: z.object({}) };
+
+/** The worker's side; what was cut off is taken up at the next start. */
+export const wordsWorker = (services: Services): Job<typeof wordsJob.payload> => ({
+  ...wordsJob,
+  retries: 3,
+  run: () => followWords(services),
+});
+
+/** Takes up what people said before the process stopped. */
+export async function recoverWords(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
+  const open = await services.db
+    .selectFrom('observation_word')
+    .select('kind')
+    .where('is_settled', '=', false)
+    .executeTakeFirst();
+  if (open) await services.jobs.send(wordsJob, {});
+}
+
+/** Lets the numbers follow what people said of observations that look wrong. Can be cut off and run again. */
+export async function followWords(services: Stores): Promise<void> {
+  const { db } = services;
+  const open = await db.selectFrom('observation_word').selectAll().where('is_settled', '=', false).execute();
+  if (open.length === 0) return;
+  const posts = new Set(open.filter((w) => w.kind === 'post').map((w) => w.subject));
+  await betweenImports(services, async () => {
+    await settleBatches(services);
+    await chooseAgain(services, [...posts]);
+    if (open.some((w) => w.kind === 'account')) await tellDoubtedAccounts(services);
+  });
+  await project(services);
+  await countImplausible(services);
+  await transaction(db, async (trx) => {
+    for (const { kind, subject, observed_at, rank, said_at, is_true } of open) {
+      // Said again meanwhile: the next run follows that.
+      const of = { kind, subject, observed_at, rank, said_at, is_true };
+      if (!is_true)
+        await trx
+          .deleteFrom('observation_word')
+          .where((e) => e.and(of))
+          .execute();
+      else
+        await trx
+          .updateTable('observation_word')
+          .set({ is_settled: true })
+          .where((e) => e.and(of))
+          .execute();
+    }
+  });
+}
+
+const POSTS_AT_ONCE = 5000;
+
+/** Chooses the states of posts anew from what is kept of them. Nobody may write meanwhile. Returns how many changed. */
+export async function chooseAgain(stores: Stores, post_ids: string[]): Promise<number> {
+  const { db, ch } = stores;
+  let changed = 0;
+  for (let at = 0; at < post_ids.length; at += POSTS_AT_ONCE) {
+    const ids = post_ids.slice(at, at + POSTS_AT_ONCE);
+    const [{ live }, past, sightings] = await Promise.all([
+      readPosts(ch, ids),
+      readSnapshots(ch, ids),
+      readSightings(ch, ids),
+    ]);
+    const found = await chosenByWords(
+      (doubted) => confirmedOf(db, doubted),
+      (doubts) => {
+        const again: PostsWithout = { gone: [], changed: [], told: [], doubted: [] };
+        for (const [id, before] of live) {
+          const told = sightings.get(id) ?? [{ state: before, snapshots: past.get(id) ?? [] }];
+          const { import_id } = before;
+          const after = { ...combinePost(told, doubts), import_id, revision: before.revision + 2 };
+          if (differs(before, after)) again.changed.push({ before, after });
+        }
+        again.doubted = [...doubts.found];
+        return again;
+      },
+    );
+    await notePosts(stores, 0, found, () => takeOutPosts(ch, found));
+    changed += found.changed.length;
+  }
+  return changed;
+}
+
+/** Their numbers are computed again by the projector. */
+async function tellDoubtedAccounts({ db }: Stores): Promise<void> {
+  const rows = await db
+    .selectFrom('account')
+    .select('profile_id')
+    .distinct()
+    .where((e) =>
+      e(
+        e.cast<string>('id', 'text'),
+        'in',
+        e.selectFrom('doubted').select('subject').where('kind', '=', 'account'),
+      ),
+    )
+    .execute();
+  await tellProjector(
+    db,
+    rows.map((r) => r.profile_id),
+  );
+}

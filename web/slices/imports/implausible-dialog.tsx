@@ -1,0 +1,128 @@
+import { Button, Loader, Modal } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ImplausibleObservation, ImportRecord } from '#contract/imports.ts';
+import { query } from '#web/platform/api.ts';
+import { counted, dayText, exactNumber } from '#web/platform/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './implausible-dialog.module.css';
+
+const keyOf = (o: ImplausibleObservation) => `${o.kind} ${o.subject} ${o.observed_at} ${o.rank}`;
+
+function Whose({ of }: { of: ImplausibleObservation }) {
+  const account =
+    of.profile === null ? (
+      of.account
+    ) : (
+      <Link to="/profile/$slug" params={{ slug: of.profile }}>
+        {of.account}
+      </Link>
+    );
+  if (of.kind === 'account') return account;
+  const words = of.text || 'Post without words';
+  return (
+    <>
+      {of.link === null ? (
+        words
+      ) : (
+        <a href={of.link} target="_blank" rel="noreferrer">
+          {words}
+        </a>
+      )}{' '}
+      by {account}
+    </>
+  );
+}
+
+function List({ id }: { id: number }) {
+  const client = useQueryClient();
+  const list = useQuery({ ...query.imports.implausible.queryOptions({ input: { id } }), gcTime: 0 });
+  const after = {
+    meta: { silent: true },
+    onSuccess: () => client.invalidateQueries({ queryKey: query.imports.key() }),
+  };
+  const confirm = useMutation(query.imports.confirm.mutationOptions(after));
+  const unconfirm = useMutation(query.imports.unconfirm.mutationOptions(after));
+  if (list.isError) return <ErrorState error={list.error} title="The observations could not be loaded." />;
+  if (!list.data)
+    return (
+      <p className={classes.waiting}>
+        <Loader size="xs" /> Looking at them
+      </p>
+    );
+  const { observations, total } = list.data;
+  const failed = confirm.error ?? unconfirm.error;
+  const isBusy = confirm.isPending || unconfirm.isPending;
+  const open = observations.filter((o) => o.confirmed === null).length;
+  return (
+    <div className={classes.body}>
+      <p>
+        These observations are kept, and the numbers before them stand. Where one is true after all, say so: it
+        counts then, for everybody.
+      </p>
+      {total === 0 && <p>Nothing looks wrong any more.</p>}
+      <ul className={classes.list} aria-label="Observations that look wrong">
+        {observations.map((o) => {
+          const { kind, subject, observed_at, rank } = o;
+          const input = { id, observations: [{ kind, subject, observed_at, rank }] };
+          return (
+            <li key={keyOf(o)}>
+              <div>
+                <div>
+                  <Whose of={o} />
+                </div>
+                <div className={classes.reason}>
+                  {o.reason}
+                  {observed_at > 0 && ` Read on ${dayText(new Date(observed_at * 1000).toISOString())}.`}
+                  {o.confirmed !== null && ` ${o.confirmed.by} said that it is true.`}
+                </div>
+              </div>
+              {o.confirmed === null ? (
+                <Button variant="default" size="xs" disabled={isBusy} onClick={() => confirm.mutate(input)}>
+                  It is true
+                </Button>
+              ) : (
+                <Button variant="subtle" size="xs" disabled={isBusy} onClick={() => unconfirm.mutate(input)}>
+                  Undo
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {total > observations.length && <p>{exactNumber(total - observations.length)} more are not shown.</p>}
+      {failed && <ErrorState error={failed} title="This was not kept." />}
+      {open > 1 && (
+        <div className={classes.actions}>
+          <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
+            All of them are true
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What looks wrong of what an import brought, and a person's word on it. */
+export function ImplausibleDialog({
+  record,
+  onClose,
+}: {
+  record: ImportRecord | null;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened={record !== null}
+      onClose={onClose}
+      title={`Observations of "${record?.file_name}" that look wrong`}
+      size={720}
+    >
+      {record && <List id={record.id} />}
+    </Modal>
+  );
+}
+
+/** `3 observations look wrong and were not used` */
+export const implausibleText = (n: number): string =>
+  n === 1 ? '1 observation looks wrong and was not used' : `${counted(n, 'observation')} look wrong and were not used`;

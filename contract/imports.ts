@@ -60,6 +60,12 @@ export const importRecord = z.object({
   rows_rejected: count,
   /** Rows left out because the person they tell of was erased on request. */
   rows_erased: count,
+  /** Rows that tell of a post; more than its posts where it has some several times. Null = not counted. */
+  rows_with_posts: count.nullable(),
+  /** Failed or canceled, and put away. */
+  dismissed: z.boolean(),
+  /** Failed or canceled tries of the same file before this one, folded into it. */
+  earlier_tries: count,
   /** Distinct rows of this kind that went in new, or changed what was known. */
   posts_new: count,
   posts_changed: count,
@@ -92,6 +98,22 @@ export const importRecord = z.object({
   finished_at: z.string().nullable(),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
+
+/** A post as an import's entry lists it; null = unknown. */
+const importedPost = z.object({
+  id: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  platform,
+  account: z.string(),
+  /** The profile's slug. */
+  profile: z.string().nullable(),
+  created_at: z.string().nullable(),
+  likes: count.nullable(),
+  comments: count.nullable(),
+  views: count.nullable(),
+});
+export type ImportedPost = z.infer<typeof importedPost>;
 
 /** Names one observation of a post or of an account's followers. */
 export const observationRef = z.object({
@@ -242,15 +264,35 @@ export const imports = {
     .route(route('POST', '/imports/{id}/implausible/unconfirm', 'Take back that observations are true'))
     .input(someOf)
     .output(z.object({ said: count })),
+  posts: admin
+    .route(route('GET', '/imports/{id}/posts', 'The newest posts that it tells of'))
+    .input(byId)
+    .output(z.object({ posts: z.array(importedPost), total: count })),
+  dismiss: stop
+    .meta({ audit: { action: 'imports.dismissed', target: 'file_name' } })
+    .route(route('POST', '/imports/{id}/dismiss', 'Put a failed or canceled entry away, or bring it back'))
+    .input(byId.extend({ dismissed: z.boolean().default(true) }))
+    .output(importRecord),
   list: admin
     .route(route('GET', '/imports', 'History, newest first'))
     .input(
       z.object({
+        /** `all`: with what was dismissed, and failures of which the same file was tried again. */
+        show: z.enum(['open', 'all']).default('open'),
         page: z.number().int().min(1).default(1),
         limit: z.number().int().min(1).max(200).default(50),
       }),
     )
-    .output(z.object({ imports: z.array(importRecord), total: count })),
+    .output(
+      z.object({
+        imports: z.array(importRecord),
+        total: count,
+        /** Those of `total` that have ended. */
+        ended: count,
+        /** Entries that `all` shows beside these. */
+        hidden: count,
+      }),
+    ),
   get: admin
     .route(route('GET', '/imports/{id}', 'One import with its progress'))
     .input(byId)

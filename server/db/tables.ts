@@ -223,6 +223,8 @@ export interface ImportTable {
   names_settled: Generated<boolean>;
   rows_erased: Generated<number>;
   implausible: Generated<number>;
+  rows_with_posts: Generated<number | null>;
+  dismissed: Generated<boolean>;
 }
 
 export interface ImportMappingTable {

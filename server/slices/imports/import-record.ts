@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { ImportRecord } from '#contract/imports.ts';
 import type { Platform } from '#contract/primitives.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { places, type Waits } from './run/fair-order.ts';
@@ -15,8 +16,24 @@ const select = (db: Database) =>
     .leftJoin('app_user as u', 'u.id', 'i.created_by')
     .leftJoin('app_user as w', 'w.id', 'i.withdrawn_by')
     .selectAll('i')
+    .select(earlierTries)
     .select(['u.email as user_email', 'u.first_name', 'u.last_name'])
     .select(['w.email as by_email', 'w.first_name as by_first', 'w.last_name as by_last']);
+
+/** Ended without bringing in all of the file: may be put away. */
+const FAILED = ['error', 'canceled'];
+const ENDED = ['completed', 'canceled', 'error', 'withdrawing', 'withdrawn'];
+
+/** Failures of the same file since it last went in: a newer try folds them. */
+const earlierTries = sql<number>`(
+  select count(*) from import f where f.company_id = i.company_id and f.file_name = i.file_name and f.id < i.id
+    and f.state = any(${FAILED}::text[]) and not exists (
+      select from import c where c.company_id = i.company_id and c.file_name = i.file_name and c.id between f.id and i.id - 1
+        and c.state <> all(${FAILED}::text[])))`.as('earlier_tries');
+
+/** What the history shows of itself: neither what was dismissed nor failures of a file that was tried again. */
+const isOpen = sql<boolean>`not (i.dismissed or (i.state = any(${FAILED}::text[]) and exists (
+  select from import n where n.company_id = i.company_id and n.file_name = i.file_name and n.id > i.id)))`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
@@ -38,6 +55,9 @@ function record(row: Row, waits: Waits | null): ImportRecord {
     rows_read: row.rows_read,
     rows_rejected: row.rows_rejected,
     rows_erased: row.rows_erased,
+    rows_with_posts: row.rows_with_posts,
+    dismissed: row.dismissed,
+    earlier_tries: Number(row.earlier_tries),
     posts_new: row.posts_new,
     posts_changed: row.posts_changed,
     posts_unchanged: row.posts_unchanged,
@@ -111,24 +131,52 @@ async function records(db: Database, rows: Row[]): Promise<ImportRecord[]> {
   return rows.map((row) => record(row, waits.get(row.id) ?? null));
 }
 
-async function listImports(db: Database, company_id: number, page: number, limit: number) {
+async function listImports(
+  db: Database,
+  company_id: number,
+  { page, limit, show }: { page: number; limit: number; show: 'open' | 'all' },
+) {
+  const isShown = show === 'all' ? sql<boolean>`true` : isOpen;
   const rows = await select(db)
     .where('i.company_id', '=', company_id)
+    .where(isShown)
     .orderBy('i.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await db
-    .selectFrom('import')
-    .where('company_id', '=', company_id)
-    .select((e) => e.fn.countAll<number>().as('total'))
+  const counts = await db
+    .selectFrom('import as i')
+    .where('i.company_id', '=', company_id)
+    .select([
+      sql<number>`count(*) filter (where ${isShown})`.as('total'),
+      sql<number>`count(*) filter (where ${isShown} and i.state = any(${ENDED}::text[]))`.as('ended'),
+      sql<number>`count(*) filter (where not ${isOpen})`.as('hidden'),
+    ])
     .executeTakeFirstOrThrow();
-  return { imports: await records(db, rows), total: Number(total) };
+  const { total, ended, hidden } = counts;
+  return {
+    imports: await records(db, rows),
+    ...{ total: Number(total), ended: Number(ended), hidden: Number(hidden) },
+  };
 }
 
 export const recordHandlers = {
   list: os.imports.list.handler(({ input, context }) =>
-    listImports(context.db, context.company.id, input.page, input.limit),
+    listImports(context.db, context.company.id, input),
   ),
+  dismiss: os.imports.dismiss.handler(async ({ input, context }) => {
+    const { db, company } = context;
+    await storedImport(db, company.id, input.id);
+    const row = await db
+      .updateTable('import')
+      .set({ dismissed: input.dismissed })
+      .where('company_id', '=', company.id)
+      .where('id', '=', input.id)
+      .where('state', 'in', FAILED)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw refuse('CONFLICT', 'Only a failed or canceled import can be dismissed.');
+    return readImport(db, company.id, input.id);
+  }),
   get: os.imports.get.handler(({ input, context }) => readImport(context.db, context.company.id, input.id)),
 };

@@ -2,9 +2,10 @@ import { ORPCError } from '@orpc/server';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { implausibleHandlers } from './implausible/request.ts';
+import { postsHandlers } from './import-posts.ts';
 import { readImport, recordHandlers, storedImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
-import { implausibleHandlers } from './implausible/request.ts';
 import { importJob } from './imports.jobs.ts';
 import type { Inspection } from './inspect/inspection.ts';
 import { inspector } from './inspect/inspector.ts';
@@ -130,6 +131,7 @@ export const importHandlers = {
   ...recordHandlers,
   ...withdrawalHandlers,
   ...implausibleHandlers,
+  ...postsHandlers,
   rejects: os.imports.rejects.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
     context.record.target = row.file_name;

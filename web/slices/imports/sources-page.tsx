@@ -22,7 +22,11 @@ const POLL_MS = 500;
 const PAUSED_MS = 2000;
 const STEP = 50;
 const MOST = 200;
-const urlSchema = z.object({ shown: z.number().int().min(STEP).max(MOST).default(STEP) });
+const urlSchema = z.object({
+  shown: z.number().int().min(STEP).max(MOST).default(STEP),
+  /** With entries that were put away. */
+  all: z.boolean().default(false),
+});
 
 /** A paused import still takes in the rows it had read: its numbers move for a moment more. */
 function pollsEvery(rows: readonly ImportRecord[]): number | false {
@@ -31,11 +35,11 @@ function pollsEvery(rows: readonly ImportRecord[]): number | false {
 }
 
 /** Asks twice a second while something moves; when it has ended, every other answer is old. */
-function useImports(shown: number) {
+function useImports(shown: number, all: boolean) {
   const client = useQueryClient();
   const answer = useQuery(
     query.imports.list.queryOptions({
-      input: { page: 1, limit: shown },
+      input: { page: 1, limit: shown, show: all ? 'all' : 'open' },
       refetchInterval: ({ state }) => pollsEvery(state.data?.imports ?? []),
       placeholderData: keepPreviousData,
     }),
@@ -76,7 +80,8 @@ function Imports() {
   const client = useQueryClient();
   const { state, patch } = useUrlState(urlSchema);
   const shown = state?.shown ?? STEP;
-  const answer = useImports(shown);
+  const all = state?.all ?? false;
+  const answer = useImports(shown, all);
   const chooser = useRef<() => void>(null);
   const again = useRef<ImportRecord | null>(null);
   const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
@@ -104,11 +109,11 @@ function Imports() {
     chooser.current?.();
   }, []);
   const rows = answer.data?.imports ?? [];
-  const total = answer.data?.total ?? 0;
+  const { total, ended, hidden } = answer.data ?? { total: 0, ended: 0, hidden: 0 };
   return (
     <>
       <DropArea onFiles={add} chooser={chooser} />
-      {total === 0 && <AddDemoData />}
+      {total + hidden === 0 && <AddDemoData />}
       {answer.isPending && <RowsSkeleton rows={4} />}
       {answer.isError && (
         <ErrorState
@@ -131,8 +136,10 @@ function Imports() {
       {answer.data && (
         <ImportHistory
           records={rows.filter(hasEnded)}
-          total={total}
+          total={ended}
+          hidden={{ count: hidden, shown: all, show: (shown) => patch({ all: shown }) }}
           onAgain={repeat}
+          onChanged={refresh}
           more={{ shown: total > rows.length && shown < MOST, load: () => patch({ shown: shown + STEP }) }}
         />
       )}

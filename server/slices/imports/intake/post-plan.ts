@@ -39,6 +39,7 @@ export interface PostPlan {
   sightings: Uint8Array;
   /** Posts with an observation that looks wrong. */
   doubted: string[];
+  /** Each post once, also where a later batch of the import has it again. */
   count: { fresh: number; changed: number; unchanged: number; snapshots: number; account_ids: Set<number> };
 }
 
@@ -85,10 +86,10 @@ export function planPosts(
     const state =
       others.length === 0 ? merged.state : combined(others, merged, own, sightings, fresh, doubts);
     if (before && !differs(before, state)) {
-      count.unchanged++;
+      if (own === null) count.unchanged++;
       continue;
     }
-    count[before ? 'changed' : 'fresh']++;
+    if (own === null) count[before ? 'changed' : 'fresh']++;
     count.account_ids.add(state.account_id);
     if (before) planChange(plan, before, state);
     state.revision = before ? before.revision + 2 : revision;

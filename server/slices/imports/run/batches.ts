@@ -87,8 +87,9 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
   let isDropped = false;
   /** Passes the batch on once those before it are prepared; resolves when the next may be read ahead. */
   const flush = async () => {
-    const { observations, read, erased, problems } = batch;
-    const acknowledged = { first_row, next_row, bytes_read: table.bytes_read(), read, erased, problems };
+    const { observations, read, with_posts, erased, problems } = batch;
+    const bytes_read = table.bytes_read();
+    const acknowledged = { first_row, next_row, bytes_read, read, with_posts, erased, problems };
     batch = emptyBatch();
     first_row = next_row;
     // From here on the turn is kept for this batch.
@@ -138,6 +139,8 @@ interface Batch {
   problems: MappedProblem[];
   rows: number;
   read: number;
+  /** Rows that tell of a post. */
+  with_posts: number;
   /** Rows about erased people. */
   erased: number;
   characters: number;
@@ -148,6 +151,7 @@ const emptyBatch = (): Batch => ({
   problems: [],
   rows: 0,
   read: 0,
+  with_posts: 0,
   erased: 0,
   characters: 0,
 });
@@ -178,6 +182,7 @@ function take(
       // A problem would keep its cells.
       continue;
     }
+    if (kept.some((o) => o.kind === 'post')) batch.with_posts++;
     for (const p of mapped.problems) batch.problems.push(p);
   }
   batch.rows += chunk.rows.length;

@@ -33,6 +33,8 @@ export interface WrittenBatch extends BatchRows {
   bytes_read: number;
   /** Rows of the batch that hold something. */
   read: number;
+  /** Those of them that tell of a post. */
+  with_posts: number;
   /** Rows left out because their person was erased on request. */
   erased: number;
   problems: MappedProblem[];
@@ -122,6 +124,7 @@ async function commitBatch(trx: Database, id: number, batch: WrittenBatch): Prom
       next_row: batch.next_row,
       bytes_read: batch.bytes_read,
       rows_read: more('rows_read', batch.read),
+      rows_with_posts: more('rows_with_posts', batch.with_posts),
       rows_rejected: more('rows_rejected', rejected),
       rows_erased: more('rows_erased', batch.erased),
       posts_new: more('posts_new', counts.posts_new),

@@ -1,0 +1,152 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ImportRecord } from '#contract/imports.ts';
+import { query } from '#web/platform/api.ts';
+import { ago, byteSize, counted, duration, momentText } from '#web/platform/format.ts';
+import { download } from '#web/ui/download.ts';
+import { implausibleText } from './implausible-dialog.tsx';
+import classes from './import-history.module.css';
+import { outcome, takenIn } from './import-outcome.ts';
+import { ranFor, STATE_WORDS } from './import-progress.ts';
+import { withdrawalText } from './withdraw-dialog.tsx';
+
+const COLORS = {
+  completed: 'green',
+  canceled: 'gray',
+  error: 'red',
+  withdrawing: 'accent',
+  withdrawn: 'gray',
+} as const;
+
+function Problems({ record }: { record: ImportRecord }) {
+  const total = record.rows_rejected + record.warnings;
+  if (total === 0) return null;
+  const words = [
+    ...(record.rows_rejected > 0 ? [`${counted(record.rows_rejected, 'row')} rejected`] : []),
+    ...(record.warnings > 0 ? [`${counted(record.warnings, 'cell')} unreadable`] : []),
+  ].join(', ');
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`Download the rejected rows of ${record.file_name}`}
+      onClick={() => download(`${record.file_name}.rejected.csv`, `/api/imports/${record.id}/rejects`)}
+    >
+      {words} – download
+    </Button>
+  );
+}
+
+export interface HistoryEntryProps {
+  record: ImportRecord;
+  onAgain: (record: ImportRecord) => void;
+  onOpen: (what: 'withdraw' | 'implausible' | 'posts') => void;
+  onChanged: () => void;
+}
+
+/** One import that has ended. */
+export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps) {
+  const { id, file_name } = record;
+  const dismiss = useMutation(query.imports.dismiss.mutationOptions({ onSuccess: onChanged }));
+  const isStanding = record.withdrawal === null && record.started_at !== null;
+  const hasPosts = isStanding && record.posts_new + record.posts_changed + record.posts_unchanged > 0;
+  const hasFailed = record.state === 'error' || record.state === 'canceled';
+  const ms = ranFor(record);
+  const state = record.state as keyof typeof COLORS;
+  return (
+    <li className={classes.entry}>
+      <div className={classes.file}>
+        <strong>{file_name}</strong>
+        <span>
+          {byteSize(record.file_size)} ·{' '}
+          {record.preset_label ?? (record.started_at === null ? 'Not started' : 'Layout not known')}
+        </span>
+      </div>
+      <div className={classes.result}>
+        <span>
+          <Badge variant="dot" size="sm" tt="none" color={COLORS[state]}>
+            {STATE_WORDS[record.state]}
+          </Badge>
+        </span>
+        {record.withdrawal !== null && <span>{withdrawalText(record.withdrawal)}</span>}
+        {record.error !== null && <span className={classes.error}>{record.error}</span>}
+        {record.note !== null && <span>{record.note}</span>}
+        {record.error === null && record.note === null && record.withdrawal === null && (
+          <span>{outcome(record)}</span>
+        )}
+        {record.error !== null && takenIn(record) !== null && <span>{takenIn(record)}</span>}
+        {record.earlier_tries > 0 && (
+          <span>
+            {record.earlier_tries === 1
+              ? '1 earlier try failed or was canceled'
+              : `${record.earlier_tries} earlier tries failed or were canceled`}
+          </span>
+        )}
+        {hasPosts && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`See posts of ${file_name}`}
+            onClick={() => onOpen('posts')}
+          >
+            See posts
+          </Button>
+        )}
+        <Problems record={record} />
+        {record.implausible > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`${implausibleText(record.implausible)}: ${file_name}`}
+            onClick={() => onOpen('implausible')}
+          >
+            {implausibleText(record.implausible)}
+          </Button>
+        )}
+      </div>
+      <div className={classes.when}>
+        <span title={momentText(record.created_at)}>{ago(record.created_at)}</span>
+        <span>{record.created_by}</span>
+        <span className={record.rows_read === 0 ? classes.idle : undefined}>
+          {counted(record.rows_read, 'row')}
+          {ms === null ? '' : ` in ${duration(ms)}`}
+        </span>
+      </div>
+      <Group gap="xs" className={classes.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Import ${file_name} again`}
+          title="Choose the file again: only what is new or changed goes in"
+          onClick={() => onAgain(record)}
+        >
+          Import again
+        </Button>
+        {isStanding && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={`Withdraw ${file_name}`}
+            title="Take back what this import alone said"
+            onClick={() => onOpen('withdraw')}
+          >
+            Withdraw…
+          </Button>
+        )}
+        {hasFailed && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={`${record.dismissed ? 'Bring back' : 'Dismiss'} ${file_name}`}
+            loading={dismiss.isPending}
+            onClick={() => dismiss.mutate({ id, dismissed: !record.dismissed })}
+          >
+            {record.dismissed ? 'Bring back' : 'Dismiss'}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}

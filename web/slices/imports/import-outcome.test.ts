@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { ImportRecord } from '#contract/imports.ts';
+import { outcome, takenIn } from './import-outcome.ts';
+
+const NONE = {
+  ...{ rows_read: 0, rows_rejected: 0, rows_erased: 0, rows_with_posts: 0 },
+  ...{ posts_new: 0, posts_changed: 0, posts_unchanged: 0 },
+  ...{ accounts_new: 0, snapshots_new: 0, audiences_new: 0 },
+};
+const record = (counts: Partial<ImportRecord>) => ({ ...NONE, ...counts }) as ImportRecord;
+
+test('a sentence says what became of all rows', () => {
+  const all = record({ rows_read: 1351, rows_with_posts: 1351, posts_new: 1100, posts_changed: 60 });
+  expect(outcome(all)).toBe(
+    '1,351 rows, 1,160 posts: 1,100 new, 60 changed · 191 rows were later observations of a post',
+  );
+  // 10 = 6 posts + 1 later + 1 of an account alone + 1 rejected + 1 erased.
+  const mixed = { rows_read: 10, rows_with_posts: 7, rows_rejected: 1, rows_erased: 1, accounts_new: 2 };
+  expect(outcome(record({ ...mixed, posts_new: 5, posts_unchanged: 1 }))).toBe(
+    '10 rows, 6 posts: 5 new, 1 unchanged · 1 row was a later observation of a post, 1 row told of no post, 1 row was rejected, 1 row was left out: erased on request · 2 new accounts',
+  );
+});
+
+test('where posts were not counted by row, nothing is said of later observations', () => {
+  expect(outcome(record({ rows_read: 9, rows_with_posts: null, posts_new: 4 }))).toBe(
+    '9 rows, 4 posts: 4 new',
+  );
+});
+
+test('a table of accounts is not about posts', () => {
+  expect(outcome(record({ rows_read: 9, accounts_new: 4, rows_rejected: 1 }))).toBe(
+    '1 row was rejected · 4 new accounts',
+  );
+  expect(outcome(record({ rows_read: 9 }))).toBe('Nothing new');
+  expect(outcome(record({ rows_read: 9, rows_rejected: 9 }))).toBe('Nothing new: 9 rows were rejected');
+  expect(outcome(record({}))).toBe('Nothing went in');
+});
+
+test('a failed import says in few words what it took in', () => {
+  expect(takenIn(record({ posts_new: 20_000, posts_changed: 1, accounts_new: 3, snapshots_new: 9 }))).toBe(
+    'Before that: 20,001 posts: 20,000 new, 1 changed',
+  );
+  expect(takenIn(record({ accounts_new: 1 }))).toBe('Before that: 1 new account');
+  expect(takenIn(record({ rows_read: 7 }))).toBeNull();
+});

@@ -1,0 +1,60 @@
+import type { ImportRecord } from '#contract/imports.ts';
+import { counted, exactNumber } from '#web/platform/format.ts';
+
+/** `1,180 new, 20 changed`; what is 0 is not said. */
+function postsInParts(record: ImportRecord): { posts: number; text: string } {
+  const words = [
+    [record.posts_new, 'new'],
+    [record.posts_changed, 'changed'],
+    [record.posts_unchanged, 'unchanged'],
+  ] as const;
+  const posts = words.reduce((sum, [n]) => sum + n, 0);
+  const parts = words.filter(([n]) => n > 0).map(([n, word]) => `${exactNumber(n)} ${word}`);
+  return { posts, text: `${counted(posts, 'post')}: ${parts.join(', ')}` };
+}
+
+/**
+ * What became of the rows that are not one post each, so that the numbers add up: `191 rows were later observations of a
+ * post, 2 rows were rejected`.
+ */
+function otherRows(record: ImportRecord, posts: number): string[] {
+  const { rows_read, rows_with_posts, rows_rejected, rows_erased } = record;
+  const later = rows_with_posts === null || posts === 0 ? 0 : rows_with_posts - posts;
+  const rest =
+    rows_with_posts === null || posts === 0 ? 0 : rows_read - rows_with_posts - rows_rejected - rows_erased;
+  const said = [
+    [later, 'was a later observation of a post', 'were later observations of a post'],
+    [rest, 'told of no post', 'told of no post'],
+    [rows_rejected, 'was rejected', 'were rejected'],
+    [rows_erased, 'was left out: erased on request', 'were left out: erased on request'],
+  ] as const;
+  return said.filter(([n]) => n > 0).map(([n, one, many]) => `${counted(n, 'row')} ${n === 1 ? one : many}`);
+}
+
+/**
+ * What an import brought, in one sentence that adds up: `1,351 rows, 1,160 posts: 1,100 new, 60 changed · 191 rows were
+ * later observations of a post · 35 new accounts`.
+ */
+export function outcome(record: ImportRecord): string {
+  const { posts, text } = postsInParts(record);
+  const news = [
+    ...(record.accounts_new > 0 ? [counted(record.accounts_new, 'new account')] : []),
+    ...(record.snapshots_new > 0 ? [counted(record.snapshots_new, 'new observation')] : []),
+    ...(record.audiences_new > 0 ? [counted(record.audiences_new, 'new audience')] : []),
+  ];
+  const rows = counted(record.rows_read, 'row');
+  const others = otherRows(record, posts).join(', ');
+  const parts = [...(posts > 0 ? [`${rows}, ${text}`] : []), ...(others === '' ? [] : [others]), ...news];
+  if (posts === 0 && news.length === 0) {
+    const nothing = record.rows_read > 0 ? 'Nothing new' : 'Nothing went in';
+    return others === '' ? nothing : `${nothing}: ${others}`;
+  }
+  return parts.join(' · ');
+}
+
+/** What a failed import took in, in few words: `Before that: 1,200 posts: 1,180 new, 20 changed`; null = nothing. */
+export function takenIn(record: ImportRecord): string | null {
+  const { posts, text } = postsInParts(record);
+  if (posts > 0) return `Before that: ${text}`;
+  return record.accounts_new > 0 ? `Before that: ${counted(record.accounts_new, 'new account')}` : null;
+}

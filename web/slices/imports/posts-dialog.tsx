@@ -1,0 +1,99 @@
+import { Loader, Modal, ScrollArea, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ImportedPost, ImportRecord } from '#contract/imports.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { query } from '#web/platform/api.ts';
+import { counted, dayText, exactNumber } from '#web/platform/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+const number = (value: number | null) => (value === null ? '–' : exactNumber(value));
+
+function Post({ post }: { post: ImportedPost }) {
+  const words = post.text || 'Post without words';
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {post.link === null ? (
+          words
+        ) : (
+          <a href={post.link} target="_blank" rel="noreferrer">
+            {words}
+          </a>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {post.profile === null ? (
+          post.account
+        ) : (
+          <Link to="/profile/$slug" params={{ slug: post.profile }}>
+            {post.account}
+          </Link>
+        )}
+      </Table.Td>
+      <Table.Td>{PLATFORM_NAMES[post.platform]}</Table.Td>
+      <Table.Td>{post.created_at === null ? '–' : dayText(post.created_at)}</Table.Td>
+      <Table.Td ta="right">{number(post.likes)}</Table.Td>
+      <Table.Td ta="right">{number(post.comments)}</Table.Td>
+      <Table.Td ta="right">{number(post.views)}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Posts({ id }: { id: number }) {
+  const answer = useQuery({ ...query.imports.posts.queryOptions({ input: { id } }), gcTime: 0 });
+  if (answer.isError)
+    return (
+      <ErrorState
+        error={answer.error}
+        title="The posts could not be loaded."
+        onRetry={() => answer.refetch()}
+      />
+    );
+  if (!answer.data) return <Loader size="sm" aria-label="Loading the posts" />;
+  const { posts, total } = answer.data;
+  if (total === 0) return <p>No post of this import stands any more.</p>;
+  return (
+    <>
+      <p>
+        {total > posts.length
+          ? `The newest ${posts.length} of ${counted(total, 'post')}, as they stand.`
+          : `${counted(total, 'post')}, as ${total === 1 ? 'it stands' : 'they stand'}.`}
+      </p>
+      <ScrollArea>
+        <Table aria-label="Posts of the import" miw={640}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Post</Table.Th>
+              <Table.Th>Account</Table.Th>
+              <Table.Th>Platform</Table.Th>
+              <Table.Th>Published</Table.Th>
+              <Table.Th ta="right">Likes</Table.Th>
+              <Table.Th ta="right">Comments</Table.Th>
+              <Table.Th ta="right">Views</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {posts.map((post) => (
+              <Post key={post.id} post={post} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+    </>
+  );
+}
+
+/** The newest posts that an import tells of. */
+export function PostsDialog({ record, onClose }: { record: ImportRecord | null; onClose: () => void }) {
+  return (
+    <Modal
+      opened={record !== null}
+      onClose={onClose}
+      title={`Posts of "${record?.file_name}"`}
+      size="min(1000px, 95vw)"
+    >
+      {record && <Posts id={record.id} />}
+    </Modal>
+  );
+}

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts';
+import { takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { SECRET_HEADER } from './platform/holder-secret.ts';
+import { type RunningServer, runningServer } from './platform/running-server.ts';
 import { type BackupState, backUp } from './slices/app/backup.internal.ts';
 import { openStores } from './stores.ts';
 
@@ -10,7 +11,7 @@ const USAGE = `Usage: npm run backup -- FOLDER
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function throughServer(holder: Holder, folder: string): Promise<BackupState> {
+async function throughServer(holder: RunningServer, folder: string): Promise<BackupState> {
   const call = async (method: 'GET' | 'POST') => {
     const answer = await fetch(`http://127.0.0.1:${holder.port}/internal/backup`, {
       method,
@@ -51,8 +52,8 @@ async function main(): Promise<number> {
   }
   const folder = path.resolve(given);
   const env = readEnv();
-  const holder = holderOf(env.data);
-  const state = holder?.port ? await throughServer(holder, folder) : await withOwnStores(folder);
+  const holder = await runningServer(env.data);
+  const state = holder ? await throughServer(holder, folder) : await withOwnStores(folder);
   if (state.state !== 'done') {
     console.error(state.state === 'failed' ? state.message : 'The backup did not end.');
     return 1;

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { commands } from './commands.ts';
-import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts';
+import { takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { SECRET_HEADER } from './platform/holder-secret.ts';
 import { sentenceOf } from './platform/internal-commands.ts';
+import { type RunningServer, runningServer } from './platform/running-server.ts';
 import { openStores } from './stores.ts';
 
 export class UsageError extends Error {}
@@ -18,7 +19,7 @@ export type Ask = <N extends keyof Commands>(
 ) => Promise<Answer<N>>;
 
 const throughServer =
-  (holder: Holder): Ask =>
+  (holder: RunningServer): Ask =>
   async (name, input) => {
     const answer = await fetch(`http://127.0.0.1:${holder.port}/internal/commands/${name}`, {
       method: 'POST',
@@ -42,8 +43,8 @@ export async function runCommandLine(work: (ask: Ask) => Promise<number>): Promi
   try {
     const env = readEnv({ LOG_LEVEL: 'warn', ...process.env });
     const on_servers = Boolean(env.DATABASE_URL && env.CLICKHOUSE_URL);
-    const holder = on_servers ? null : holderOf(env.data);
-    if (holder?.port) code = await work(throughServer(holder));
+    const holder = on_servers ? null : await runningServer(env.data);
+    if (holder) code = await work(throughServer(holder));
     else {
       const folder = on_servers ? null : takeDataFolder(env.data);
       const stores = await openStores(env);

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { ImportRecord } from '#contract/imports.ts';
 import { readArguments, UsageError, type WantedImport } from './import-arguments.ts';
-import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts';
+import { takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { SECRET_HEADER } from './platform/holder-secret.ts';
+import { type RunningServer, runningServer } from './platform/running-server.ts';
 import { commandLineCompany } from './slices/auth/first-company.ts';
 import { readImport } from './slices/imports/import-record.ts';
 import { addImport, runImport } from './slices/imports/import-run.ts';
@@ -16,7 +17,7 @@ type Importer = (wanted: WantedImport, progress: (record: ImportRecord) => void)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const hasEnded = (r: ImportRecord) => ['completed', 'canceled', 'error', 'paused'].includes(r.state);
 
-function throughServer(holder: Holder): Importer {
+function throughServer(holder: RunningServer): Importer {
   const call = async (method: string, address: string, body?: unknown) => {
     const answer = await fetch(`http://127.0.0.1:${holder.port}/internal/imports${address}`, {
       method,
@@ -98,8 +99,8 @@ function summary(r: ImportRecord): string {
 
 async function main(): Promise<number> {
   const files = readArguments(process.argv.slice(2));
-  const holder = holderOf(readEnv().data);
-  const { importer, close } = holder?.port
+  const holder = await runningServer(readEnv().data);
+  const { importer, close } = holder
     ? { importer: throughServer(holder), close: async () => undefined }
     : await withOwnStores();
   let failed = 0;

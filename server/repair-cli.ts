@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { type Holder, holderOf, takeDataFolder } from './platform/data-folder.ts';
+import { takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { SECRET_HEADER } from './platform/holder-secret.ts';
+import { type RunningServer, runningServer } from './platform/running-server.ts';
 import { type RepairStep, repair } from './slices/imports/repair/repair.ts';
 import { openStores } from './stores.ts';
 
@@ -10,7 +11,7 @@ import { openStores } from './stores.ts';
 
 const show = ({ text, found }: RepairStep) => console.log(found > 0 ? `${text}; mended.` : `${text}.`);
 
-async function throughServer({ port, secret }: Holder): Promise<void> {
+async function throughServer({ port, secret }: RunningServer): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/internal/imports/repair`, {
     method: 'POST',
     headers: { [SECRET_HEADER]: secret },
@@ -36,8 +37,8 @@ async function withOwnStores(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const holder = holderOf(readEnv().data);
-  if (holder?.port) await throughServer(holder);
+  const holder = await runningServer(readEnv().data);
+  if (holder) await throughServer(holder);
   else await withOwnStores();
 }
 

@@ -86,7 +86,7 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
   let folder: HeldFolder | null = null;
   // Against servers nothing in the folder is for one process alone.
   if (!env.DATABASE_URL || !env.CLICKHOUSE_URL) {
-    folder = takeDataFolder(env.data);
+    folder = takeDataFolder(env.data, { serves: kinds.has('api') });
     closers.push(folder.release);
   }
   let listener: HttpListener | null = null;

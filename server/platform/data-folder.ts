@@ -22,6 +22,8 @@ export interface Holder {
   numbering: string | null;
   /** When it took the folder, ISO 8601. */
   since: string;
+  /** It is a server: one without a port is still starting. Missing from earlier versions. */
+  serves?: boolean;
   port: number | null;
   secret: string;
 }
@@ -71,7 +73,7 @@ export function holderOf(folder: string): Holder | null {
  * Takes the folder for this process (both embedded engines allow one), and from now on all it writes is its owner's
  * alone. Throws `DataFolderInUse` before anything in the folder is touched.
  */
-export function takeDataFolder(folder: string): HeldFolder {
+export function takeDataFolder(folder: string, { serves = false } = {}): HeldFolder {
   ownerOnly();
   const lock = lockIn(folder);
   if (!lock) throw new DataFolderInUse(folder, read(folder));
@@ -83,6 +85,7 @@ export function takeDataFolder(folder: string): HeldFolder {
     host: hostname(),
     numbering: numbering(),
     since: new Date().toISOString(),
+    serves,
     port: null,
     secret: randomBytes(24).toString('base64url'),
   };

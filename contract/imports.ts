@@ -88,6 +88,8 @@ export const importRecord = z.object({
     })
     .nullable(),
   note: z.string().nullable(),
+  /** What of the file was not read, in a sentence. */
+  left_out: z.string().nullable(),
   /** Why an import that nobody paused stands still; it goes on by itself. */
   paused_because: z.string().nullable(),
   /** Of an import that is or was withdrawn; null of others. */
@@ -154,6 +156,8 @@ export const preview = z.object({
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   delimiter: z.string().nullable(),
+  /** What of the file is not read, in a sentence: sheets with other columns. Null = all of it is. */
+  left_out: z.string().nullable(),
   /** A layout known by its header; null where the columns are recognised one by one. */
   detected: z
     .object({ name: z.string(), label: z.string(), describes: z.string(), imports: z.boolean() })

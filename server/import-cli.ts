@@ -93,8 +93,10 @@ function summary(r: ImportRecord): string {
   ];
   if (r.rows_rejected > 0) parts.push(`${n(r.rows_rejected)} rows rejected`);
   if (r.rows_erased > 0) parts.push(`${n(r.rows_erased)} rows left out: erased on request`);
+  if (r.implausible > 0) parts.push(`${n(r.implausible)} observations look wrong and are not used`);
   if (r.warnings > 0) parts.push(`${n(r.warnings)} cells unknown`);
-  return `${r.preset_label ?? r.preset}: ${parts.join(', ')}${takenFor(r)}`;
+  const left_out = r.left_out === null ? '' : `\n    ${r.left_out}`;
+  return `${r.preset_label ?? r.preset}: ${parts.join(', ')}${left_out}${takenFor(r)}`;
 }
 
 async function main(): Promise<number> {

@@ -225,6 +225,7 @@ export interface ImportTable {
   implausible: Generated<number>;
   rows_with_posts: Generated<number | null>;
   dismissed: Generated<boolean>;
+  left_out: string | null;
 }
 
 export interface ImportMappingTable {

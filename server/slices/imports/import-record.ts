@@ -69,6 +69,7 @@ function record(row: Row, waits: Waits | null): ImportRecord {
     error: row.error,
     waits,
     note: row.note,
+    left_out: row.left_out,
     paused_because: row.state === 'paused' ? row.paused_because : null,
     withdrawal: withdrawalOf(row),
     created_by: nameOf(row.first_name, row.last_name, row.user_email),
@@ -161,9 +162,7 @@ async function listImports(
 }
 
 export const recordHandlers = {
-  list: os.imports.list.handler(({ input, context }) =>
-    listImports(context.db, context.company.id, input),
-  ),
+  list: os.imports.list.handler(({ input, context }) => listImports(context.db, context.company.id, input)),
   dismiss: os.imports.dismiss.handler(async ({ input, context }) => {
     const { db, company } = context;
     await storedImport(db, company.id, input.id);

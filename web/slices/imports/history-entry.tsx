@@ -71,6 +71,7 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
         {record.withdrawal !== null && <span>{withdrawalText(record.withdrawal)}</span>}
         {record.error !== null && <span className={classes.error}>{record.error}</span>}
         {record.note !== null && <span>{record.note}</span>}
+        {record.left_out !== null && <span>{record.left_out}</span>}
         {record.error === null && record.note === null && record.withdrawal === null && (
           <span>{outcome(record)}</span>
         )}

@@ -1,5 +1,5 @@
 import { Button, Group, Switch } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportRecord } from '#contract/imports.ts';
@@ -84,6 +84,12 @@ function Ready({
   return (
     <>
       <Verdict preview={preview} />
+      {preview.left_out !== null && (
+        <p className={classes.verdict}>
+          <IconAlertTriangle size={18} aria-hidden />
+          <span>{preview.left_out}</span>
+        </p>
+      )}
       {!own && detected !== null && <PreviewTable header={preview.header} rows={preview.rows} />}
       {!own && detected === null && <RecognisedTable {...preview} />}
       {(detected !== null || recognised.is_sure) && (

@@ -17,6 +17,8 @@ export interface Inspection {
   header: string[];
   rows: string[][];
   delimiter: string | null;
+  /** What of the file is not read, in a sentence; null = all of it is. */
+  left_out: string | null;
   detected: { name: string; label: string; describes: string; imports: boolean } | null;
   /** What the table was taken for, also where a preset knows it. */
   recognised: Omit<Recognition, 'mapping'>;
@@ -44,7 +46,7 @@ const sampleOf = ({ header, sample }: Table, file_name: string): TableSample => 
 export async function inspect(path: string, file_name: string): Promise<Inspection> {
   const table = await openTable(path);
   for await (const _ of table.rows(0)) break;
-  const { header, delimiter } = table;
+  const { header, delimiter, left_out } = table;
   const found = detectPreset(header);
   const sample = sampleOf(table, file_name);
   const { mapping, ...recognised } = recognise(sample);
@@ -53,6 +55,7 @@ export async function inspect(path: string, file_name: string): Promise<Inspecti
     header,
     rows: rows.map((cells) => cells.map(shown)),
     delimiter,
+    left_out,
     detected: found && {
       name: found.name,
       label: found.label,

@@ -5,6 +5,7 @@ import { decodeSample, decodeStream, detectEncoding, type Encoding } from './dec
 import { detectDelimiter } from './delimiter.ts';
 import { FileError } from './file-error.ts';
 import { columnNames, isBlankRow } from './header.ts';
+import { sheetsLeftOut } from './left-out.ts';
 import { checkColumns, LIMITS } from './limits.ts';
 import { openJson } from './open-json.ts';
 import { looksLikeParquet, openParquet } from './open-parquet.ts';
@@ -102,7 +103,12 @@ async function openWorkbook(
 ): Promise<Table> {
   const from = bytes.gzipped ? await bytes.whole(LIMITS.workbook_in_gzip) : path;
   let share = 0;
-  const allRows = () => workbookRows(from, sheet, (read) => (share = read));
+  let left_out: string | null = null;
+  const allRows = () =>
+    workbookRows(from, sheet, {
+      read: (part) => (share = part),
+      leftOut: (names) => (left_out = sheetsLeftOut(names)),
+    });
   const head: string[][] = [];
   let held = 0;
   for await (const cells of allRows()) {
@@ -126,5 +132,5 @@ async function openWorkbook(
   }
   const parts = { format: 'xlsx', encoding: null, delimiter: null, header, rows } as const;
   const bytes_read = () => Math.floor(bytes.bytes_total * Math.min(1, share));
-  return { ...tableOf(bytes, parts, head.slice(1)), bytes_read };
+  return { ...tableOf(bytes, parts, head.slice(1)), left_out, bytes_read };
 }

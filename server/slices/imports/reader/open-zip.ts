@@ -3,11 +3,14 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { type ByteSource, takeSample } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { FileError } from './file-error.ts';
+import { filesLeftOut } from './left-out.ts';
 import { checkUnpacked, tooLarge } from './limits.ts';
 import { SAMPLE_ROWS, type Table } from './table.ts';
 
 /** Tables of one archive that are read. */
 const MOST_TABLES = 500;
+/** Other files that are named. */
+const MOST_OTHERS = 10_000;
 const IS_TABLE = /\.(csv|tsv|txt|tab|json|jsonl|ndjson)$/i;
 
 /** True for the bytes by which a zip archive begins. */
@@ -24,7 +27,7 @@ export async function openZip(
   bytes_total: number,
   openOne: (bytes: ByteSource) => Promise<Table>,
 ): Promise<Table> {
-  const entries = await tablesIn(path);
+  const { entries, left } = await tablesIn(path);
   const tables: Array<{ name: string; table: Table }> = [];
   for (const entry of entries)
     tables.push({ name: entry.fileName, table: await openOne(member(path, entry)) });
@@ -62,6 +65,7 @@ export async function openZip(
     ...first.table,
     sample: tables.flatMap(({ table }) => table.sample).slice(0, SAMPLE_ROWS),
     rows,
+    left_out: filesLeftOut(left),
     bytes_total,
     bytes_read: () => Math.floor((bytes_total * done) / tables.length),
   };
@@ -78,19 +82,28 @@ async function withZip<T>(path: string, work: (zip: ZipFile) => Promise<T>): Pro
   }
 }
 
-function tablesIn(path: string): Promise<Entry[]> {
+/** The tables of an archive by their names, and the names of what else it holds. */
+function tablesIn(path: string): Promise<{ entries: Entry[]; left: string[] }> {
   return withZip(path, async (zip) => {
     const found: Entry[] = [];
+    const left: string[] = [];
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName.split('/').at(-1) ?? '';
-      if (!IS_TABLE.test(name) || name.startsWith('.') || entry.fileName.startsWith('__MACOSX')) continue;
+      // A folder, or what a system adds by itself.
+      if (name === '' || name.startsWith('.') || entry.fileName.startsWith('__MACOSX')) continue;
+      if (!IS_TABLE.test(name)) {
+        left.push(name);
+        if (left.length > MOST_OTHERS)
+          throw tooLarge(`The zip archive holds more than ${MOST_OTHERS} files that are no tables.`);
+        continue;
+      }
       if (entry.isEncrypted())
         throw new FileError('not_a_table', 'The zip archive is protected by a password.');
       found.push(entry);
       if (found.length > MOST_TABLES)
         throw tooLarge(`The zip archive holds more than ${MOST_TABLES} tables.`);
     }
-    return found.sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
+    return { entries: found.sort((a, b) => (a.fileName < b.fileName ? -1 : 1)), left };
   });
 }
 

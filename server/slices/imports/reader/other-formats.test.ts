@@ -91,6 +91,12 @@ describe('a zip archive', () => {
     expect(await rowsOf(table)).toEqual(all);
     expect(await rowsOf(table, 3)).toEqual(all.slice(3));
     expect(table.bytes_read()).toBe(table.bytes_total);
+    expect(table.left_out).toBe(
+      'The archive also holds notes.md, which is left out. Import it by itself if it is a table.',
+    );
+    expect(
+      (await openTable(await zip({ 'a.csv': member(1), '__MACOSX/a.csv': 'x', '.hidden': 'x' }))).left_out,
+    ).toBeNull();
   });
 
   test('of different tables, or of none, is refused with the reason', async () => {
@@ -100,7 +106,7 @@ describe('a zip archive', () => {
   });
 });
 
-test('the sheets of a workbook with the same header are one table; covers and other tables stay out', async () => {
+test('the sheets of a workbook with the same header are one table; covers and other tables stay out, and that is said', async () => {
   const month = (name: string, ...posts: string[]) => ({
     name,
     rows: [['id', 'likes'], ...posts.map((id) => [id, 5])],
@@ -123,7 +129,12 @@ test('the sheets of a workbook with the same header are one table; covers and ot
   expect(table.header).toEqual(['id', 'likes']);
   expect((await rowsOf(table)).map(([id]) => id)).toEqual(['a', 'b', 'c']);
   expect((await rowsOf(table, 2)).map(([id]) => id)).toEqual(['c']);
-  expect((await openTable(name, { sheet: 'Accounts' })).header).toEqual(['user', 'followers']);
+  expect(table.left_out).toBe(
+    '2 sheets have other columns and are left out: About, Accounts. To import one, save it as a file of its own.',
+  );
+  const one = await openTable(name, { sheet: 'Accounts' });
+  expect(one.header).toEqual(['user', 'followers']);
+  expect(one.left_out).toBeNull();
 });
 
 describe('a Parquet file', () => {

@@ -34,6 +34,8 @@ export interface Table {
   sample: string[][];
   /** Every row from number `from_row + 1` on; `from_row` is the count of rows already done. */
   rows(from_row?: number): AsyncGenerator<RowChunk, void, undefined>;
+  /** What of the file is not read, in a sentence; null = all of it is. */
+  left_out: string | null;
   bytes_total: number;
   /** Bytes of the file taken in by the latest `rows()`. */
   bytes_read(): number;
@@ -51,6 +53,7 @@ export function tableOf(
     ...parts,
     gzipped: bytes.gzipped,
     sample: first.filter((row) => !isBlankRow(row)).slice(0, SAMPLE_ROWS),
+    left_out: null,
     bytes_total: bytes.bytes_total,
     bytes_read: bytes.bytes_read,
   };

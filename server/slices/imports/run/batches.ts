@@ -34,7 +34,7 @@ export interface RunningImport {
 /** Imports a file, batch by batch. Returns false if it was paused or canceled before its last row was read. */
 export async function runBatches(ports: ImportPorts, row: RunningImport): Promise<boolean> {
   const table = await openTable(row.path);
-  const { format, encoding, header } = table;
+  const { format, encoding, header, left_out } = table;
   const seen = { header, rows: table.sample, file_name: row.file_name };
   const layout = chooseLayout({ ...row, platform: row.platform as Platform | null }, seen, row.saved);
   const { name, label, nothing } = layout.preset;
@@ -45,6 +45,7 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     format,
     encoding,
     note: nothing,
+    left_out,
     mapping,
     platform,
   });

@@ -22,6 +22,8 @@ export interface OpenedFile {
   encoding: string | null;
   /** Why there is nothing to import; null for layouts that are imported. */
   note: string | null;
+  /** What of the file is not read, in a sentence. */
+  left_out: string | null;
   /** What each column was taken for; null where a preset knows. A file that goes on is read in the same way. */
   mapping: Readonly<Record<string, string>> | null;
   platform: string | null;

@@ -1,4 +1,4 @@
-import type { ImportedPost } from '#contract/imports.ts';
+import type { ImportedPost } from '#contract/import-observations.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,7 +1,8 @@
 import { Button, Loader, Modal } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ImplausibleObservation, ImportRecord } from '#contract/imports.ts';
+import type { ImplausibleObservation } from '#contract/import-observations.ts';
+import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
 import { counted, dayText, exactNumber } from '#web/platform/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -57,8 +58,8 @@ function List({ id }: { id: number }) {
   return (
     <div className={classes.body}>
       <p>
-        These observations are kept, and the numbers before them stand. Where one is true after all, say so: it
-        counts then, for everybody.
+        These observations are kept, and the numbers before them stand. Where one is true after all, say so:
+        it counts then, for everybody.
       </p>
       {total === 0 && <p>Nothing looks wrong any more.</p>}
       <ul className={classes.list} aria-label="Observations that look wrong">
@@ -104,13 +105,7 @@ function List({ id }: { id: number }) {
 }
 
 /** What looks wrong of what an import brought, and a person's word on it. */
-export function ImplausibleDialog({
-  record,
-  onClose,
-}: {
-  record: ImportRecord | null;
-  onClose: () => void;
-}) {
+export function ImplausibleDialog({ record, onClose }: { record: ImportRecord | null; onClose: () => void }) {
   return (
     <Modal
       opened={record !== null}
@@ -125,4 +120,6 @@ export function ImplausibleDialog({
 
 /** `3 observations look wrong and were not used` */
 export const implausibleText = (n: number): string =>
-  n === 1 ? '1 observation looks wrong and was not used' : `${counted(n, 'observation')} look wrong and were not used`;
+  n === 1
+    ? '1 observation looks wrong and was not used'
+    : `${counted(n, 'observation')} look wrong and were not used`;

@@ -1,7 +1,8 @@
 import { Loader, Modal, ScrollArea, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ImportedPost, ImportRecord } from '#contract/imports.ts';
+import type { ImportedPost } from '#contract/import-observations.ts';
+import type { ImportRecord } from '#contract/imports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { query } from '#web/platform/api.ts';
 import { counted, dayText, exactNumber } from '#web/platform/format.ts';

@@ -1,4 +1,4 @@
-import type { ImplausibleObservation, ObservationRef } from '#contract/imports.ts';
+import type { ImplausibleObservation, ObservationRef } from '#contract/import-observations.ts';
 import type { Platform } from '#contract/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';

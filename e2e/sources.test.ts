@@ -142,6 +142,15 @@ it('refuses what is no table, empty, or a gzip cut in half, and says why', async
   expect(await uploads.count()).toBe(0);
 });
 
+it('puts a failed entry away, and brings it back', async () => {
+  await page.getByRole('button', { name: 'Dismiss nothing.csv' }).click();
+  await ended('nothing.csv').waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Show dismissed and earlier tries (1)' }).check();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Bring back nothing.csv' }).click();
+  await page.getByRole('button', { name: 'Dismiss nothing.csv' }).waitFor();
+});
+
 it('maps the columns of a header nobody knows, and keeps the mapping', async () => {
   const file = 'desk-list.csv';
   const posts = [1, 2, 3].map(
@@ -178,7 +187,14 @@ it('maps the columns of a header nobody knows, and keeps the mapping', async () 
   await accessible(page);
   await shoot('mapped');
   await waiting.getByRole('button', { name: 'Start import' }).click();
-  await ended(file).getByText('4 posts: 4 new').waitFor({ timeout: 60_000 });
+  await ended(file).getByText('6 rows, 4 posts: 4 new · 2 rows were rejected').waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: `See posts of ${file}` }).click();
+  const shown = page.getByRole('dialog', { name: `Posts of "${file}"` });
+  await shown.getByRole('link', { name: 'Ink and paper 3 #quillweek' }).waitFor();
+  await accessible(page);
+  await shoot('posts');
+  await page.keyboard.press('Escape');
+  await shown.waitFor({ state: 'detached' });
 });
 
 it('gives the rejected rows back as a file, with row, column, value and reason', async () => {
@@ -274,6 +290,33 @@ it('asks for the one column that reads two ways, and takes it as it is told', as
   await shoot('asked');
   await waiting.getByRole('button', { name: 'Start import' }).click();
   await ended(file).getByText('3 posts: 3 new').waitFor({ timeout: 60_000 });
+});
+
+it('does not use a thousandth of the followers, until somebody says that it is true', async () => {
+  const day = (n: number, followers: number) =>
+    csv(`creators-${n}.csv`, [
+      'Profile URL,Username,Followers,Scraped at',
+      `https://www.instagram.com/moss.glade/,moss.glade,${followers},2026-06-0${n}T08:00:00Z`,
+    ]);
+  for (const file of [day(1, 48_200), day(2, 48)]) {
+    await give(file);
+    await ready(file.name).getByRole('button', { name: 'Start import' }).click();
+    await ended(file.name).getByText('Done', { exact: true }).waitFor({ timeout: 60_000 });
+  }
+  const odd = page.getByRole('button', {
+    name: '1 observation looks wrong and was not used: creators-2.csv',
+  });
+  await odd.click();
+  const dialog = page.getByRole('dialog', { name: 'Observations of "creators-2.csv" that look wrong' });
+  await dialog.getByText(/^Followers fell from 48,200 to 48, about a thousandth/).waitFor();
+  await accessible(page);
+  await shoot('implausible');
+  await dialog.getByRole('button', { name: 'It is true' }).click();
+  await dialog.getByText(/said that it is true\.$/).waitFor();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('button', { name: 'It is true' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });
 
 /** Twelve commit units: up to four that are begun are still stored after a pause, and enough has to be left. */

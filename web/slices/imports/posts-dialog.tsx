@@ -7,6 +7,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { query } from '#web/platform/api.ts';
 import { counted, dayText, exactNumber } from '#web/platform/format.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './posts-dialog.module.css';
 
 const number = (value: number | null) => (value === null ? '–' : exactNumber(value));
 
@@ -62,7 +63,7 @@ function Posts({ id }: { id: number }) {
           : `${counted(total, 'post')}, as ${total === 1 ? 'it stands' : 'they stand'}.`}
       </p>
       <ScrollArea>
-        <Table aria-label="Posts of the import" miw={640}>
+        <Table aria-label="Posts of the import" miw={640} className={classes.table}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Post</Table.Th>

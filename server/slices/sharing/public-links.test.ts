@@ -53,6 +53,28 @@ describe('a published report', () => {
     expect(data).toMatchObject([{ filter_name: 'The shown one', created_by: '' }]);
   });
 
+  it('keeps what it is compared with to those who have it', async () => {
+    const about = await reportOf(me, '#mine', 'Compared');
+    const filter = {
+      keyword: '#mine',
+      ...MAY,
+      search_type: 'OR' as const,
+      categories: [],
+      compare: ['#theirs'],
+    };
+    await me.client.keywords.update_filter({
+      keyword_user_filter_id: about.type_id,
+      filter_name: 'Compared',
+      filter,
+    });
+    const own = (await me.client.keywords.filters()).data.find((f) => f.filter_name === 'Compared');
+    expect(own?.filter.compare).toEqual(['#theirs']);
+    const { token } = await publish(me, about);
+    const seen = await visitorOf(app, token)('/keyword/user_filters');
+    expect(seen.json().data).toHaveLength(1);
+    expect(seen.body).not.toContain('#theirs');
+  });
+
   it('is described by fetch_info with the fields of the specification', async () => {
     const about = await reportOf(me, '#mine');
     const { token } = await publish(me, about);

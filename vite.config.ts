@@ -122,7 +122,7 @@ export default defineConfig({
             },
             {
               name: 'report',
-              test: /web[\\/](parts[\\/](report[\\/](totals|days|chart)|post|explained)|ui[\\/](chart|period|metric|explain|provenance))/,
+              test: /web[\\/](parts[\\/](report[\\/](totals|days|chart)|post|explained|audience|content|last)|ui[\\/](chart|period|metric|explain|provenance|day-input|number-field|refusable))/,
               minShareCount: 2,
               priority: 4,
             },

@@ -48,7 +48,8 @@ export interface HistoryEntryProps {
 export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps) {
   const { id, file_name } = record;
   const dismiss = useMutation(query.imports.dismiss.mutationOptions({ onSuccess: onChanged }));
-  const isStanding = record.withdrawal === null && record.started_at !== null;
+  const isEmpty = record.state === 'completed' && record.rows_read === 0;
+  const isStanding = record.withdrawal === null && record.started_at !== null && !isEmpty;
   const hasPosts = isStanding && record.posts_new + record.posts_changed + record.posts_unchanged > 0;
   const hasFailed = record.state === 'error' || record.state === 'canceled';
   const ms = ranFor(record);

@@ -3,27 +3,34 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconLink, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
 import { remember } from '#web/platform/recent.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { CardsSkeleton, PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 import { ProfileActivity } from './profile-activity.tsx';
 import { useAnswerTime } from './profile-answer-time.ts';
 import { ProfileAudience } from './profile-audience.tsx';
-import { ProfileContent } from './profile-content.tsx';
-import { ProfileEditDrawer } from './profile-edit-drawer.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import { PersonMenu } from './profile-person.tsx';
 import { PROFILE_TABS, type ProfileState, type ProfileTab, profileState } from './profile-state.ts';
+
+// The table of posts and the form are not needed to see a profile.
+const ProfileContent = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-content.tsx'))).ProfileContent,
+}));
+const ProfileEditDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-edit-drawer.tsx'))).ProfileEditDrawer,
+}));
 
 const TAB_TEXT: Readonly<Record<ProfileTab, string>> = {
   overview: 'Overview',
@@ -98,6 +105,12 @@ function Actions({ profile, onEdit }: { profile: Profile; onEdit: () => void }) 
 function LoadedProfile({ profile }: { profile: Profile }) {
   const { state, patch } = useUrlState(profileState);
   const [editing, setEditing] = useState(false);
+  // Once opened the form stays: a refused change opens it again with what was typed.
+  const [wasEdited, setWasEdited] = useState(false);
+  const edit = () => {
+    setWasEdited(true);
+    setEditing(true);
+  };
   const shown: ProfileState = state ?? DEFAULTS;
   const stats = useQuery(
     query.profiles.stats.queryOptions({
@@ -113,7 +126,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         profile={profile}
         stats={stats.data}
         took={took}
-        actions={<Actions profile={profile} onEdit={() => setEditing(true)} />}
+        actions={<Actions profile={profile} onEdit={edit} />}
       />
       <Tabs
         value={shown.tab}
@@ -135,18 +148,24 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           <ProfileAudience {...parts} />
         </Tabs.Panel>
         <Tabs.Panel value="content">
-          <ProfileContent {...parts} />
+          <Suspense fallback={<CardsSkeleton />}>
+            <ProfileContent {...parts} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="activity">
-          <ProfileActivity profile={profile} onEdit={() => setEditing(true)} />
+          <ProfileActivity profile={profile} onEdit={edit} />
         </Tabs.Panel>
       </Tabs>
-      <ProfileEditDrawer
-        profile={profile}
-        opened={editing}
-        onClose={() => setEditing(false)}
-        onReopen={() => setEditing(true)}
-      />
+      <Suspense fallback={null}>
+        {wasEdited && (
+          <ProfileEditDrawer
+            profile={profile}
+            opened={editing}
+            onClose={() => setEditing(false)}
+            onReopen={() => setEditing(true)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

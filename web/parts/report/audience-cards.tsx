@@ -73,6 +73,12 @@ export function AudiencePeople({ set }: { set: ReportSet }) {
 export function AudiencePlaces({ set }: { set: ReportSet }) {
   const { audience, shares } = useShares(set);
   const { data } = audience;
+  if (audience.isPending)
+    return ['Audience countries', 'Audience cities'].map((title) => (
+      <Card key={title} title={title}>
+        <RowsSkeleton rows={5} rowHeight={35} />
+      </Card>
+    ));
   // The cards above show the error already.
   if (data === undefined || data.profiles === 0) return null;
   const note = `n = ${exactNumber(data.profiles)}`;

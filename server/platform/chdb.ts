@@ -68,9 +68,9 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     await session.queryAsync('SYSTEM JEMALLOC PURGE', { format: 'Null' }).catch(() => undefined);
   }
 
-  const queue = statementQueue(sessions);
+  const take = statementQueue(sessions);
   const using = <T>(work: (session: Session) => Promise<T>, waiting?: Waiting) =>
-    queue.using(async (session) => {
+    take(async (session) => {
       try {
         return await work(session);
       } finally {
@@ -115,7 +115,6 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     async version(tables) {
       return `${commands} ${tables.map((t) => inserts.get(t) ?? 0).join(' ')}`;
     },
-    lull: queue.lull,
     async command(sql, params = {}) {
       try {
         await using((s) => s.queryAsync(withLiterals(sql, params), { format: 'Null' }));

@@ -31,11 +31,6 @@ export interface ClickHouse {
   insertFile(table: string, columns: NativeColumns, file: string): Promise<void>;
   /** Where other threads put blocks to be inserted: a folder of this process alone. */
   incoming: string;
-  /**
-   * Resolves once no statement waits for its turn, after `most_ms` at the latest: heavy work in the background rests so, and
-   * lets people pass. A server, which has a machine of its own, makes nobody rest.
-   */
-  lull(most_ms: number): Promise<void>;
   database: string;
   cluster: string | null;
   /**

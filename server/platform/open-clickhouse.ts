@@ -98,7 +98,6 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
         return readNative(Buffer.concat(chunks));
       }),
     version: versions.of,
-    lull: async () => undefined,
     command: (sql, params = {}) => writing(client.command(bound(sql, params))),
     async insert(table, columns, rows) {
       if (rows.length === 0) return;

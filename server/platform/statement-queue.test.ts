@@ -4,7 +4,7 @@ import { inOneTurn, statementQueue } from './statement-queue.ts';
 
 /** Statements that run until they are told to end; `begun` holds their names in the order in which they began. */
 function openStatements(connections: number) {
-  const { using, lull } = statementQueue(Array.from({ length: connections }, (_none, n) => n));
+  const using = statementQueue(Array.from({ length: connections }, (_none, n) => n));
   const begun: string[] = [];
   const held = new Set<number>();
   const ends = new Map<string, () => void>();
@@ -12,7 +12,6 @@ function openStatements(connections: number) {
   return {
     begun,
     held,
-    lull,
     ask: (name: string, waiting?: Waiting) =>
       using(async (connection) => {
         expect(held.has(connection)).toBe(false);
@@ -43,24 +42,6 @@ describe('the queue of statements', () => {
     await Promise.all(all);
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
     expect(held.size).toBe(0);
-  });
-
-  it('lets heavy work rest while something waits, but not for ever', async () => {
-    const { ask, end, turn, lull } = openStatements(1);
-    await lull(60_000);
-    const all = ['runs', 'waits'].map((name) => ask(name));
-    await turn();
-    let rested = false;
-    const rest = lull(60_000).then(() => {
-      rested = true;
-    });
-    await turn();
-    expect(rested).toBe(false);
-    await lull(1);
-    await end('runs');
-    await rest;
-    await end('waits');
-    await Promise.all(all);
   });
 
   it('runs one of those that read a whole table, and lets others pass by those that wait for it', async () => {
@@ -109,7 +90,7 @@ describe('the queue of statements', () => {
     await patient;
     expect(begun).toEqual(['first', 'patient']);
 
-    const { using } = statementQueue(['only']);
+    const using = statementQueue(['only']);
     const failing = using(() => Promise.reject(new Error('refused')), { whole: true });
     await expect(failing).rejects.toThrow('refused');
     expect(await using(async (connection) => connection, { whole: true })).toBe('only');

@@ -24,16 +24,9 @@ interface Turn<Connection> extends Waiting {
 export function statementQueue<Connection>(connections: readonly Connection[]) {
   const idle = [...connections];
   const waiting: Array<Turn<Connection>> = [];
-  /** Who rests until nothing waits. */
-  const resting = new Set<() => void>();
   let whole_runs = false;
 
   function startNext() {
-    startWaiting();
-    if (waiting.length === 0) for (const go of resting) go();
-  }
-
-  function startWaiting() {
     while (idle.length > 0) {
       const at = waiting.findIndex(({ whole }) => !(whole && whole_runs));
       const [next] = at < 0 ? [] : waiting.splice(at, 1);
@@ -46,21 +39,7 @@ export function statementQueue<Connection>(connections: readonly Connection[]) {
     }
   }
 
-  /** Resolves once nothing waits, after `most_ms` at the latest. */
-  async function lull(most_ms: number): Promise<void> {
-    if (waiting.length === 0) return;
-    await new Promise<void>((go) => {
-      const rested = () => {
-        clearTimeout(timer);
-        resting.delete(rested);
-        go();
-      };
-      const timer = setTimeout(rested, most_ms);
-      resting.add(rested);
-    });
-  }
-
-  async function using<T>(
+  return async function using<T>(
     work: (connection: Connection) => Promise<T>,
     { left, whole }: Waiting = {},
   ): Promise<T> {
@@ -77,7 +56,5 @@ export function statementQueue<Connection>(connections: readonly Connection[]) {
       if (whole) whole_runs = false;
       startNext();
     }
-  }
-
-  return { using, lull };
+  };
 }

@@ -11,9 +11,6 @@ import type { IntakeEngine } from '../intake/intake-engine.ts';
 import type { MappedProblem } from '../presets/preset.ts';
 import { type BatchRows, noteBatch } from './open-batches.ts';
 
-/** How long an import rests after a batch, at most, where people wait for answers. */
-const REST_MS = 5000;
-
 /** Problems kept for the downloadable file; more are only counted. */
 const PROBLEMS_KEPT = 100_000;
 
@@ -112,8 +109,6 @@ export function openPorts(
           await pauseForRoom({ db }, import_id);
           return false;
         }
-        // What was answered before is asked anew after each batch.
-        if (goes_on) await ch.lull(REST_MS);
         return goes_on && !stopping?.aborted;
       },
     },

@@ -7,6 +7,10 @@ import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
+import { commentCalls } from './lists/comments.ts';
+import { creatorCalls } from './lists/creators.ts';
+import { listCalls } from './lists/list.ts';
+import { viewCalls } from './lists/views.ts';
 import { outbox } from './outbox.ts';
 import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
@@ -26,6 +30,7 @@ export const contract = {
   home,
   profiles: { ...search, ...details, ...statistics, ...content },
   keywords,
+  lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls },
   imports,
   settings,
   companies,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUBLIC_TYPES } from '#contract/access.ts';
+import { PUBLIC_TYPES, type PublicType } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
 import type { BaseContext, TokenActor } from '#server/platform/context.ts';
@@ -13,9 +13,11 @@ import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.t
 
 const all = endpointsOf(contract);
 const cases = all.map((e) => [e.name, e] as const);
-const opened = (e: Endpoint) => e.access?.token?.includes('keywords') ?? false;
+const opens = (e: Endpoint, type: PublicType) => e.access?.token?.includes(type) ?? false;
+const opened = (e: Endpoint) => opens(e, 'keywords');
 const TOKENS = [
   'live',
+  'live_list',
   'expired',
   'revoked',
   'wrong',
@@ -56,10 +58,12 @@ beforeAll(async () => {
   const orphan = await made('#shown');
   await app.services.db.deleteFrom('saved_filter').where('id', '=', orphan.type_id).execute();
   tokens.orphaned = orphan.token;
+  const shared = await owner.client.lists.add({ name: 'Shown list' });
+  tokens.live_list = (await publish(owner, { type: 'lists', type_id: shared.id })).token;
   const list = await made('#shown');
   await app.services.db
     .updateTable('public_token')
-    .set({ object_type: 'lists' })
+    .set({ object_type: 'monitor' })
     .where('object_id', '=', list.type_id)
     .execute();
   tokens.unregistered = list.token;
@@ -85,7 +89,11 @@ describe.each(TOKENS)('with a token that is %s', (kind) => {
       expect(answer.statusCode).toBe(without.statusCode);
       return;
     }
-    if (kind === 'live' && opened(endpoint)) {
+    if (kind === 'live_list' && endpoint.access?.token && !opens(endpoint, 'lists')) {
+      expect(answer.statusCode).toBe(403);
+      return;
+    }
+    if ((kind === 'live' && opened(endpoint)) || (kind === 'live_list' && opens(endpoint, 'lists'))) {
       expect([401, 403, 500]).not.toContain(answer.statusCode);
       return;
     }

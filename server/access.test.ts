@@ -202,9 +202,36 @@ async function objectsOf(company_id: number) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('audit_event').values({ company_id, action: 'test.secret', target: secret }).execute();
-  return { user, key, secret, profile, file, mapping, profiles, keywords, message, session };
+  const [list, binned] = await db
+    .insertInto('list')
+    .values([own, { ...own, deleted_at: new Date(), deleted_by: user.id }])
+    .returning('id')
+    .execute();
+  if (!list || !binned) throw new Error('No list was made');
+  await db.updateTable('list').set({ deleted_with: binned.id }).where('id', '=', binned.id).execute();
+  await db
+    .insertInto('list_profile')
+    .values({ company_id, list_id: list.id, profile_id: profile.id, position: 1 })
+    .execute();
+  return { user, key, secret, profile, file, mapping, profiles, keywords, message, session, list, binned };
 }
 type Objects = Awaited<ReturnType<typeof objectsOf>>;
+
+/** What the calls about a list ask for beside it, of all of them together. */
+const ofList = (id: number, profile_id: number) => ({
+  ...{
+    id,
+    list_id: id,
+    name: 'Mine',
+    text: 'Mine',
+    view: {},
+    typed: ['mine'],
+    parent_id: null,
+    before: null,
+  },
+  ...{ revision: 0, statuses: [], categories: [], custom_dropdowns: [], profile_ids: [profile_id] },
+  changes: [{ profile_id, field: 'price', value: 1, was: null }],
+});
 
 /** Which object a call names, and how; the default is a profile by `{id}`. */
 function named(endpoint: Endpoint, o: Objects) {
@@ -221,6 +248,10 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'sharing.make_public')
     return { body: { type: 'keywords', type_id: o.keywords.id, is_public: true } };
   if (name === 'persons.erase') return { id: o.profile.id, body: { confirm: 'Mine', reason: 'asked' } };
+  if (path.startsWith('/lists/')) {
+    const { id } = /\/(bin|restore)\//.test(path) ? o.binned : o.list;
+    return { id, body: ofList(id, o.profile.id) };
+  }
   if (path.startsWith('/imports/')) return { id: o.file.id };
   if (path.startsWith('/import_mappings/')) return { id: o.mapping.id };
   if (path.startsWith('/profiles/user_filters/')) return { id: o.profiles.id };
@@ -238,7 +269,8 @@ describe('an object of another company: 404, and it stays as it was', () => {
   });
   const one = (e: Endpoint) =>
     /\{(id|message_id|session_id|type_id)\}/.test(e.path) ||
-    /^keywords\.(update|delete)_filter$|^profiles\.audience$|^sharing\.make_public$/.test(e.name);
+    /^keywords\.(update|delete)_filter$|^profiles\.audience$|^sharing\.make_public$/.test(e.name) ||
+    /^lists\.(move|add_profiles)$/.test(e.name);
 
   it.each(guarded.filter(one).map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
     const input = named(endpoint, objects);
@@ -268,13 +300,26 @@ describe('an object of another company: 404, and it stays as it was', () => {
         .where('id', '=', objects.key.id)
         .select(['name', 'revoked_at'])
         .executeTakeFirst(),
+      db
+        .selectFrom('list as l')
+        .innerJoin('list_profile as m', 'm.list_id', 'l.id')
+        .where('l.id', '=', objects.list.id)
+        .select(['l.name', 'l.deleted_at', 'm.price', 'm.removed_at'])
+        .executeTakeFirst(),
+      db
+        .selectFrom('list')
+        .where('id', '=', objects.binned.id)
+        .where('deleted_at', 'is not', null)
+        .select('name')
+        .executeTakeFirst(),
     ]);
     const { secret } = objects;
     const name = { name: secret };
     const session = { user_id: objects.user.id };
     const user = { name: secret, is_active: true };
     const key = { name: secret, revoked_at: null };
-    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, session, user, key]);
+    const list = { name: secret, deleted_at: null, price: null, removed_at: null };
+    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, session, user, key, list, name]);
   });
 
   // The operator sees every company's imports; that nobody else does is said above.

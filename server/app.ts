@@ -29,6 +29,9 @@ import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/
 import { keyHandlers } from './slices/keys/keys.service.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
+import { sweepLists } from './slices/lists/list-bin.ts';
+import { listShareable } from './slices/lists/list-shareable.ts';
+import { listHandlers } from './slices/lists/lists.service.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
 import { personHandlers } from './slices/persons/persons.service.ts';
@@ -42,7 +45,7 @@ import { sharingHandlers } from './slices/sharing/sharing.service.ts';
 import { userHandlers } from './slices/users/users.service.ts';
 
 /** What can be shared and published; a new kind of object joins by one line. */
-export const shareables: Shareables = { keywords: keywordReport };
+export const shareables: Shareables = { keywords: keywordReport, lists: listShareable };
 
 /** Every call of the contract with its handler; the compiler says which is missing. */
 export const router = base.router({
@@ -52,6 +55,7 @@ export const router = base.router({
   home: homeHandlers,
   profiles: profileHandlers,
   keywords: keywordHandlers,
+  lists: listHandlers,
   imports: importHandlers,
   settings: settingsHandlers,
   companies: companyHandlers,
@@ -110,6 +114,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   return everyDay(services.log, 'the daily check of what is stored', async (signal) => {
     await sweepUploads(services);
     await sweepDemo(services);
+    await sweepLists(services);
     await checkDerived(services, signal);
   });
 }

@@ -275,6 +275,68 @@ export interface KnownBrowserTable {
   expires_at: Timestamp;
 }
 
+export interface ListTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  parent_id: number | null;
+  is_folder: Generated<boolean>;
+  name: string;
+  description: Generated<string>;
+  tags: Generated<Json>;
+  statuses: Generated<Json>;
+  categories: Generated<Json>;
+  custom_dropdowns: Generated<Json>;
+  next_option_id: Generated<number>;
+  revision: Generated<number>;
+  is_demo: Generated<boolean>;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  deleted_with: number | null;
+}
+
+export interface ListCommentTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  list_id: number;
+  profile_id: number | null;
+  user_id: number | null;
+  text: string;
+  mentions: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+}
+
+export interface ListProfileTable {
+  list_id: number;
+  profile_id: number;
+  company_id: number;
+  position: number;
+  status: number | null;
+  category: number | null;
+  custom_values: Generated<Json>;
+  price: Numeric | null;
+  publications: number | null;
+  tags: Generated<Json>;
+  added_by: number | null;
+  added_at: Generated<Timestamp>;
+  changed_by: number | null;
+  changed_at: Timestamp | null;
+  removed_at: Timestamp | null;
+}
+
+export interface ListViewTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  list_id: number;
+  name: string;
+  view: Json;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface MessageOutboxTable {
   id: GeneratedAlways<number>;
   company_id: number | null;
@@ -505,6 +567,10 @@ export interface Tables {
   import_unit: ImportUnitTable;
   invitation: InvitationTable;
   known_browser: KnownBrowserTable;
+  list: ListTable;
+  list_comment: ListCommentTable;
+  list_profile: ListProfileTable;
+  list_view: ListViewTable;
   message_outbox: MessageOutboxTable;
   migration: MigrationTable;
   migration_lock: MigrationLockTable;

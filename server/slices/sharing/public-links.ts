@@ -108,6 +108,8 @@ const said = ({ expires_at, password, hidden_columns }: Terms) => ({
 /** Publishes; an object that is public keeps its link and takes the given terms. */
 async function createLink(ctx: Ctx, shareables: Shareables, input: Subject & Terms): Promise<PublicToken> {
   const found = await subject(ctx, shareables, input, 'publish');
+  const reason = found.shareable.unpublishable?.(found.object);
+  if (reason) throw refuse('CONFLICT', reason);
   const values = await valuesOf(ctx, found, input);
   const token = randomBytes(24).toString('base64url');
   const made = await ctx.db

@@ -8,6 +8,8 @@ export interface SharedObject {
   name: string;
   /** Its Owner; null where that account is gone. */
   created_by: number | null;
+  /** Objects of the same kind that it lies in: whoever has one of them has it too, in the same way. */
+  within?: ReadonlyArray<{ id: number; created_by: number | null }>;
 }
 
 /** What a public link may leave out: every answer field of these names, at any depth. */
@@ -27,6 +29,8 @@ export interface ShareableType<T extends SharedObject = SharedObject> {
   flag?: AccessFlag;
   /** The object, or null where the company has none of this id. */
   find(services: Pick<Services, 'db'>, company_id: number, id: number): Promise<T | null>;
+  /** Why this object cannot be published, or null. */
+  unpublishable?(object: T): string | null;
   /** The query of a read by public link: the object's own, and of the caller's what may be chosen. */
   query(
     object: T,

@@ -24,6 +24,12 @@ export function standingOf(
   return object.created_by === null && user.role === 'member' ? 'co_worker' : 'none';
 }
 
+const STRENGTH: readonly Standing[] = ['none', 'co_worker', 'owner', 'admin'];
+
+/** The standing that allows most. */
+export const strongest = (standings: readonly Standing[]): Standing =>
+  standings.reduce((best, s) => (STRENGTH.indexOf(s) > STRENGTH.indexOf(best) ? s : best), 'none');
+
 /** Why an act is refused, as a sentence, or null where it is not. `noun` names the kind: `keyword report`. */
 export function refusal(standing: Standing, role: Role, act: Act, noun: string): string | null {
   if (standing === 'none') return `This ${noun} is not shared with you. Ask its owner or an admin.`;

@@ -5,23 +5,31 @@ import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import type { Shareables, ShareableType, SharedObject } from './shareable.ts';
-import { type Act, refusal, type ShareRole, type Standing, standingOf } from './sharing.policy.ts';
+import { type Act, refusal, type ShareRole, type Standing, standingOf, strongest } from './sharing.policy.ts';
 
-/** How the caller stands to an object. */
+type Held = Pick<SharedObject, 'id' | 'created_by' | 'within'>;
+
+/** How the caller stands to an object: the best of what they have of it and of what it lies in. */
 export async function readStanding(
   ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
   type: PublicType,
-  object: { id: number; created_by: number | null },
+  object: Held,
 ): Promise<Standing> {
-  const row = await ctx.db
+  const holders = [object, ...(object.within ?? [])];
+  const rows = await ctx.db
     .selectFrom('share')
     .where('company_id', '=', ctx.company.id)
     .where('object_type', '=', type)
-    .where('object_id', '=', object.id)
+    .where(
+      'object_id',
+      'in',
+      holders.map((h) => h.id),
+    )
     .where('user_id', '=', ctx.user.id)
-    .select('role')
-    .executeTakeFirst();
-  return standingOf(ctx.user, object, (row?.role as ShareRole | undefined) ?? null);
+    .select(['object_id', 'role'])
+    .execute();
+  const roles = new Map(rows.map((r) => [r.object_id, r.role as ShareRole]));
+  return strongest(holders.map((holder) => standingOf(ctx.user, holder, roles.get(holder.id) ?? null)));
 }
 
 /** Throws unless the caller may do this: 404 for what the caller does not have, 403 with the reason otherwise. */
@@ -29,7 +37,7 @@ export async function mustMay(
   ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
   type: PublicType,
   noun: string,
-  object: { id: number; created_by: number | null },
+  object: Held,
   act: Act,
 ): Promise<Standing> {
   const standing = await readStanding(ctx, type, object);
@@ -73,13 +81,13 @@ export async function subject(ctx: Ctx, shareables: Shareables, about: Subject, 
 }
 
 /** What the dialog needs to know of the caller: what is offered, and why the rest is not. */
-export function standingAnswer(ctx: Ctx, { standing, shareable }: Found) {
+export function standingAnswer(ctx: Ctx, { standing, shareable, object }: Found) {
   const because = (act: Act) => refusal(standing, ctx.user.role, act, shareable.noun);
   return {
     user_type:
       standing === 'owner' ? ('Owner' as const) : standing === 'co_worker' ? ('Co-worker' as const) : null,
     may_share: because('share') === null,
-    may_publish: because('publish') === null,
+    may_publish: because('publish') === null && !shareable.unpublishable?.(object),
     refused: because('share'),
   };
 }

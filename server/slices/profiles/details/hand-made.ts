@@ -104,7 +104,22 @@ export async function moveWritten(
     select company_id, ${into}, platform, post_type, amount, currency from profile_price
     where company_id = ${company_id} and profile_id = ${from}
     on conflict do nothing`.execute(trx);
-  for (const table of ['profile_edit', 'account', 'profile_former'] as const)
+  // Where both are in a list, what was written about either stays with the other.
+  await sql`
+    update list_profile m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
+      and not exists (select from list_profile o where o.list_id = m.list_id and o.profile_id = ${into})`.execute(
+    trx,
+  );
+  await sql`
+    update list_profile o set removed_at = case when o.removed_at is null or m.removed_at is null then null else o.removed_at end,
+      status = coalesce(o.status, m.status), category = coalesce(o.category, m.category),
+      custom_values = m.custom_values || o.custom_values, price = coalesce(o.price, m.price),
+      publications = coalesce(o.publications, m.publications)
+    from list_profile m
+    where m.company_id = ${company_id} and m.profile_id = ${from} and o.list_id = m.list_id and o.profile_id = ${into}`.execute(
+    trx,
+  );
+  for (const table of ['profile_edit', 'account', 'profile_former', 'list_comment'] as const)
     await trx
       .updateTable(table)
       .set({ profile_id: into })

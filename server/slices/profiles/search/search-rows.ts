@@ -11,7 +11,8 @@ export interface Key {
 }
 
 /** A row of `profile_search`: '' and −1 = unknown, null = NaN. */
-interface StoredRow extends Key {
+export interface StoredRow extends Key {
+  platform: string;
   account_id: number;
   slug: string;
   name: string;
@@ -74,10 +75,10 @@ export async function readRows(
   }));
 }
 
-type Audience = NonNullable<ProfileRow['audience']>;
+export type Audience = NonNullable<ProfileRow['audience']>;
 
 /** The three largest countries, all ages (drawn as bars) and genders, largest share first. */
-async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map<number, Audience>> {
+export async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map<number, Audience>> {
   if (account_ids.length === 0) return new Map();
   // The newest comes last, as above.
   const rows = await ch.query<{ account_id: number; cells: string[]; shares: number[] }>(
@@ -100,12 +101,17 @@ function audienceOf(cells: string[], shares: number[]): Audience {
   return audience;
 }
 
-function shownRow(row: StoredRow): Omit<ProfileRow, 'audience' | 'asked_audience'> {
+/** Why numbers of a row are unknown. */
+export function missingOf(row: StoredRow): ProfileRow['missing'] {
   const missing: ProfileRow['missing'] = {};
   if (row.followers < 0) missing.followers = 'not_in_source';
   if (row.engagement_rate === null) missing.engagement_rate = 'too_few_posts';
   if (row.growth === null) missing.growth = 'too_few_snapshots';
   if (row.credibility === null) missing.credibility_score = 'no_audience_data';
+  return missing;
+}
+
+function shownRow(row: StoredRow): Omit<ProfileRow, 'audience' | 'asked_audience'> {
   return {
     id: row.profile_id,
     slug: row.slug,
@@ -131,6 +137,6 @@ function shownRow(row: StoredRow): Omit<ProfileRow, 'audience' | 'asked_audience
     tags: row.tags,
     languages: row.languages,
     profile_created_at: new Date(row.created_at * 1000).toISOString().replace('.000Z', 'Z'),
-    missing,
+    missing: missingOf(row),
   };
 }

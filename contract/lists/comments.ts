@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { AREAS } from '../areas.ts';
+import { id } from '../primitives.ts';
+
+export const listComment = z.object({
+  id,
+  /** Null where it is about the whole list. */
+  profile_id: id.nullable(),
+  text: z.string(),
+  mentions: z.array(z.object({ id, name: z.string() })),
+  user_id: id.nullable(),
+  created_by: z.string(),
+  created_at: z.string(),
+  edited_at: z.string().nullable(),
+  can_edit: z.boolean(),
+  can_delete: z.boolean(),
+});
+export type ListComment = z.infer<typeof listComment>;
+
+const text = z
+  .string()
+  .trim()
+  .min(1, 'Write a comment')
+  .max(5000, 'The comment must be at most 5,000 characters');
+/** Colleagues who are told by mail; the text names them as `@First Last`. */
+const mentions = z.array(id).max(50, 'At most 50 people').default([]);
+
+const at = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['lists'], summary }) as const;
+const read = endpoint({ role: 'viewer', ...AREAS.lists.limits });
+const write = endpoint({ role: 'member', ...AREAS.lists.limits });
+
+export const commentCalls = {
+  comments: read
+    .route(at('GET', '/lists/{id}/comments', 'Comments on a list, or on a creator in it, oldest first'))
+    .input(z.object({ id, profile_id: id.optional() }))
+    .output(
+      z.object({
+        comments: z.array(listComment),
+        /** Who can be mentioned: those who have the list. */
+        people: z.array(z.object({ id, name: z.string() })),
+      }),
+    ),
+  add_comment: write
+    .route(at('POST', '/lists/{id}/comments', 'Comment on a list or on a creator in it'))
+    .input(z.object({ id, profile_id: id.nullable().default(null), text, mentions }))
+    .output(listComment),
+  edit_comment: write
+    .route(at('PUT', '/lists/{id}/comments/{comment_id}', 'Change an own comment'))
+    .input(z.object({ id, comment_id: id, text, mentions }))
+    .output(listComment),
+  delete_comment: write
+    .route(at('DELETE', '/lists/{id}/comments/{comment_id}', 'Delete a comment'))
+    .input(z.object({ id, comment_id: id }))
+    .output(z.object({ status: z.literal('success') })),
+};

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { AREAS } from '../areas.ts';
+import { count, gender, id, missingReason, platform, profileKind } from '../primitives.ts';
+import { price } from '../profiles/details.ts';
+
+const keyShare = z.object({ key: z.string(), share: z.number() });
+
+/** A creator's account on one platform, as a list shows it; null = unknown, `missing` says why. */
+const platformNumbers = z.object({
+  username: z.string().nullable(),
+  followers: count.nullable(),
+  engagement_rate: z.number().nullable(),
+  growth: z.number().nullable(),
+  credibility: z.number().nullable(),
+  publications_count: count,
+  /** The three largest countries, every age and gender, largest share first; null without audience data. */
+  audience: z
+    .object({ countries: z.array(keyShare), ages: z.array(keyShare), genders: z.array(keyShare) })
+    .nullable(),
+  missing: z.record(z.string(), missingReason),
+});
+export type PlatformNumbers = z.infer<typeof platformNumbers>;
+
+/** A creator of a list (specification, section 3: List-profile). */
+export const listProfile = z.object({
+  profile_id: id,
+  slug: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  country: z.string().nullable(),
+  kind: profileKind,
+  gender: gender.nullable(),
+  age: z.number().int().nullable(),
+  verified: z.boolean(),
+  /** Of the demo world: nobody real. */
+  is_demo: z.boolean(),
+  themes: z.array(z.string()),
+  languages: z.array(z.string()),
+  platforms: z.partialRecord(platform, platformNumbers),
+  /** The company's own price list. */
+  prices: z.array(price),
+  status: id.nullable(),
+  category: id.nullable(),
+  /** Chosen option by dropdown column. */
+  custom_values: z.record(z.string(), id),
+  /** For all planned publications, in the company's currency. */
+  price: z.number().nullable(),
+  publications: count.nullable(),
+  tags: z.array(z.string()),
+  comments: count,
+  added_at: z.string(),
+  added_by: z.string(),
+});
+export type ListProfile = z.infer<typeof listProfile>;
+
+/** `custom:{dropdown column}` or the name of a field. */
+const cellField = z.union([
+  z.enum(['status', 'category', 'price', 'publications', 'tags']),
+  z.string().regex(/^custom:\d{1,9}$/, 'This column cannot be written'),
+]);
+const cellValue = z.union([z.number(), z.array(z.string()), z.null()]);
+export type CellValue = z.infer<typeof cellValue>;
+const cell = { profile_id: id, field: cellField };
+export const cellChange = z.object({
+  ...cell,
+  value: cellValue,
+  /** What stood there as the caller knows it. */
+  was: cellValue,
+});
+export type CellChange = z.infer<typeof cellChange>;
+const conflict = z.object({
+  ...cell,
+  /** What stands there now. */
+  value: cellValue,
+  changed_by: z.string(),
+  changed_at: z.string().nullable(),
+});
+
+/** What became of a handle or address that was pasted. */
+export const resolvedHandle = z.object({
+  typed: z.string(),
+  platform: platform.nullable(),
+  username: z.string().nullable(),
+  profile: z.object({ id, slug: z.string(), name: z.string(), in_list: z.boolean() }).nullable(),
+  /** Why it is nobody, or who it is. */
+  message: z.string(),
+});
+export type ResolvedHandle = z.infer<typeof resolvedHandle>;
+
+const MOST_AT_ONCE = 5000;
+const profile_ids = z
+  .array(id)
+  .min(1, 'Choose a creator')
+  .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE.toLocaleString('en')} creators at once`);
+
+const at = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['lists'], summary }) as const;
+const shown = endpoint({ role: 'viewer', ...AREAS.lists.limits, token: ['lists'] });
+const write = endpoint({ role: 'member', ...AREAS.lists.limits });
+
+export const creatorCalls = {
+  profiles: shown
+    .route(at('GET', '/lists/{id}/profiles', 'The creators of a list in its order, with their numbers'))
+    .input(
+      z.object({
+        id,
+        limit: z.number().int().min(1).max(MOST_AT_ONCE).default(100),
+        page: z.number().int().min(1).default(1),
+      }),
+    )
+    .output(z.object({ profiles: z.array(listProfile), total: count, page: count, limit: count })),
+  add_profiles: write
+    .meta({ audit: { action: 'lists.creators_added', target: 'name' } })
+    .route(at('POST', '/lists/add_list_profiles', 'Add creators to a list; those it has stay as they are'))
+    .input(z.object({ list_id: id, profile_ids }))
+    .output(z.object({ name: z.string(), added: z.array(id), already: count, total: count })),
+  remove_profiles: write
+    .meta({ audit: { action: 'lists.creators_removed', target: 'name' } })
+    .route(at('POST', '/lists/{id}/remove_profiles', 'Take creators out of a list'))
+    .input(z.object({ id, profile_ids }))
+    .output(z.object({ name: z.string(), removed: z.array(id) })),
+  restore_profiles: write
+    .route(at('POST', '/lists/{id}/restore_profiles', 'Put creators back, with what was written about them'))
+    .input(z.object({ id, profile_ids }))
+    .output(z.object({ restored: z.array(id) })),
+  set_cells: write
+    .route(
+      at(
+        'POST',
+        '/lists/{id}/cells',
+        'Write cells; where somebody wrote meanwhile, theirs stays and is told',
+      ),
+    )
+    .input(
+      z.object({
+        id,
+        changes: z.array(cellChange).min(1).max(20_000, 'At most 20,000 cells at once'),
+      }),
+    )
+    .output(z.object({ written: count, conflicts: z.array(conflict) })),
+  reorder: write
+    .route(at('POST', '/lists/{id}/order', 'Put creators before another one; null puts them last'))
+    .input(z.object({ id, profile_ids, before: id.nullable() }))
+    .output(z.object({ status: z.literal('success') })),
+  resolve_handles: write
+    .route(at('POST', '/lists/{id}/find_profiles', 'Whose accounts handles and addresses are, one a line'))
+    .input(
+      z.object({
+        id,
+        typed: z
+          .array(z.string().trim().min(1).max(300))
+          .min(1, 'Paste a handle or an address')
+          .max(1000, 'At most 1,000 lines at once'),
+        /** Of handles that do not say. */
+        platform: platform.default('instagram'),
+      }),
+    )
+    .output(z.object({ handles: z.array(resolvedHandle) })),
+};

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { AREAS } from '../areas.ts';
+import { count, id } from '../primitives.ts';
+import { userType } from '../sharing.ts';
+
+/** How many creators a list holds at most. */
+export const MOST_CREATORS = 10_000;
+/** How many lists and folders can lie inside each other. */
+export const MOST_LEVELS = 10;
+/** Days a deleted list stays in the bin. */
+export const BIN_DAYS = 30;
+
+/** Colours of options; the palette of each theme says what they look like. */
+export const OPTION_COLORS = [
+  'gray',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'indigo',
+  'pink',
+] as const;
+export const optionColor = z.enum(OPTION_COLORS);
+export type OptionColor = z.infer<typeof optionColor>;
+
+export const listName = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, 'Name is required')
+  .max(120, 'The name must be at most 120 characters');
+const description = z.string().trim().max(5000, 'The description must be at most 5,000 characters');
+const label = (what: string) =>
+  z.string().trim().min(1, `${what} is required`).max(60, `${what} must be at most 60 characters`);
+export const listTags = z
+  .array(z.string().trim().min(1).max(60, 'A tag must be at most 60 characters'))
+  .max(50, 'At most 50 tags')
+  .transform((tags) => [...new Set(tags)]);
+
+const color = { color: optionColor.default('gray') };
+const statusOption = z.object({ id, status: label('Status'), ...color });
+const categoryOption = z.object({ id, category: label('Category'), ...color });
+const dropdownOption = z.object({ id, value: label('Option'), ...color });
+const customDropdown = z.object({ id, name: label('Name'), options: z.array(dropdownOption) });
+
+/** The options of the columns that people fill in (specification, section 3: List). */
+export const listOptions = z.object({
+  statuses: z.array(statusOption),
+  categories: z.array(categoryOption),
+  custom_dropdowns: z.array(customDropdown),
+});
+export type ListOptions = z.infer<typeof listOptions>;
+
+const MOST_OPTIONS = 60;
+/** As they are written: an option without a number is new. */
+const isNew = { id: id.nullable().default(null) };
+const options = <T extends z.ZodType>(option: T) =>
+  z.array(option).max(MOST_OPTIONS, `At most ${MOST_OPTIONS} options`);
+export const writtenOptions = z.object({
+  statuses: options(statusOption.extend(isNew)),
+  categories: options(categoryOption.extend(isNew)),
+  custom_dropdowns: z
+    .array(customDropdown.extend({ ...isNew, options: options(dropdownOption.extend(isNew)) }))
+    .max(20, 'At most 20 dropdown columns'),
+});
+export type WrittenOptions = z.infer<typeof writtenOptions>;
+
+/** A list or folder where it stands among others (specification, section 3: List, Folder). */
+export const listItem = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  /** Null at the top, and where the caller does not have what it lies in. */
+  parent_id: id.nullable(),
+  is_folder: z.boolean(),
+  total_influencers: count,
+  /** Of all accounts of its creators; null where none is known. */
+  total_followers: count.nullable(),
+  /** People it is shared with, its owner too. */
+  total_users: count,
+  /** Lists and folders directly inside. */
+  sublist_count: count,
+  can_delete: z.boolean(),
+  can_edit: z.boolean(),
+  user_type: userType.nullable(),
+  is_public: z.boolean(),
+  /** Made with the demo data. */
+  is_demo: z.boolean(),
+  created_at: z.string(),
+  created_by: z.string(),
+  updated_at: z.string(),
+});
+export type ListItem = z.infer<typeof listItem>;
+
+export const list = listItem.extend({
+  ...listOptions.shape,
+  /** Goes up with every change of the options. */
+  revision: count,
+  /** The folders and lists it lies in, outermost first; those the caller has. */
+  path: z.array(z.object({ id, name: z.string(), is_folder: z.boolean() })),
+  currency: z.string(),
+  /** Why the caller may not change it, or null. */
+  edit_refused: z.string().nullable(),
+});
+export type List = z.infer<typeof list>;
+
+/** A folder as one is chosen to move something into. */
+export const folder = z.object({
+  id,
+  name: z.string(),
+  parent_id: id.nullable(),
+  created_at: z.string(),
+  /** Lists and folders directly inside. */
+  count,
+});
+
+const at = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['lists'], summary }) as const;
+const read = endpoint({ role: 'viewer', ...AREAS.lists.limits });
+const shown = endpoint({ role: 'viewer', ...AREAS.lists.limits, token: ['lists'] });
+const write = endpoint({ role: 'member', ...AREAS.lists.limits });
+const success = z.object({ status: z.literal('success') });
+const parent_id = id.nullable();
+
+export const listCalls = {
+  user_lists: read
+    .route(at('GET', '/lists/user_lists', 'All lists and folders the caller has, by name'))
+    .output(z.object({ lists: z.array(listItem) })),
+  groups: read
+    .route(at('GET', '/lists/getGroupLists', 'All folders the caller has, by name'))
+    .output(z.object({ folders: z.array(folder) })),
+  children: read
+    .route(at('GET', '/lists/children/{id}', 'What lies directly in a list or folder'))
+    .input(z.object({ id }))
+    .output(z.object({ lists: z.array(listItem) })),
+  get: shown
+    .route(at('GET', '/lists/{id}', 'A list or folder with its options'))
+    .input(z.object({ id }))
+    .output(list),
+  add: write
+    .meta({ audit: { action: 'lists.created', target: 'name' } })
+    .route(at('POST', '/lists/add', 'Create a list or folder'))
+    .input(
+      z.object({
+        name: listName,
+        is_folder: z.boolean().default(false),
+        parent_id: parent_id.default(null),
+        description: description.default(''),
+        tags: listTags.default([]),
+      }),
+    )
+    .output(list),
+  edit: write
+    .meta({ audit: { action: 'lists.changed', target: 'name' } })
+    .route(at('POST', '/lists/edit/{id}', 'Change name, description or tags; what is left out stays'))
+    .input(
+      z.object({
+        id,
+        name: listName.optional(),
+        description: description.optional(),
+        tags: listTags.optional(),
+      }),
+    )
+    .output(list),
+  set_options: write
+    .route(
+      at(
+        'PUT',
+        '/lists/{id}/options',
+        'Set statuses, categories and dropdown columns; what is left out goes',
+      ),
+    )
+    .input(
+      writtenOptions.extend({
+        id,
+        /** Of the list as the caller knows it. */
+        revision: count,
+      }),
+    )
+    .output(list),
+  duplicate: write
+    .meta({ audit: { action: 'lists.duplicated', target: 'name' } })
+    .route(at('POST', '/lists/duplicate/{id}', 'Copy a list with its creators, and what lies in it'))
+    .input(z.object({ id, name: listName.optional() }))
+    .output(list),
+  move: write
+    .meta({ audit: { action: 'lists.moved', target: 'name' } })
+    .route(at('POST', '/lists/move', 'Move a list or folder; null moves it to the top'))
+    .input(z.object({ id, parent_id }))
+    .output(listItem),
+  delete: write
+    .meta({ audit: { action: 'lists.deleted' } })
+    .route(at('DELETE', '/lists/delete/{id}', 'Put a list or folder into the bin, with all that lies in it'))
+    .input(z.object({ id }))
+    .output(success),
+  bin: read.route(at('GET', '/lists/bin', 'What was deleted in the last 30 days, newest first')).output(
+    z.object({
+      lists: z.array(
+        listItem
+          .pick({ id: true, name: true, is_folder: true, total_influencers: true })
+          .extend({ deleted_at: z.string(), deleted_by: z.string(), deleted_until: z.string() }),
+      ),
+    }),
+  ),
+  restore: write
+    .meta({ audit: { action: 'lists.restored', target: 'name' } })
+    .route(at('POST', '/lists/restore/{id}', 'Take a list or folder out of the bin'))
+    .input(z.object({ id }))
+    .output(list),
+  purge: write
+    .meta({ audit: { action: 'lists.purged' } })
+    .route(at('DELETE', '/lists/bin/{id}', 'Delete what is in the bin for good'))
+    .input(z.object({ id }))
+    .output(success),
+  multi: write
+    .route(
+      at('POST', '/lists/multi', 'Move, tag or delete several at once; those that are refused are named'),
+    )
+    .input(
+      z
+        .object({ ids: z.array(id).min(1, 'Choose a list').max(1000, 'At most 1,000 lists at once') })
+        .and(
+          z.discriminatedUnion('operation', [
+            z.object({ operation: z.literal('move'), parent_id }),
+            z.object({ operation: z.literal('tag'), tags: listTags }),
+            z.object({ operation: z.literal('delete') }),
+            z.object({ operation: z.literal('restore') }),
+          ]),
+        ),
+    )
+    .output(
+      z.object({
+        done: z.array(id),
+        refused: z.array(z.object({ id, name: z.string(), reason: z.string() })),
+      }),
+    ),
+  roles: read.route(at('GET', '/lists/roles', 'What Owners and Co-workers may do with a list')).output(
+    z.object({
+      roles: z.array(
+        z.object({ user_type: userType, may: z.array(z.string()), may_not: z.array(z.string()) }),
+      ),
+    }),
+  ),
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { AREAS } from '../areas.ts';
+import { id } from '../primitives.ts';
+import { listName } from './list.ts';
+
+/** How a list is looked at. Columns are named as the screen names them; those that are gone are left out by it. */
+export const listLook = z.object({
+  layout: z.enum(['table', 'board', 'gallery']).default('table'),
+  /** Shown columns in their order; null = the usual ones. */
+  columns: z.array(z.string().max(80)).max(200).nullable().default(null),
+  sort: z
+    .object({ column: z.string().max(80), descending: z.boolean() })
+    .nullable()
+    .default(null),
+  filters: z
+    .array(
+      z.object({
+        column: z.string().max(80),
+        is: z.enum(['one_of', 'at_least', 'at_most', 'contains', 'empty', 'not_empty']),
+        value: z.union([z.string().max(200), z.number(), z.array(z.string().max(200)).max(200)]).nullable(),
+      }),
+    )
+    .max(40)
+    .default([]),
+});
+export type ListLook = z.infer<typeof listLook>;
+
+export const listView = z.object({ id, name: z.string(), view: listLook, created_by: z.string() });
+export type ListView = z.infer<typeof listView>;
+
+const at = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['lists'], summary }) as const;
+const read = endpoint({ role: 'viewer', ...AREAS.lists.limits });
+const write = endpoint({ role: 'member', ...AREAS.lists.limits });
+
+export const viewCalls = {
+  views: read
+    .route(at('GET', '/lists/{id}/views', 'Saved views of a list, by name'))
+    .input(z.object({ id }))
+    .output(z.object({ views: z.array(listView) })),
+  save_view: write
+    .route(at('POST', '/lists/{id}/views', 'Save a view for everybody who has the list'))
+    .input(z.object({ id, name: listName, view: listLook }))
+    .output(listView),
+  change_view: write
+    .route(at('PUT', '/lists/{id}/views/{view_id}', 'Rename a view or save it anew'))
+    .input(z.object({ id, view_id: id, name: listName, view: listLook }))
+    .output(listView),
+  delete_view: write
+    .route(at('DELETE', '/lists/{id}/views/{view_id}', 'Delete a view'))
+    .input(z.object({ id, view_id: id }))
+    .output(z.object({ status: z.literal('success') })),
+};

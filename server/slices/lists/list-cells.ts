@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { CellChange, CellValue } from '#contract/lists/creators.ts';
+import { type ListOptions, listTags } from '#contract/lists/list.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { personName } from '#server/slices/sharing/colleagues.ts';
+import { creatorListFor } from './list-access.ts';
+
+/** The cells of a creator that people write, as they are stored. */
+interface Cells {
+  profile_id: number;
+  status: number | null;
+  category: number | null;
+  custom_values: Record<string, number>;
+  price: number | null;
+  publications: number | null;
+  tags: string[];
+}
+interface Row extends Cells {
+  changed_at: Date | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+}
+
+const MOST_MONEY = 1e12;
+const MOST_PUBLICATIONS = 10_000;
+
+/**
+ * Writes cells of a list. Each is written only where what stands there is what the caller saw (`was`); the others keep what
+ * somebody else wrote and are told.
+ * @throws 400 for a value the column cannot hold: then none is written
+ */
+async function setCells(ctx: Ctx, list_id: number, changes: readonly CellChange[]) {
+  await creatorListFor(ctx, list_id, 'edit');
+  return transaction(ctx.db, async (db) => {
+    // The options stay as they are checked, and two who write at the same time write one after the other.
+    const options = await db
+      .selectFrom('list')
+      .where('company_id', '=', ctx.company.id)
+      .where('id', '=', list_id)
+      .select(['statuses', 'categories', 'custom_dropdowns'])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const check = checker(options as unknown as ListOptions);
+    const ids = [...new Set(changes.map((c) => c.profile_id))];
+    const rows = await readCells({ ...ctx, db }, list_id, ids);
+    const conflicts = [];
+    const changed = new Map<number, Cells>();
+    let written = 0;
+    for (const change of changes) {
+      const value = check(change);
+      const row = rows.get(change.profile_id);
+      if (!row) throw refuse('NOT_FOUND', `Creator ${change.profile_id} is not in this list any more.`);
+      const now = cellOf(row, change.field);
+      if (!same(now, change.was)) {
+        if (same(now, value)) continue;
+        const { profile_id, field } = change;
+        const changed_at = row.changed_at?.toISOString() ?? null;
+        conflicts.push({ profile_id, field, value: now, changed_by: personName(row), changed_at });
+        continue;
+      }
+      setCell(row, change.field, value);
+      changed.set(row.profile_id, row);
+      written++;
+    }
+    await writeCells({ ...ctx, db }, list_id, [...changed.values()]);
+    return { written, conflicts };
+  });
+}
+
+async function readCells(ctx: Ctx, list_id: number, ids: number[]): Promise<Map<number, Row>> {
+  const { rows } = await sql<Row>`
+    select m.profile_id, m.status, m.category, m.custom_values, m.price::float8 as price, m.publications, m.tags,
+      m.changed_at, u.first_name, u.last_name, u.email
+    from list_profile m left join app_user u on u.id = m.changed_by
+    where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
+      and m.profile_id = any(${ids}::int[])`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.profile_id, row]));
+}
+
+async function writeCells(ctx: Ctx, list_id: number, cells: Cells[]): Promise<void> {
+  if (cells.length === 0) return;
+  const rows = cells.map(({ profile_id, status, category, custom_values, price, publications, tags }) => ({
+    ...{ profile_id, status, category, custom_values, price, publications, tags },
+  }));
+  await sql`
+    update list_profile m set status = c.status, category = c.category, custom_values = c.custom_values, price = c.price,
+      publications = c.publications, tags = c.tags, changed_by = ${ctx.user.id}, changed_at = ${ctx.now()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (profile_id int, status int, category int,
+      custom_values jsonb, price numeric, publications int, tags jsonb)
+    where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.profile_id = c.profile_id`.execute(
+    ctx.db,
+  );
+}
+
+type Field = CellChange['field'];
+
+function cellOf(row: Cells, field: Field): CellValue {
+  if (field.startsWith('custom:')) return row.custom_values[field.slice(7)] ?? null;
+  return row[field as 'status' | 'category' | 'price' | 'publications' | 'tags'];
+}
+
+function setCell(row: Cells, field: Field, value: CellValue): void {
+  if (!field.startsWith('custom:')) {
+    Object.assign(row, { [field]: value });
+    return;
+  }
+  const { [field.slice(7)]: _before, ...others } = row.custom_values;
+  row.custom_values = typeof value === 'number' ? { ...others, [field.slice(7)]: value } : others;
+}
+
+const same = (a: CellValue, b: CellValue) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Checks a value against its column; answers it as it is stored. */
+function checker({ statuses, categories, custom_dropdowns }: ListOptions): (change: CellChange) => CellValue {
+  const has = (options: ReadonlyArray<{ id: number }>) =>
+    new Set<CellValue>([null, ...options.map((o) => o.id)]);
+  const choices = new Map([
+    ['status', has(statuses)],
+    ['category', has(categories)],
+    ...custom_dropdowns.map((d) => [`custom:${d.id}`, has(d.options)] as const),
+  ]);
+  const bad = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+  return ({ field, value }) => {
+    if (field === 'tags') {
+      const tags = listTags.safeParse(value ?? []);
+      if (!tags.success) throw bad(field, tags.error.issues[0]?.message ?? 'Tags must be texts');
+      return tags.data;
+    }
+    if (field === 'price')
+      return amount(value, MOST_MONEY, () => bad(field, 'A price must be a number from 0 up'));
+    if (field === 'publications')
+      return amount(
+        value,
+        MOST_PUBLICATIONS,
+        () =>
+          bad(
+            field,
+            `Publications must be a whole number from 0 to ${MOST_PUBLICATIONS.toLocaleString('en')}`,
+          ),
+        true,
+      );
+    const choice = choices.get(field);
+    if (!choice) throw refuse('CONFLICT', 'This column is not in the list any more. Reload the page.');
+    if (!choice.has(value))
+      throw refuse('CONFLICT', 'This option is not in the list any more. Reload the page.');
+    return value;
+  };
+}
+
+function amount(value: CellValue, most: number, error: () => Error, whole = false): number | null {
+  if (value === null) return null;
+  if (typeof value !== 'number' || value < 0 || value > most || (whole && !Number.isInteger(value)))
+    throw error();
+  return whole ? value : Math.round(value * 100) / 100;
+}
+
+export const cellHandlers = {
+  set_cells: os.lists.set_cells.handler(({ context, input }) => setCells(context, input.id, input.changes)),
+};

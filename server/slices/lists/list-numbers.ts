@@ -1,0 +1,91 @@
+import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { fact } from '#server/analytics/rows.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import {
+  type Audience,
+  missingOf,
+  readAudiences,
+  type StoredRow,
+} from '#server/slices/profiles/search/search-rows.ts';
+
+/** What profile search knows of a creator: who it is, and the largest account on each platform. */
+export type KnownProfile = Pick<
+  ListProfile,
+  | 'slug'
+  | 'name'
+  | 'picture'
+  | 'country'
+  | 'kind'
+  | 'gender'
+  | 'age'
+  | 'verified'
+  | 'is_demo'
+  | 'themes'
+  | 'languages'
+  | 'platforms'
+>;
+
+/** Profiles as a company sees them, by id; one that search does not know yet is not among them. */
+export async function readKnown(
+  ch: ClickHouse,
+  company_id: number,
+  profile_ids: readonly number[],
+): Promise<Map<number, KnownProfile>> {
+  if (profile_ids.length === 0) return new Map();
+  // Of a profile the company edited its own row comes last and wins; so does the newest revision, without FINAL, which
+  // would merge everything between the few keys.
+  const rows = await ch.query<StoredRow>(
+    `SELECT * EXCEPT (search_text, created_at, sub_kind, tags, continent, price), ${fact('is_demo')} AS is_demo
+     FROM profile_search
+     WHERE platform IN {platforms:Array(String)} AND company_id IN (0, {company_id:UInt32})
+       AND profile_id IN {ids:Array(UInt32)} AND is_deleted = 0
+     ORDER BY company_id, revision`,
+    { platforms: ['all', ...PLATFORMS], company_id, ids: profile_ids },
+    'creators of a list',
+  );
+  const newest = new Map(rows.map((row) => [`${row.profile_id} ${row.platform}`, row]));
+  const standing = [...newest.values()];
+  const audiences = await readAudiences(
+    ch,
+    standing.filter((row) => row.platform !== 'all' && row.account_id > 0).map((row) => row.account_id),
+  );
+  const known = new Map(
+    standing.filter((row) => row.platform === 'all').map((row) => [row.profile_id, headOf(row)]),
+  );
+  for (const row of standing) {
+    const profile = known.get(row.profile_id);
+    if (profile && row.platform !== 'all')
+      profile.platforms[row.platform as Platform] = numbersOf(row, audiences.get(row.account_id) ?? null);
+  }
+  return known;
+}
+
+const headOf = (row: StoredRow): KnownProfile => ({
+  slug: row.slug,
+  name: row.name,
+  picture: row.picture || null,
+  country: row.country || null,
+  kind: row.kind,
+  gender: (row.gender || null) as ListProfile['gender'],
+  age: row.age < 0 ? null : row.age,
+  verified: row.verified === 1,
+  is_demo: row.is_demo === 1,
+  themes: row.themes,
+  languages: row.languages,
+  platforms: {},
+});
+
+function numbersOf(row: StoredRow, audience: Audience | null): PlatformNumbers {
+  const { credibility_score, ...missing } = missingOf(row);
+  return {
+    username: row.username || null,
+    followers: row.followers < 0 ? null : row.followers,
+    engagement_rate: row.engagement_rate,
+    growth: row.growth,
+    credibility: row.credibility,
+    publications_count: row.publications_count,
+    audience,
+    missing: { ...missing, ...(credibility_score ? { credibility: credibility_score } : {}) },
+  };
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
+import { viewable } from '#server/platform/gate.ts';
+import { personName } from '#server/slices/sharing/colleagues.ts';
+import { shownList } from './list-access.ts';
+import { type KnownProfile, readKnown } from './list-numbers.ts';
+
+interface Row {
+  profile_id: number;
+  /** What the workspace store says of it, for one that search does not know yet. */
+  slug: string;
+  name: string;
+  kind: 'influencer' | 'brand';
+  is_demo: boolean;
+  status: number | null;
+  category: number | null;
+  custom_values: Record<string, number>;
+  price: string | null;
+  publications: number | null;
+  tags: string[];
+  added_at: Date;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  comments: number;
+}
+
+/** A page of the creators of a list, in its order; `ids` = of these alone. */
+export async function readListProfiles(
+  ctx: ReadCtx,
+  list_id: number,
+  { limit, page, ids }: { limit: number; page: number; ids?: readonly number[] },
+): Promise<ListProfile[]> {
+  const chosen = ids === undefined ? sql`true` : sql`m.profile_id = any(${[...ids]}::int[])`;
+  const { rows } = await sql<Row>`
+    select m.profile_id, p.slug, coalesce(c.fields->>'name', p.name) as name, p.kind, p.is_demo, m.status, m.category,
+      m.custom_values, m.price, m.publications, m.tags, m.added_at, u.first_name, u.last_name, u.email,
+      (select count(*)::int from list_comment n where n.list_id = m.list_id and n.profile_id = m.profile_id) as comments
+    from list_profile m
+    join profile p on p.id = m.profile_id and not p.hidden
+    left join profile_company c on c.profile_id = p.id and c.company_id = ${ctx.company.id}
+    left join app_user u on u.id = m.added_by
+    where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null and ${chosen}
+    order by m.position, m.profile_id limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+  const profile_ids = rows.map((r) => r.profile_id);
+  const [known, prices] = await Promise.all([
+    readKnown(ctx.ch, ctx.company.id, profile_ids),
+    readPrices(ctx, profile_ids),
+  ]);
+  return rows.map((row) => ({
+    ...shown(row, known.get(row.profile_id) ?? unknownProfile(row), ctx),
+    prices: prices.get(row.profile_id) ?? [],
+  }));
+}
+
+/** A visitor of a link gets no word of who works on it and what they say. */
+function shown(row: Row, known: KnownProfile, ctx: ReadCtx): Omit<ListProfile, 'prices'> {
+  const visitor = ctx.actor.kind !== 'user';
+  return {
+    ...known,
+    profile_id: row.profile_id,
+    picture: ctx.pictures.address(known.picture),
+    status: row.status,
+    category: row.category,
+    custom_values: row.custom_values,
+    price: row.price === null ? null : Number(row.price),
+    publications: row.publications,
+    tags: row.tags,
+    comments: visitor ? 0 : row.comments,
+    added_at: row.added_at.toISOString(),
+    added_by: visitor ? '' : personName(row),
+  };
+}
+
+const unknownProfile = ({ slug, name, kind, is_demo }: Row): KnownProfile => ({
+  ...{ slug, name, kind, is_demo },
+  picture: null,
+  country: null,
+  gender: null,
+  age: null,
+  verified: false,
+  themes: [],
+  languages: [],
+  platforms: {},
+});
+
+/** The company's price list, by profile. */
+async function readPrices(ctx: ReadCtx, profile_ids: number[]): Promise<Map<number, ListProfile['prices']>> {
+  const prices = new Map<number, ListProfile['prices']>();
+  if (profile_ids.length === 0) return prices;
+  const { rows } = await sql<ListProfile['prices'][number] & { profile_id: number }>`
+    select profile_id, platform, post_type, amount, currency from profile_price
+    where company_id = ${ctx.company.id} and profile_id = any(${profile_ids}::int[])
+    order by platform, post_type`.execute(ctx.db);
+  for (const { profile_id, amount, ...price } of rows) {
+    const own = prices.get(profile_id) ?? [];
+    own.push({ ...price, amount: Number(amount) });
+    prices.set(profile_id, own);
+  }
+  return prices;
+}
+
+/** How many creators a list shows. */
+export async function countListProfiles({ db, company }: ReadCtx, list_id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from list_profile m join profile p on p.id = m.profile_id and not p.hidden
+    where m.company_id = ${company.id} and m.list_id = ${list_id} and m.removed_at is null`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export const profileRowHandlers = {
+  profiles: viewable.lists.profiles.handler(async ({ context, input }) => {
+    const { id, limit, page } = input;
+    await shownList(context, id);
+    const [profiles, total] = await Promise.all([
+      readListProfiles(context, id, { limit, page }),
+      countListProfiles(context, id),
+    ]);
+    return { profiles, total, page, limit };
+  }),
+};

@@ -1,0 +1,38 @@
+import { os } from '#server/platform/gate.ts';
+import { ACTS, refusal } from '#server/slices/sharing/sharing.policy.ts';
+import { binHandlers } from './list-bin.ts';
+import { cellHandlers } from './list-cells.ts';
+import { commentHandlers } from './list-comments.ts';
+import { editHandlers } from './list-edit.ts';
+import { handleHandlers } from './list-handles.ts';
+import { itemHandlers } from './list-items.ts';
+import { memberHandlers } from './list-members.ts';
+import { moveHandlers } from './list-move.ts';
+import { multiHandlers } from './list-multi.ts';
+import { profileRowHandlers } from './list-profiles.ts';
+import { viewHandlers } from './list-views.ts';
+
+const ROLES = [
+  ['Owner', 'owner'],
+  ['Co-worker', 'co_worker'],
+] as const;
+
+export const listHandlers = {
+  ...itemHandlers,
+  ...editHandlers,
+  ...moveHandlers,
+  ...binHandlers,
+  ...multiHandlers,
+  ...profileRowHandlers,
+  ...memberHandlers,
+  ...cellHandlers,
+  ...handleHandlers,
+  ...commentHandlers,
+  ...viewHandlers,
+  roles: os.lists.roles.handler(() => ({
+    roles: ROLES.map(([user_type, standing]) => {
+      const may = (act: (typeof ACTS)[number]) => refusal(standing, 'member', act, 'list') === null;
+      return { user_type, may: ACTS.filter(may), may_not: ACTS.filter((act) => !may(act)) };
+    }),
+  })),
+};

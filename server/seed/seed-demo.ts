@@ -21,6 +21,7 @@ import { insertPosts, PostBlock } from '#server/slices/imports/intake/post-store
 import { accountsOf, mendAudiences } from '#server/slices/imports/repair/audience-rows.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { seedLists } from './demo-lists.ts';
 import { type DemoWorld, demoWorld } from './demo-world.ts';
 import type { DemoPost } from './generators/posts.ts';
 import type { DemoProfile } from './generators/profiles.ts';
@@ -66,6 +67,7 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
   // A world is written once and read for long: merged parts answer fastest.
   for (const table of ['posts', 'post_terms']) await stores.ch.command(`OPTIMIZE TABLE ${table} FINAL`);
   await project(stores);
+  await seedLists(stores.db, options.company_id, end);
   options.progress?.(1);
 }
 

@@ -4,6 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import { deleteHiddenLists } from '#server/seed/demo-lists.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { betweenImports } from '#server/slices/imports/import-run.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
@@ -104,6 +105,7 @@ export async function sweepDemo({ db, now, log }: Pick<Services, 'db' | 'now' | 
     deleted += rows.length;
     if (rows.length < PROFILES_AT_ONCE) break;
   }
+  await deleteHiddenLists(db);
   await sql`
     update setting set value = value || '{"removed_at": null}'
     where name = 'demo' and value->>'removed_at' = ${removed_at} and value->'work' = 'null'`.execute(db);

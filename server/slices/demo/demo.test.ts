@@ -102,6 +102,35 @@ const isSound = async () =>
   });
 
 describe('removing the demo data', () => {
+  it('takes its lists along, brings them back as people left them, and keeps those of people', async () => {
+    await seed();
+    const names = async () => (await user.client.lists.user_lists()).lists.map((l) => l.name);
+    const { lists } = await user.client.lists.user_lists();
+    const short = lists.find((l) => l.name === 'Short list for the client');
+    expect(short).toMatchObject({ is_demo: true, total_influencers: 14 });
+    const { profiles } = await user.client.lists.profiles({ id: short?.id ?? 0 });
+    expect(profiles.filter((p) => p.status !== null && p.is_demo)).toHaveLength(14);
+    await user.client.lists.edit({ id: short?.id ?? 0, name: 'Renamed' });
+    const ideas = lists.find((l) => l.name === 'Ideas for autumn');
+    await user.client.lists.delete({ id: ideas?.id ?? 0 });
+    const own = await user.client.lists.add({ name: 'Own' });
+    await user.client.lists.add_profiles({ list_id: own.id, profile_ids: profiles.map((p) => p.profile_id) });
+    await remove();
+    expect(await names()).toEqual(['Own']);
+    expect((await user.client.lists.bin()).lists.map((l) => l.name)).toEqual(['Ideas for autumn']);
+    expect((await user.client.lists.get({ id: own.id })).total_influencers).toBe(0);
+    await user.client.demo.add();
+    await runDemoWork(app.services);
+    expect(await names()).toContain('Renamed');
+    expect(await names()).not.toContain('Ideas for autumn');
+    expect((await user.client.lists.get({ id: own.id })).total_influencers).toBe(14);
+    await remove();
+    clock += 25 * HOUR;
+    await sweepDemo(app.services);
+    const left = await app.services.db.selectFrom('list').select('name').execute();
+    expect(left.map((l) => l.name).sort()).toEqual(['Ideas for autumn', 'Own']);
+  });
+
   it('leaves what was imported as if nothing had been invented', async () => {
     const expected = await contentOfReal([real]);
     await seed();

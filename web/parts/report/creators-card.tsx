@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { CREATOR_SORTS, type TopInfluencer as Creator } from '#contract/report.ts';
+import { useRefusal } from '#web/platform/areas.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -13,6 +14,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import { SelectionAction } from '#web/ui/selection-bar.tsx';
+import { useAddToList } from '../use-add-to-list.tsx';
 import classes from './report.module.css';
 import { useCreators } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
@@ -131,6 +134,9 @@ export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps)
   const { data, error, hasNextPage, isFetching, fetchNextPage } = creators;
   const hidden = useHidden();
   const shared = useSharedView();
+  const mayList = useRefusal('lists') === null && !shared;
+  const [selected, setSelected] = useState<string[]>([]);
+  const { dialog, addToList } = useAddToList(() => setSelected([]));
   const columns = useMemo(() => columnsFor(currency).filter(({ id }) => !hidden.has(id)), [currency, hidden]);
   const rows = useMemo(() => data?.pages.flatMap(({ influencers }) => influencers) ?? [], [data]);
   const total = data?.pages[0]?.total;
@@ -144,6 +150,7 @@ export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps)
       note={total === undefined ? undefined : `n = ${exactNumber(total)}`}
       controls={<ColumnChooser columns={columns} visible={visible} onChange={setVisible} initial={INITIAL} />}
     >
+      {dialog}
       {error && <ErrorState error={error} onRetry={() => void creators.refetch()} />}
       {(rows.length > 0 || !error) && (
         <DataTable
@@ -159,6 +166,10 @@ export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps)
           onOpen={
             shared ? undefined : (row) => void navigate({ to: '/profile/$slug', params: { slug: row.slug } })
           }
+          {...(mayList ? { selected, onSelect: setSelected } : {})}
+          actions={(ids) => (
+            <SelectionAction onClick={() => addToList(ids.map(Number))}>Add to list</SelectionAction>
+          )}
           onEnd={more}
           total={total}
           maxHeight="520px"

@@ -1,10 +1,11 @@
 import { Button, Tabs } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconLink, IconPencil } from '@tabler/icons-react';
+import { IconCheck, IconLink, IconPencil, IconPlaylistAdd } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
+import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
@@ -77,8 +78,19 @@ export function ProfilePage() {
 
 function Actions({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
   const clipboard = useClipboard({ timeout: 1500 });
+  const { dialog, addToList } = useAddToList();
   return (
     <>
+      {dialog}
+      <Refusable reason={useRefusal('lists')}>
+        <Button
+          variant="default"
+          leftSection={<IconPlaylistAdd size={16} stroke={1.7} aria-hidden />}
+          onClick={() => addToList([profile.id])}
+        >
+          Add to list
+        </Button>
+      </Refusable>
       <Button
         variant="default"
         leftSection={

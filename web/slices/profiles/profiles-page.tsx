@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
+import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { useRefusal } from '#web/platform/areas.ts';
 import { counted } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -54,6 +55,7 @@ export function ProfilesPage() {
   const columns = useMemo(() => profileColumns(currency), [currency]);
   const shownColumns = useMemo(() => profileColumns(currency, askedColumns(asked)), [currency, asked]);
   const mayCreate = useRefusal('profiles');
+  const mayList = useRefusal('lists');
   const [visible, setVisible] = useLocalStorage<string[]>({
     key: 'limelight:profile-columns',
     defaultValue: INITIAL_COLUMNS,
@@ -64,6 +66,7 @@ export function ProfilesPage() {
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const { dialog, addToList } = useAddToList(() => select([]));
   const [least, most] = COMPARE_LIMITS;
   const startCompare = () => {
     if (chosen.length < least || chosen.length > most)
@@ -75,6 +78,9 @@ export function ProfilesPage() {
   };
   const actions = () => (
     <>
+      {mayList === null && (
+        <SelectionAction onClick={() => addToList(chosen.map((row) => row.id))}>Add to list</SelectionAction>
+      )}
       <SelectionAction onClick={startCompare}>Compare</SelectionAction>
       <SelectionAction onClick={() => save(chosen)}>Export CSV</SelectionAction>
     </>
@@ -183,6 +189,7 @@ export function ProfilesPage() {
           <ProfileCreateDialog opened onClose={() => void patch({ create: undefined }, { push: false })} />
         </Suspense>
       )}
+      {dialog}
       <ProfilesCompare
         rows={chosen}
         currency={currency}

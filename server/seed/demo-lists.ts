@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { ListOptions } from '#contract/lists/list.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+
+interface DemoList {
+  name: string;
+  is_folder?: true;
+  description?: string;
+  tags?: string[];
+  /** Name of the folder or list it lies in. */
+  within?: string;
+  options?: Partial<ListOptions>;
+  /** Countries of its creators; all where none is named. */
+  countries?: string[];
+  creators?: number;
+  /** Which of the creators that fit comes first. */
+  from?: number;
+  /** With status, price and so on. */
+  worked?: true;
+}
+
+const STATUSES: ListOptions['statuses'] = [
+  { id: 1, status: 'Idea', color: 'gray' },
+  { id: 2, status: 'Contacted', color: 'blue' },
+  { id: 3, status: 'Negotiating', color: 'yellow' },
+  { id: 4, status: 'Confirmed', color: 'green' },
+  { id: 5, status: 'Declined', color: 'red' },
+];
+const CATEGORIES: ListOptions['categories'] = [
+  { id: 6, category: 'Hero', color: 'indigo' },
+  { id: 7, category: 'Support', color: 'teal' },
+];
+const DROPDOWNS: ListOptions['custom_dropdowns'] = [
+  {
+    id: 8,
+    name: 'Wave',
+    options: [
+      { id: 9, value: 'First', color: 'green' },
+      { id: 10, value: 'Second', color: 'orange' },
+    ],
+  },
+];
+const FIRST_FREE_OPTION = 11;
+
+/** A folder tree that shows what lists can do: the one worked on, long ones, one without anybody yet. */
+const LISTS: readonly DemoList[] = [
+  {
+    name: 'Skincare launch',
+    is_folder: true,
+    description: 'Spring launch in Germany, Austria and France',
+    tags: ['skincare'],
+  },
+  { name: 'Markets', is_folder: true, within: 'Skincare launch' },
+  {
+    name: 'Short list for the client',
+    within: 'Skincare launch',
+    description: 'Agreed on the call; prices are for all planned posts together',
+    tags: ['skincare', 'client'],
+    options: { categories: CATEGORIES, custom_dropdowns: DROPDOWNS },
+    creators: 14,
+    worked: true,
+  },
+  {
+    name: 'Germany and Austria',
+    within: 'Markets',
+    countries: ['DE', 'AT'],
+    creators: 40,
+    tags: ['long list'],
+  },
+  { name: 'France', within: 'Markets', countries: ['FR'], creators: 25, tags: ['long list'] },
+  { name: 'Backups', within: 'Short list for the client', creators: 6, from: 14 },
+  { name: 'Ideas for autumn', description: 'Nobody yet: add creators from Profiles', creators: 0 },
+];
+
+/** What was said about the first creators of the short list. */
+const COMMENTS = [
+  'Her last three posts are the tone we want. Can we have two reels?',
+  'The agent asks for exclusivity of three months; too much for this budget.',
+  'Audience fits, but few posts in the last weeks.',
+];
+
+/**
+ * The lists of the demo world; they belong to nobody, so every member can work with them. Lists that are here already stay
+ * as people left them, those that went with the demo data come back.
+ */
+export async function seedLists(db: Database, company_id: number, at: Date): Promise<void> {
+  await transaction(db, async (trx) => {
+    // Of two seedings at the same time the second finds the lists of the first.
+    await trx.selectFrom('company').where('id', '=', company_id).select('id').forUpdate().execute();
+    await trx
+      .updateTable('list')
+      .set({ deleted_at: null, deleted_with: null })
+      .where('company_id', '=', company_id)
+      .where('is_demo', '=', true)
+      .where('deleted_by', 'is', null)
+      .execute();
+    const before = await trx
+      .selectFrom('list')
+      .where('company_id', '=', company_id)
+      .where('is_demo', '=', true)
+      .select('id')
+      .executeTakeFirst();
+    if (before) return;
+    const ids = new Map<string, number>();
+    for (const list of LISTS) {
+      const parent_id = list.within === undefined ? null : (ids.get(list.within) ?? null);
+      const id = await makeList(trx, company_id, list, parent_id, at);
+      ids.set(list.name, id);
+      if (list.creators) await addCreators(trx, company_id, id, list, at);
+      if (list.worked) await workOn(trx, company_id, id, at);
+    }
+  });
+}
+
+async function makeList(
+  db: Database,
+  company_id: number,
+  list: DemoList,
+  parent_id: number | null,
+  at: Date,
+): Promise<number> {
+  const { categories = [], custom_dropdowns = [] } = list.options ?? {};
+  const { id } = await db
+    .insertInto('list')
+    .values({
+      ...{ company_id, parent_id, is_demo: true, created_at: at, updated_at: at },
+      name: list.name,
+      is_folder: list.is_folder ?? false,
+      description: list.description ?? '',
+      tags: JSON.stringify(list.tags ?? []),
+      statuses: JSON.stringify(list.is_folder ? [] : STATUSES),
+      categories: JSON.stringify(categories),
+      custom_dropdowns: JSON.stringify(custom_dropdowns),
+      next_option_id: FIRST_FREE_OPTION,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Creators of the demo world, the largest first. */
+async function addCreators(
+  db: Database,
+  company_id: number,
+  list_id: number,
+  { countries = [], creators = 0, from = 0 }: DemoList,
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into list_profile (list_id, profile_id, company_id, position, added_at)
+    select ${list_id}, p.id, ${company_id}, row_number() over (order by p.id), ${at}
+    from profile p where p.is_demo and not p.hidden and p.kind = 'influencer' and p.company_id is null
+      and (cardinality(${countries}::text[]) = 0 or p.country = any(${countries}::text[]))
+    order by p.id limit ${creators} offset ${from}`.execute(db);
+}
+
+/** Status, category, wave, price, publications and comments, as a team leaves them. */
+async function workOn(db: Database, company_id: number, list_id: number, at: Date): Promise<void> {
+  await sql`
+    update list_profile set status = 1 + (position * 7 + position / 3) % 5,
+      category = case position % 3 when 0 then 6 when 1 then 7 end,
+      custom_values = case position % 4 when 0 then '{}'::jsonb else jsonb_build_object('8', 9 + position % 2) end,
+      price = case when position % 5 = 4 then null else 400 + (position * 137) % 2600 end,
+      publications = case when position % 5 = 4 then null else 1 + position % 4 end,
+      tags = case when position % 6 = 0 then '["worked with before"]'::jsonb else '[]'::jsonb end
+    where list_id = ${list_id}`.execute(db);
+  for (const [i, text] of COMMENTS.entries())
+    await sql`
+      insert into list_comment (company_id, list_id, profile_id, text, created_at)
+      select ${company_id}, ${list_id}, profile_id, ${text}, ${at} from list_profile
+      where list_id = ${list_id} order by position limit 1 offset ${i}`.execute(db);
+}
+
+/** Takes the demo lists away with the demo data, for a day; one that somebody put into the bin stays there. */
+export async function hideLists(db: Database, at: Date): Promise<void> {
+  await sql`
+    update list set deleted_at = ${at}, deleted_with = id where is_demo and deleted_at is null`.execute(db);
+}
+
+/** Deletes for good the demo lists that went with the demo data. */
+export async function deleteHiddenLists(db: Database): Promise<void> {
+  await sql`delete from list where is_demo and deleted_at is not null and deleted_by is null`.execute(db);
+}

@@ -1,0 +1,161 @@
+import { Button, Group, Modal, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconLayoutList, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ListItem } from '#contract/lists/list.ts';
+import { api, query } from '#web/platform/api.ts';
+import { ago, counted, exactNumber } from '#web/platform/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './add-to-list.module.css';
+
+export interface AddToListProps {
+  /** Whom to add; empty = closed. */
+  profile_ids: readonly number[];
+  onClose: () => void;
+  /** Called once they are in a list. */
+  onAdded?: (() => void) | undefined;
+}
+
+/** The lists the caller may add to, the one changed last first, with what they lie in. */
+function choices(lists: readonly ListItem[], search: string): Array<{ item: ListItem; within: string }> {
+  const byId = new Map(lists.map((item) => [item.id, item]));
+  const within = (item: ListItem): string[] => {
+    const parent = byId.get(item.parent_id ?? 0);
+    return parent === undefined ? [] : [...within(parent), parent.name];
+  };
+  const wanted = search.trim().toLowerCase();
+  return lists
+    .filter((item) => !item.is_folder && item.can_edit)
+    .map((item) => ({ item, within: within(item).join(' / ') }))
+    .filter(({ item, within: path }) => `${path} ${item.name}`.toLowerCase().includes(wanted))
+    .sort((a, b) => b.item.updated_at.localeCompare(a.item.updated_at));
+}
+
+function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: query.lists.key() });
+  const undo = useMutation({
+    mutationFn: (input: { id: number; profile_ids: number[] }) => api.lists.remove_profiles(input),
+    onSuccess: refresh,
+  });
+  return useMutation({
+    mutationFn: async (list: { id: number } | { name: string }) => {
+      const list_id = 'id' in list ? list.id : (await api.lists.add(list)).id;
+      return { list_id, ...(await api.lists.add_profiles({ list_id, profile_ids: [...profile_ids] })) };
+    },
+    onSuccess: async ({ list_id, name, added, already }) => {
+      await refresh();
+      onClose();
+      onAdded?.();
+      const link = (
+        <Link to="/list/$slug" params={{ slug: String(list_id) }}>
+          {name}
+        </Link>
+      );
+      if (added.length === 0) {
+        toast.info(
+          <>
+            {already === 1 ? 'It is' : `All ${exactNumber(already)} are`} in {link} already.
+          </>,
+        );
+        return;
+      }
+      const said = already > 0 ? `; ${exactNumber(already)} ${already === 1 ? 'was' : 'were'} in it` : '';
+      toast.undo(
+        <>
+          {counted(added.length, 'creator')} added to {link}
+          {said}
+        </>,
+        () => undo.mutate({ id: list_id, profile_ids: added }),
+      );
+    },
+  });
+}
+
+function Choose(props: AddToListProps) {
+  const [search, setSearch] = useState('');
+  const lists = useQuery(query.lists.user_lists.queryOptions());
+  const adding = useAdding(props);
+  const shown = choices(lists.data?.lists ?? [], search);
+  const name = search.trim();
+  const isNew = name !== '' && !shown.some(({ item }) => item.name.toLowerCase() === name.toLowerCase());
+  const first = shown[0];
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (adding.isPending) return;
+        if (first !== undefined) adding.mutate({ id: first.item.id });
+        else if (isNew) adding.mutate({ name });
+      }}
+    >
+      <TextInput
+        aria-label="Search a list, or name a new one"
+        placeholder="Search a list, or name a new one"
+        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        maxLength={120}
+        data-autofocus
+      />
+      {lists.error && <ErrorState error={lists.error} onRetry={() => void lists.refetch()} />}
+      {lists.isPending && <RowsSkeleton rows={3} />}
+      <ScrollArea.Autosize mah="46vh" type="auto">
+        <div className={classes.lists}>
+          {shown.map(({ item, within }) => (
+            <UnstyledButton
+              key={item.id}
+              className={classes.list}
+              disabled={adding.isPending}
+              onClick={() => adding.mutate({ id: item.id })}
+            >
+              <IconLayoutList size={18} stroke={1.6} aria-hidden />
+              <span className={classes.text}>
+                <b>{item.name}</b>
+                <span>
+                  {[within, counted(item.total_influencers, 'creator'), `changed ${ago(item.updated_at)}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            </UnstyledButton>
+          ))}
+        </div>
+      </ScrollArea.Autosize>
+      {lists.data && shown.length === 0 && !isNew && (
+        <Text c="dimmed">You have no list yet. Type a name above to make one.</Text>
+      )}
+      {isNew && (
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          loading={adding.isPending}
+          onClick={() => adding.mutate({ name })}
+        >
+          New list “{name}”
+        </Button>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={props.onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Adds creators to a list that is searched, or made by typing its name. */
+export function AddToList(props: AddToListProps) {
+  const { profile_ids, onClose } = props;
+  const title =
+    profile_ids.length > 1 ? `Add ${exactNumber(profile_ids.length)} creators to a list` : 'Add to a list';
+  return (
+    <Modal opened={profile_ids.length > 0} onClose={onClose} title={<Text fw={600}>{title}</Text>}>
+      {profile_ids.length > 0 && <Choose {...props} />}
+    </Modal>
+  );
+}

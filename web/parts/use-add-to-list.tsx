@@ -1,0 +1,19 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const AddToList = lazy(async () => ({ default: (await import('./add-to-list.tsx')).AddToList }));
+
+/** Asks to which list creators go. `dialog` stands anywhere on the page; its code is loaded when it is first opened. */
+export function useAddToList(onAdded?: () => void): {
+  dialog: ReactNode;
+  addToList: (profile_ids: readonly number[]) => void;
+} {
+  const [profile_ids, setIds] = useState<readonly number[] | null>(null);
+  return {
+    addToList: setIds,
+    dialog: profile_ids !== null && (
+      <Suspense fallback={null}>
+        <AddToList profile_ids={profile_ids} onClose={() => setIds([])} onAdded={onAdded} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,95 @@
+import { Button, Drawer, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconFolder, IconLayoutList, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '#web/platform/api.ts';
+import { ago, counted, dayText } from '#web/platform/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './lists.module.css';
+
+interface BinProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What was deleted in the last 30 days and the caller may take back. */
+export function ListsBin({ opened, onClose }: BinProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size="md" title={<Text fw={600}>Bin</Text>}>
+      {opened && <BinContent />}
+    </Drawer>
+  );
+}
+
+function BinContent() {
+  const client = useQueryClient();
+  const bin = useQuery(query.lists.bin.queryOptions());
+  const refresh = () => client.invalidateQueries({ queryKey: query.lists.key() });
+  const restore = useMutation({
+    mutationFn: (id: number) => api.lists.restore({ id }),
+    onSuccess: async (list) => {
+      await refresh();
+      toast.success(`“${list.name}” is back`);
+    },
+  });
+  const purge = useMutation({ mutationFn: (id: number) => api.lists.purge({ id }), onSuccess: refresh });
+  if (bin.error) return <ErrorState error={bin.error} onRetry={() => void bin.refetch()} />;
+  if (bin.isPending) return <RowsSkeleton rows={4} />;
+  if (bin.data.lists.length === 0)
+    return (
+      <EmptyState icon={<IconTrash size={26} stroke={1.5} aria-hidden />}>
+        The bin is empty. What you delete stays here for 30 days.
+      </EmptyState>
+    );
+  return (
+    <ul className={classes.bin}>
+      {bin.data.lists.map((list) => (
+        <li key={list.id} className={classes.binRow}>
+          {list.is_folder ? <IconFolder size={18} aria-hidden /> : <IconLayoutList size={18} aria-hidden />}
+          <div className={classes.binText}>
+            <strong>{list.name}</strong>
+            <span>
+              {counted(list.total_influencers, 'creator')} · deleted {ago(list.deleted_at)} by{' '}
+              {list.deleted_by}
+            </span>
+            <span>Kept until {dayText(list.deleted_until.slice(0, 10))}</span>
+          </div>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={restore.isPending && restore.variables === list.id}
+            onClick={() => restore.mutate(list.id)}
+            aria-label={`Restore ${list.name}`}
+          >
+            Restore
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            loading={purge.isPending && purge.variables === list.id}
+            onClick={() =>
+              modals.openConfirmModal({
+                title: `Delete “${list.name}” for good?`,
+                children: (
+                  <Text size="sm">
+                    Its creators stay; what was written about them in it goes. This cannot be undone.
+                  </Text>
+                ),
+                labels: { confirm: 'Delete for good', cancel: 'Cancel' },
+                confirmProps: { color: 'red' },
+                onConfirm: () => purge.mutate(list.id),
+              })
+            }
+            aria-label={`Delete ${list.name} for good`}
+          >
+            Delete
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

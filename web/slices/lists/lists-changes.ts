@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ListItem } from '#contract/lists/list.ts';
+import { api, query } from '#web/platform/api.ts';
+import { counted } from '#web/platform/format.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+export const userLists = query.lists.user_lists.queryOptions();
+
+type Refused = Awaited<ReturnType<typeof api.lists.multi>>['refused'];
+
+/** Says what was not done, and why: the first three. */
+function tellRefused(refused: Refused): void {
+  for (const { name, reason } of refused.slice(0, 3))
+    toast.warning(name === '' ? reason : `“${name}”: ${reason}`);
+  if (refused.length > 3) toast.warning(`${refused.length - 3} more were refused.`);
+}
+
+const what = (items: readonly ListItem[]) =>
+  items.length === 1 ? `“${items[0]?.name}”` : counted(items.length, 'list');
+
+/** Create, change, move, delete; each refreshes every answer about lists. */
+export function useListChanges() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: query.lists.key() });
+  const add = useMutation(query.lists.add.mutationOptions({ onSuccess: refresh, meta: { silent: true } }));
+  const edit = useMutation(query.lists.edit.mutationOptions({ onSuccess: refresh, meta: { silent: true } }));
+  const duplicate = useMutation({
+    mutationFn: (id: number) => api.lists.duplicate({ id }),
+    onSuccess: async (copy) => {
+      await refresh();
+      toast.success(`“${copy.name}” was made`);
+    },
+  });
+  const multi = useMutation(query.lists.multi.mutationOptions({ onSuccess: refresh }));
+
+  const move = async (items: readonly ListItem[], parent_id: number | null, place: string) => {
+    const { done, refused } = await multi.mutateAsync({
+      ids: items.map((i) => i.id),
+      operation: 'move',
+      parent_id,
+    });
+    tellRefused(refused);
+    const moved = items.filter((i) => done.includes(i.id) && i.parent_id !== parent_id);
+    if (moved.length === 0) return;
+    toast.undo(`${what(moved)} moved to ${place}`, () => void putBack(moved));
+  };
+  const putBack = async (items: readonly ListItem[]) => {
+    for (const [parent_id, some] of Map.groupBy(items, (i) => i.parent_id))
+      await multi.mutateAsync({ ids: some.map((i) => i.id), operation: 'move', parent_id });
+  };
+  const remove = async (items: readonly ListItem[]) => {
+    const { done, refused } = await multi.mutateAsync({ ids: items.map((i) => i.id), operation: 'delete' });
+    tellRefused(refused);
+    const gone = items.filter((i) => done.includes(i.id));
+    if (gone.length === 0) return;
+    toast.undo(`${what(gone)} moved to the bin`, () => void restore(gone.map((i) => i.id)));
+  };
+  const restore = async (ids: readonly number[]) => {
+    const { refused } = await multi.mutateAsync({ ids: [...ids], operation: 'restore' });
+    // What lay in another deleted list came back with it.
+    tellRefused(refused.filter((r) => ids.length === 1 || r.reason !== 'List not found'));
+  };
+  const tag = async (items: readonly ListItem[], tags: string[]) => {
+    const { done, refused } = await multi.mutateAsync({
+      ids: items.map((i) => i.id),
+      operation: 'tag',
+      tags,
+    });
+    tellRefused(refused);
+    if (done.length > 0) toast.success(`${counted(done.length, 'list')} tagged`);
+  };
+  return { add, edit, duplicate, move, remove, restore, tag, busy: multi.isPending };
+}

@@ -1,0 +1,197 @@
+import { Button, Group, Modal, Radio, ScrollArea, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { IconFolder, IconLayoutList } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ListItem } from '#contract/lists/list.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import classes from './lists.module.css';
+import { pathOf, places } from './lists-tree.ts';
+
+const MOST_OF_A_NAME = 120;
+
+export interface ListFields {
+  name: string;
+  description: string;
+  tags: string[];
+}
+
+interface FormProps {
+  initial: ListFields;
+  /** Only the owner renames. */
+  mayRename?: boolean;
+  /** Tags of other lists, to choose from. */
+  knownTags: readonly string[];
+  submitText: string;
+  onClose: () => void;
+  /** Rejects with the server's answer, whose message is shown. */
+  onSubmit: (fields: ListFields) => Promise<unknown>;
+}
+
+function ListForm({ initial, mayRename = true, knownTags, submitText, onClose, onSubmit }: FormProps) {
+  const [fields, setFields] = useState(initial);
+  const [issue, setIssue] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const set = (change: Partial<ListFields>) => {
+    setFields((before) => ({ ...before, ...change }));
+    setIssue(null);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await onSubmit(fields);
+      onClose();
+    } catch (error) {
+      setIssue(normaliseError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <TextInput
+        label="Name"
+        value={fields.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        onFocus={(event) => event.currentTarget.select()}
+        error={issue}
+        maxLength={MOST_OF_A_NAME}
+        disabled={!mayRename}
+        description={mayRename ? undefined : 'Only the owner or an admin can rename it.'}
+        data-autofocus
+      />
+      <Textarea
+        label="Description"
+        value={fields.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+      />
+      <TagsInput
+        label="Tags"
+        value={fields.tags}
+        onChange={(tags) => set({ tags })}
+        data={[...knownTags]}
+        placeholder={fields.tags.length === 0 ? 'Type and press Enter' : ''}
+        maxTags={50}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          {submitText}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Makes or changes a list or folder. */
+export function ListDialog({ opened, title, ...form }: FormProps & { opened: boolean; title: string }) {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={<Text fw={600}>{title}</Text>}>
+      {opened && <ListForm {...form} />}
+    </Modal>
+  );
+}
+
+export interface MoveDialogProps {
+  /** What is moved; empty = closed. */
+  moved: readonly ListItem[];
+  lists: readonly ListItem[];
+  onClose: () => void;
+  onMove: (parent_id: number | null, place: string) => void;
+}
+
+const TOP = 'top';
+
+function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
+  const [search, setSearch] = useState('');
+  const first = moved[0];
+  const [chosen, setChosen] = useState(first?.parent_id == null ? TOP : String(first.parent_id));
+  const wanted = search.trim().toLowerCase();
+  const open = places(
+    lists,
+    moved.map((m) => m.id),
+  ).map((item) => ({ item, path: pathOf(lists, item).join(' / ') }));
+  const shown = open
+    .filter(({ path }) => path.toLowerCase().includes(wanted))
+    .sort((a, b) => a.path.localeCompare(b.path, undefined, { numeric: true }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const place = open.find(({ item }) => String(item.id) === chosen);
+    onMove(place?.item.id ?? null, place === undefined ? 'the top' : `“${place.item.name}”`);
+    onClose();
+  };
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <TextInput
+        aria-label="Search a place"
+        placeholder="Search"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        data-autofocus
+      />
+      <ScrollArea.Autosize mah="46vh" type="auto">
+        <Radio.Group value={chosen} onChange={setChosen} aria-label="Move to">
+          <div className={classes.places}>
+            {wanted === '' && <Place value={TOP} icon={null} path="Top level" />}
+            {shown.map(({ item, path }) => (
+              <Place
+                key={item.id}
+                value={String(item.id)}
+                icon={
+                  item.is_folder ? (
+                    <IconFolder size={16} aria-hidden />
+                  ) : (
+                    <IconLayoutList size={16} aria-hidden />
+                  )
+                }
+                path={path}
+              />
+            ))}
+            {wanted !== '' && shown.length === 0 && (
+              <Text c="dimmed" size="sm">
+                Nothing you may edit is called “{search}”.
+              </Text>
+            )}
+          </div>
+        </Radio.Group>
+      </ScrollArea.Autosize>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Move</Button>
+      </Group>
+    </form>
+  );
+}
+
+function Place({ value, icon, path }: { value: string; icon: ReactNode; path: string }) {
+  return (
+    <Radio
+      value={value}
+      label={
+        <span className={classes.place}>
+          {icon}
+          {path}
+        </span>
+      }
+    />
+  );
+}
+
+/** Moves by choosing a place: what dragging does, for keyboards and small screens too. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { moved, onClose } = props;
+  const [first] = moved;
+  const title = moved.length === 1 ? `Move “${first?.name}” to …` : `Move ${moved.length} lists to …`;
+  return (
+    <Modal opened={moved.length > 0} onClose={onClose} title={<Text fw={600}>{title}</Text>}>
+      {moved.length > 0 && <MoveForm {...props} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowRight,
+  IconCopy,
+  IconDots,
+  IconFolderPlus,
+  IconListDetails,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ListItem } from '#contract/lists/list.ts';
+import { Refusable } from '#web/ui/refusable.tsx';
+
+interface ListMenuProps {
+  item: ListItem;
+  /** Why the caller may change no list at all, or null. */
+  refusal: string | null;
+  onEdit: () => void;
+  onInside: (what: 'list' | 'folder') => void;
+  onMove: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with one list or folder; what only its owner may do is greyed. */
+export function ListMenu({ item, refusal, ...on }: ListMenuProps) {
+  const button = (
+    <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${item.name}`} tabIndex={-1}>
+      <IconDots size={16} aria-hidden />
+    </ActionIcon>
+  );
+  if (refusal !== null) return <Refusable reason={refusal}>{button}</Refusable>;
+  const owners = item.can_delete ? undefined : 'Only the owner or an admin';
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={15} aria-hidden />}
+          onClick={on.onEdit}
+          disabled={!item.can_edit}
+        >
+          Edit name, description and tags
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconListDetails size={15} aria-hidden />}
+          onClick={() => on.onInside('list')}
+          disabled={!item.can_edit}
+        >
+          New list inside
+        </Menu.Item>
+        {item.is_folder && (
+          <Menu.Item
+            leftSection={<IconFolderPlus size={15} aria-hidden />}
+            onClick={() => on.onInside('folder')}
+            disabled={!item.can_edit}
+          >
+            New folder inside
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCopy size={15} aria-hidden />} onClick={on.onDuplicate}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowRight size={15} aria-hidden />}
+          onClick={on.onMove}
+          disabled={!item.can_delete}
+          title={owners}
+        >
+          Move to …
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconTrash size={15} aria-hidden />}
+          onClick={on.onDelete}
+          disabled={!item.can_delete}
+          title={owners}
+          color="red"
+        >
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

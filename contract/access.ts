@@ -38,6 +38,8 @@ export interface Access {
   imports?: boolean;
   /** Reads that a `public_token` of these object types opens as well, with the object as the only input that counts. */
   token?: readonly PublicType[];
+  /** A write that these public links open too: an answer of the visitor's. */
+  token_writes?: boolean;
   /** For people alone: an API key may not call it (users, keys, passwords). */
   session_only?: boolean;
   /** Changes nothing but the caller's own account, hence open to viewers; from a session of the browser alone. */

@@ -1,6 +1,7 @@
 import { accountCalls } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { castings } from './casting.ts';
 import { companies } from './companies.ts';
 import { demo } from './demo.ts';
 import { home } from './home.ts';
@@ -31,6 +32,7 @@ export const contract = {
   profiles: { ...search, ...details, ...statistics, ...content },
   keywords,
   lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls },
+  castings,
   imports,
   settings,
   companies,

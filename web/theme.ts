@@ -80,7 +80,7 @@ export const LIGHT: Tokens = {
   'data-soft': '#8fcdbf',
   women: '#c0650d',
   men: '#2069df',
-  up: '#0a7f4f',
+  up: '#08764a',
   down: '#c2331f',
   warn: '#9a6200',
   shadow: '0 8px 28px rgb(27 27 34 / 16%)',

@@ -7,7 +7,7 @@ import { price } from '../profiles/details.ts';
 const keyShare = z.object({ key: z.string(), share: z.number() });
 
 /** A creator's account on one platform, as a list shows it; null = unknown, `missing` says why. */
-const platformNumbers = z.object({
+export const platformNumbers = z.object({
   username: z.string().nullable(),
   followers: count.nullable(),
   engagement_rate: z.number().nullable(),

@@ -29,7 +29,10 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
   if (access.role === 'nobody' && writes && request.cross_site)
     throw new ORPCError('FORBIDDEN', { message: 'This call came from a page of another site.' });
   if (actor.kind === 'token' && access.role !== 'nobody') {
-    checkLink(access, actor, request.method);
+    // A page of another site answers nothing in its visitor's name.
+    if (writes && request.cross_site)
+      throw new ORPCError('FORBIDDEN', { message: 'This call came from a page of another site.' });
+    checkLink(access, actor, writes);
     return;
   }
   const caller = actor.kind === 'user' && context.company ? actor : null;
@@ -46,8 +49,8 @@ export function refuseLink(problem: LinkProblem): never {
 }
 
 /** Throws unless a public link opens an endpoint with this rule. */
-function checkLink(access: Access, actor: TokenActor, method: string): void {
-  if (!access.token || method !== 'GET') {
+function checkLink(access: Access, actor: TokenActor, writes: boolean): void {
+  if (!access.token || (writes && !access.token_writes)) {
     throw new ORPCError('UNAUTHORIZED', {
       message: 'A public link opens only what it shows. Sign in for everything else.',
     });

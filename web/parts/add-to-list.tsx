@@ -1,7 +1,7 @@
 import { Button, Group, Modal, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconLayoutList, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListItem } from '#contract/lists/list.ts';
 import { api, query } from '#web/platform/api.ts';
@@ -36,6 +36,7 @@ function choices(lists: readonly ListItem[], search: string): Array<{ item: List
 
 function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const refresh = () => client.invalidateQueries({ queryKey: query.lists.key() });
   const undo = useMutation({
     mutationFn: (input: { id: number; profile_ids: number[] }) => api.lists.remove_profiles(input),
@@ -50,10 +51,18 @@ function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
       await refresh();
       onClose();
       onAdded?.();
+      // Messages stand outside the router, which a link of its own would need.
       const link = (
-        <Link to="/list/$slug" params={{ slug: String(list_id) }}>
+        <a
+          href={`/list/${list_id}`}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            void navigate({ to: '/list/$slug', params: { slug: String(list_id) } });
+          }}
+        >
           {name}
-        </Link>
+        </a>
       );
       if (added.length === 0) {
         toast.info(

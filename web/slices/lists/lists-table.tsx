@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconFolderOpen, IconLayoutList, IconWorld } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -35,7 +35,9 @@ function Head({ sort, onSort }: Pick<ListsTableProps, 'sort' | 'onSort'>) {
   return (
     <thead>
       <tr>
-        <th aria-label="Selected" className={classes.pick} />
+        <th className={classes.pick}>
+          <VisuallyHidden>Selected</VisuallyHidden>
+        </th>
         {HEADS.map(({ id, label, right }) => (
           <th
             key={id}
@@ -50,7 +52,9 @@ function Head({ sort, onSort }: Pick<ListsTableProps, 'sort' | 'onSort'>) {
           </th>
         ))}
         <th data-column="people">Shared</th>
-        <th aria-label="Actions" />
+        <th>
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
       </tr>
     </thead>
   );

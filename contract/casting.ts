@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { endpoint } from './access.ts';
+import { AREAS } from './areas.ts';
+import { platformNumbers } from './lists/creators.ts';
+import { listName } from './lists/list.ts';
+import { count, id, platform } from './primitives.ts';
+
+/** How many creators one casting shows. */
+export const MOST_CAST = 200;
+export const IMAGE_SLOTS = [1, 2, 3] as const;
+export type ImageSlot = (typeof IMAGE_SLOTS)[number];
+
+const ofPlatform = z.object({
+  followers: z.boolean().default(true),
+  eg_rate: z.boolean().default(true),
+  growth: z.boolean().default(false),
+  demographics: z.boolean().default(true),
+});
+/** What the deck shows (specification, section 3: Casting). */
+export const castingOptions = z.object({
+  name: z.boolean().default(true),
+  bio: z.boolean().default(true),
+  email: z.boolean().default(false),
+  show_topics: z.boolean().default(true),
+  ig: ofPlatform.prefault({}),
+  yt: ofPlatform.prefault({}),
+  tk: ofPlatform.prefault({}),
+  /** Comments of the list that the deck shows of each creator, newest first; 0 = none. */
+  comments: z.number().int().min(0).max(5).default(0),
+});
+export type CastingOptions = z.infer<typeof castingOptions>;
+
+export const DECISIONS = ['accept', 'reject', 'backup'] as const;
+export const decision = z.enum(DECISIONS);
+export type Decision = z.infer<typeof decision>;
+
+/** Part of a picture, fractions of its width and height. */
+const fraction = z.number().min(0).max(1);
+export const crop = z
+  .object({ x: fraction, y: fraction, width: z.number().min(0.01).max(1), height: z.number().min(0.01).max(1) })
+  .refine((c) => c.x + c.width <= 1.0001 && c.y + c.height <= 1.0001, 'The crop lies outside the picture');
+export type Crop = z.infer<typeof crop>;
+
+const image = z.string().nullable();
+const original = z.object({ address: z.string(), crop });
+
+export const castingCreator = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  is_demo: z.boolean(),
+  country: z.string().nullable(),
+  /** Null where the deck leaves it out, or nothing is known. */
+  bio: z.string().nullable(),
+  email: z.string().nullable(),
+  tags: z.array(z.string()),
+  image_1: image,
+  image_2: image,
+  image_3: image,
+  /** True where another picture was put in place of the usual one. */
+  image_1_dirty: z.boolean(),
+  image_2_dirty: z.boolean(),
+  image_3_dirty: z.boolean(),
+  /** The whole picture and its crop by slot, of those that were replaced; not by a public link. */
+  originals: z.record(z.string(), original),
+  platforms_present: z.array(platform),
+  platforms: z.partialRecord(
+    platform,
+    platformNumbers.pick({
+      username: true,
+      followers: true,
+      engagement_rate: true,
+      growth: true,
+      audience: true,
+    }),
+  ),
+  comments: z.array(z.string()),
+  decision: decision.nullable(),
+  decision_comment: z.string(),
+  decided_by: z.string(),
+  decided_at: z.string().nullable(),
+});
+export type CastingCreator = z.infer<typeof castingCreator>;
+
+export const casting = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  list_id: id,
+  list_name: z.string(),
+  options: castingOptions,
+  creators: z.array(castingCreator),
+  created_by: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  is_public: z.boolean(),
+  /** Why the caller may not change it, or null. */
+  edit_refused: z.string().nullable(),
+});
+export type Casting = z.infer<typeof casting>;
+
+const text = (max: number) => z.string().trim().max(max, `At most ${max.toLocaleString('en')} characters`);
+const profile_ids = z
+  .array(id)
+  .min(1, 'Choose a creator')
+  .max(MOST_CAST, `A casting shows at most ${MOST_CAST} creators`);
+const slot = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+const at = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['castings'], summary }) as const;
+const read = endpoint({ role: 'viewer', ...AREAS.lists.limits });
+const shown = endpoint({ role: 'viewer', ...AREAS.lists.limits, token: ['casting'] });
+const write = endpoint({ role: 'member', ...AREAS.lists.limits });
+const success = z.object({ status: z.literal('success') });
+
+export const castings = {
+  of_list: read
+    .route(at('GET', '/castings/of_list/{id}', 'The castings of a list, newest first, with what the client decided'))
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        castings: z.array(
+          casting.pick({ id: true, slug: true, name: true, created_by: true, updated_at: true, is_public: true }).extend({
+            total_creators: count,
+            accepted: count,
+            rejected: count,
+            backups: count,
+          }),
+        ),
+        /** The newest decision on each creator of the list. */
+        decisions: z.array(
+          z.object({
+            profile_id: id,
+            casting_id: id,
+            decision,
+            decision_comment: z.string(),
+            decided_by: z.string(),
+            decided_at: z.string(),
+          }),
+        ),
+      }),
+    ),
+  get: shown
+    .route(at('GET', '/castings/{id}', 'A casting with its creators, as the deck shows them'))
+    .input(z.object({ id }))
+    .output(casting),
+  add: write
+    .meta({ audit: { action: 'castings.created', target: 'name' } })
+    .route(at('POST', '/castings/add', 'Make a casting of creators of a list'))
+    .input(z.object({ list_id: id, name: listName, profile_ids }))
+    .output(casting),
+  edit: write
+    .meta({ audit: { action: 'castings.changed', target: 'name' } })
+    .route(at('POST', '/castings/edit/{id}', 'Rename it or change what the deck shows; what is left out stays'))
+    .input(z.object({ id, name: listName.optional(), options: castingOptions.optional() }))
+    .output(casting),
+  set_creators: write
+    .route(at('PUT', '/castings/{id}/creators', 'Who is in it, in this order; who leaves takes their decision along'))
+    .input(z.object({ id, profile_ids }))
+    .output(casting),
+  set_texts: write
+    .route(at('POST', '/castings/{id}/texts', 'Words of the deck in place of the profile’s; null goes back to those'))
+    .input(
+      z.object({
+        id,
+        profile_id: id,
+        name: text(120).min(1, 'Name is required').nullable().optional(),
+        bio: text(1000).nullable().optional(),
+        email: text(254).nullable().optional(),
+        tags: z.array(text(60).min(1)).max(20).nullable().optional(),
+      }),
+    )
+    .output(casting),
+  upload_image: write
+    .route(at('POST', '/castings/{id}/upload', 'Put another picture into a slot: multipart field `image`'))
+    .input(z.object({ id, profile_id: id, slot, crop }))
+    .output(casting),
+  crop_image: write
+    .route(at('POST', '/castings/{id}/crop', 'Crop a picture that was put into a slot'))
+    .input(z.object({ id, profile_id: id, slot, crop }))
+    .output(casting),
+  reset_image: write
+    .route(at('POST', '/castings/{id}/reset_image', 'Go back to the usual picture of a slot'))
+    .input(z.object({ id, profile_id: id, slot }))
+    .output(casting),
+  decide: endpoint({ role: 'member', ...AREAS.lists.limits, token: ['casting'], token_writes: true })
+    .route(at('POST', '/castings/{id}/decide', 'Accept, reject or back up a creator; null takes the decision back'))
+    .input(
+      z.object({
+        id,
+        profile_id: id,
+        decision: decision.nullable(),
+        decision_comment: text(2000).default(''),
+        /** Who decides, as a visitor of the link calls themselves. */
+        decided_by: text(80).default(''),
+      }),
+    )
+    .output(
+      castingCreator.pick({
+        id: true,
+        decision: true,
+        decision_comment: true,
+        decided_by: true,
+        decided_at: true,
+      }),
+    ),
+  delete: write
+    .meta({ audit: { action: 'castings.deleted' } })
+    .route(at('DELETE', '/castings/delete/{id}', 'Delete a casting; its link ends at once'))
+    .input(z.object({ id }))
+    .output(success),
+  restore: write
+    .meta({ audit: { action: 'castings.restored', target: 'name' } })
+    .route(at('POST', '/castings/restore/{id}', 'Undo the deletion of a casting, within a day'))
+    .input(z.object({ id }))
+    .output(casting),
+};

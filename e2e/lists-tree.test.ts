@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import {
+  accessible,
+  type Browser,
+  heading,
+  launchBrowser,
+  type Page,
+  settled,
+  signIn,
+  somebody,
+} from './product.ts';
+
+const url = inject('product_url');
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ page, errors } = await somebody(browser));
+  await signIn(page, url);
+});
+afterAll(() => browser.close());
+afterEach(() => {
+  expect(errors).toEqual([]);
+});
+
+const row = (name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const dialog = () => page.getByRole('dialog');
+const said = (text: string) => page.getByText(text, { exact: true }).waitFor();
+
+async function make(what: 'New list' | 'New folder', name: string) {
+  await page.goto(`${url}/lists`);
+  await page.getByRole('button', { name: what }).click();
+  await dialog().getByLabel('Name').fill(name);
+  await dialog().getByRole('button', { name: 'Create' }).click();
+  await dialog().waitFor({ state: 'detached' });
+}
+
+it('shows the lists of the demo world as a tree', async () => {
+  await page.goto(`${url}/lists`);
+  await heading(page, 'Lists');
+  await row('Skincare launch').waitFor();
+  await page.getByRole('button', { name: 'Open Skincare launch' }).click();
+  await row('Short list for the client').waitFor();
+  await settled(page);
+  await accessible(page);
+});
+
+it('makes folders and lists, and moves them by dragging, by keyboard and by the dialog, with undo', async () => {
+  await make('New folder', 'Autumn');
+  await make('New list', 'Paris');
+  await page.goto(`${url}/lists`);
+  await row('Paris').dragTo(row('Autumn'));
+  await said('“Paris” moved to “Autumn”');
+  await page.getByRole('button', { name: 'Close Autumn' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Close Autumn' }).waitFor({ state: 'detached' });
+
+  await row('Paris').focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByText('1 selected').waitFor();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog().getByLabel('Search a place').fill('autu');
+  await dialog().getByRole('radio', { name: 'Autumn', exact: true }).check();
+  await accessible(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Close Autumn' }).waitFor();
+  await row('Autumn').focus();
+  await page.keyboard.press('ArrowLeft');
+  await row('Paris').waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowRight');
+  await row('Paris').waitFor();
+});
+
+it('puts deleted folders into the bin with all that lies in them, and takes them out', async () => {
+  await row('Autumn').focus();
+  await page.keyboard.press('Delete');
+  await said('“Autumn” moved to the bin');
+  await row('Paris').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Bin', exact: true }).click();
+  await page.getByRole('button', { name: 'Restore Autumn' }).click();
+  await said('“Autumn” is back');
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await row('Paris').waitFor();
+});
+
+it('adds creators from the search to a list that is made by its name', async () => {
+  await page.goto(`${url}/profiles`);
+  await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).click();
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await dialog().getByLabel('Search a list, or name a new one').fill('Found today');
+  await accessible(page);
+  await dialog().getByRole('button', { name: 'New list “Found today”' }).click();
+  await page.getByText('2 creators added to').waitFor();
+  await page.goto(`${url}/lists?search=found`);
+  await row('Found today').getByText('2', { exact: true }).waitFor();
+});

@@ -37,7 +37,12 @@ export type Decision = z.infer<typeof decision>;
 /** Part of a picture, fractions of its width and height. */
 const fraction = z.number().min(0).max(1);
 export const crop = z
-  .object({ x: fraction, y: fraction, width: z.number().min(0.01).max(1), height: z.number().min(0.01).max(1) })
+  .object({
+    x: fraction,
+    y: fraction,
+    width: z.number().min(0.01).max(1),
+    height: z.number().min(0.01).max(1),
+  })
   .refine((c) => c.x + c.width <= 1.0001 && c.y + c.height <= 1.0001, 'The crop lies outside the picture');
 export type Crop = z.infer<typeof crop>;
 
@@ -99,7 +104,11 @@ export const casting = z.object({
 });
 export type Casting = z.infer<typeof casting>;
 
-const text = (max: number) => z.string().trim().max(max, `At most ${max.toLocaleString('en')} characters`);
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max.toLocaleString('en')} characters`);
 const profile_ids = z
   .array(id)
   .min(1, 'Choose a creator')
@@ -115,17 +124,25 @@ const success = z.object({ status: z.literal('success') });
 
 export const castings = {
   of_list: read
-    .route(at('GET', '/castings/of_list/{id}', 'The castings of a list, newest first, with what the client decided'))
+    .route(
+      at(
+        'GET',
+        '/castings/of_list/{id}',
+        'The castings of a list, newest first, with what the client decided',
+      ),
+    )
     .input(z.object({ id }))
     .output(
       z.object({
         castings: z.array(
-          casting.pick({ id: true, slug: true, name: true, created_by: true, updated_at: true, is_public: true }).extend({
-            total_creators: count,
-            accepted: count,
-            rejected: count,
-            backups: count,
-          }),
+          casting
+            .pick({ id: true, slug: true, name: true, created_by: true, updated_at: true, is_public: true })
+            .extend({
+              total_creators: count,
+              accepted: count,
+              rejected: count,
+              backups: count,
+            }),
         ),
         /** The newest decision on each creator of the list. */
         decisions: z.array(
@@ -151,15 +168,29 @@ export const castings = {
     .output(casting),
   edit: write
     .meta({ audit: { action: 'castings.changed', target: 'name' } })
-    .route(at('POST', '/castings/edit/{id}', 'Rename it or change what the deck shows; what is left out stays'))
+    .route(
+      at('POST', '/castings/edit/{id}', 'Rename it or change what the deck shows; what is left out stays'),
+    )
     .input(z.object({ id, name: listName.optional(), options: castingOptions.optional() }))
     .output(casting),
   set_creators: write
-    .route(at('PUT', '/castings/{id}/creators', 'Who is in it, in this order; who leaves takes their decision along'))
+    .route(
+      at(
+        'PUT',
+        '/castings/{id}/creators',
+        'Who is in it, in this order; who leaves takes their decision along',
+      ),
+    )
     .input(z.object({ id, profile_ids }))
     .output(casting),
   set_texts: write
-    .route(at('POST', '/castings/{id}/texts', 'Words of the deck in place of the profile’s; null goes back to those'))
+    .route(
+      at(
+        'POST',
+        '/castings/{id}/texts',
+        'Words of the deck in place of the profile’s; null goes back to those',
+      ),
+    )
     .input(
       z.object({
         id,
@@ -184,7 +215,13 @@ export const castings = {
     .input(z.object({ id, profile_id: id, slot }))
     .output(casting),
   decide: endpoint({ role: 'member', ...AREAS.lists.limits, token: ['casting'], token_writes: true })
-    .route(at('POST', '/castings/{id}/decide', 'Accept, reject or back up a creator; null takes the decision back'))
+    .route(
+      at(
+        'POST',
+        '/castings/{id}/decide',
+        'Accept, reject or back up a creator; null takes the decision back',
+      ),
+    )
     .input(
       z.object({
         id,

@@ -18,6 +18,7 @@ const opened = (e: Endpoint) => opens(e, 'keywords');
 const TOKENS = [
   'live',
   'live_list',
+  'live_casting',
   'expired',
   'revoked',
   'wrong',
@@ -28,7 +29,11 @@ const TOKENS = [
 ] as const;
 
 /** What the links that work show. */
-const SHOWS: Partial<Record<(typeof TOKENS)[number], PublicType>> = { live: 'keywords', live_list: 'lists' };
+const SHOWS: Partial<Record<(typeof TOKENS)[number], PublicType>> = {
+  live: 'keywords',
+  live_list: 'lists',
+  live_casting: 'casting',
+};
 
 let app: TestApp;
 let owner: SignedIn;
@@ -63,6 +68,12 @@ beforeAll(async () => {
   tokens.orphaned = orphan.token;
   const shared = await owner.client.lists.add({ name: 'Shown list' });
   tokens.live_list = (await publish(owner, { type: 'lists', type_id: shared.id })).token;
+  const cast = await app.services.db
+    .insertInto('casting')
+    .values({ company_id: owner.company_id, list_id: shared.id, name: 'Cast', slug: 'cast', options: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  tokens.live_casting = (await publish(owner, { type: 'casting', type_id: cast.id })).token;
   const list = await made('#shown');
   await app.services.db
     .updateTable('public_token')

@@ -213,7 +213,30 @@ async function objectsOf(company_id: number) {
     .insertInto('list_profile')
     .values({ company_id, list_id: list.id, profile_id: profile.id, position: 1 })
     .execute();
-  return { user, key, secret, profile, file, mapping, profiles, keywords, message, session, list, binned };
+  const casting = await db
+    .insertInto('casting')
+    .values({ ...own, list_id: list.id, slug: 'secret', options: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('casting_creator')
+    .values({ casting_id: casting.id, profile_id: profile.id, position: 1 })
+    .execute();
+  return {
+    user,
+    key,
+    secret,
+    profile,
+    file,
+    mapping,
+    profiles,
+    keywords,
+    message,
+    session,
+    list,
+    binned,
+    casting,
+  };
 }
 type Objects = Awaited<ReturnType<typeof objectsOf>>;
 
@@ -252,6 +275,20 @@ function named(endpoint: Endpoint, o: Objects) {
     const { id } = /\/(bin|restore)\//.test(path) ? o.binned : o.list;
     return { id, body: ofList(id, o.profile.id) };
   }
+  if (path.startsWith('/castings/')) {
+    const { id } = path.includes('of_list') ? o.list : o.casting;
+    const crop = { x: 0, y: 0, width: 1, height: 1 };
+    const query = { profile_id: o.profile.id, slot: 1, ...crop };
+    const body = {
+      ...ofList(o.list.id, o.profile.id),
+      id,
+      profile_id: o.profile.id,
+      slot: 1,
+      crop,
+      decision: 'accept',
+    };
+    return { id, query, body };
+  }
   if (path.startsWith('/imports/')) return { id: o.file.id };
   if (path.startsWith('/import_mappings/')) return { id: o.mapping.id };
   if (path.startsWith('/profiles/user_filters/')) return { id: o.profiles.id };
@@ -270,7 +307,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
   const one = (e: Endpoint) =>
     /\{(id|message_id|session_id|type_id)\}/.test(e.path) ||
     /^keywords\.(update|delete)_filter$|^profiles\.audience$|^sharing\.make_public$/.test(e.name) ||
-    /^lists\.(move|add_profiles)$/.test(e.name);
+    /^lists\.(move|add_profiles)$|^castings\.add$/.test(e.name);
 
   it.each(guarded.filter(one).map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
     const input = named(endpoint, objects);
@@ -312,6 +349,12 @@ describe('an object of another company: 404, and it stays as it was', () => {
         .where('deleted_at', 'is not', null)
         .select('name')
         .executeTakeFirst(),
+      db
+        .selectFrom('casting as c')
+        .innerJoin('casting_creator as m', 'm.casting_id', 'c.id')
+        .where('c.id', '=', objects.casting.id)
+        .select(['c.name', 'c.deleted_at', 'm.decision'])
+        .executeTakeFirst(),
     ]);
     const { secret } = objects;
     const name = { name: secret };
@@ -319,7 +362,9 @@ describe('an object of another company: 404, and it stays as it was', () => {
     const user = { name: secret, is_active: true };
     const key = { name: secret, revoked_at: null };
     const list = { name: secret, deleted_at: null, price: null, removed_at: null };
-    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, session, user, key, list, name]);
+    const casting = { name: secret, deleted_at: null, decision: null };
+    const others = [session, user, key, list, name, casting];
+    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, ...others]);
   });
 
   // The operator sees every company's imports; that nobody else does is said above.

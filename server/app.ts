@@ -13,6 +13,9 @@ import { auditHandlers } from './slices/audit/audit.service.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { resetMailWorker } from './slices/auth/password-reset.ts';
 import { unlockMailWorker } from './slices/auth/unlock.ts';
+import { castingRoutes } from './slices/casting/casting.routes.ts';
+import { castingHandlers, sweepCastings } from './slices/casting/casting.service.ts';
+import { castingShareable } from './slices/casting/casting-access.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
 import { demoHandlers } from './slices/demo/demo.service.ts';
@@ -45,7 +48,11 @@ import { sharingHandlers } from './slices/sharing/sharing.service.ts';
 import { userHandlers } from './slices/users/users.service.ts';
 
 /** What can be shared and published; a new kind of object joins by one line. */
-export const shareables: Shareables = { keywords: keywordReport, lists: listShareable };
+export const shareables: Shareables = {
+  keywords: keywordReport,
+  lists: listShareable,
+  casting: castingShareable,
+};
 
 /** Every call of the contract with its handler; the compiler says which is missing. */
 export const router = base.router({
@@ -56,6 +63,7 @@ export const router = base.router({
   profiles: profileHandlers,
   keywords: keywordHandlers,
   lists: listHandlers,
+  castings: castingHandlers,
   imports: importHandlers,
   settings: settingsHandlers,
   companies: companyHandlers,
@@ -86,6 +94,7 @@ export async function buildApp(
     pictureRoutes(app);
     fetchedPictureRoutes(app, services.pictures);
     await importUpload(app, services);
+    castingRoutes(app, services);
     await routes?.(app);
   });
   return { services, http, close: () => importQueue(services).stop() };
@@ -115,6 +124,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepUploads(services);
     await sweepDemo(services);
     await sweepLists(services);
+    await sweepCastings(services);
     await checkDerived(services, signal);
   });
 }

@@ -223,7 +223,9 @@ describe('bodies that are no JSON, or too much of it', () => {
   beforeAll(async () => {
     admin = await app.signIn();
   });
-  const contractCalls = writes.filter((e) => e.name !== 'imports.upload');
+  /** Their bodies are files, on routes of their own. */
+  const FILES = ['imports.upload', 'castings.upload_image'];
+  const contractCalls = writes.filter((e) => !FILES.includes(e.name));
 
   it.each(contractCalls.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
     const deep = 100_000;

@@ -124,6 +124,32 @@ export interface BrandSightingTable {
   brand: Json;
 }
 
+export interface CastingTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  list_id: number;
+  slug: string;
+  name: string;
+  options: Json;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+}
+
+export interface CastingCreatorTable {
+  casting_id: number;
+  profile_id: number;
+  position: number;
+  texts: Generated<Json>;
+  images: Generated<Json>;
+  decision: string | null;
+  decision_comment: Generated<string>;
+  decided_by: number | null;
+  decided_name: Generated<string>;
+  decided_at: Timestamp | null;
+}
+
 export interface CodeCheckTable {
   user_id: number;
   purpose: string;
@@ -554,6 +580,8 @@ export interface Tables {
   audit_seal: AuditSealTable;
   brand: BrandTable;
   brand_sighting: BrandSightingTable;
+  casting: CastingTable;
+  casting_creator: CastingCreatorTable;
   code_check: CodeCheckTable;
   company: CompanyTable;
   currency_rate: CurrencyRateTable;

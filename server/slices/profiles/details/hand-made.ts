@@ -119,6 +119,12 @@ export async function moveWritten(
     where m.company_id = ${company_id} and m.profile_id = ${from} and o.list_id = m.list_id and o.profile_id = ${into}`.execute(
     trx,
   );
+  await sql`
+    update casting_creator m set profile_id = ${into} from casting c where c.id = m.casting_id
+      and c.company_id = ${company_id} and m.profile_id = ${from}
+      and not exists (select from casting_creator o where o.casting_id = m.casting_id and o.profile_id = ${into})`.execute(
+    trx,
+  );
   for (const table of ['profile_edit', 'account', 'profile_former', 'list_comment'] as const)
     await trx
       .updateTable(table)

@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Casting, castingOptions, type castings, type ImageSlot } from '#contract/casting.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+import { os, viewable } from '#server/platform/gate.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import { creatorListFor } from '#server/slices/lists/list-access.ts';
+import { membersAmong } from '#server/slices/lists/list-handles.ts';
+import { slugOf } from '#server/slices/profiles/slug.ts';
+import { castingFor, shownCasting } from './casting-access.ts';
+import { forgetImage, recrop, type StoredImage, type StoredImages } from './casting-images.ts';
+import { decisionOf, readCasting } from './casting-read.ts';
+
+type Input<Call extends keyof typeof castings> = z.output<
+  NonNullable<(typeof castings)[Call]['~orpc']['inputSchema']>
+>;
+
+/** How long a deletion can be undone. */
+const KEPT_MS = 24 * 3_600_000;
+
+async function addCasting(ctx: Ctx, { list_id, name, profile_ids }: Input<'add'>): Promise<Casting> {
+  await creatorListFor(ctx, list_id, 'edit');
+  const cast = await members(ctx, list_id, profile_ids);
+  const id = await transaction(ctx.db, async (db) => {
+    const made = await db
+      .insertInto('casting')
+      .values({
+        ...{
+          company_id: ctx.company.id,
+          list_id,
+          name,
+          slug: slugOf(name) || 'casting',
+          created_by: ctx.user.id,
+        },
+        ...{ created_at: ctx.now(), updated_at: ctx.now() },
+        options: JSON.stringify(castingOptions.parse({})),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await setCast(db, made.id, cast);
+    return made.id;
+  });
+  return readCasting(ctx, id);
+}
+
+/** Those of them, once each, refused where one is not in the list. */
+async function members(ctx: Ctx, list_id: number, profile_ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(profile_ids)];
+  const inList = await membersAmong(ctx, list_id, wanted);
+  if (wanted.some((id) => !inList.has(id)))
+    throw refuse('CONFLICT', 'A creator is not in the list any more. Reload the page.');
+  return wanted;
+}
+
+async function setCast(db: Database, casting_id: number, cast: readonly number[]): Promise<void> {
+  await sql`delete from casting_creator where casting_id = ${casting_id} and profile_id <> all(${[...cast]}::int[])`.execute(
+    db,
+  );
+  await sql`
+    insert into casting_creator (casting_id, profile_id, position)
+    select ${casting_id}, c.id, c.n from unnest(${[...cast]}::int[]) with ordinality as c (id, n)
+    on conflict (casting_id, profile_id) do update set position = excluded.position`.execute(db);
+}
+
+const touch = (db: Database, { company, now }: Ctx, id: number) =>
+  db
+    .updateTable('casting')
+    .set({ updated_at: now() })
+    .where('company_id', '=', company.id)
+    .where('id', '=', id)
+    .execute();
+
+async function editCasting(ctx: Ctx, { id, name, options }: Input<'edit'>): Promise<Casting> {
+  await castingFor(ctx, id, 'edit');
+  await ctx.db
+    .updateTable('casting')
+    .set({
+      updated_at: ctx.now(),
+      ...(name === undefined ? {} : { name, slug: slugOf(name) || 'casting' }),
+      ...(options === undefined ? {} : { options: JSON.stringify(options) }),
+    })
+    .where('company_id', '=', ctx.company.id)
+    .where('id', '=', id)
+    .execute();
+  return readCasting(ctx, id);
+}
+
+async function setCreators(ctx: Ctx, { id, profile_ids }: Input<'set_creators'>): Promise<Casting> {
+  const { list_id } = await castingFor(ctx, id, 'edit');
+  const before = await castOf(ctx, id);
+  // Who is in it may stay when they left the list.
+  const kept = profile_ids.filter((one) => before.has(one));
+  const fresh = await members(
+    ctx,
+    list_id,
+    profile_ids.filter((one) => !before.has(one)),
+  );
+  const cast = [...new Set(profile_ids)].filter((one) => kept.includes(one) || fresh.includes(one));
+  await transaction(ctx.db, async (db) => {
+    await setCast(db, id, cast);
+    await touch(db, ctx, id);
+  });
+  for (const [profile_id, images] of before)
+    if (!cast.includes(profile_id)) for (const image of Object.values(images)) await forgetImage(ctx, image);
+  return readCasting(ctx, id);
+}
+
+async function castOf(ctx: Ctx, casting_id: number): Promise<Map<number, StoredImages>> {
+  const rows = await ctx.db
+    .selectFrom('casting_creator')
+    .where('casting_id', '=', casting_id)
+    .select(['profile_id', 'images'])
+    .execute();
+  return new Map(rows.map((row) => [row.profile_id, row.images as unknown as StoredImages]));
+}
+
+/** Words of the deck; undefined leaves as it is, null goes back to the profile's. */
+async function setTexts(ctx: Ctx, { id, profile_id, ...texts }: Input<'set_texts'>): Promise<Casting> {
+  await castingFor(ctx, id, 'edit');
+  const given = Object.entries(texts).filter(([, value]) => value !== undefined);
+  const written = Object.fromEntries(given.filter(([, value]) => value !== null));
+  const back = given.filter(([, value]) => value === null).map(([name]) => name);
+  const { rows } = await sql`
+    update casting_creator set texts = (texts - ${back}::text[]) || ${JSON.stringify(written)}::jsonb
+    where casting_id = ${id} and profile_id = ${profile_id} returning profile_id`.execute(ctx.db);
+  if (rows.length === 0) throw notFound('Creator');
+  await touch(ctx.db, ctx, id);
+  return readCasting(ctx, id);
+}
+
+/** Puts a picture into a slot, or takes the one that was put there out; what stood there is forgotten. */
+export async function setImage(
+  ctx: Ctx,
+  { id, profile_id, slot }: { id: number; profile_id: number; slot: ImageSlot },
+  change: (before: StoredImage | undefined) => Promise<StoredImage | null>,
+): Promise<Casting> {
+  await castingFor(ctx, id, 'edit');
+  const gone = await transaction(ctx.db, async (db) => {
+    const row = await db
+      .selectFrom('casting_creator')
+      .where('casting_id', '=', id)
+      .where('profile_id', '=', profile_id)
+      .select('images')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw notFound('Creator');
+    const images = row.images as unknown as StoredImages;
+    const before = images[slot];
+    const image = await change(before);
+    const { [slot]: _before, ...others } = images;
+    await db
+      .updateTable('casting_creator')
+      .set({ images: JSON.stringify(image ? { ...others, [slot]: image } : others) })
+      .where('casting_id', '=', id)
+      .where('profile_id', '=', profile_id)
+      .execute();
+    await touch(db, ctx, id);
+    return { before, image };
+  });
+  if (gone.before && gone.before.original !== gone.image?.original) await forgetImage(ctx, gone.before);
+  else if (gone.before) await ctx.files.remove(gone.before.key);
+  return readCasting(ctx, id);
+}
+
+/** What a client, or a colleague, says of a creator; the later word stands. */
+async function decide(ctx: Parameters<typeof shownCasting>[0], input: Input<'decide'>) {
+  const { id, profile_id, decision, decision_comment, decided_by } = input;
+  if (ctx.actor.kind === 'user') await castingFor({ ...ctx, user: ctx.actor }, id, 'edit');
+  else await shownCasting(ctx, id);
+  const isTaken = decision === null && decision_comment === '';
+  const { rows } = await sql<Parameters<typeof decisionOf>[0]>`
+    with decided as (
+      update casting_creator c set decision = ${decision}, decision_comment = ${decision_comment},
+        decided_by = ${isTaken || ctx.actor.kind !== 'user' ? null : ctx.actor.id}::int,
+        decided_name = ${isTaken ? '' : decided_by || 'A visitor of the link'},
+        decided_at = ${isTaken ? null : ctx.now()}::timestamptz
+      from profile p where c.casting_id = ${id} and c.profile_id = ${profile_id} and p.id = c.profile_id and not p.hidden
+      returning c.*)
+    select d.decision, d.decision_comment, d.decided_name, d.decided_at, u.first_name, u.last_name, u.email
+    from decided d left join app_user u on u.id = d.decided_by`.execute(ctx.db);
+  if (!rows[0]) throw notFound('Creator');
+  return { id: profile_id, ...decisionOf(rows[0]) };
+}
+
+async function deleteCasting(ctx: Ctx, id: number): Promise<void> {
+  const { name } = await castingFor(ctx, id, 'delete');
+  await ctx.db
+    .updateTable('casting')
+    .set({ deleted_at: ctx.now() })
+    .where('company_id', '=', ctx.company.id)
+    .where('id', '=', id)
+    .execute();
+  ctx.record.target = name;
+}
+
+/** Whoever may delete it may undo that, within a day. */
+async function restoreCasting(ctx: Ctx, id: number): Promise<Casting> {
+  await transaction(ctx.db, async (db) => {
+    const { rows } = await sql`
+      update casting set deleted_at = null where company_id = ${ctx.company.id} and id = ${id}
+        and deleted_at >= ${new Date(ctx.now().getTime() - KEPT_MS)} returning id`.execute(db);
+    if (rows.length === 0) throw notFound('Casting');
+    await castingFor({ ...ctx, db }, id, 'delete');
+  });
+  return readCasting(ctx, id);
+}
+
+const c = os.castings;
+
+export const castingEditHandlers = {
+  add: c.add.handler(({ context, input }) => addCasting(context, input)),
+  edit: c.edit.handler(({ context, input }) => editCasting(context, input)),
+  set_creators: c.set_creators.handler(({ context, input }) => setCreators(context, input)),
+  set_texts: c.set_texts.handler(({ context, input }) => setTexts(context, input)),
+  crop_image: c.crop_image.handler(({ context, input }) =>
+    setImage(context, input, async (before) => {
+      if (!before) throw refuse('CONFLICT', 'Put a picture into this slot first.');
+      return recrop(context, before, input.crop);
+    }),
+  ),
+  reset_image: c.reset_image.handler(({ context, input }) => setImage(context, input, async () => null)),
+  decide: viewable.castings.decide.handler(({ context, input }) => decide(context, input)),
+  delete: c.delete.handler(async ({ context, input }) => {
+    await deleteCasting(context, input.id);
+    return { status: 'success' as const };
+  }),
+  restore: c.restore.handler(({ context, input }) => restoreCasting(context, input.id)),
+};

@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { nanoid } from 'nanoid';
+import sharp from 'sharp';
+import type { Crop, ImageSlot } from '#contract/casting.ts';
+import type { ReadCtx, Services } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+
+/** A picture that was put into a slot: the whole one, and the part of it that is shown, as keys of the file store. */
+export interface StoredImage {
+  original: string;
+  key: string;
+  crop: Crop;
+}
+export type StoredImages = Partial<Record<ImageSlot, StoredImage>>;
+
+/** The area of the file store. */
+export const AREA = 'castings';
+/** Longest edges of what is kept, px. */
+const ORIGINAL_EDGE = 2400;
+const SHOWN_EDGE = 1200;
+const MOST_PIXELS = 50_000_000;
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
+
+/** Whoever knows the address sees the picture: its name has 126 random bits and comes with an answer to somebody who may. */
+export const imageAddress = (key: string) => `/api/casting_image/${key.slice(AREA.length + 1)}`;
+
+/** Keeps a picture and the part of it that is shown. 400 with a message for what is none. */
+export async function keepImage(
+  { files }: Pick<Services, 'files'>,
+  bytes: Buffer,
+  crop: Crop,
+): Promise<StoredImage> {
+  const picture = await decoded(bytes);
+  const original = await write(files, picture);
+  return { original, key: await cropped(files, picture, crop), crop };
+}
+
+/** Another part of a picture that is kept. */
+export async function recrop(
+  { files }: Pick<Services, 'files'>,
+  { original }: StoredImage,
+  crop: Crop,
+): Promise<StoredImage> {
+  const picture = await buffer(files.read(original));
+  return { original, key: await cropped(files, picture, crop), crop };
+}
+
+export async function forgetImage({ files }: Pick<Services, 'files'>, image: StoredImage): Promise<void> {
+  await files.remove(image.key);
+  await files.remove(image.original);
+}
+
+async function decoded(bytes: Buffer): Promise<Buffer> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 });
+    const { format } = await picture.metadata();
+    if (!FORMATS.has(format ?? '')) throw new Error(`format ${format}`);
+    return await picture
+      .rotate()
+      .resize({ width: ORIGINAL_EDGE, height: ORIGINAL_EDGE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 88 })
+      .toBuffer();
+  } catch {
+    const message = 'This is no picture. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.';
+    throw refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
+  }
+}
+
+async function cropped(files: Services['files'], picture: Buffer, crop: Crop): Promise<string> {
+  const { width, height } = await sharp(picture).metadata();
+  const left = Math.min(width - 1, Math.round(crop.x * width));
+  const top = Math.min(height - 1, Math.round(crop.y * height));
+  const part = {
+    ...{ left, top },
+    width: Math.max(1, Math.min(width - left, Math.round(crop.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(crop.height * height))),
+  };
+  const shown = await sharp(picture)
+    .extract(part)
+    .resize({ width: SHOWN_EDGE, height: SHOWN_EDGE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 85 })
+    .toBuffer();
+  return write(files, shown);
+}
+
+async function write(files: Services['files'], bytes: Buffer): Promise<string> {
+  const key = `${AREA}/${nanoid()}.webp`;
+  await files.write(key, Readable.from([bytes]));
+  return key;
+}
+
+interface Cast {
+  profile_id: number;
+  slug: string;
+  profile_name: string;
+  is_demo: boolean;
+}
+
+/** The pictures that each creator has by themselves: their own, then those of the posts with most interactions. */
+export async function usualImages(ctx: ReadCtx, cast: readonly Cast[]): Promise<Map<number, string[]>> {
+  if (cast.length === 0) return new Map();
+  const ids = cast.map((c) => c.profile_id);
+  const [pictures, posts] = await Promise.all([
+    ctx.ch.query<{ profile_id: number; picture: string }>(
+      `SELECT profile_id, argMax(picture, (company_id, revision)) AS picture FROM profile_search
+       WHERE platform = 'all' AND company_id IN (0, {company_id:UInt32}) AND profile_id IN {ids:Array(UInt32)}
+         AND is_deleted = 0 GROUP BY profile_id`,
+      { company_id: ctx.company.id, ids },
+      'pictures of a casting',
+    ),
+    bestPosts(ctx, ids),
+  ]);
+  const pictureOf = new Map(pictures.map((p) => [p.profile_id, p.picture]));
+  return new Map(
+    cast.map(({ profile_id, slug, profile_name, is_demo }) => {
+      const drawn = is_demo
+        ? `/api/avatar/${encodeURIComponent(slug)}.svg`
+        : `/api/initials/${encodeURIComponent(profile_name)}.svg`;
+      const own = ctx.pictures.address(pictureOf.get(profile_id)) ?? drawn;
+      const covers = (posts.get(profile_id) ?? []).flatMap((post) =>
+        is_demo
+          ? [`/api/cover/${post.post}.svg?platform=${post.platform}`]
+          : (ctx.pictures.address(post.image) ?? []),
+      );
+      return [profile_id, [own, ...covers]];
+    }),
+  );
+}
+
+interface BestPost {
+  profile_id: number;
+  post: string;
+  platform: string;
+  image: string;
+}
+
+/** The two posts of each profile that most people interacted with, of the company's reach. */
+async function bestPosts(ctx: ReadCtx, ids: number[]): Promise<Map<number, BestPost[]>> {
+  const accounts = await ctx.db
+    .selectFrom('account')
+    .where('profile_id', 'in', ids)
+    .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', ctx.company.id)]))
+    .select(['id', 'profile_id'])
+    .execute();
+  const profileOf = new Map(accounts.map((a) => [a.id, a.profile_id]));
+  const rows = await ctx.ch.query<BestPost & { account_id: number; v_interactions: number }>(
+    `SELECT account_id, hex(id) AS post, platform, image, v_interactions FROM posts FINAL
+     WHERE account_id IN {accounts:Array(UInt32)} ORDER BY v_interactions DESC, id LIMIT 2 BY account_id`,
+    { accounts: accounts.map((a) => a.id) },
+    'best posts of a casting',
+  );
+  const posts = rows.map((row) => ({ ...row, profile_id: profileOf.get(row.account_id) ?? 0 }));
+  posts.sort((a, b) => b.v_interactions - a.v_interactions);
+  return new Map([...Map.groupBy(posts, (p) => p.profile_id)].map(([id, some]) => [id, some.slice(0, 2)]));
+}

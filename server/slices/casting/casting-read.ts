@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { type Casting, type CastingCreator, type CastingOptions, castingOptions } from '#contract/casting.ts';
+import type { PlatformNumbers } from '#contract/lists/creators.ts';
+import type { Platform } from '#contract/primitives.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
+import { os, viewable } from '#server/platform/gate.ts';
+import { listFor } from '#server/slices/lists/list-access.ts';
+import { readKnown } from '#server/slices/lists/list-numbers.ts';
+import { personName } from '#server/slices/sharing/colleagues.ts';
+import { shownCasting } from './casting-access.ts';
+import { imageAddress, type StoredImages, usualImages } from './casting-images.ts';
+
+const OPTION_OF: Partial<Record<Platform, 'ig' | 'yt' | 'tk'>> = {
+  instagram: 'ig',
+  youtube: 'yt',
+  tiktok: 'tk',
+};
+
+interface Row {
+  profile_id: number;
+  slug: string;
+  profile_name: string;
+  profile_bio: string | null;
+  profile_email: string | null;
+  themes: string[];
+  is_demo: boolean;
+  texts: { name?: string; bio?: string; email?: string; tags?: string[] };
+  images: StoredImages;
+  decision: CastingCreator['decision'];
+  decision_comment: string;
+  decided_name: string;
+  decided_at: Date | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  comments: string[];
+}
+
+/** A casting as the deck shows it: what its options leave out is not in the answer. */
+export async function readCasting(ctx: ReadCtx, id: number): Promise<Casting> {
+  const found = await shownCasting(ctx, id);
+  const row = await ctx.db
+    .selectFrom('casting as c')
+    .leftJoin('app_user as u', 'u.id', 'c.created_by')
+    .where('c.company_id', '=', ctx.company.id)
+    .where('c.id', '=', id)
+    .select(['c.options', 'c.created_at', 'c.updated_at', 'u.first_name', 'u.last_name', 'u.email'])
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom('public_token as t')
+            .select('t.id')
+            .whereRef('t.company_id', '=', 'c.company_id')
+            .where('t.object_type', '=', 'casting')
+            .whereRef('t.object_id', '=', 'c.id')
+            .where('t.revoked_at', 'is', null),
+        )
+        .as('is_public'),
+    )
+    .executeTakeFirstOrThrow();
+  const options = castingOptions.parse(row.options);
+  const visitor = ctx.actor.kind !== 'user';
+  return {
+    ...{ id, slug: found.slug, name: found.name, list_id: found.list_id, options },
+    list_name: visitor ? '' : found.list_name,
+    creators: await readCreators(ctx, id, found.list_id, options),
+    created_by: personName(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    is_public: Boolean(row.is_public),
+    edit_refused: found.edit_refused,
+  };
+}
+
+async function readCreators(
+  ctx: ReadCtx,
+  casting_id: number,
+  list_id: number,
+  options: CastingOptions,
+): Promise<CastingCreator[]> {
+  const { rows } = await sql<Row>`
+    select c.profile_id, p.slug, coalesce(w.fields->>'name', p.name) as profile_name,
+      coalesce(w.fields->>'bio', p.bio) as profile_bio, w.fields->>'email' as profile_email,
+      coalesce(w.fields->'themes', p.themes) as themes, p.is_demo, c.texts, c.images, c.decision, c.decision_comment,
+      c.decided_name, c.decided_at, u.first_name, u.last_name, u.email,
+      (select coalesce(jsonb_agg(n.text), '[]') from (select n.text from list_comment n
+        where n.list_id = ${list_id} and n.profile_id = c.profile_id order by n.id desc limit ${options.comments}) n) as comments
+    from casting_creator c join profile p on p.id = c.profile_id and not p.hidden
+    left join profile_company w on w.profile_id = p.id and w.company_id = ${ctx.company.id}
+    left join app_user u on u.id = c.decided_by
+    where c.casting_id = ${casting_id} order by c.position, c.profile_id`.execute(ctx.db);
+  const ids = rows.map((r) => r.profile_id);
+  const [known, usual] = await Promise.all([readKnown(ctx.ch, ctx.company.id, ids), usualImages(ctx, rows)]);
+  const visitor = ctx.actor.kind !== 'user';
+  return rows.map((row) => {
+    const profile = known.get(row.profile_id);
+    const pictures = usual.get(row.profile_id) ?? [];
+    const image = (slot: 1 | 2 | 3) => {
+      const own = row.images[slot];
+      return own ? imageAddress(own.key) : (pictures[slot - 1] ?? null);
+    };
+    const { texts } = row;
+    return {
+      ...{ id: row.profile_id, slug: row.slug, is_demo: row.is_demo, country: profile?.country ?? null },
+      name: options.name ? (texts.name ?? row.profile_name) : '',
+      bio: options.bio ? (texts.bio ?? row.profile_bio) : null,
+      email: options.email ? (texts.email ?? row.profile_email) : null,
+      tags: options.show_topics ? (texts.tags ?? row.themes) : [],
+      ...{ image_1: image(1), image_2: image(2), image_3: image(3) },
+      image_1_dirty: 1 in row.images,
+      image_2_dirty: 2 in row.images,
+      image_3_dirty: 3 in row.images,
+      originals: visitor ? {} : originalsOf(row.images),
+      platforms_present: Object.keys(profile?.platforms ?? {}) as Platform[],
+      platforms: numbersOf(profile?.platforms ?? {}, options),
+      comments: row.comments,
+      ...decisionOf(row),
+    };
+  });
+}
+
+const originalsOf = (images: StoredImages) =>
+  Object.fromEntries(
+    Object.entries(images).map(([slot, own]) => [
+      slot,
+      { address: imageAddress(own.original), crop: own.crop },
+    ]),
+  );
+
+/** The numbers that the deck shows; of platforms without options of their own the followers and the rate. */
+function numbersOf(
+  platforms: Partial<Record<Platform, PlatformNumbers>>,
+  options: CastingOptions,
+): CastingCreator['platforms'] {
+  const usual = { followers: true, eg_rate: true, growth: false, demographics: false };
+  return Object.fromEntries(
+    Object.entries(platforms).map(([name, numbers]) => {
+      const option = OPTION_OF[name as Platform];
+      const shows = option ? options[option] : usual;
+      return [
+        name,
+        {
+          username: numbers.username,
+          followers: shows.followers ? numbers.followers : null,
+          engagement_rate: shows.eg_rate ? numbers.engagement_rate : null,
+          growth: shows.growth ? numbers.growth : null,
+          audience: shows.demographics ? numbers.audience : null,
+        },
+      ];
+    }),
+  );
+}
+
+export const decisionOf = (
+  row: Pick<
+    Row,
+    'decision' | 'decision_comment' | 'decided_name' | 'decided_at' | 'first_name' | 'last_name' | 'email'
+  >,
+) => ({
+  decision: row.decision,
+  decision_comment: row.decision_comment,
+  decided_by: row.email === null ? row.decided_name : personName(row),
+  decided_at: row.decided_at?.toISOString() ?? null,
+});
+
+/** The castings of a list, and what was decided last on each of its creators. */
+async function castingsOfList(ctx: ReadCtx, list_id: number) {
+  const { rows: castings } = await sql<{
+    id: number;
+    slug: string;
+    name: string;
+    updated_at: Date;
+    first_name: string | null;
+    last_name: string | null;
+    email: string | null;
+    is_public: boolean;
+    total_creators: number;
+    accepted: number;
+    rejected: number;
+    backups: number;
+  }>`
+    select c.id, c.slug, c.name, c.updated_at, u.first_name, u.last_name, u.email,
+      exists (select from public_token t where t.company_id = c.company_id and t.object_type = 'casting'
+        and t.object_id = c.id and t.revoked_at is null) as is_public,
+      count(p.id)::int as total_creators, count(p.id) filter (where m.decision = 'accept')::int as accepted,
+      count(p.id) filter (where m.decision = 'reject')::int as rejected,
+      count(p.id) filter (where m.decision = 'backup')::int as backups
+    from casting c left join app_user u on u.id = c.created_by left join casting_creator m on m.casting_id = c.id
+    left join profile p on p.id = m.profile_id and not p.hidden
+    where c.company_id = ${ctx.company.id} and c.list_id = ${list_id} and c.deleted_at is null
+    group by c.id, u.id order by c.id desc`.execute(ctx.db);
+  const { rows: decided } = await sql<Row & { casting_id: number; decided_at: Date }>`
+    select distinct on (m.profile_id) m.profile_id, m.casting_id, m.decision, m.decision_comment, m.decided_name,
+      m.decided_at, u.first_name, u.last_name, u.email
+    from casting c join casting_creator m on m.casting_id = c.id left join app_user u on u.id = m.decided_by
+    where c.company_id = ${ctx.company.id} and c.list_id = ${list_id} and c.deleted_at is null and m.decision is not null
+    order by m.profile_id, m.decided_at desc`.execute(ctx.db);
+  return {
+    castings: castings.map(({ first_name, last_name, email, updated_at, ...row }) => ({
+      ...row,
+      created_by: personName({ first_name, last_name, email }),
+      updated_at: updated_at.toISOString(),
+    })),
+    decisions: decided.map((row) => ({
+      profile_id: row.profile_id,
+      casting_id: row.casting_id,
+      ...decisionOf(row),
+      decision: row.decision ?? ('backup' as const),
+      decided_at: row.decided_at.toISOString(),
+    })),
+  };
+}
+
+export const castingReadHandlers = {
+  get: viewable.castings.get.handler(({ context, input }) => readCasting(context, input.id)),
+  of_list: os.castings.of_list.handler(async ({ context, input }) => {
+    await listFor(context, input.id, 'read');
+    return castingsOfList(context, input.id);
+  }),
+};

@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers';
+import { ORPCError } from '@orpc/server';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Meta } from '#contract/access.ts';
+import { castings, crop } from '#contract/casting.ts';
+import { id } from '#contract/primitives.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
+import { mustHaveRoom } from '#server/platform/disk-full.ts';
+import { readable, refuse } from '#server/platform/errors.ts';
+import { checkAccess } from '#server/platform/gate.ts';
+import { contextOf } from '#server/platform/http.ts';
+import { setImage } from './casting-edit.ts';
+import { AREA, keepImage } from './casting-images.ts';
+
+const MOST_BYTES = 20_000_000;
+const number = z.coerce.number();
+const asked = z.object({
+  id: number.pipe(id),
+  profile_id: number.pipe(id),
+  slot: number.pipe(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+  crop: z.object({ x: number, y: number, width: number, height: number }).pipe(crop),
+});
+
+/** The contract's `castings.upload_image`, whose body is a file; and the pictures themselves. */
+export function castingRoutes(app: FastifyInstance, services: Services): void {
+  app.post<{ Params: { id: string }; Querystring: Record<string, string> }>(
+    '/api/castings/:id/upload',
+    async (request, reply) => {
+      try {
+        const context = await contextOf(services, request, reply);
+        checkAccess((castings.upload_image['~orpc'].meta as Meta).access, context);
+        await mustHaveRoom(services.space);
+        const { actor, company } = context;
+        if (actor.kind !== 'user' || !company) throw new ORPCError('UNAUTHORIZED');
+        const ctx: Ctx = { ...context, user: actor, company, record: { target: null } };
+        const { profile_id, slot, x, y, width, height } = request.query;
+        const input = asked.safeParse({
+          id: request.params.id,
+          profile_id,
+          slot,
+          crop: { x, y, width, height },
+        });
+        if (!input.success)
+          throw refuse('BAD_REQUEST', input.error.issues[0]?.message ?? 'Bad request', [
+            { field: 'image', message: input.error.issues[0]?.message ?? 'Bad request' },
+          ]);
+        // Whose casting it is comes before the file is read.
+        return await setImage(ctx, input.data, async () =>
+          keepImage(services, await sentPicture(request), input.data.crop),
+        );
+      } catch (error) {
+        const known = readable(error);
+        if (!(known instanceof ORPCError)) throw error;
+        return reply.code(known.status).send(known.toJSON());
+      }
+    },
+  );
+  app.get<{ Params: { name: string } }>('/api/casting_image/:name', async (request, reply) => {
+    const { name } = request.params;
+    const missing = () =>
+      reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'This picture is gone' });
+    if (!/^[\w-]{21}\.webp$/.test(name)) return missing();
+    const bytes = await buffer(services.files.read(`${AREA}/${name}`)).catch(() => null);
+    if (bytes === null) return missing();
+    return reply
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'")
+      .type('image/webp')
+      .send(bytes);
+  });
+}
+
+async function sentPicture(request: Parameters<typeof contextOf>[1]): Promise<Buffer> {
+  const bad = (message: string) => refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
+  try {
+    const part = await request.file({ limits: { fileSize: MOST_BYTES } });
+    if (!part) throw bad('Choose a picture.');
+    const bytes = await part.toBuffer();
+    if (bytes.length === 0) throw bad('The file is empty.');
+    return bytes;
+  } catch (error) {
+    if (error instanceof ORPCError) throw error;
+    if ((error as { statusCode?: number }).statusCode === 413)
+      throw refuse('PAYLOAD_TOO_LARGE', 'The picture is larger than 20 MB.');
+    throw bad('Send the picture as multipart/form-data, and the whole of it.');
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
+import { forgetSharing } from '#server/slices/sharing/standing.ts';
+import { castingEditHandlers } from './casting-edit.ts';
+import { AREA } from './casting-images.ts';
+import { castingReadHandlers } from './casting-read.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Deletes castings whose day to be brought back is over, and pictures that no casting shows any more. */
+export async function sweepCastings({
+  db,
+  files,
+  now,
+}: Pick<Services, 'db' | 'files' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - DAY_MS);
+  const gone = await db
+    .selectFrom('casting')
+    .where('deleted_at', '<', before)
+    .select(['id', 'company_id'])
+    .execute();
+  for (const { id, company_id } of gone) {
+    await forgetSharing(db, now(), company_id, { type: 'casting', type_id: id });
+    await db.deleteFrom('casting').where('id', '=', id).execute();
+  }
+  const { rows } = await sql<{ key: string }>`
+    select v.value->>k.name as key from casting_creator c, jsonb_each(c.images) v,
+      (values ('original'), ('key')) as k (name)`.execute(db);
+  const shown = new Set(rows.map((r) => r.key));
+  for (const { key, written_at } of await files.list(AREA))
+    if (!shown.has(key) && written_at < before) await files.remove(key);
+}
+
+export const castingHandlers = {
+  ...castingReadHandlers,
+  ...castingEditHandlers,
+  upload_image: os.castings.upload_image.handler(() => {
+    // Served by casting.routes.ts, which takes files.
+    throw new Error('upload_image is a route of its own');
+  }),
+};

@@ -1,0 +1,213 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Casting } from '#contract/casting.ts';
+import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
+import { project } from '#server/slices/profiles/projector/projector.ts';
+import { anAccount, aPost, ref } from '#server/testing/observations.ts';
+import { publish } from '#server/testing/sharing.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { sweepCastings } from './casting.service.ts';
+
+let app: TestApp;
+let now = Date.parse('2026-06-01T10:00:00Z');
+let me: SignedIn;
+let colleague: SignedIn;
+let list_id: number;
+let ids: Record<string, number>;
+
+beforeAll(async () => {
+  app = await testApp({ now: () => new Date(now) });
+  me = await app.signIn({ role: 'member' });
+  colleague = await app.signIn({ role: 'member', company_id: me.company_id });
+  const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write(
+    ['anna', 'ben', 'cleo'].flatMap((name, i) => [
+      anAccount({ account: ref(name), followers: 1000 * (i + 1), bio: `I am ${name}`, themes: ['skincare'] }),
+      aPost({ external_id: `of-${name}`, account: ref(name), likes: 3 }),
+    ]),
+  );
+  const profile_ids = JSON.stringify([...touched]);
+  await app.services.db.insertInto('outbox_event').values({ profile_ids }).execute();
+  await project(app.services);
+  const { profiles } = await me.client.profiles.search({});
+  ids = Object.fromEntries(profiles.map((p) => [p.username, p.id]));
+  list_id = (await me.client.lists.add({ name: 'Short list' })).id;
+  await me.client.lists.add_profiles({ list_id, profile_ids: profiles.map((p) => p.id) });
+});
+afterAll(() => app.close());
+
+const id = (name: string) => ids[name] ?? 0;
+const make = (name: string, ...creators: string[]) =>
+  me.client.castings.add({ list_id, name, profile_ids: creators.map(id) });
+const names = (casting: Casting) => casting.creators.map((c) => c.name);
+
+async function upload(casting_id: number, bytes: Buffer, query: Record<string, string | number> = {}) {
+  const boundary = 'xxboundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const asked = { profile_id: id('anna'), slot: 1, x: 0, y: 0, width: 1, height: 1, ...query };
+  return app.http.inject({
+    method: 'POST',
+    url: `/api/castings/${casting_id}/upload?${new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)] as [string, string]))}`,
+    headers: { ...me.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+}
+
+describe('a casting', () => {
+  it('shows creators of its list in their order, and what its options say', async () => {
+    const made = await make('First round', 'ben', 'anna');
+    expect(names(made)).toEqual(['ben', 'anna']);
+    expect(made).toMatchObject({ slug: 'first-round', list_name: 'Short list', edit_refused: null });
+    expect(made.creators[1]).toMatchObject({
+      bio: 'I am anna',
+      tags: ['skincare'],
+      email: null,
+      image_1_dirty: false,
+      platforms_present: ['instagram'],
+      platforms: { instagram: { followers: 1000, username: 'anna' } },
+      decision: null,
+    });
+    const changed = await me.client.castings.edit({
+      id: made.id,
+      options: { ...made.options, bio: false, ig: { ...made.options.ig, followers: false }, comments: 1 },
+    });
+    expect(changed.creators[1]).toMatchObject({ bio: null, platforms: { instagram: { followers: null } } });
+    await me.client.lists.add_comment({ id: list_id, profile_id: id('anna'), text: 'Older' });
+    await me.client.lists.add_comment({ id: list_id, profile_id: id('anna'), text: 'Newest' });
+    expect((await me.client.castings.get({ id: made.id })).creators[1]?.comments).toEqual(['Newest']);
+    const reordered = await me.client.castings.set_creators({
+      id: made.id,
+      profile_ids: [id('cleo'), id('anna'), id('ben')],
+    });
+    expect(names(reordered)).toEqual(['cleo', 'anna', 'ben']);
+  });
+
+  it('has words of its own, and goes back to the profile’s', async () => {
+    const made = await make('Words', 'anna');
+    const about = { id: made.id, profile_id: id('anna') };
+    const written = await me.client.castings.set_texts({ ...about, bio: 'For the client', tags: ['glow'] });
+    expect(written.creators[0]).toMatchObject({ bio: 'For the client', tags: ['glow'], name: 'anna' });
+    const back = await me.client.castings.set_texts({ ...about, bio: null });
+    expect(back.creators[0]).toMatchObject({ bio: 'I am anna', tags: ['glow'] });
+  });
+
+  it('is its list’s people’s, and nobody else’s', async () => {
+    const made = await make('Rights', 'anna');
+    await expect(colleague.client.castings.get({ id: made.id })).rejects.toMatchObject({ status: 404 });
+    const share = { type: 'lists' as const, type_id: list_id, email: colleague.email };
+    await me.client.sharing.add_user({ ...share, user_type: 'Co-worker' });
+    await colleague.client.castings.edit({ id: made.id, name: 'By a colleague' });
+    await expect(colleague.client.castings.delete({ id: made.id })).rejects.toMatchObject({ status: 403 });
+    const other = await me.client.profiles.add({ name: 'Not in the list', kind: 'influencer', accounts: [] });
+    await expect(
+      me.client.castings.set_creators({ id: made.id, profile_ids: [other.id] }),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('deleted can come back for a day, and its link with it', async () => {
+    const made = await make('Gone', 'anna');
+    const { token } = await publish(me, { type: 'casting', type_id: made.id });
+    const visit = () => app.http.inject({ url: `/api/castings/${made.id}?public_token=${token}` });
+    await me.client.castings.delete({ id: made.id });
+    expect((await visit()).statusCode).toBe(401);
+    await me.client.castings.restore({ id: made.id });
+    expect((await visit()).statusCode).toBe(200);
+    await me.client.castings.delete({ id: made.id });
+    now += 25 * 3_600_000;
+    await sweepCastings(app.services);
+    await expect(me.client.castings.restore({ id: made.id })).rejects.toMatchObject({ status: 404 });
+    expect((await visit()).statusCode).toBe(401);
+  });
+});
+
+describe('pictures', () => {
+  it('are kept whole and as they are cropped, cropped again, and reset', async () => {
+    const made = await make('Pictures', 'anna');
+    const left = { width: 100, height: 100, channels: 3 as const, background: '#ff0000' };
+    const bytes = await sharp({ create: { ...left, width: 200, background: '#0000ff' } })
+      .composite([{ input: { create: left }, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const answer = await upload(made.id, bytes, { x: 0, y: 0, width: 0.5, height: 1 });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const shown = (answer.json() as Casting).creators[0];
+    expect(shown).toMatchObject({ image_1_dirty: true, image_2_dirty: false });
+    const picture = async (address: string | null | undefined) => {
+      const got = await app.http.inject({ url: address ?? '' });
+      expect(got.statusCode).toBe(200);
+      const { dominant } = await sharp(got.rawPayload).stats();
+      return { ...(await sharp(got.rawPayload).metadata()), dominant };
+    };
+    expect(await picture(shown?.image_1)).toMatchObject({ width: 100, height: 100, dominant: { b: 8 } });
+    expect(await picture(shown?.originals['1']?.address)).toMatchObject({ width: 200 });
+    const right = { x: 0.5, y: 0, width: 0.5, height: 1 };
+    const cropped = await me.client.castings.crop_image({
+      id: made.id,
+      profile_id: id('anna'),
+      slot: 1,
+      crop: right,
+    });
+    expect(await picture(cropped.creators[0]?.image_1)).toMatchObject({ width: 100, dominant: { r: 8 } });
+    expect((await app.http.inject({ url: shown?.image_1 ?? '' })).statusCode).toBe(404);
+    const reset = await me.client.castings.reset_image({ id: made.id, profile_id: id('anna'), slot: 1 });
+    expect(reset.creators[0]).toMatchObject({ image_1_dirty: false, originals: {} });
+    expect(await app.services.files.list('castings')).toEqual([]);
+  });
+
+  it('that are none are refused with a message, and change nothing', async () => {
+    const made = await make('No pictures', 'anna');
+    const bad = await upload(made.id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    expect(bad.statusCode).toBe(400);
+    expect(bad.json().message).toContain('no picture');
+    expect((await upload(made.id, Buffer.alloc(0))).json().message).toContain('empty');
+    expect((await upload(made.id, Buffer.from('x'), { width: 2 })).statusCode).toBe(400);
+    expect((await upload(made.id, Buffer.from('x'), { profile_id: 2_000_000_000 })).statusCode).toBe(404);
+    expect((await me.client.castings.get({ id: made.id })).creators[0]?.image_1_dirty).toBe(false);
+  });
+});
+
+describe('a client by the public link', () => {
+  it('accepts, rejects and backs up, seen at once in the list; nothing else is open', async () => {
+    const made = await make('For the client', 'anna', 'ben');
+    const other = await make('Another', 'anna');
+    const { token } = await publish(me, { type: 'casting', type_id: made.id });
+    const post = (path: string, body: object, headers = {}) =>
+      app.http.inject({
+        ...{ method: 'POST', url: `/api${path}?public_token=${token}`, payload: body },
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+    const choice = {
+      profile_id: id('anna'),
+      decision: 'accept',
+      decision_comment: 'Yes!',
+      decided_by: 'Eva',
+    };
+    const answer = await post(`/castings/${made.id}/decide`, choice);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({
+      decision: 'accept',
+      decided_by: 'Eva',
+      decided_at: expect.any(String),
+    });
+    await post(`/castings/${made.id}/decide`, { profile_id: id('ben'), decision: 'backup' });
+    const { castings, decisions } = await me.client.castings.of_list({ id: list_id });
+    expect(castings.find((c) => c.id === made.id)).toMatchObject({
+      ...{ total_creators: 2, accepted: 1, rejected: 0, backups: 1, is_public: true },
+    });
+    expect(decisions).toMatchObject([
+      { profile_id: id('anna'), decision: 'accept', decision_comment: 'Yes!', decided_by: 'Eva' },
+      { profile_id: id('ben'), decision: 'backup', decided_by: 'A visitor of the link' },
+    ]);
+    // Another casting, however it is named, and every other write.
+    expect((await post(`/castings/${other.id}/decide`, choice)).statusCode).toBe(404);
+    await post(`/castings/${made.id}/decide`, { ...choice, id: other.id, decision: 'reject' });
+    expect((await me.client.castings.get({ id: other.id })).creators[0]?.decision).toBeNull();
+    expect((await post(`/castings/edit/${made.id}`, { name: 'Mine' })).statusCode).toBe(401);
+    expect((await post(`/castings/${made.id}/creators`, {})).statusCode).not.toBe(200);
+    const elsewhere = await post(`/castings/${made.id}/decide`, choice, { 'sec-fetch-site': 'cross-site' });
+    expect(elsewhere.statusCode).toBe(403);
+    const outside = { ...choice, profile_id: id('cleo') };
+    expect((await post(`/castings/${made.id}/decide`, outside)).statusCode).toBe(404);
+    const taken = await post(`/castings/${made.id}/decide`, { profile_id: id('anna'), decision: null });
+    expect(taken.json()).toMatchObject({ decision: null, decided_by: '', decided_at: null });
+  });
+});

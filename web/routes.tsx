@@ -242,6 +242,12 @@ const routeTree = root.addChildren([
   ]),
   blank.addChildren([
     at(
+      '/list/casting/$slug',
+      blank,
+      page(() => import('./slices/casting/casting-page.tsx'), 'CastingPage'),
+      slug,
+    ),
+    at(
       '/list/forecast/$slug',
       blank,
       page(() => import('./slices/lists/list-forecast-page.tsx'), 'ListForecastPage'),

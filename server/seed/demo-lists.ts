@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { castingOptions } from '#contract/casting.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 
@@ -107,7 +108,9 @@ export async function seedLists(db: Database, company_id: number, at: Date): Pro
       const id = await makeList(trx, company_id, list, parent_id, at);
       ids.set(list.name, id);
       if (list.creators) await addCreators(trx, company_id, id, list, at);
-      if (list.worked) await workOn(trx, company_id, id, at);
+      if (!list.worked) continue;
+      await workOn(trx, company_id, id, at);
+      await castFrom(trx, company_id, id, at);
     }
   });
 }
@@ -169,6 +172,25 @@ async function workOn(db: Database, company_id: number, list_id: number, at: Dat
       insert into list_comment (company_id, list_id, profile_id, text, created_at)
       select ${company_id}, ${list_id}, profile_id, ${text}, ${at} from list_profile
       where list_id = ${list_id} order by position limit 1 offset ${i}`.execute(db);
+}
+
+/** A casting of the first six, on which the client has said something already. */
+async function castFrom(db: Database, company_id: number, list_id: number, at: Date): Promise<void> {
+  const { id } = await db
+    .insertInto('casting')
+    .values({
+      ...{ company_id, list_id, name: 'First round', slug: 'first-round', created_at: at, updated_at: at },
+      options: JSON.stringify(castingOptions.parse({})),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into casting_creator (casting_id, profile_id, position, decision, decision_comment, decided_name, decided_at)
+    select ${id}, m.profile_id, m.position, d.decision, coalesce(d.comment, ''), case when d.decision is null then '' else 'The client' end,
+      case when d.decision is null then null else ${at}::timestamptz end
+    from list_profile m left join (values (1, 'accept', 'Our first choice'), (2, 'backup', ''), (3, 'reject', 'Worked for a competitor'),
+      (4, 'accept', '')) as d (n, decision, comment) on d.n = m.position
+    where m.list_id = ${list_id} order by m.position limit 6`.execute(db);
 }
 
 /** Takes the demo lists away with the demo data, for a day; one that somebody put into the bin stays there. */

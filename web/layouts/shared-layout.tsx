@@ -18,6 +18,7 @@ import classes from './shared-layout.module.css';
 const PAGES: Readonly<Record<string, string>> = {
   keywords: '/keyword',
   lists: '/list',
+  casting: '/list/casting',
   monitor: '/monitor',
   leaderboards: '/leaderboard',
 };

@@ -1,0 +1,93 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { IconPresentation } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { MOST_CAST } from '#contract/casting.ts';
+import { query } from '#web/platform/api.ts';
+import { ago, counted, exactNumber } from '#web/platform/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './add-to-list.module.css';
+
+export interface ListCastingsProps {
+  list: { id: number; name: string; edit_refused: string | null };
+  /** Whom a new casting shows, in this order. */
+  profile_ids: readonly number[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The castings of a list with what the client decided, and a new one. */
+export function ListCastings({ opened, onClose, ...props }: ListCastingsProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={<Text fw={600}>Castings</Text>}>
+      {opened && <Castings {...props} />}
+    </Modal>
+  );
+}
+
+function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onClose'>) {
+  const navigate = useNavigate();
+  const answer = useQuery(query.castings.of_list.queryOptions({ input: { id: list.id } }));
+  const [name, setName] = useState(list.name);
+  const add = useMutation(
+    query.castings.add.mutationOptions({
+      onSuccess: (casting) => navigate({ to: '/list/casting/$slug', params: { slug: String(casting.id) } }),
+    }),
+  );
+  const tooMany = profile_ids.length > MOST_CAST;
+  const reason =
+    list.edit_refused ?? (tooMany ? `A casting shows at most ${MOST_CAST} creators: select some.` : null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate({ list_id: list.id, name, profile_ids: [...profile_ids] });
+  };
+  return (
+    <div className={classes.form}>
+      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <RowsSkeleton rows={2} />}
+      <div className={classes.lists}>
+        {answer.data?.castings.map((casting) => (
+          <Link
+            key={casting.id}
+            to="/list/casting/$slug"
+            params={{ slug: String(casting.id) }}
+            className={classes.list}
+            style={{ textDecoration: 'none' }}
+          >
+            <IconPresentation size={18} stroke={1.6} aria-hidden />
+            <span className={classes.text}>
+              <b>{casting.name}</b>
+              <span>
+                {counted(casting.total_creators, 'creator')} · {exactNumber(casting.accepted)} accepted ·{' '}
+                {exactNumber(casting.rejected)} rejected · {counted(casting.backups, 'backup')} · changed{' '}
+                {ago(casting.updated_at)}
+              </span>
+            </span>
+          </Link>
+        ))}
+      </div>
+      <form onSubmit={submit} className={classes.form}>
+        <TextInput
+          label={`New casting of ${counted(profile_ids.length, 'creator')}`}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          maxLength={120}
+          error={reason}
+          disabled={list.edit_refused !== null}
+        />
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            loading={add.isPending}
+            disabled={reason !== null || profile_ids.length === 0}
+          >
+            Create
+          </Button>
+        </Group>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Casting, CastingCreator, Crop, ImageSlot } from '#contract/casting.ts';
+import { query } from '#web/platform/api.ts';
+import { call } from '#web/platform/http.ts';
+
+export interface Slot {
+  profile_id: number;
+  slot: ImageSlot;
+}
+
+/** Everything that changes a casting; each answer is the casting as it is then. */
+export function useCastingChanges(id: number) {
+  const client = useQueryClient();
+  const onSuccess = (casting: Casting) => {
+    client.setQueryData(query.castings.get.queryKey({ input: { id } }), casting);
+    void client.invalidateQueries({ queryKey: query.castings.of_list.key() });
+  };
+  const edit = useMutation(query.castings.edit.mutationOptions({ onSuccess }));
+  const setCreators = useMutation(query.castings.set_creators.mutationOptions({ onSuccess }));
+  const setTexts = useMutation(query.castings.set_texts.mutationOptions({ onSuccess }));
+  const crop = useMutation(query.castings.crop_image.mutationOptions({ onSuccess }));
+  const resetImage = useMutation(query.castings.reset_image.mutationOptions({ onSuccess }));
+  const upload = useMutation({
+    mutationFn: ({ file, profile_id, slot, crop: part }: Slot & { file: Blob; crop: Crop }) => {
+      const body = new FormData();
+      body.append('image', file);
+      const asked = { profile_id, slot, ...part };
+      return call<Casting>(`/api/castings/${id}/upload`, { method: 'POST', query: asked, body });
+    },
+    onSuccess,
+  });
+  const decide = useMutation(
+    query.castings.decide.mutationOptions({
+      onSuccess: ({ id: profile_id, ...decision }) => {
+        client.setQueryData(
+          query.castings.get.queryKey({ input: { id } }),
+          (before: Casting | undefined) =>
+            before && {
+              ...before,
+              creators: before.creators.map(
+                (c): CastingCreator => (c.id === profile_id ? { ...c, ...decision } : c),
+              ),
+            },
+        );
+        void client.invalidateQueries({ queryKey: query.castings.of_list.key() });
+      },
+    }),
+  );
+  return { edit, setCreators, setTexts, crop, resetImage, upload, decide };
+}
+export type CastingChanges = ReturnType<typeof useCastingChanges>;
+
+export const imageOf = (creator: CastingCreator, slot: ImageSlot): string | null =>
+  creator[`image_${slot}` as const];
+export const isDirty = (creator: CastingCreator, slot: ImageSlot): boolean =>
+  creator[`image_${slot}_dirty` as const];

@@ -1,0 +1,114 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type CastingCreator, DECISIONS, type Decision } from '#contract/casting.ts';
+import { ago } from '#web/platform/format.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
+import classes from './casting.module.css';
+import type { CastingChanges } from './casting-data.ts';
+
+const WORDS = {
+  accept: { button: 'Accept', done: 'Accepted', icon: IconCheck, color: 'green' },
+  backup: { button: 'Backup', done: 'Backup', icon: IconClock, color: 'yellow' },
+  reject: { button: 'Reject', done: 'Rejected', icon: IconX, color: 'red' },
+} as const satisfies Record<Decision, unknown>;
+
+/** How a visitor calls themselves, kept in this browser. */
+const NAME_KEY = 'limelight:visitor-name';
+
+interface DecisionProps {
+  casting_id: number;
+  creator: CastingCreator;
+  changes: CastingChanges;
+  refusal: string | null;
+}
+
+/** Accept, backup, reject, and a word on it: the client's by the link, or a colleague's. */
+export function CastingDecision({ casting_id, creator, changes, refusal }: DecisionProps) {
+  const shared = useSharedView();
+  const [comment, setComment] = useState<string | null>(null);
+  const [name, setName] = useState(() => localStorage.getItem(NAME_KEY) ?? '');
+  const { decide } = changes;
+  const send = (decision: Decision | null, decision_comment: string) =>
+    decide.mutate({
+      ...{ id: casting_id, profile_id: creator.id, decision, decision_comment },
+      ...(shared ? { decided_by: name.trim() } : {}),
+    });
+  const written = comment ?? creator.decision_comment;
+  return (
+    <section className={classes.decision} aria-label={`Decision on ${creator.name}`}>
+      <Group gap="xs">
+        {DECISIONS.map((one) => {
+          const { button, icon: Icon, color } = WORDS[one];
+          const chosen = creator.decision === one;
+          return (
+            <Button
+              key={one}
+              size="compact-md"
+              variant={chosen ? 'light' : 'default'}
+              color={chosen ? color : 'gray'}
+              aria-pressed={chosen}
+              disabled={refusal !== null}
+              title={refusal ?? undefined}
+              leftSection={<Icon size={15} aria-hidden />}
+              // The same again takes it back.
+              onClick={() => send(chosen ? null : one, chosen ? '' : written)}
+            >
+              {button}
+            </Button>
+          );
+        })}
+        {creator.decision !== null && (
+          <span className={classes.decided}>
+            {WORDS[creator.decision].done}
+            {creator.decided_by !== '' && ` by ${creator.decided_by}`}
+            {creator.decided_at !== null && `, ${ago(creator.decided_at)}`}
+          </span>
+        )}
+      </Group>
+      {refusal === null ? (
+        <Group gap="xs" align="flex-end" wrap="wrap">
+          <Textarea
+            aria-label={`Comment on ${creator.name}`}
+            placeholder="Comment"
+            autosize
+            minRows={1}
+            maxRows={5}
+            maxLength={2000}
+            value={written}
+            onChange={(event) => setComment(event.currentTarget.value)}
+            className={classes.comment}
+          />
+          {shared && (
+            <TextInput
+              aria-label="Your name"
+              placeholder="Your name"
+              maxLength={80}
+              value={name}
+              onChange={(event) => {
+                setName(event.currentTarget.value);
+                localStorage.setItem(NAME_KEY, event.currentTarget.value);
+              }}
+              w={150}
+            />
+          )}
+          {comment !== null && comment !== creator.decision_comment && (
+            <Button
+              size="sm"
+              variant="default"
+              loading={decide.isPending}
+              onClick={() => {
+                send(creator.decision, comment);
+                setComment(null);
+              }}
+            >
+              Save comment
+            </Button>
+          )}
+        </Group>
+      ) : (
+        creator.decision_comment !== '' && <p className={classes.said}>“{creator.decision_comment}”</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button, FileButton, Group, Modal, Text } from '@mantine/core';
+import { IconCrop, IconRotate2, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import ReactCrop, { type PercentCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { type CastingCreator, type Crop, IMAGE_SLOTS, type ImageSlot } from '#contract/casting.ts';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './casting.module.css';
+import { type CastingChanges, imageOf, isDirty } from './casting-data.ts';
+
+const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+
+const fractions = ({ x, y, width, height }: PercentCrop): Crop => ({
+  x: x / 100,
+  y: y / 100,
+  width: Math.min(width, 100 - x) / 100,
+  height: Math.min(height, 100 - y) / 100,
+});
+const percents = ({ x, y, width, height }: Crop): PercentCrop => ({
+  ...{ unit: '%', x: x * 100, y: y * 100 },
+  width: width * 100,
+  height: height * 100,
+});
+
+/** What is cropped: a picture that is kept already, or one that is put into the slot with the crop. */
+interface Cropping {
+  slot: ImageSlot;
+  address: string;
+  file: Blob | null;
+  crop: PercentCrop;
+}
+
+interface ImagesProps {
+  casting_id: number;
+  creator: CastingCreator;
+  changes: CastingChanges;
+}
+
+/** The picture of a slot as a file that can be sent: drawn ones become pixels. */
+async function pixelsOf(address: string): Promise<Blob> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  const edge = Math.max(image.naturalWidth, image.naturalHeight, 1);
+  const scale = edge < 800 ? 800 / edge : 1;
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'),
+  );
+}
+
+/** The three pictures of a creator: replace, crop, and go back to the usual one. */
+export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
+  const [cropping, setCropping] = useState<Cropping | null>(null);
+  const { upload, crop, resetImage } = changes;
+  const close = () => {
+    if (cropping?.file) URL.revokeObjectURL(cropping.address);
+    setCropping(null);
+  };
+  const openFile = (slot: ImageSlot, file: Blob) =>
+    setCropping({ slot, file, address: URL.createObjectURL(file), crop: WHOLE });
+  const openKept = async (slot: ImageSlot) => {
+    const original = creator.originals[slot];
+    if (original) {
+      setCropping({ slot, address: original.address, file: null, crop: percents(original.crop) });
+      return;
+    }
+    const address = imageOf(creator, slot);
+    if (address === null) return;
+    await pixelsOf(address).then(
+      (file) => openFile(slot, file),
+      () => toast.error('This picture could not be loaded. Put another one in its place.'),
+    );
+  };
+  const save = async () => {
+    if (cropping === null) return;
+    const { slot, file } = cropping;
+    const part = fractions(cropping.crop);
+    const about = { profile_id: creator.id, slot, crop: part };
+    const done = file
+      ? upload.mutateAsync({ ...about, file })
+      : crop.mutateAsync({ ...about, id: casting_id });
+    // A refused picture has its message; the dialog stays.
+    await done.then(close, () => undefined);
+  };
+  return (
+    <>
+      <ul className={classes.slots}>
+        {IMAGE_SLOTS.map((slot) => {
+          const name = `picture ${slot} of ${creator.name}`;
+          return (
+            <li key={slot}>
+              <span>Picture {slot}</span>
+              <FileButton
+                accept="image/*"
+                onChange={(file) => file && openFile(slot, file)}
+                inputProps={{ 'aria-label': `File for ${name}` }}
+              >
+                {(props) => (
+                  <Button
+                    {...props}
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<IconUpload size={14} aria-hidden />}
+                    aria-label={`Replace ${name}`}
+                  >
+                    Replace
+                  </Button>
+                )}
+              </FileButton>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconCrop size={14} aria-hidden />}
+                disabled={imageOf(creator, slot) === null}
+                aria-label={`Crop ${name}`}
+                onClick={() => void openKept(slot)}
+              >
+                Crop
+              </Button>
+              {isDirty(creator, slot) && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  leftSection={<IconRotate2 size={14} aria-hidden />}
+                  aria-label={`Reset ${name}`}
+                  onClick={() => resetImage.mutate({ id: casting_id, profile_id: creator.id, slot })}
+                >
+                  Reset
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Modal
+        opened={cropping !== null}
+        onClose={close}
+        size="lg"
+        title={<Text fw={600}>{`Picture ${cropping?.slot ?? ''} of ${creator.name}`}</Text>}
+      >
+        {cropping !== null && (
+          <div className={classes.crop}>
+            <ReactCrop
+              crop={cropping.crop}
+              onChange={(_pixels, part) => setCropping({ ...cropping, crop: part })}
+              minWidth={20}
+              minHeight={20}
+              keepSelection
+              ariaLabels={{
+                cropArea: 'Use the arrow keys to move the part that is shown',
+                nwDragHandle: 'Use the arrow keys to move the upper left corner',
+                nDragHandle: 'Use the up and down arrow keys to move the upper edge',
+                neDragHandle: 'Use the arrow keys to move the upper right corner',
+                eDragHandle: 'Use the arrow keys to move the right edge',
+                seDragHandle: 'Use the arrow keys to move the lower right corner',
+                sDragHandle: 'Use the up and down arrow keys to move the lower edge',
+                swDragHandle: 'Use the arrow keys to move the lower left corner',
+                wDragHandle: 'Use the arrow keys to move the left edge',
+              }}
+            >
+              <img src={cropping.address} alt="" className={classes.cropped} />
+            </ReactCrop>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setCropping({ ...cropping, crop: WHOLE })}>
+                Whole picture
+              </Button>
+              <Button onClick={() => void save()} loading={upload.isPending || crop.isPending}>
+                Use this part
+              </Button>
+            </Group>
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}

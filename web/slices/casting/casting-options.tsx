@@ -1,0 +1,83 @@
+import { Checkbox, Drawer, NumberInput, Text } from '@mantine/core';
+import type { CastingOptions } from '#contract/casting.ts';
+import classes from './casting.module.css';
+
+const PLATFORM_OPTIONS = [
+  ['ig', 'Instagram'],
+  ['yt', 'YouTube'],
+  ['tk', 'TikTok'],
+] as const;
+const NUMBERS = [
+  ['followers', 'Followers'],
+  ['eg_rate', 'Engagement rate'],
+  ['growth', 'Growth in 30 days'],
+  ['demographics', 'Audience'],
+] as const;
+const WORDS = [
+  ['name', 'Name'],
+  ['bio', 'Bio'],
+  ['email', 'E-mail'],
+  ['show_topics', 'Topics'],
+] as const;
+
+interface OptionsProps {
+  opened: boolean;
+  onClose: () => void;
+  options: CastingOptions;
+  onChange: (options: CastingOptions) => void;
+}
+
+/** What the deck shows of everybody; the slides beside it change at once. */
+export function CastingOptionsDrawer({ opened, onClose, options, onChange }: OptionsProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="sm"
+      title={<Text fw={600}>What it shows</Text>}
+    >
+      <div className={classes.options}>
+        <fieldset>
+          <legend>Words</legend>
+          {WORDS.map(([name, label]) => (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={options[name]}
+              onChange={(event) => onChange({ ...options, [name]: event.currentTarget.checked })}
+            />
+          ))}
+        </fieldset>
+        {PLATFORM_OPTIONS.map(([platform, title]) => (
+          <fieldset key={platform}>
+            <legend>{title}</legend>
+            {NUMBERS.map(([name, label]) => (
+              <Checkbox
+                key={name}
+                label={label}
+                checked={options[platform][name]}
+                onChange={(event) =>
+                  onChange({
+                    ...options,
+                    [platform]: { ...options[platform], [name]: event.currentTarget.checked },
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        ))}
+        <NumberInput
+          label="Comments of the list"
+          description="The newest of each creator; clients see them"
+          min={0}
+          max={5}
+          value={options.comments}
+          onChange={(value) =>
+            onChange({ ...options, comments: Math.min(5, Math.max(0, Number(value) || 0)) })
+          }
+        />
+      </div>
+    </Drawer>
+  );
+}

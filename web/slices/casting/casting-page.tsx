@@ -1,0 +1,227 @@
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
+import { IconAdjustments, IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { Casting, CastingCreator } from '#contract/casting.ts';
+import { ShareButton } from '#web/parts/share-button.tsx';
+import { query } from '#web/platform/api.ts';
+import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { counted } from '#web/platform/format.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './casting.module.css';
+import { type CastingChanges, useCastingChanges } from './casting-data.ts';
+import { CastingDecision } from './casting-decision.tsx';
+import { CastingOptionsDrawer } from './casting-options.tsx';
+import { CastingSlide } from './casting-slide.tsx';
+import { CastingTexts } from './casting-texts.tsx';
+
+// Cropping is for those who edit: visitors do not load it.
+const CastingImages = lazy(async () => ({ default: (await import('./casting-image.tsx')).CastingImages }));
+
+/** How often an open casting asks whether somebody decided meanwhile. */
+const ASK_MS = 10_000;
+const SHOWN = ['all', 'accept', 'backup', 'reject', 'open'] as const;
+type Shown = (typeof SHOWN)[number];
+const WORDS: Record<Shown, string> = {
+  all: 'All',
+  accept: 'Accepted',
+  backup: 'Backups',
+  reject: 'Rejected',
+  open: 'Open',
+};
+
+const isShown = (shown: Shown, { decision }: CastingCreator) =>
+  shown === 'all' || (shown === 'open' ? decision === null : decision === shown);
+
+/** `/list/casting/{slug}`: the creators of a casting as a client sees them; by its public link the client decides. */
+export function CastingPage() {
+  const { slug = '' } = useParams({ strict: false });
+  const id = Number.parseInt(slug, 10);
+  const answer = useQuery(
+    query.castings.get.queryOptions({
+      input: { id },
+      enabled: Number.isInteger(id),
+      refetchInterval: ASK_MS,
+    }),
+  );
+  const { data, error } = answer;
+  if (!Number.isInteger(id) || (error !== null && normaliseError(error).status === 404))
+    throw new PageError(`Page Not Found: /list/casting/${slug}`, { status: 404, cause: error });
+  if (data !== undefined) return <LoadedCasting casting={data} />;
+  if (error === null) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader title="Casting" />
+      <ErrorState
+        error={error}
+        title="The casting could not be loaded."
+        onRetry={() => void answer.refetch()}
+      />
+    </>
+  );
+}
+
+function LoadedCasting({ casting }: { casting: Casting }) {
+  const shared = useSharedView();
+  const changes = useCastingChanges(casting.id);
+  const [options, setOptions] = useState(false);
+  const [shown, setShown] = useState<Shown>('all');
+  const [writing, setWriting] = useState<CastingCreator | null>(null);
+  const mayEdit = shared === null && casting.edit_refused === null;
+  const said = (one: Shown) => casting.creators.filter((c) => isShown(one, c)).length;
+  const order = (creators: readonly CastingCreator[]) =>
+    changes.setCreators.mutateAsync({ id: casting.id, profile_ids: creators.map((c) => c.id) });
+  const move = (at: number, by: -1 | 1) => {
+    const creators = [...casting.creators];
+    const [one] = creators.splice(at, 1);
+    if (one) creators.splice(at + by, 0, one);
+    void order(creators).catch(() => undefined);
+  };
+  const remove = (creator: CastingCreator) => {
+    const before = casting.creators;
+    void order(before.filter((c) => c.id !== creator.id)).then(
+      () => toast.undo(`${creator.name} was taken out`, () => void order(before).catch(() => undefined)),
+      () => undefined,
+    );
+  };
+  const visible = casting.creators.filter((c) => isShown(shown, c));
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={casting.name}
+        {...(shared === null ? { above: { to: `/list/${casting.list_id}`, title: casting.list_name } } : {})}
+        facts={`${counted(casting.creators.length, 'creator')} · ${said('accept')} accepted · ${said('backup')} backups · ${said('reject')} rejected`}
+        actions={
+          shared === null && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconAdjustments size={16} stroke={1.7} aria-hidden />}
+                onClick={() => setOptions(true)}
+                disabled={!mayEdit}
+                title={casting.edit_refused ?? undefined}
+              >
+                What it shows
+              </Button>
+              <ShareButton
+                type="casting"
+                type_id={casting.id}
+                noun="casting"
+                path={`/list/casting/${casting.id}`}
+              />
+            </>
+          )
+        }
+      />
+      <SegmentedControl
+        aria-label="Which creators"
+        className={classes.filter}
+        value={shown}
+        onChange={(one) => setShown(one as Shown)}
+        data={SHOWN.map((one) => ({ value: one, label: `${WORDS[one]} ${said(one)}` }))}
+      />
+      {visible.length === 0 && <EmptyState>Nobody here yet.</EmptyState>}
+      <ol className={classes.slides}>
+        {visible.map((creator) => {
+          const at = casting.creators.indexOf(creator);
+          return (
+            <li key={creator.id} className={classes.card} data-decision={creator.decision ?? undefined}>
+              <CastingSlide creator={creator} options={casting.options} />
+              {mayEdit && (
+                <EditRow
+                  casting={casting}
+                  creator={creator}
+                  changes={changes}
+                  onUp={at > 0 ? () => move(at, -1) : null}
+                  onDown={at < casting.creators.length - 1 ? () => move(at, 1) : null}
+                  onWords={() => setWriting(creator)}
+                  onRemove={casting.creators.length > 1 ? () => remove(creator) : null}
+                />
+              )}
+              <CastingDecision
+                casting_id={casting.id}
+                creator={creator}
+                changes={changes}
+                refusal={shared ? null : casting.edit_refused}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <CastingOptionsDrawer
+        opened={options}
+        onClose={() => setOptions(false)}
+        options={casting.options}
+        onChange={(chosen) => changes.edit.mutate({ id: casting.id, options: chosen })}
+      />
+      <CastingTexts
+        casting_id={casting.id}
+        creator={writing}
+        changes={changes}
+        onClose={() => setWriting(null)}
+      />
+    </div>
+  );
+}
+
+interface EditRowProps {
+  casting: Casting;
+  creator: CastingCreator;
+  changes: CastingChanges;
+  /** Null where it cannot be done. */
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+  onRemove: (() => void) | null;
+  onWords: () => void;
+}
+
+function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }: EditRowProps) {
+  return (
+    <div className={classes.edit}>
+      <Suspense fallback={null}>
+        <CastingImages casting_id={casting.id} creator={creator} changes={changes} />
+      </Suspense>
+      <Group gap={4}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPencil size={14} aria-hidden />}
+          onClick={onWords}
+          aria-label={`Edit the words about ${creator.name}`}
+        >
+          Words
+        </Button>
+        <ActionIcon
+          variant="default"
+          aria-label={`Move ${creator.name} up`}
+          disabled={onUp === null}
+          onClick={() => onUp?.()}
+        >
+          <IconArrowUp size={15} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={`Move ${creator.name} down`}
+          disabled={onDown === null}
+          onClick={() => onDown?.()}
+        >
+          <IconArrowDown size={15} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={`Take ${creator.name} out`}
+          disabled={onRemove === null}
+          onClick={() => onRemove?.()}
+        >
+          <IconTrash size={15} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Badge } from '@mantine/core';
+import { useState } from 'react';
+import { type CastingCreator, type CastingOptions, IMAGE_SLOTS } from '#contract/casting.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import { genderName } from '#web/parts/audience-shares.ts';
+import { countryName, percent } from '#web/platform/format.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Change, Num } from '#web/ui/number.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import classes from './casting.module.css';
+import { imageOf } from './casting-data.ts';
+
+interface PictureProps {
+  creator: CastingCreator;
+  slot: (typeof IMAGE_SLOTS)[number];
+}
+
+function Picture({ creator, slot }: PictureProps) {
+  const src = imageOf(creator, slot);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (src === null || src === failed) return <span className={classes.noPicture} aria-hidden />;
+  return (
+    <img
+      src={src}
+      alt={slot === 1 ? creator.name : ''}
+      className={classes.picture}
+      loading="lazy"
+      onError={() => setFailed(src)}
+    />
+  );
+}
+
+const OPTION_OF: Partial<Record<Platform, 'ig' | 'yt' | 'tk'>> = {
+  instagram: 'ig',
+  youtube: 'yt',
+  tiktok: 'tk',
+};
+
+function PlatformNumbers({ creator, options }: { creator: CastingCreator; options: CastingOptions }) {
+  return (
+    <dl className={classes.numbers}>
+      {creator.platforms_present.map((name) => {
+        const numbers = creator.platforms[name];
+        const option = OPTION_OF[name];
+        if (numbers === undefined) return null;
+        const shows = option ? options[option] : { followers: true, eg_rate: true, growth: false };
+        return (
+          <div key={name} className={classes.number}>
+            <dt>
+              <PlatformIcons platforms={[name]} /> {PLATFORM_NAMES[name]}
+              {numbers.username !== null && <span> @{numbers.username}</span>}
+            </dt>
+            {shows.followers && (
+              <dd>
+                <b>
+                  <Num value={numbers.followers} missing="not_in_source" />
+                </b>{' '}
+                followers
+              </dd>
+            )}
+            {shows.eg_rate && (
+              <dd>
+                <b>
+                  <Num value={numbers.engagement_rate} kind="percent" missing="too_few_posts" />
+                </b>{' '}
+                engagement
+              </dd>
+            )}
+            {shows.growth && (
+              <dd>
+                <Change value={numbers.growth} /> in 30 days
+              </dd>
+            )}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The first audience that is known: countries, women and men, ages. */
+function Audience({ creator }: { creator: CastingCreator }) {
+  const [known] = creator.platforms_present.flatMap((name) => {
+    const audience = creator.platforms[name]?.audience;
+    return audience ? [{ name, audience }] : [];
+  });
+  if (known === undefined) return null;
+  const { countries, genders, ages } = known.audience;
+  const say = (shares: ReadonlyArray<{ key: string; share: number }>, name: (key: string) => string) =>
+    shares
+      .slice(0, 3)
+      .map(({ key, share }) => `${name(key)} ${percent(share, 0)}`)
+      .join(' · ');
+  const rows = [
+    ['Countries', say(countries, countryName)],
+    ['Gender', say(genders, genderName)],
+    ['Age', say(ages, (key) => key.replace('-', '–'))],
+  ].filter(([, text]) => text !== '');
+  return (
+    <dl className={classes.audience}>
+      <dt>Audience on {PLATFORM_NAMES[known.name]}</dt>
+      {rows.map(([label, text]) => (
+        <dd key={label}>
+          <span>{label}</span> {text}
+        </dd>
+      ))}
+    </dl>
+  );
+}
+
+/** One creator as the deck shows them. */
+export function CastingSlide({ creator, options }: { creator: CastingCreator; options: CastingOptions }) {
+  return (
+    <div className={classes.slide}>
+      <div className={classes.pictures}>
+        {IMAGE_SLOTS.map((slot) => (
+          <Picture key={slot} creator={creator} slot={slot} />
+        ))}
+      </div>
+      <div className={classes.about}>
+        <h2 className={classes.name}>
+          {creator.name}
+          {creator.is_demo && <InventedTag />}
+        </h2>
+        <p className={classes.facts}>
+          {[creator.country === null ? '' : countryName(creator.country), creator.email ?? '']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {creator.tags.length > 0 && (
+          <p className={classes.tags}>
+            {creator.tags.map((tag) => (
+              <Badge key={tag} variant="default" tt="none" fw={500}>
+                {tag}
+              </Badge>
+            ))}
+          </p>
+        )}
+        {creator.bio !== null && creator.bio !== '' && <p className={classes.bio}>{creator.bio}</p>}
+        <PlatformNumbers creator={creator} options={options} />
+        <Audience creator={creator} />
+        {creator.comments.map((text) => (
+          <p key={text} className={classes.said}>
+            “{text}”
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

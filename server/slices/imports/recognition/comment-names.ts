@@ -76,12 +76,14 @@ function translated(parts: readonly string[][]): Meaning[] {
     parts.length === 1 &&
     ((parts.flat().length > 1 && POST_SCOPES.has(keyOf([first]))) ||
       SAME_OBJECT_BEFORE.some((start) => first.startsWith(start) && first.length > start.length));
+  const isBareId = keyOf(parts.at(-1) ?? []) === 'id';
   const { meanings } = lookUp(parts.map((words) => words.join('_')).join('.'));
   return meanings.flatMap((meaning): Meaning[] => {
     const field = meaning.field === null ? undefined : IN_COMMENTS[meaning.field];
     if (field === undefined) return [];
     if (isOfPost && field !== 'external_id' && field !== 'link') return [];
     // A bare "id" is the comment's.
-    return field === 'external_id' && keyOf(parts.flat()) === 'id' ? [] : [{ ...meaning, field }];
+    if (isBareId && !meaning.isAccounts) return [];
+    return [{ ...meaning, field }];
   });
 }

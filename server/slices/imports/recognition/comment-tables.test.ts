@@ -97,6 +97,21 @@ describe('tables of comments by the shape of their tool', () => {
     });
   });
 
+  test("an id inside the comment is the comment's, not its author's", () => {
+    const { found } = csv(
+      'youtube.csv',
+      'id;snippet.videoId;snippet.topLevelComment.id;snippet.topLevelComment.snippet.textOriginal;snippet.topLevelComment.snippet.authorDisplayName',
+      `Ugx1;aB3_dEfGh1j;Ugx1;${TEXTS[0]};@ana`,
+      `Ugx2;aB3_dEfGh1j;Ugx2;${TEXTS[1]};@bo`,
+    );
+    expect(Object.values(found.mapping).toSorted()).toEqual([
+      'comment.author',
+      'comment.external_id',
+      'comment.text',
+      'external_id',
+    ]);
+  });
+
   test('YouTube by a downloader: votes, answers of answers with dotted ids', () => {
     const header = 'cid;videoId;text;time_parsed;author;channel;votes;replies;heart;replyToCid';
     const { comments } = csv(

@@ -57,10 +57,11 @@ function Comment({ comment }: { comment: PostComment }) {
   );
 }
 
-function NoComments() {
+function NoComments({ post }: { post: CommentedPost }) {
   const { user } = useSession();
   const isShared = useSharedView() !== null;
   const mayImport = !isShared && mayOpen(user, 'sources');
+  if (post.counted === 0) return <EmptyState>The platform counts no comments of this post.</EmptyState>;
   return (
     <EmptyState
       action={
@@ -110,7 +111,7 @@ function Comments({ post, source }: ListProps) {
       />
     );
   if (found.isPending) return <RowsSkeleton rows={4} rowHeight={64} />;
-  if (total === 0) return <NoComments />;
+  if (total === 0) return <NoComments post={post} />;
   return (
     <>
       <div className={classes.tools}>

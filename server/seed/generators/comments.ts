@@ -6,10 +6,10 @@ import type { Population } from './population.ts';
 import type { DemoPost } from './posts.ts';
 import { Random, STREAM } from './random.ts';
 
-const MOST = 2_000_000;
+const MOST = 400_000;
 const PER_POST = 6;
 
-/** Posts whose comments are part of the world: one in `step`, so that there are about two million comments at most. */
+/** Posts whose comments are part of the world: one in `step`, so that seeding stays quick: every one of a small world. */
 export function commentStep(posts: number): number {
   return Math.max(1, Math.ceil((posts * PER_POST) / MOST));
 }

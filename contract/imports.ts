@@ -30,6 +30,10 @@ export const withdrawalPreview = z.object({
   /** Observations of posts and accounts that it brought. */
   snapshots: count,
   audiences: count,
+  /** Comments that nobody else tells of. */
+  comments_gone: count,
+  /** Comments that others tell of too. */
+  comments_changed: count,
 });
 export type WithdrawalPreview = z.infer<typeof withdrawalPreview>;
 
@@ -74,6 +78,14 @@ export const importRecord = z.object({
   accounts_new: count,
   snapshots_new: count,
   audiences_new: count,
+  /** Comments; counted at the end of an import. */
+  comments_new: count,
+  comments_changed: count,
+  comments_unchanged: count,
+  /** Posts that they are of. */
+  commented_posts: count,
+  /** Comments of posts that are not imported yet; they show once those are. */
+  comments_waiting: count,
   /** Observations it brought that look wrong and are not used; see `imports.implausible`. */
   implausible: count,
   warnings: count,

@@ -265,6 +265,7 @@ function named(endpoint: Endpoint, o: Objects) {
   }
   if (name === 'keywords.delete_filter') return { query: { 'user-filter-id': o.keywords.id } };
   if (name === 'keywords.restore_filter') return { body: { keyword_user_filter_id: o.keywords.id } };
+  if (name === 'profiles.comments') return { id: o.profile.id, query: { post_id: '0'.repeat(16) } };
   if (name === 'profiles.audience') return { query: { profile_id: o.profile.id } };
   // The address need not be right: whose object it is comes first.
   if (path.includes('{type_id}')) return { id: o.keywords.id, body: { email: 'mine@example.com' } };

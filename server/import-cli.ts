@@ -86,11 +86,20 @@ function summary(r: ImportRecord): string {
   if (r.note) return `nothing to import: ${r.note}`;
   const parts = [
     `${n(r.rows_read)} rows`,
-    `${n(r.posts_new)} posts new, ${n(r.posts_changed)} changed, ${n(r.posts_unchanged)} unchanged`,
-    `${n(r.accounts_new)} accounts new`,
-    `${n(r.snapshots_new)} observations new`,
-    `${n(r.audiences_new)} audiences`,
+    ...(r.commented_posts > 0
+      ? [
+          `${n(r.comments_new)} comments new, ${n(r.comments_changed)} changed, ${n(r.comments_unchanged)} unchanged`,
+          `of ${n(r.commented_posts)} posts`,
+        ]
+      : [
+          `${n(r.posts_new)} posts new, ${n(r.posts_changed)} changed, ${n(r.posts_unchanged)} unchanged`,
+          `${n(r.accounts_new)} accounts new`,
+          `${n(r.snapshots_new)} observations new`,
+          `${n(r.audiences_new)} audiences`,
+        ]),
   ];
+  if (r.comments_waiting > 0)
+    parts.push(`${n(r.comments_waiting)} comments of posts that are not imported yet`);
   if (r.rows_rejected > 0) parts.push(`${n(r.rows_rejected)} rows rejected`);
   if (r.rows_erased > 0) parts.push(`${n(r.rows_erased)} rows left out: erased on request`);
   if (r.implausible > 0) parts.push(`${n(r.implausible)} observations look wrong and are not used`);

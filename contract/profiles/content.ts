@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
+import { commentsOrder, commentsPage } from '../comments.ts';
 import { count, csv, day, emvModel, platform, postType } from '../primitives.ts';
 import { contentPost } from '../report.ts';
 import { byId } from './details.ts';
@@ -30,6 +31,15 @@ export const content = {
       }),
     )
     .output(z.object({ posts: z.array(contentPost), total: count })),
+  comments: read
+    .route(at('/post_comments/{id}', 'Comments of a post of a profile'))
+    .input(
+      byId.extend({
+        post_id: z.string().regex(/^[0-9a-f]{16}$/, 'There is no post of this id'),
+        ...commentsOrder,
+      }),
+    )
+    .output(commentsPage),
   tags: read
     .route(at('/most_used_tags/{id}', 'Hashtags and mentions by use, with their engagement'))
     .input(

@@ -252,6 +252,11 @@ export interface ImportTable {
   rows_with_posts: Generated<number | null>;
   dismissed: Generated<boolean>;
   left_out: string | null;
+  comments_new: Generated<number>;
+  comments_changed: Generated<number>;
+  comments_unchanged: Generated<number>;
+  commented_posts: Generated<number>;
+  comments_waiting: Generated<number>;
 }
 
 export interface ImportMappingTable {

@@ -12,7 +12,15 @@ const WORKSPACE = [
   'import',
 ] as const;
 const ANALYTICS = [
-  ...['posts', 'post_terms', 'post_snapshots', 'post_sightings', 'comments', 'account_snapshots', 'accounts'],
+  ...[
+    'posts',
+    'post_terms',
+    'post_snapshots',
+    'post_sightings',
+    'post_comments',
+    'account_snapshots',
+    'accounts',
+  ],
   ...['account_resightings', 'account_audience', 'audience_sightings', 'audience_index', 'audience_cells'],
   ...['profiles', 'profile_search', 'profile_index'],
 ];

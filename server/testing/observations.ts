@@ -1,4 +1,9 @@
-import type { AccountObservation, AccountRef, PostObservation } from '#server/slices/imports/observations.ts';
+import type {
+  AccountObservation,
+  AccountRef,
+  CommentObservation,
+  PostObservation,
+} from '#server/slices/imports/observations.ts';
 
 /** Invented observations for tests; name only what the test is about. */
 export const ref = (username: string, platform: AccountRef['platform'] = 'instagram'): AccountRef => ({
@@ -61,3 +66,19 @@ export function anAccount(values: Partial<AccountObservation> & { account: Accou
     ...values,
   };
 }
+
+export const aComment = (
+  values: Partial<CommentObservation> & { post_external_id: string; text: string },
+): CommentObservation => ({
+  kind: 'comment',
+  platform: 'instagram',
+  external_id: null,
+  parent_external_id: null,
+  author: null,
+  language: null,
+  likes: null,
+  replies: null,
+  created_at: Date.UTC(2026, 4, 3),
+  observed_at: null,
+  ...values,
+});

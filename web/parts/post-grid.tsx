@@ -12,6 +12,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import type { CommentedPost } from './comment-source.ts';
+import { CommentsButton } from './comments.tsx';
 import classes from './post-grid.module.css';
 
 /** What a tile shows of a post; absent numbers are left out, null ones are dashes. */
@@ -29,6 +31,8 @@ export interface PostTileData {
   impressions_origin: string | null;
   engagement_rate: number | null;
   media_value: number | null;
+  /** As the platform counts; undefined where a visitor must not see it. */
+  comments_count?: number | null;
   /** The creator, where the page is not the creator's own. */
   creator?: { name: string; slug: string; picture: string | null; is_demo: boolean } | undefined;
   /** Search terms that the post matches. */
@@ -167,8 +171,13 @@ function Creator({ creator }: { creator: NonNullable<PostTileData['creator']> })
   );
 }
 
-/** One post: cover, creator, caption, four numbers and, for a search, the terms it matched. */
-export function PostTile({ post, currency }: FiguresProps) {
+interface Commented {
+  /** Opens the comments of a post; without it they are not offered. */
+  onComments?: ((post: CommentedPost) => void) | undefined;
+}
+
+/** One post: cover, creator, caption, four numbers, its comments and, for a search, the terms it matched. */
+export function PostTile({ post, currency, onComments }: FiguresProps & Commented) {
   const platform = platformOf(post.post_type);
   const text = post.title || post.message || 'No caption';
   const cover = (
@@ -208,6 +217,13 @@ export function PostTile({ post, currency }: FiguresProps) {
           {text}
         </p>
         <Figures post={post} currency={currency} />
+        {onComments && (
+          <CommentsButton
+            post={{ id: post.id, text, counted: post.comments_count }}
+            className={classes.comments}
+            onOpen={onComments}
+          />
+        )}
         {post.imported_by && <p className={classes.importer}>imported by {post.imported_by}</p>}
         {post.matched !== undefined && post.matched.length > 0 && (
           <p className={classes.matched}>
@@ -222,18 +238,18 @@ export function PostTile({ post, currency }: FiguresProps) {
   );
 }
 
-export interface PostGridProps {
+export interface PostGridProps extends Commented {
   label: string;
   posts: readonly PostTileData[];
   currency: string;
 }
 
 /** Posts as tiles, in as many columns as fit. */
-export function PostGrid({ label, posts, currency }: PostGridProps) {
+export function PostGrid({ label, posts, currency, onComments }: PostGridProps) {
   return (
     <ul className={classes.grid} aria-label={label}>
       {posts.map((post) => (
-        <PostTile key={post.id} post={post} currency={currency} />
+        <PostTile key={post.id} post={post} currency={currency} onComments={onComments} />
       ))}
     </ul>
   );

@@ -6,12 +6,12 @@ import type { Population } from './population.ts';
 import type { DemoPost } from './posts.ts';
 import { Random, STREAM } from './random.ts';
 
-const MOST = 2_000_000;
+const MOST = 400_000;
 const PER_POST = 6;
 
-/** Posts whose comments are part of the world: one in `step`; about two million comments at most. */
+/** Posts whose comments are part of the world: one in `step`, so that seeding stays quick: every one of a small world. */
 export function commentStep(posts: number): number {
-  return Math.max(8, Math.ceil((posts * PER_POST) / MOST));
+  return Math.max(1, Math.ceil((posts * PER_POST) / MOST));
 }
 
 /** Comments under one post, never more than the post counts; the mood leans with the author's engagement. */
@@ -47,10 +47,19 @@ export class Comments {
         platform: post.account.platform,
         post_external_id: post.external_id,
         external_id: `${post.external_id}-${k + 1}`,
-        author: this.population.handle(writer),
+        parent_external_id: null,
+        author: {
+          platform: post.account.platform,
+          external_id: null,
+          username: this.population.handle(writer),
+          title: null,
+        },
         text: random.pick(this.choices[language]?.[mood] as string[]),
+        language: CAPTION_LANGUAGES[language] ?? null,
         likes: Math.floor(12 * random.next() ** 4),
+        replies: null,
         created_at: created + Math.floor(random.next() ** 2 * until),
+        observed_at: null,
       };
     });
   }

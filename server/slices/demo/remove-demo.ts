@@ -119,7 +119,8 @@ async function deletePosts(stores: Stores, accounts: number[]): Promise<void> {
     for (const table of ['post_terms', 'set_posts', 'posts'])
       await deleteRows(ch, table, `account_id IN (${numberSet(accounts)})`);
   await deleteFromReal(stores);
-  for (const table of ['comments', 'post_snapshots', 'post_sightings']) await deleteRows(ch, table, SEEDED);
+  for (const table of ['post_comments', 'post_snapshots', 'post_sightings'])
+    await deleteRows(ch, table, SEEDED);
 }
 
 /** Invented posts of accounts that turned out to be real, and what was invented of real posts. */

@@ -43,8 +43,7 @@ export function withoutErased(names: ErasedNames | null): (observations: Observa
   const isErasedAccount = (ref: AccountRef) => aliasesOf(ref).some((alias) => isErased(ref.platform, alias));
   return (observations) =>
     observations.flatMap((o): Observation[] => {
-      if (o.kind === 'comment')
-        return o.author !== null && isErased(o.platform, `user:${o.author}`) ? [] : [o];
+      if (o.kind === 'comment') return o.author !== null && isErasedAccount(o.author) ? [] : [o];
       if (o.kind !== 'brand') return isErasedAccount(o.account) ? [] : [o];
       if (isErased('brand', o.external_id)) return [];
       return [{ ...o, accounts: o.accounts.filter((ref) => !isErasedAccount(ref)) }];

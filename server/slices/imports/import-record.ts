@@ -64,6 +64,11 @@ function record(row: Row, waits: Waits | null): ImportRecord {
     accounts_new: row.accounts_new,
     snapshots_new: row.snapshots_new,
     audiences_new: row.audiences_new,
+    comments_new: row.comments_new,
+    comments_changed: row.comments_changed,
+    comments_unchanged: row.comments_unchanged,
+    commented_posts: row.commented_posts,
+    comments_waiting: row.comments_waiting,
     implausible: row.implausible,
     warnings: row.warnings,
     error: row.error,
@@ -85,7 +90,9 @@ const nameOf = (first: string | null, last: string | null, email: string | null)
 function withdrawalOf(row: Row): ImportRecord['withdrawal'] {
   if (row.withdrawal === null) return null;
   const by = nameOf(row.by_first, row.by_last, row.by_email);
-  return { ...(row.withdrawal as Withdrawal), by, at: iso(row.withdrawn_at) };
+  // Withdrawals of an earlier version knew no comments.
+  const none = { comments_gone: 0, comments_changed: 0 };
+  return { ...none, ...(row.withdrawal as Withdrawal), by, at: iso(row.withdrawn_at) };
 }
 
 /** Imports of one company or, without one, of all: for the operator. */

@@ -4,6 +4,7 @@ import type { Services } from '#server/platform/context.ts';
 import { isDiskFull } from '#server/platform/disk-full.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
+import { countComments } from './count-comments.ts';
 import { readErasedNames } from './erased-names.ts';
 import { countImplausible } from './implausible/implausible.ts';
 import { pauseForRoom } from './import-room.ts';
@@ -91,6 +92,7 @@ export async function runImport(
     // The end of an import, good or bad, is recorded once search shows its data.
     await project(services);
     await countImplausible(services);
+    await countComments(services, id);
   } catch (error) {
     failure ??= error;
   }

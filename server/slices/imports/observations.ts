@@ -115,11 +115,20 @@ export interface CommentObservation {
   kind: 'comment';
   platform: Platform;
   post_external_id: string;
-  external_id: string;
-  author: string | null;
+  /** The platform's id; null where the source has none: then post, author, time and text tell comments apart. */
+  external_id: string | null;
+  /** The id of the comment it answers; null = it stands under the post itself. */
+  parent_external_id: string | null;
+  author: AccountRef | null;
   text: string;
+  /** ISO 639-1. */
+  language: string | null;
   likes: number | null;
+  /** How many answer it. */
+  replies: number | null;
   created_at: number | null;
+  /** When the numbers were read; null where the source does not say: then the larger ones are the newer. */
+  observed_at: number | null;
 }
 
 /** A cell that was refused. Whether its whole row stays out or only the cell, `MappedProblem` says (presets/preset.ts). */

@@ -6,11 +6,12 @@ interface KeywordReport extends SharedObject {
 }
 
 const SEARCH = Object.keys(keywordSearch.shape) as (keyof KeywordSearch)[];
-/** What a visitor may choose: page and order, never words, days or filters. */
-const CHOSEN = ['limit', 'page', 'order', 'total_posts'] as const;
+/** What a visitor may choose: page, order, and which of the posts, never words, days or filters. */
+const CHOSEN = ['limit', 'page', 'order', 'total_posts', 'post_id'] as const;
 /** How ranked answers are sorted by default, and when that column is hidden. */
 const SORTS: Record<string, { usual: string; never_hidden: string }> = {
   '/keyword/top_influencers': { usual: 'impressions', never_hidden: 'posts' },
+  '/keyword/posts/comments': { usual: 'likes_count', never_hidden: 'created_time' },
   '/keyword/posts': { usual: 'created_time', never_hidden: 'created_time' },
 };
 

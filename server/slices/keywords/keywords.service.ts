@@ -3,6 +3,7 @@ import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.t
 import { topCreators } from '#server/analytics/top-creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
+import { commentHandlers } from './post-comments.ts';
 import { postHandlers } from './posts.ts';
 import { savedFilterHandlers } from './saved-filters.ts';
 import { parseSearch } from './search.ts';
@@ -30,5 +31,6 @@ export const keywordHandlers = {
     countryRows((await parseSearch(context, input)).set),
   ),
   ...postHandlers,
+  ...commentHandlers,
   ...savedFilterHandlers,
 };

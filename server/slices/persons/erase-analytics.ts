@@ -1,7 +1,7 @@
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { reloadAccountFacts } from '#server/slices/profiles/projector/projector.ts';
-import type { Subject } from './subject.ts';
+import { commentsBy, type Subject } from './subject.ts';
 
 interface Table {
   name: string;
@@ -25,21 +25,19 @@ export async function eraseAnalytics(services: Pick<Services, 'ch'>, subject: Su
   for (const table of tables) {
     const where = conditionOf(table, subject);
     if (where === null) continue;
-    const sql = `ALTER TABLE ${table.name}${cluster} DELETE WHERE ${where} SETTINGS mutations_sync = 2`;
-    await ch.command(sql, subject.handles.length > 0 ? { authors: subject.handles } : {});
+    await ch.command(`ALTER TABLE ${table.name}${cluster} DELETE WHERE ${where} SETTINGS mutations_sync = 2`);
   }
   await reloadAccountFacts(services);
 }
 
-function conditionOf({ name, columns }: Table, s: Subject): string | null {
+function conditionOf({ columns }: Table, s: Subject): string | null {
   const has = new Set(columns);
-  const table = name.replace(/_local$/, '');
   const posts = s.post_ids.length > 0 ? `(${s.post_ids.join(',')})` : null;
   const parts = [
     has.has('profile_id') && `profile_id IN (${numberSet(s.profile_ids)})`,
     has.has('account_id') && s.account_ids.length > 0 && `account_id IN (${numberSet(s.account_ids)})`,
     has.has('post_id') && posts && `post_id IN ${posts}`,
-    table === 'comments' && s.handles.length > 0 && `lower(author) IN {authors:Array(String)}`,
+    has.has('author_by_name') && commentsBy(s),
   ].filter((part) => typeof part === 'string');
   return parts.length === 0 ? null : parts.join(' OR ');
 }

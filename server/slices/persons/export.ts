@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { type CsvCell, csvText } from '#contract/csv.ts';
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { commentsBy, type Subject, subjectOf } from './subject.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'pictures' | 'now'>;
 
@@ -30,7 +30,7 @@ export async function personZip(stores: Stores, profile_id: number, company_id: 
   add('README.txt', README);
   add('profile.json', JSON.stringify(await profileParts(stores, profile_id, company_id), null, 2));
   for (const [name, sql] of Object.entries(analyticsTables(subject)))
-    add(name, table(await stores.ch.query(sql, { authors: subject.handles }, `export of ${name}`)));
+    add(name, table(await stores.ch.query(sql, {}, `export of ${name}`)));
   add('imports.csv', table(await importsOf(stores, subject)));
   for (const [i, url] of subject.pictures.entries()) {
     const picture = await stores.pictures.kept(url);
@@ -55,8 +55,9 @@ function analyticsTables(s: Subject): Record<string, string> {
   return {
     'posts.csv': `SELECT * EXCEPT (revision, is_deleted) REPLACE (toString(id) AS id) FROM posts FINAL WHERE ${accounts} ORDER BY created_at`,
     'post_snapshots.csv': `SELECT * REPLACE (toString(post_id) AS post_id) FROM post_snapshots FINAL WHERE ${posts}`,
-    'comments.csv': `SELECT * EXCEPT revision REPLACE (toString(id) AS id, toString(post_id) AS post_id) FROM comments FINAL
-      WHERE ${posts} OR lower(author) IN {authors:Array(String)}`,
+    'comments.csv': `SELECT * EXCEPT (revision, author_by_id, author_by_name)
+        REPLACE (toString(id) AS id, toString(post_id) AS post_id, toString(parent_id) AS parent_id)
+      FROM post_comments FINAL WHERE ${posts} OR ${commentsBy(s)}`,
     'account_snapshots.csv': `SELECT * FROM account_snapshots FINAL WHERE ${accounts} ORDER BY account_id, observed_at`,
     'audiences.csv': `SELECT * EXCEPT revision FROM account_audience FINAL WHERE ${accounts} ORDER BY account_id, dimension`,
   };

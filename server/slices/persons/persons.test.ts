@@ -12,7 +12,7 @@ import type { Observation } from '#server/slices/imports/observations.ts';
 import { runBatches } from '#server/slices/imports/run/batches.ts';
 import type { runApart } from '#server/slices/imports/run/thread.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
-import { anAccount, aPost } from '#server/testing/observations.ts';
+import { aComment, anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { requestErasure, runErasure } from './erase.ts';
 import { recoverErasures } from './persons.jobs.ts';
@@ -90,26 +90,8 @@ async function fill() {
       share: 0.6,
       sample_size: null,
     },
-    {
-      kind: 'comment',
-      platform: 'instagram',
-      post_external_id: 'q1',
-      external_id: 'c1',
-      author: 'fan.f',
-      text: `I love ${NAME}`,
-      likes: 1,
-      created_at: 1,
-    },
-    {
-      kind: 'comment',
-      platform: 'instagram',
-      post_external_id: 'n1',
-      external_id: 'c2',
-      author: HANDLE,
-      text: 'hello neighbour',
-      likes: 1,
-      created_at: 1,
-    },
+    aComment({ post_external_id: 'q1', external_id: 'c1', author: ref('fan.f'), text: `I love ${NAME}` }),
+    aComment({ post_external_id: 'n1', external_id: 'c2', author: ref(HANDLE), text: 'hello neighbour' }),
     {
       kind: 'brand',
       external_id: 'Q770088',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
+import { nameId } from '#server/slices/imports/intake/account-keys.ts';
+import { postIdSet } from '#server/slices/imports/intake/post-id.ts';
 
 /** Who is erased, as it is kept until the erasure has ended. */
 export interface Subject {
@@ -18,6 +20,13 @@ export interface Subject {
   /** Addresses of pictures that may be kept. */
   pictures: string[];
 }
+
+/** SQL: comments that one of their accounts wrote, whosever post they are under. */
+export const commentsBy = ({ aliases }: Pick<Subject, 'aliases'>): string => {
+  if (aliases.length === 0) return '0';
+  const names = postIdSet(aliases.map(({ platform, alias }) => nameId(platform, alias)));
+  return `(author_by_id IN (${names}) OR author_by_name IN (${names}))`;
+};
 
 /** Everything that belongs to a profile, in both stores. */
 export async function subjectOf(

@@ -1,3 +1,4 @@
+import { commentHandlers } from './content/profile-comments.ts';
 import { contentHandlers } from './content/profile-posts.ts';
 import { findAccountHandlers } from './details/find-account.ts';
 import { editHandlers } from './details/profile-edit.ts';
@@ -22,6 +23,7 @@ export const profileHandlers = {
   ...statsHandlers,
   ...audienceHandlers,
   ...contentHandlers,
+  ...commentHandlers,
   ...benchmarkHandlers,
   ...activityHandlers,
 };

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { POST_SORTS, type ReportPost } from '#contract/report.ts';
+import { useComments } from '#web/parts/comments.tsx';
 import { type PostTileData, PostTiles } from '#web/parts/post-grid.tsx';
 import { exactNumber } from '#web/platform/format.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
@@ -43,6 +44,7 @@ export interface PostsCardProps extends ViewProps {
 export function PostsCard({ set, view, onView, currency, undated, title = 'Posts' }: PostsCardProps) {
   const found = usePosts(set, { sort_by: view.posts_by, order: view.posts_order });
   const hidden = useHidden();
+  const comments = useComments({ key: set.key, read: set.comments });
   const posts = useMemo(() => found.data?.pages.flatMap((page) => page.posts.map(tile)) ?? [], [found.data]);
   const total = found.data?.pages[0]?.total ?? 0;
   const sort = (value: string) => {
@@ -70,6 +72,7 @@ export function PostsCard({ set, view, onView, currency, undated, title = 'Posts
         posts={posts}
         expected={10}
         currency={currency}
+        onComments={comments.open}
         empty="No posts in this period."
       />
       {(found.hasNextPage || undated > 0) && (
@@ -91,6 +94,7 @@ export function PostsCard({ set, view, onView, currency, undated, title = 'Posts
           )}
         </div>
       )}
+      {comments.dialog}
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import type {
   TierRow,
   TopInfluencer,
 } from '#contract/report.ts';
+import type { CommentSource } from '#web/parts/comment-source.ts';
 
 /** First and last day, inclusive, `YYYY-MM-DD`. */
 export interface Period {
@@ -50,6 +51,7 @@ export interface ReportSet {
     options?: Options,
   ) => Promise<{ influencers: TopInfluencer[]; total: number }>;
   posts: (page: PostsPage, options?: Options) => Promise<{ posts: ReportPost[]; total: number }>;
+  comments: CommentSource['read'];
 }
 
 const DAY_MS = 86_400_000;

@@ -118,6 +118,7 @@ function setOf(name: string, posts = 30, own: Partial<ReportSet> = {}): ReportSe
     }),
     creators: async () => ({ influencers: [ADA], total: 1 }),
     posts: async ({ page, limit }) => ({ posts: all.slice((page - 1) * limit, page * limit), total: posts }),
+    comments: async () => ({ comments: [], total: 0 }),
     ...own,
   };
 }

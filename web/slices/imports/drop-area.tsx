@@ -80,7 +80,7 @@ export function DropArea({ onFiles, chooser }: DropAreaProps) {
         <Dropzone.Reject>
           <IconX size={28} stroke={1.5} aria-hidden />
         </Dropzone.Reject>
-        <p className={classes.lead}>Drop files with posts or creators here</p>
+        <p className={classes.lead}>Drop files with posts, creators or comments here</p>
         <p className={classes.hint}>
           CSV, TSV, JSON, Excel or Parquet, plain, .gz or .zip. Nothing is imported before you press Start.
         </p>

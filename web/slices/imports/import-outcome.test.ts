@@ -6,6 +6,7 @@ const NONE = {
   ...{ rows_read: 0, rows_rejected: 0, rows_erased: 0, rows_with_posts: 0 },
   ...{ posts_new: 0, posts_changed: 0, posts_unchanged: 0 },
   ...{ accounts_new: 0, snapshots_new: 0, audiences_new: 0 },
+  ...{ comments_new: 0, comments_changed: 0, comments_unchanged: 0, commented_posts: 0, comments_waiting: 0 },
 };
 const record = (counts: Partial<ImportRecord>) => ({ ...NONE, ...counts }) as ImportRecord;
 
@@ -42,4 +43,17 @@ test('a failed import says in few words what it took in', () => {
   );
   expect(takenIn(record({ accounts_new: 1 }))).toBe('Before that: 1 new account');
   expect(takenIn(record({ rows_read: 7 }))).toBeNull();
+});
+
+test('a table of comments says of how many posts they are, and which of those are not here', () => {
+  const brought = { comments_new: 1100, comments_changed: 50, commented_posts: 38, comments_waiting: 12 };
+  // 1,200 = 1,150 comments + 40 rows of comments that other rows told of + 10 rejected.
+  expect(outcome(record({ rows_read: 1200, rows_rejected: 10, ...brought }))).toBe(
+    '1,200 rows, 1,150 comments of 38 posts: 1,100 new, 50 changed · 12 of posts that are not imported yet · 40 rows told of a comment again, 10 rows were rejected',
+  );
+  const again = { comments_unchanged: 2, commented_posts: 1 };
+  expect(outcome(record({ rows_read: 3, rows_erased: 1, ...again }))).toBe(
+    '3 rows, 2 comments of 1 post: 2 unchanged · 1 row was left out: erased on request',
+  );
+  expect(takenIn(record({ rows_read: 3, ...again }))).toBe('Before that: 2 comments of 1 post: 2 unchanged');
 });

@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { counted } from '#web/platform/format.ts';
 import { ColumnRow } from './column-row.tsx';
-import { accountOf, type Choice, fieldOf, type Mapping, rowsAre, withAccount } from './mapping.ts';
+import { type Choice, constantOf, fieldOf, type Mapping, rowsAre, withConstant } from './mapping.ts';
 import classes from './mapping-editor.module.css';
 import { SavedMappings } from './saved-mappings.tsx';
 import type { ImportPreview } from './upload-file.ts';
@@ -16,7 +16,31 @@ export interface MappingEditorProps {
 }
 
 const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
-const ACCOUNT = 'account.';
+/** What all rows of a file may have in common, where no column tells it. */
+const COMMON = {
+  account: {
+    field: 'account.username',
+    isTold: (field: string) => field.startsWith('account.'),
+    label: 'Account of all rows',
+    description: 'Where no column names the account: its username, as in exports of one’s own account',
+    placeholder: '@username',
+  },
+  post: {
+    field: 'link',
+    isTold: (field: string) => field === 'link' || field === 'external_id',
+    label: 'Post of all rows',
+    description: 'Where no column names the post: its address, as in exports of the comments of one post',
+    placeholder: 'https://…',
+  },
+};
+
+const OUTCOMES = {
+  posts: 'Each row goes in as a post, with its account.',
+  accounts:
+    'Each row goes in as an account. Map a column to the post’s id or address to import posts, or to the text of a comment to import comments.',
+  comments:
+    'Each row goes in as a comment of its post. Comments of posts that are not imported yet wait for them.',
+};
 
 /** Says for each column of a file which field it is: first those that are asked, then the others. */
 export function MappingEditor({ preview, value, onChange, problems }: MappingEditorProps) {
@@ -26,8 +50,10 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
   const asked = columns.filter(({ column }) => column.question !== null);
   const others = columns.filter(({ column }) => column.question === null);
   const taken = others.filter(({ column }) => column.field !== null).length;
-  const isNamed = Object.entries(value.mapping).some(
-    ([column, target]) => !column.startsWith('=') && fieldOf(target)?.startsWith(ACCOUNT),
+  const rows = rowsAre(value.mapping);
+  const common = rows === 'comments' ? COMMON.post : COMMON.account;
+  const isTold = Object.entries(value.mapping).some(
+    ([column, target]) => !column.startsWith('=') && common.isTold(fieldOf(target) ?? ''),
   );
   const row = ({ column, index }: (typeof columns)[number]) => (
     <ColumnRow
@@ -54,14 +80,16 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
         />
         <SavedMappings header={header} value={value} onLoad={onChange} />
       </div>
-      {!isNamed && (
+      {!isTold && (
         <TextInput
-          label="Account of all rows"
-          description="Where no column names the account: its username, as in exports of one's own account"
-          placeholder="@username"
-          value={accountOf(value.mapping)}
-          onChange={(event) => setMapping(withAccount(value.mapping, event.currentTarget.value))}
-          maxLength={100}
+          label={common.label}
+          description={common.description}
+          placeholder={common.placeholder}
+          value={constantOf(value.mapping)}
+          onChange={(event) =>
+            setMapping(withConstant(value.mapping, common.field, event.currentTarget.value))
+          }
+          maxLength={200}
           className={classes.account}
         />
       )}
@@ -88,11 +116,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
           </ul>
         </div>
       ) : (
-        <p className={classes.outcome}>
-          {rowsAre(value.mapping) === 'posts'
-            ? 'Each row goes in as a post, with its account.'
-            : 'Each row goes in as an account. Map a column to the post’s id or address to import posts.'}
-        </p>
+        <p className={classes.outcome}>{OUTCOMES[rows]}</p>
       )}
     </div>
   );

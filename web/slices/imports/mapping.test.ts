@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  accountOf,
+  constantOf,
   fieldOf,
   fitting,
   mappingProblems,
   readingOf,
   rowsAre,
-  withAccount,
+  withConstant,
   withField,
 } from './mapping.ts';
 
@@ -49,19 +49,41 @@ describe('a column mapping', () => {
 
   it('says how a column is read, and whose all rows are', () => {
     const mapping = { When: 'created_at:month_first', Where: 'link', '=ana': 'account.username' };
-    expect([fieldOf(mapping.When), readingOf(mapping.When), accountOf(mapping)]).toEqual([
+    expect([fieldOf(mapping.When), readingOf(mapping.When), constantOf(mapping)]).toEqual([
       'created_at',
       'month_first',
       'ana',
     ]);
     expect(mappingProblems(mapping, 'instagram', fields)).toEqual([]);
-    expect(withAccount(mapping, ' bo ')).toEqual({
+    expect(withConstant(mapping, 'account.username', ' bo ')).toEqual({
       When: mapping.When,
       Where: 'link',
       '=bo': 'account.username',
     });
-    expect(withAccount(mapping, '')).toEqual({ When: mapping.When, Where: 'link' });
+    expect(withConstant(mapping, 'account.username', '')).toEqual({ When: mapping.When, Where: 'link' });
     expect(fitting(mapping, ['Where'])).toEqual({ Where: 'link', '=ana': 'account.username' });
+  });
+
+  it('makes comments of rows with a text of one, which need a post and have nothing of posts or accounts', () => {
+    const field = (name: string, label: string, group: string) => ({ name, label, group, holds: 'text' });
+    const known = [
+      ...fields,
+      field('comment.text', 'Comment: text', 'Comment'),
+      field('link', 'Post: address', 'Post'),
+      field('observed_at', 'Seen at', 'Table'),
+    ];
+    const mapping = { Words: 'comment.text', Hearts: 'likes' };
+    expect(rowsAre(mapping)).toBe('comments');
+    expect(mappingProblems(mapping, 'tiktok', known)).toEqual([
+      'Map one column to the post: its id or its address. Or say which post all rows are of.',
+      'A comment has no likes: do not import Hearts.',
+    ]);
+    const whole = withConstant(
+      { Words: 'comment.text', Seen: 'observed_at' },
+      'link',
+      'https://x.example/p/1',
+    );
+    expect(mappingProblems(whole, 'tiktok', known)).toEqual([]);
   });
 
   it('lets several columns tell the hashtags', () => {

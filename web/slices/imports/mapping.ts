@@ -16,6 +16,7 @@ export type Field = ImportPreview['fields'][number];
 
 const ACCOUNT_KEYS = ['account.username', 'account.external_id', 'account.title', 'account.link'];
 const POST_KEYS = ['external_id', 'link'];
+const COMMENT_TEXT = 'comment.text';
 /** Fields that several columns may tell together. */
 const SEVERAL = ['tags', 'themes'];
 
@@ -29,7 +30,8 @@ export const shownAs = (field: Field | undefined, value: string): string =>
   field?.holds === 'time' && value !== '' ? momentText(value) : value;
 
 /** What a mapping makes of a row. */
-export function rowsAre(mapping: Mapping): 'posts' | 'accounts' {
+export function rowsAre(mapping: Mapping): 'posts' | 'accounts' | 'comments' {
+  if (Object.values(mapping).some((target) => fieldOf(target) === COMMENT_TEXT)) return 'comments';
   return Object.values(mapping).some((target) => POST_KEYS.includes(fieldOf(target) ?? ''))
     ? 'posts'
     : 'accounts';
@@ -43,18 +45,40 @@ export function mappingProblems(
 ): string[] {
   const mapped = Object.values(mapping).map(fieldOf);
   const problems: string[] = [];
-  const isNamed = mapped.some((field) => ACCOUNT_KEYS.includes(field ?? ''));
-  // TikTok's addresses of posts name the account.
-  if (!isNamed && !(platform === 'tiktok' && mapped.includes('link')))
-    problems.push(
-      'Map one column to the account: its username, its id or its name. Or say whose all rows are.',
-    );
+  problems.push(
+    ...(rowsAre(mapping) === 'comments'
+      ? commentProblems(mapping, fields)
+      : accountProblems(mapped, platform)),
+  );
   if (platform === null && !mapped.includes('platform'))
     problems.push('Choose the platform the file is about, or map a column to Platform.');
   for (const { name, label } of fields) {
     const columns = Object.keys(mapping).filter((column) => fieldOf(mapping[column]) === name);
     if (columns.length > 1 && !SEVERAL.includes(name))
       problems.push(`${columns.join(' and ')} are both mapped to ${label}.`);
+  }
+  return problems;
+}
+
+function accountProblems(mapped: ReadonlyArray<string | null>, platform: string | null): string[] {
+  const isNamed = mapped.some((field) => ACCOUNT_KEYS.includes(field ?? ''));
+  // TikTok's addresses of posts name the account.
+  if (isNamed || (platform === 'tiktok' && mapped.includes('link'))) return [];
+  return ['Map one column to the account: its username, its id or its name. Or say whose all rows are.'];
+}
+
+function commentProblems(mapping: Mapping, fields: readonly Field[]): string[] {
+  const problems: string[] = [];
+  const mapped = Object.entries(mapping).map(([column, target]) => ({
+    column,
+    field: fieldOf(target) ?? '',
+  }));
+  if (!mapped.some(({ field }) => POST_KEYS.includes(field)))
+    problems.push('Map one column to the post: its id or its address. Or say which post all rows are of.');
+  for (const { column, field } of mapped) {
+    const { group, label } = fields.find(({ name }) => name === field) ?? {};
+    if (group !== 'Comment' && group !== 'Table' && !POST_KEYS.includes(field))
+      problems.push(`A comment has no ${label?.toLowerCase()}: do not import ${column}.`);
   }
   return problems;
 }
@@ -72,15 +96,15 @@ export function withField(mapping: Mapping, column: string, field: string | null
   return field === null ? rest : { ...rest, [column]: field };
 }
 
-/** Says whose all rows are, by the username; '' takes it back. */
-export function withAccount(mapping: Mapping, username: string): Record<string, string> {
+/** Says what is the same in all rows, as the value of a field; '' takes it back. */
+export function withConstant(mapping: Mapping, field: string, value: string): Record<string, string> {
   const rest = Object.fromEntries(Object.entries(mapping).filter(([name]) => !name.startsWith('=')));
-  const plain = username.trim();
-  return plain === '' ? rest : { ...rest, [`=${plain}`]: 'account.username' };
+  const plain = value.trim();
+  return plain === '' ? rest : { ...rest, [`=${plain}`]: field };
 }
 
-/** The username of all rows, where it was said. */
-export const accountOf = (mapping: Mapping): string =>
+/** What was said to be the same in all rows. */
+export const constantOf = (mapping: Mapping): string =>
   Object.keys(mapping)
     .find((name) => name.startsWith('='))
     ?.slice(1) ?? '';

@@ -16,6 +16,8 @@ const ROWS: ReadonlyArray<[keyof WithdrawalPreview, string]> = [
   ['brands_gone', 'brands are removed'],
   ['snapshots', 'observations are removed'],
   ['audiences', 'audiences are removed, or go back to what other imports say'],
+  ['comments_gone', 'comments are removed'],
+  ['comments_changed', 'comments go back to what other imports say'],
 ];
 
 function Changes({ changes }: { changes: WithdrawalPreview }) {
@@ -98,7 +100,8 @@ export function WithdrawDialog({ record, onClose }: { record: ImportRecord | nul
 
 /** How far a withdrawal is, or what it did, in words. */
 export function withdrawalText(withdrawal: NonNullable<ImportRecord['withdrawal']>): string {
-  const { posts_gone, posts_changed, accounts_gone, step, posts_done, error, at, by } = withdrawal;
+  const { posts_gone, posts_changed, accounts_gone, comments_gone } = withdrawal;
+  const { step, posts_done, error, at, by } = withdrawal;
   if (error !== null) return error;
   if (at === null) {
     const posts = posts_gone + posts_changed;
@@ -108,6 +111,7 @@ export function withdrawalText(withdrawal: NonNullable<ImportRecord['withdrawal'
     ...(posts_gone > 0 ? [`${counted(posts_gone, 'post')} removed`] : []),
     ...(posts_changed > 0 ? [`${counted(posts_changed, 'post')} changed back`] : []),
     ...(accounts_gone > 0 ? [`${counted(accounts_gone, 'account')} removed`] : []),
+    ...(comments_gone > 0 ? [`${counted(comments_gone, 'comment')} removed`] : []),
   ];
   return `By ${by}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }

@@ -17,5 +17,6 @@ export function keywordSet(search: KeywordSearch): ReportSet {
     audience: (options) => keywords.audience(search, options),
     creators: (page, options) => keywords.top_influencers({ ...search, ...page }, options),
     posts: (page, options) => keywords.posts({ ...search, ...page }, options),
+    comments: (post_id, page, options) => keywords.comments({ ...search, ...page, post_id }, options),
   };
 }

@@ -2,6 +2,7 @@ import { Button, Pagination } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ContentPost } from '#contract/report.ts';
+import { useComments } from '#web/parts/comments.tsx';
 import { asTile } from '#web/parts/content-post.ts';
 import { PostGrid } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
@@ -14,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
+import { profileComments } from './profile-comments.ts';
 import { ContentFilters, contentFiltersSet, NO_CONTENT_FILTERS } from './profile-content-filters.tsx';
 import type { TabProps } from './profile-data.ts';
 import { postColumns } from './profile-post-columns.tsx';
@@ -60,7 +62,8 @@ function Posts({ profile, state, patch }: TabProps) {
       placeholderData: keepPreviousData,
     }),
   );
-  const columns = useMemo(() => postColumns(currency), [currency]);
+  const comments = useComments(profileComments(profile.slug));
+  const columns = useMemo(() => postColumns(currency, comments.open), [currency, comments.open]);
   const total = posts.data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const list = posts.data?.posts ?? [];
@@ -75,7 +78,10 @@ function Posts({ profile, state, patch }: TabProps) {
   const body = () => {
     if (posts.data === undefined) return posts.isError ? null : <ChartSkeleton height={360} />;
     if (list.length === 0) return nothing;
-    if (state.view === 'grid') return <PostGrid label="Posts" posts={list.map(asTile)} currency={currency} />;
+    if (state.view === 'grid')
+      return (
+        <PostGrid label="Posts" posts={list.map(asTile)} currency={currency} onComments={comments.open} />
+      );
     return (
       <DataTable
         label="Posts"
@@ -122,6 +128,7 @@ function Posts({ profile, state, patch }: TabProps) {
           </span>
         </div>
       )}
+      {comments.dialog}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { EMV_MODELS, type EmvModel, type Platform } from '#contract/primitives.ts';
+import { useComments } from '#web/parts/comments.tsx';
 import { asTile } from '#web/parts/content-post.ts';
 import { ExplainedMetric, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { PostTiles } from '#web/parts/post-grid.tsx';
@@ -19,6 +20,7 @@ import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 import { ProfileBenchmark } from './profile-benchmark.tsx';
+import { profileComments } from './profile-comments.ts';
 import {
   chosenPlatform,
   type PlatformStats,
@@ -191,6 +193,7 @@ function BestPosts({ slug, platform, state: { emv_model, from_date, to_date } }:
     }),
   );
   const total = posts.data?.total ?? 0;
+  const comments = useComments(profileComments(slug));
   const tiles = useMemo(() => posts.data?.posts.map(asTile) ?? [], [posts.data]);
   return (
     <Card
@@ -215,7 +218,9 @@ function BestPosts({ slug, platform, state: { emv_model, from_date, to_date } }:
         expected={BEST}
         currency={user?.currency ?? 'USD'}
         empty="No posts of this account are known."
+        onComments={comments.open}
       />
+      {comments.dialog}
     </Card>
   );
 }

@@ -1,4 +1,6 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ContentPost } from '#contract/report.ts';
+import type { CommentedPost } from '#web/parts/comment-source.ts';
 import { knownInteractions } from '#web/parts/content-post.ts';
 import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
@@ -41,8 +43,36 @@ const number = (
   cell: (post) => <Num value={value(post)} missing={post.missing[field]} />,
 });
 
+interface CommentsCellProps {
+  post: ContentPost;
+  onComments: (post: CommentedPost) => void;
+}
+
+/** The number of comments, which opens those that were imported; the row itself leads elsewhere. */
+function CommentsCell({ post, onComments }: CommentsCellProps) {
+  const { id, comments_count: counted } = post;
+  const text = post.title || post.message || 'No caption';
+  return (
+    <UnstyledButton
+      className={classes.link}
+      fz="inherit"
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        event.stopPropagation();
+        onComments({ id, text, counted });
+      }}
+    >
+      <span className="visually-hidden">Comments of {text.slice(0, 60)}: </span>
+      <Num value={counted} missing={post.missing.comments_count} />
+    </UnstyledButton>
+  );
+}
+
 /** The columns of the table of posts; those the server can sort by carry its names. */
-export function postColumns(currency: string): Column<ContentPost>[] {
+export function postColumns(
+  currency: string,
+  onComments: (post: CommentedPost) => void,
+): Column<ContentPost>[] {
   return [
     {
       id: 'caption',
@@ -80,7 +110,10 @@ export function postColumns(currency: string): Column<ContentPost>[] {
       size: 100,
     },
     number('likes', 'Likes', (post) => post.likes_count, 'likes_count'),
-    number('comments', 'Comments', (post) => post.comments_count, 'comments_count'),
+    {
+      ...number('comments', 'Comments', (post) => post.comments_count, 'comments_count'),
+      cell: (post) => <CommentsCell post={post} onComments={onComments} />,
+    },
     number('views', 'Views', (post) => post.views, 'views'),
     {
       ...number('interactions', 'Interactions', knownInteractions, 'likes_count'),

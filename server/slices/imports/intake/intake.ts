@@ -18,8 +18,9 @@ import {
 } from './account-snapshots.ts';
 import type { Accounts } from './accounts.ts';
 import { planAudiences, storeAudiences } from './audiences.ts';
+import { storeComments } from './comment-store.ts';
 import type { IntakeEngine } from './intake-engine.ts';
-import { postId, storedPostId } from './post-id.ts';
+import { postId } from './post-id.ts';
 import { type PostPlan, planPosts, type Standing, storePosts } from './post-plan.ts';
 import { insertSightings, readSightings } from './post-sightings.ts';
 import { insertSnapshots, readPosts, readSnapshots } from './post-store.ts';
@@ -178,7 +179,7 @@ export class Intake {
       insertSnapshots(ch, posts.snapshots),
       insertSightings(ch, posts.sightings),
       insertAccountSnapshots(ch, snapshots),
-      this.#writeComments(by.comment),
+      storeComments(ch, import_id, by.comment),
     ]);
     await Promise.all([storePosts(ch, posts), storeAudiences(ch, audiences)]);
     return { ...sums, accounts_new: accounts.fresh.size + accounts.brand_accounts, touched };
@@ -200,24 +201,6 @@ export class Intake {
     const known = [...existing.keys()];
     const [past, sightings] = await Promise.all([readSnapshots(ch, known), readSightings(ch, known)]);
     return { groups, existing, ended, past, sightings };
-  }
-
-  async #writeComments(comments: CommentObservation[]) {
-    const rows = comments.map((c) => [
-      storedPostId(postId(c.platform, c.external_id)),
-      storedPostId(postId(c.platform, c.post_external_id)),
-      c.author ?? '',
-      c.text,
-      c.likes ?? -1,
-      c.created_at === null ? 0 : Math.floor(c.created_at / 1000),
-      this.options.import_id,
-      1,
-    ]);
-    await this.stores.ch.insert(
-      'comments',
-      ['id', 'post_id', 'author', 'text', 'likes', 'created_at', 'import_id', 'revision'],
-      rows,
-    );
   }
 }
 

@@ -69,7 +69,12 @@ export function postReader(
 const ID_SHAPES: Partial<Record<Platform, RegExp>> = { youtube: /^[\w-]{11}$/, tiktok: /^\d{5,20}$/ };
 
 /** The id that the public address has: on Instagram always, since interfaces number posts in their own ways. */
-function idOfPost(row: RowReader, c: PostColumns, platform: Platform, address: string | null): string | null {
+export function idOfPost(
+  row: RowReader,
+  c: Pick<PostColumns, 'external_id'>,
+  platform: Platform,
+  address: string | null,
+): string | null {
   const inAddress = address === null ? null : (POST_ADDRESS[platform].exec(address)?.[1] ?? null);
   if (platform === 'instagram' && inAddress !== null) return inAddress;
   const id = row.text(c.external_id);

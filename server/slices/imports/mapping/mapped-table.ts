@@ -1,21 +1,25 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import type { Observation } from '../observations.ts';
 import { accountRef } from '../presets/observe.ts';
 import type { FileContext, Preset } from '../presets/preset.ts';
 import { hasKey, RowReader } from '../presets/row-reader.ts';
 import { FileError } from '../reader/file-error.ts';
 import { platformWord } from '../recognition/column-values.ts';
-import { ACCOUNT_KEYS, isOfAccount } from '../recognition/fields.ts';
+import { ACCOUNT_KEYS, FIELDS, isOfAccount, isOfComment, type MapField } from '../recognition/fields.ts';
 import { namesOf } from './account-names.ts';
 import type { ColumnOf, ColumnsOf } from './columns.ts';
 import { accountReader } from './mapped-account.ts';
+import { commentReader } from './mapped-comment.ts';
 import { postReader } from './mapped-post.ts';
 import { type CheckedMapping, checkedMapping, type Mapping } from './mapping.ts';
 
 /**
- * A layout from a mapping, a person's or the recognition's. With `external_id` or `link` mapped, rows are posts (and
- * accounts too where account fields are mapped); otherwise accounts. What is not mapped stays unknown.
- * @throws FileError `column_missing` for a field that does not exist, a column that is not in the file, or when no
- * column names the account; `platform_missing` when neither the user nor a column tells the platform
+ * A layout from a mapping, a person's or the recognition's. With `comment.text` mapped, rows are comments; with
+ * `external_id` or `link`, posts (and accounts too where account fields are mapped); otherwise accounts. What is not
+ * mapped stays unknown.
+ * @throws FileError `column_missing` for a field that does not exist or comments do not have, a column that is not in the
+ * file, or when no column names the account, or the post of a comment; `platform_missing` when neither the user nor a
+ * column tells the platform
  */
 export function mappedTable(mapping: Mapping, name = 'custom', label = 'Own mapping'): Preset {
   const checked = checkedMapping(mapping);
@@ -38,31 +42,64 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
   );
   const at: ColumnOf = (field) => found.get(field)?.[0] ?? -1;
   const all: ColumnsOf = (field) => found.get(field) ?? [];
+  const one = context.platform ?? constantPlatform(constants.get('platform'));
+  const platformColumn = at('platform');
+  const read = columns.has('comment.text') ? comments(at, checked) : postsAndAccounts(at, all, checked);
+  if (one === null && platformColumn === -1)
+    throw new FileError('platform_missing', 'Choose the platform of this file, or map a column to platform.');
+  return reader.mapper((row, observations) => {
+    const platform = one ?? cellPlatform(row.raw(platformColumn));
+    if (platform === null) return row.reject(platformColumn, 'This platform is not known.');
+    for (const observation of read(row, platform)) observations.push(observation);
+  });
+}
+
+/** Reads what a row tells; empty where it was rejected. */
+type ReadRow = (row: RowReader, platform: Platform) => Observation[];
+
+function postsAndAccounts(at: ColumnOf, all: ColumnsOf, { columns, constants }: CheckedMapping): ReadRow {
   const isPosts = columns.has('external_id') || columns.has('link');
   const keys = ACCOUNT_KEYS.filter((key) => columns.has(key) || constants.has(key));
   // TikTok's addresses of posts name the account.
   if (keys.length === 0 && !columns.has('link'))
     throw new FileError('column_missing', 'No column is mapped to the account: map one to account.username.');
-  const one = context.platform ?? constantPlatform(constants.get('platform'));
-  if (one === null && !columns.has('platform'))
-    throw new FileError('platform_missing', 'Choose the platform of this file, or map a column to platform.');
   const isAccounts = !isPosts || [...columns.keys()].some(isOfAccount);
   const keyColumn = ACCOUNT_KEYS.map(at).find((column) => column !== -1) ?? at('link');
   const names = namesOf(at, constants);
   const [readPost, readAccount] = [postReader(at, all), accountReader(at, all, isPosts)];
-  const platformColumn = at('platform');
-  return reader.mapper((row, observations) => {
-    const platform = one ?? cellPlatform(row.raw(platformColumn));
-    if (platform === null) return row.reject(platformColumn, 'This platform is not known.');
+  return (row, platform) => {
     const ref = accountRef(platform, names(row, platform));
-    if (!hasKey(ref)) return row.reject(keyColumn, 'The row names no account.');
-    if (isPosts) {
-      const post = readPost(row, ref);
-      if (post === null) return;
-      observations.push(post);
+    if (!hasKey(ref)) {
+      row.reject(keyColumn, 'The row names no account.');
+      return [];
     }
-    if (isAccounts) for (const observation of readAccount(row, ref)) observations.push(observation);
-  });
+    const post = isPosts ? readPost(row, ref) : null;
+    if (isPosts && post === null) return [];
+    return [...(post === null ? [] : [post]), ...(isAccounts ? readAccount(row, ref) : [])];
+  };
+}
+
+function comments(at: ColumnOf, { columns, constants }: CheckedMapping): ReadRow {
+  const other = [...columns.keys()].find((field) => !isOfComment(field));
+  if (other !== undefined)
+    throw new FileError(
+      'column_missing',
+      `Rows with a text of a comment are comments: they have no ${FIELDS[other].label.toLowerCase()}. Take ${columns.get(other)?.[0]} out of the mapping.`,
+    );
+  if (
+    !['external_id', 'link'].some(
+      (field) => columns.has(field as MapField) || constants.has(field as MapField),
+    )
+  )
+    throw new FileError(
+      'column_missing',
+      'No column is mapped to the post: map one to its id or its address, or say which post all rows are of.',
+    );
+  const read = commentReader(at, constants);
+  return (row, platform) => {
+    const comment = read(row, platform);
+    return comment === null ? [] : [comment];
+  };
 }
 
 const cellPlatform = (cell: string): Platform | null => {

@@ -72,8 +72,9 @@ export function bindLayout(
 function labelOf(mapping: Mapping, platform: Platform | null): string {
   const fields = Object.values(mapping);
   const isPosts = fields.includes('external_id') || fields.includes('link');
-  if (platform === null) return `${isPosts ? 'Posts' : 'Accounts'} of several platforms`;
-  return `${PLATFORM_NAMES[platform]} ${isPosts ? 'posts' : 'accounts'}`;
+  const rows = fields.includes('comment.text') ? 'comments' : isPosts ? 'posts' : 'accounts';
+  if (platform !== null) return `${PLATFORM_NAMES[platform]} ${rows}`;
+  return `${rows.charAt(0).toUpperCase()}${rows.slice(1)} of several platforms`;
 }
 
 function refusal({ missing, columns }: Recognition, header: readonly string[]): string {

@@ -22,7 +22,6 @@ export interface LookedAtColumn {
   candidates: Candidate[];
   /** Why it is nothing, where no candidate is left. */
   why_not: string;
-  is_comment: boolean;
 }
 
 /** Below it a candidate is not taken. */
@@ -30,7 +29,7 @@ export const LEAST = 0.55;
 
 export function lookAtColumn(name: string, index: number, values: ColumnValues): LookedAtColumn {
   const said = lookUp(name);
-  const column = { index, name, values, is_comment: said.is_comment };
+  const column = { index, name, values };
   const none = (why_not: string): LookedAtColumn => ({ ...column, candidates: [], why_not });
   if (said.part_of !== null) return none(`It is part of "${said.part_of}", another thing than the row's.`);
   if (said.statistic !== null)
@@ -39,17 +38,26 @@ export function lookAtColumn(name: string, index: number, values: ColumnValues):
   if (said.meanings.length > 0 && named.length === 0)
     return none('The name is known; nothing of the kind is stored.');
   const isShared = named.length > 1 || said.meanings.length > named.length;
-  const fitting = named.flatMap((meaning) => fromName(meaning, values, isShared));
-  const candidates = best([
-    ...fitting,
-    ...(fitting.length === 0 || values.filled > 0 ? fromValues(values, named) : []),
-  ]);
+  const candidates = candidatesOf(named, values, isShared, fromValues(values, named));
   const why_not =
     named.length === 0
       ? 'Neither its name nor its values say what it is.'
       : `Its name says ${FIELDS[named[0]?.field as MapField].label.toLowerCase()}, but its values are no ${NOUNS[FIELDS[named[0]?.field as MapField].holds]}.`;
   return { ...column, candidates, why_not };
 }
+
+/**
+ * What a column may be, best first.
+ * @param named what its name means
+ * @param isShared the name means other things, too
+ * @param told what its values say by themselves
+ */
+export const candidatesOf = (
+  named: readonly Meaning[],
+  values: ColumnValues,
+  isShared: boolean,
+  told: readonly Candidate[],
+): Candidate[] => best([...named.flatMap((meaning) => fromName(meaning, values, isShared)), ...told]);
 
 function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Candidate[] {
   const field = meaning.field as MapField;
@@ -90,8 +98,12 @@ function valuesSpeak(field: MapField, { share, filled, distinct, length, cells }
           ? -0.3
           : -0.05;
     }
+    case 'comment.external_id':
+      return distinct > filled * 0.5 ? 0.03 : -0.6;
+    case 'comment.author_id':
     case 'account.external_id':
       return share.channel_id > 0.5 ? 0.08 : share.video_id > 0.8 || share.at_handle > 0.5 ? -0.5 : 0;
+    case 'comment.author':
     case 'account.username':
       if (share.account_address > 0.8) return -0.2;
       return share.blank_inside > 0.2 || (share.handle < 0.7 && share.account_address < 0.5)
@@ -99,6 +111,7 @@ function valuesSpeak(field: MapField, { share, filled, distinct, length, cells }
         : share.at_handle > 0.5
           ? 0.09
           : 0.02;
+    case 'comment.author_name':
     case 'account.title':
       return share.at_handle > 0.5 ? -0.3 : share.blank_inside > 0.3 ? 0.04 : 0;
     case 'account.link':
@@ -188,7 +201,7 @@ function fromValues(values: ColumnValues, named: readonly Meaning[]): Candidate[
   }));
 }
 
-function best(candidates: Candidate[]): Candidate[] {
+function best(candidates: readonly Candidate[]): Candidate[] {
   const byField = new Map<MapField, Candidate>();
   for (const candidate of candidates) {
     const known = byField.get(candidate.field);
@@ -209,6 +222,7 @@ const NOUNS: Readonly<Record<Holds, string>> = {
   name: 'names',
   handle: 'handles',
   id: 'ids',
+  key: 'ids',
   site: 'addresses',
   address: 'addresses',
   flag: 'yes or no',

@@ -52,6 +52,7 @@ const SHAPES = {
   long_number: (cell) => /^\d{8,20}$|^\d{6,20}_\d{4,20}$/.test(cell),
   huge_number: (cell) => /^\d{13,}$/.test(cell),
   id: (cell) => /^[\w:-]{4,64}$/.test(cell),
+  key: (cell) => /^[\w:.=-]{1,100}$/.test(cell),
   list: (cell) => /^\[.*\]$/s.test(cell) || /[|;,]/.test(cell),
   hashtags: (cell) => /(^|[\s,["'])[#＃][\p{L}\p{N}_]/u.test(cell),
   country: (cell) => cell.length < 40 && !(parseCountry(cell) instanceof Refused),
@@ -135,6 +136,8 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
       return (
         share.id >= MOST && !values.is_numbering && share.fraction < 0.5 && share.moment - share.integer < 0.5
       );
+    case 'key':
+      return share.key >= MOST && !values.is_numbering && share.moment - share.integer < 0.5;
     case 'country':
       return share.country >= 0.6;
     case 'language':

@@ -53,7 +53,6 @@ export interface Meaning {
 
 const MEANINGS = new Map<string, Meaning[]>();
 const STATISTICS = new Set<string>();
-const COMMENTS = new Set<string>();
 
 const split = (names: string) => names.split('|').map(wordsOf);
 
@@ -62,10 +61,8 @@ for (const family of FAMILIES) {
     for (const words of split(names)) add(keyOf(words), { field: field as MapField, family, weight: 0.9 });
   for (const words of split(family.ignored ?? '')) add(keyOf(words), { field: null, family, weight: 0.9 });
   for (const words of split(family.statistics ?? '')) STATISTICS.add(keyOf(words));
-  for (const words of split(family.comments ?? '')) COMMENTS.add(keyOf(words));
 }
 STATISTICS.delete('');
-COMMENTS.delete('');
 
 function add(key: string, meaning: Meaning) {
   if (key === '') return;
@@ -79,8 +76,6 @@ export interface NameAnswer {
   meanings: Meaning[];
   /** The name belongs to another thing than the row's: a music, a tagged person. Finishes "It is part of …". */
   part_of: string | null;
-  /** The name of a comment's column. */
-  is_comment: boolean;
   /** The word that makes a statistic of it: "avg". */
   statistic: string | null;
 }
@@ -91,23 +86,21 @@ export function lookUp(column: string): NameAnswer {
   const parts = path.map(wordsOf);
   const whole = parts.flat();
   const none = { meanings: [], part_of: null, statistic: null };
-  if (list !== null && list > 0) return { ...none, is_comment: false, ...inList(parts, list) };
-  const is_comment = COMMENTS.has(keyOf(whole));
+  if (list !== null && list > 0) return { ...none, ...inList(parts, list) };
   const exact = known(whole);
   const isAccounts = whole.length > 1 && isAccount(whole.slice(0, 1));
   if (exact.length > 0)
     return {
       ...none,
-      is_comment,
       meanings: isAccounts ? exact.map((one) => ({ ...one, isAccounts })) : exact,
     };
-  if (parts.length > 1) return { ...none, is_comment, ...inScopes(parts.slice(0, -1), parts.at(-1) ?? []) };
+  if (parts.length > 1) return { ...none, ...inScopes(parts.slice(0, -1), parts.at(-1) ?? []) };
   // "Créatrice / créateur" is either.
   for (const one of column.split(/\s[/|]\s/).slice(0, 2)) {
     const meanings = bare(wordsOf(one));
-    if (meanings.length > 0) return { ...none, is_comment, meanings };
+    if (meanings.length > 0) return { ...none, meanings };
   }
-  return { ...none, is_comment, statistic: statisticOf(whole) };
+  return { ...none, statistic: statisticOf(whole) };
 }
 
 /** `hashtags/0` and `hashtags/0/name` tell a hashtag; `latestComments/0/text` belongs to something else. */

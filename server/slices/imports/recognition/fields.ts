@@ -8,6 +8,7 @@ export type Holds =
   | 'name'
   | 'handle'
   | 'id'
+  | 'key'
   | 'site'
   | 'address'
   | 'flag'
@@ -18,7 +19,14 @@ export type Holds =
   | 'type'
   | 'platform';
 
-export const FIELD_GROUPS = ['Account', 'Post', 'Numbers of the post', 'About the account', 'Table'] as const;
+export const FIELD_GROUPS = [
+  'Account',
+  'Post',
+  'Numbers of the post',
+  'Comment',
+  'About the account',
+  'Table',
+] as const;
 type Group = (typeof FIELD_GROUPS)[number];
 
 const field = <G extends Group>(group: G, label: string, holds: Holds) => ({ group, label, holds });
@@ -50,6 +58,16 @@ export const FIELDS = {
   views: field('Numbers of the post', 'Views', 'count'),
   impressions: field('Numbers of the post', 'Impressions', 'count'),
   reach: field('Numbers of the post', 'Reach', 'count'),
+  'comment.text': field('Comment', 'Comment: text', 'text'),
+  'comment.external_id': field('Comment', 'Comment: id', 'key'),
+  'comment.parent_id': field('Comment', 'Comment: in answer to', 'key'),
+  'comment.author': field('Comment', 'Comment: author', 'handle'),
+  'comment.author_id': field('Comment', 'Comment: author’s id', 'id'),
+  'comment.author_name': field('Comment', 'Comment: author’s name', 'name'),
+  'comment.created_at': field('Comment', 'Comment: written at', 'time'),
+  'comment.likes': field('Comment', 'Comment: likes', 'count'),
+  'comment.replies': field('Comment', 'Comment: answers', 'count'),
+  'comment.language': field('Comment', 'Comment: language', 'language'),
   followers: field('About the account', 'Followers', 'count'),
   following: field('About the account', 'Following', 'count'),
   posts_count: field('About the account', 'Number of posts', 'count'),
@@ -96,3 +114,10 @@ export const isOfPost = (name: MapField): boolean =>
 /** Fields that an account's row of its own is made for. */
 export const isOfAccount = (name: MapField): boolean =>
   FIELDS[name].group === 'About the account' && name !== 'followers';
+
+/** Fields that a table of comments may have. */
+export const isOfComment = (name: MapField): boolean =>
+  FIELDS[name].group === 'Comment' ||
+  FIELDS[name].group === 'Table' ||
+  name === 'external_id' ||
+  name === 'link';

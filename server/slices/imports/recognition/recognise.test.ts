@@ -135,10 +135,7 @@ describe('a table is not sure', () => {
     expect(same).toMatchObject({ is_sure: true, mapping: { 'like count': 'likes' } });
   });
 
-  test('where it holds comments, or an audience', () => {
-    expect(
-      table('ig.csv', 'comment id;comment text;username;post url', `1781;nice;ana;${post(1)}`),
-    ).toMatchObject({ rows: 'comments', is_sure: false });
+  test('where it holds an audience', () => {
     expect(table('ig.csv', 'Gender;Distribution', 'Female;73.7%', 'Male;26.3%')).toMatchObject({
       rows: 'audience',
       is_sure: false,

@@ -8,6 +8,7 @@ import {
 import { assign, type Given } from './assign.ts';
 import { type LookedAtColumn, lookAtColumn } from './candidates.ts';
 import { platformWord, valuesOf } from './column-values.ts';
+import { commentColumn, isTextCalledComment } from './comment-columns.ts';
 import { ACCOUNT_KEYS, FIELDS, type MapField } from './fields.ts';
 import { fitted } from './fitted.ts';
 import { platformOf } from './platform-evidence.ts';
@@ -40,16 +41,23 @@ export function recognise(sample: TableSample, platform: Platform | null = null)
   const cells = columnsOf(sample);
   const most = Math.min(300, Math.max(20, Math.floor(CELLS / Math.max(1, header.length))));
   const looked = header.map((name, i) => lookAtColumn(name, i, valuesOf(cells[i] ?? [], most)));
-  const rows = rowKindOf(looked);
-  const told = platform === null ? platformOf(looked, file_name) : { platform, reason: 'You said so.' };
-  const columns = fitted(looked, rows, told.platform);
+  const rows = rowKindOf(looked, cells);
+  const seen = rows === 'comments' ? looked.map(commentColumn) : looked;
+  const told = platform === null ? platformOf(seen, file_name) : { platform, reason: 'You said so.' };
+  const columns = rows === 'comments' ? seen : fitted(seen, rows, told.platform);
   const given = assign(columns);
   const readings = readColumns(cells);
   const order = datesOf(columns);
   const read_as = new Map<string, ReadingChoice>();
+  const hasCaption = [...given.values()].some(({ candidate }) => candidate?.field === 'message');
   const answers = columns.map((column): RecognisedColumn => {
     const reading = readings[column.index];
     const answer = answerOf(column, given.get(column) as Given);
+    if (answer.field === null && rows === 'posts' && !hasCaption && isTextCalledComment(column))
+      return {
+        ...answer,
+        question: `Is "${column.name}" what people wrote under the posts, or a remark of your own?`,
+      };
     if (answer.field === null || !reading) return answer;
     const other = twoMeanings(column, given);
     if (other !== null)
@@ -133,12 +141,14 @@ function concluded(
   const isPlatformTold = platform !== null || byRow !== undefined;
   const missing: string[] = [];
   if (rows === null) missing.push('Neither posts nor accounts were recognised in this table.');
-  if (rows === 'comments') missing.push('The rows are comments, which are not imported.');
   if (rows === 'audience')
     missing.push('The rows are shares of an audience, which are not imported from tables.');
-  if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(looked, fieldOf))
+  if (rows === 'comments') {
+    if (!fields.has('comment.text')) missing.push('No column holds the text of the comments.');
+  } else if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(looked, fieldOf))
     missing.push('No column names the account.');
-  if (rows === 'posts' && !fields.has('external_id') && !namesPosts(looked, fieldOf))
+  const isOfPosts = rows === 'posts' || rows === 'comments';
+  if (isOfPosts && !fields.has('external_id') && !namesPosts(looked, fieldOf))
     missing.push('No column names the post, by its id or its address.');
   if (!isPlatformTold) missing.push(reason);
   const isAsked = columns.some(({ question, field }) => question !== null && field === null);

@@ -1,4 +1,5 @@
 import type { LookedAtColumn } from './candidates.ts';
+import { areComments } from './comment-columns.ts';
 import type { MapField } from './fields.ts';
 import type { RowKind } from './recognition.ts';
 
@@ -36,9 +37,12 @@ const OF_ACCOUNTS: Partial<Record<MapField, number>> = {
   picture: 0.3,
 };
 
-/** Whether the rows are posts, accounts, one account's numbers by day, shares of an audience, or comments. */
-export function rowKindOf(columns: readonly LookedAtColumn[]): RowKind | null {
-  if (columns.filter((column) => column.is_comment).length >= 2) return 'comments';
+/**
+ * Whether the rows are posts, accounts, one account's numbers by day, shares of an audience, or comments.
+ * @param cells by column, all of the sample
+ */
+export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly string[][]): RowKind | null {
+  if (areComments(columns, cells)) return 'comments';
   const tops = new Map<MapField, LookedAtColumn>();
   for (const column of columns) {
     const top = column.candidates[0];

@@ -4,6 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
+import { commentsWithout, countWaiting } from '../count-comments.ts';
 import { countImplausible } from '../implausible/implausible.ts';
 import { betweenImports } from '../import-run.ts';
 import { moveNames, settleNames } from '../names/settle-names.ts';
@@ -45,7 +46,8 @@ export async function previewWithdrawal(
     'observations of an import',
   );
   const accounts = await accountsWithout(db, import_id);
-  return { ...posts, ...accounts, snapshots: numbers?.snapshots ?? 0, audiences: numbers?.audiences ?? 0 };
+  const observations = { snapshots: numbers?.snapshots ?? 0, audiences: numbers?.audiences ?? 0 };
+  return { ...posts, ...accounts, ...observations, ...(await commentsWithout(ch, import_id)) };
 }
 
 /**
@@ -64,6 +66,7 @@ export async function runWithdrawal(services: Services, id: number): Promise<voi
     await betweenImports(services, () => withdraw(services, id));
     await project(services);
     await countImplausible(services);
+    await countWaiting(services);
   } catch (error) {
     services.log.error({ err: error, import: id }, 'withdrawal');
     const reason = 'It stopped because of an internal error. It goes on at the next start.';

@@ -18,6 +18,4 @@ export interface NameFamily {
   ignored?: string;
   /** Words that make a statistic of whatever stands beside them: averages, rates, growth. */
   statistics?: string;
-  /** Names of comments' columns: a table with one of them is a table of comments. */
-  comments?: string;
 }

@@ -60,8 +60,6 @@ export const SCRAPERS: NameFamily = {
   },
   ignored:
     'rank|no|index|row|row number|s no|sno|position|continent|tier|endpoint|interactions|total interactions|engagements|engagement|total engagements|total engagement|engagement rate|er|influence score|score|mentions|mentioned|usertags|tagged users|localization|location|filename|file name|is private|private|url video|video url|media url|audio url|video file url|is video|reactions|currency|price|cost|cpm|emv|media value|email|phone|sentiment|dislikes|is pinned|comments per post|source file|famous|potential reach|collect|interaction|note|notes|status|id str|quality score|aqs|contact email|gained followers|lost followers|net followers|unfollows|clicks|link clicks|profile clicks',
-  comments:
-    'comment id|parent comment id|comment text|top level comment id|cid|reply to comment id|is reply|comment like count',
   statistics:
     'avg|average|mean|median|per|rate|ratio|growth|change|rank|ranking|score|estimated|estimate|potential|predicted|expected|target|goal|percent|percentage|%|pct|cpm|cpe|cpv|ecpm|cost|price|fee|rating|earning|earnings|revenue|gained|lost|gain|delta|difference|variation|organic|paid|est|vs|previous|median|benchmark|ctr|click|clicks|watched|completion|retention|authentic|eng|new|weekly|monthly|daily|yearly|last|unique',
 };

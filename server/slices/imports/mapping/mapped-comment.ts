@@ -1,0 +1,76 @@
+import type { Platform } from '#contract/primitives.ts';
+import type { CommentObservation } from '../observations.ts';
+import { accountRef } from '../presets/observe.ts';
+import { hasKey, hoursOf, type RowReader } from '../presets/row-reader.ts';
+import type { MapField } from '../recognition/fields.ts';
+import type { ColumnOf } from './columns.ts';
+import { idOfPost } from './mapped-post.ts';
+
+/** With the larger half of a comment's revision left for time, likes have four bytes; nobody ever had so many. */
+const MOST_COUNTED = 2_147_483_647;
+
+/** How sources write that a comment answers none. */
+const NO_PARENT = new Set(['0', '-1', 'root']);
+
+/**
+ * Reads a row as a comment; null where it was rejected.
+ * @param constants what all rows have in common: the post of an export of one post's comments
+ */
+export function commentReader(
+  at: ColumnOf,
+  constants: ReadonlyMap<MapField, string>,
+): (row: RowReader, platform: Platform) => CommentObservation | null {
+  const post = { external_id: at('external_id'), link: at('link') };
+  const common = { external_id: constants.get('external_id') ?? null, link: constants.get('link') ?? null };
+  const c = {
+    id: at('comment.external_id'),
+    parent: at('comment.parent_id'),
+    text: at('comment.text'),
+    author: at('comment.author'),
+    author_id: at('comment.author_id'),
+    author_name: at('comment.author_name'),
+    language: at('comment.language'),
+    likes: at('comment.likes'),
+    replies: at('comment.replies'),
+    created_at: at('comment.created_at'),
+    observed_at: at('observed_at'),
+  };
+  return (row, platform) => {
+    const post_external_id =
+      idOfPost(row, post, platform, row.text(post.link) ?? common.link) ?? common.external_id;
+    if (post_external_id === null) {
+      row.reject(post.external_id === -1 ? post.link : post.external_id, 'The row names no post.');
+      return null;
+    }
+    const text = row.prose(c.text);
+    if (text === null) {
+      row.reject(c.text, 'The row has no text.');
+      return null;
+    }
+    const parent = row.text(c.parent);
+    const name = row.text(c.author);
+    const isName = name !== null && /\s/.test(name);
+    const author = accountRef(platform, {
+      external_id: row.text(c.author_id),
+      // What holds blanks is a display name.
+      username: isName ? null : name,
+      title: row.text(c.author_name) ?? (isName ? name : null),
+    });
+    return {
+      kind: 'comment',
+      platform,
+      post_external_id,
+      external_id: row.text(c.id),
+      // TikTok says of a comment under the post itself that it answers the post.
+      parent_external_id:
+        parent === null || NO_PARENT.has(parent) || parent === post_external_id ? null : parent,
+      author: hasKey(author) ? author : null,
+      text,
+      language: row.language(c.language),
+      likes: row.count(c.likes, MOST_COUNTED),
+      replies: row.count(c.replies, MOST_COUNTED),
+      created_at: row.time(c.created_at, hoursOf(platform)),
+      observed_at: row.time(c.observed_at, hoursOf(platform)),
+    };
+  };
+}

@@ -1,0 +1,178 @@
+import { Button, Modal, NativeSelect, Text } from '@mantine/core';
+import { IconDatabaseImport, IconHeart, IconMessageCircle } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PostComment } from '#contract/comments.ts';
+import { mayOpen } from '#web/platform/areas.ts';
+import { ago, counted, exactNumber, momentText } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import type { CommentedPost, CommentSource, CommentsPage } from './comment-source.ts';
+import classes from './comments-dialog.module.css';
+
+const AT_ONCE = 20;
+
+/** `312 imported of 4,103 counted`. */
+function numbersText(total: number, { counted: all }: CommentedPost): string {
+  if (typeof all !== 'number') return `${counted(total, 'comment')} imported`;
+  return `${exactNumber(total)} imported of ${exactNumber(all)} counted`;
+}
+
+function Comment({ comment }: { comment: PostComment }) {
+  const { author, text, created_time, likes_count, replies_count, is_reply } = comment;
+  const isShared = useSharedView() !== null;
+  return (
+    <li className={classes.comment} data-reply={is_reply || undefined}>
+      <p className={classes.head}>
+        {!isShared && <strong>{author ?? 'Unknown author'}</strong>}
+        {is_reply && <span>answers another comment</span>}
+        {created_time !== null && (
+          <time dateTime={created_time} title={momentText(created_time)}>
+            {ago(created_time)}
+          </time>
+        )}
+      </p>
+      <p className={classes.text} dir="auto">
+        {text}
+      </p>
+      <p className={classes.numbers}>
+        {typeof likes_count === 'number' && (
+          <span>
+            <IconHeart size={14} stroke={1.7} aria-hidden /> {counted(likes_count, 'like')}
+          </span>
+        )}
+        {replies_count !== null && replies_count > 0 && (
+          <span>
+            <IconMessageCircle size={14} stroke={1.7} aria-hidden /> {exactNumber(replies_count)}{' '}
+            {replies_count === 1 ? 'answer' : 'answers'}
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function NoComments({ post }: { post: CommentedPost }) {
+  const { user } = useSession();
+  const isShared = useSharedView() !== null;
+  const mayImport = !isShared && mayOpen(user, 'sources');
+  if (post.counted === 0) return <EmptyState>The platform counts no comments of this post.</EmptyState>;
+  return (
+    <EmptyState
+      action={
+        mayImport && (
+          <Button
+            component={Link}
+            to="/settings/sources"
+            leftSection={<IconDatabaseImport size={16} stroke={1.7} aria-hidden />}
+          >
+            Import comments
+          </Button>
+        )
+      }
+    >
+      No comments of this post were imported.
+      {!isShared &&
+        ' They come with tables that have a row for each comment: its text, its author, and the address of the post.'}
+    </EmptyState>
+  );
+}
+
+interface ListProps {
+  post: CommentedPost;
+  source: CommentSource;
+}
+
+function Comments({ post, source }: ListProps) {
+  // What is hidden from visitors must not show by its order.
+  const isUnliked = useHidden().has('interactions');
+  const [chosen, setChosen] = useState<CommentsPage['sort_by']>('likes_count');
+  const sort_by = isUnliked ? 'created_time' : chosen;
+  const found = useInfiniteQuery({
+    queryKey: [...source.key, 'comments', post.id, sort_by],
+    queryFn: ({ pageParam, signal }) =>
+      source.read(post.id, { sort_by, limit: AT_ONCE, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * AT_ONCE < total ? pages.length + 1 : undefined),
+  });
+  const comments = found.data?.pages.flatMap((page) => page.comments) ?? [];
+  const total = found.data?.pages[0]?.total ?? 0;
+  if (found.isError && comments.length === 0)
+    return (
+      <ErrorState
+        error={found.error}
+        title="The comments could not be loaded."
+        onRetry={() => void found.refetch()}
+      />
+    );
+  if (found.isPending) return <RowsSkeleton rows={4} rowHeight={64} />;
+  if (total === 0) return <NoComments post={post} />;
+  return (
+    <>
+      <div className={classes.tools}>
+        <span>
+          {numbersText(total, post)}
+          {comments.some((one) => one.is_demo) && <InventedTag />}
+        </span>
+        {!isUnliked && (
+          <NativeSelect
+            size="xs"
+            aria-label="Order of the comments"
+            value={sort_by}
+            onChange={(event) => setChosen(event.currentTarget.value as CommentsPage['sort_by'])}
+            data={[
+              { value: 'likes_count', label: 'Most liked' },
+              { value: 'created_time', label: 'Newest' },
+            ]}
+          />
+        )}
+      </div>
+      <ul className={classes.list} aria-label="Comments">
+        {comments.map((comment) => (
+          <Comment key={comment.id} comment={comment} />
+        ))}
+      </ul>
+      {found.isFetchNextPageError && (
+        <ErrorState error={found.error} onRetry={() => void found.fetchNextPage()} />
+      )}
+      {found.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  );
+}
+
+export interface CommentsDialogProps extends ListProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What people wrote under a post. */
+export function CommentsDialog({ post, source, opened, onClose }: CommentsDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={620}
+      title={<Text fw={600}>Comments</Text>}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className={classes.post} dir="auto">
+        {post.text}
+      </p>
+      <Comments key={post.id} post={post} source={source} />
+    </Modal>
+  );
+}

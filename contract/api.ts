@@ -16,6 +16,7 @@ import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
 import { search } from './profiles/search.ts';
+import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
 import { reference } from './reference.ts';
 import { settings } from './settings.ts';
@@ -28,7 +29,7 @@ export const contract = {
   account: accountCalls,
   reference,
   home,
-  profiles: { ...search, ...details, ...statistics, ...content },
+  profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,
   lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls },
   imports,

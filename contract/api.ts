@@ -12,6 +12,7 @@ import { creatorCalls } from './lists/creators.ts';
 import { listCalls } from './lists/list.ts';
 import { viewCalls } from './lists/views.ts';
 import { outbox } from './outbox.ts';
+import { overlap } from './overlap.ts';
 import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
@@ -32,6 +33,7 @@ export const contract = {
   profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,
   lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls },
+  overlap,
   imports,
   settings,
   companies,

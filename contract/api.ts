@@ -13,10 +13,12 @@ import { creatorCalls } from './lists/creators.ts';
 import { listCalls } from './lists/list.ts';
 import { viewCalls } from './lists/views.ts';
 import { outbox } from './outbox.ts';
+import { overlap } from './overlap.ts';
 import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
 import { search } from './profiles/search.ts';
+import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
 import { reference } from './reference.ts';
 import { settings } from './settings.ts';
@@ -29,10 +31,11 @@ export const contract = {
   account: accountCalls,
   reference,
   home,
-  profiles: { ...search, ...details, ...statistics, ...content },
+  profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,
   lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls },
   castings,
+  overlap,
   imports,
   settings,
   companies,

@@ -40,6 +40,7 @@ export const MISSING_REASONS = [
   'too_few_snapshots',
   'expired_story',
   'no_audience_data',
+  'no_follower_data',
 ] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 export const missingReason = z.enum(MISSING_REASONS);

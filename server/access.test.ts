@@ -266,7 +266,10 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'keywords.delete_filter') return { query: { 'user-filter-id': o.keywords.id } };
   if (name === 'keywords.restore_filter') return { body: { keyword_user_filter_id: o.keywords.id } };
   if (name === 'profiles.comments') return { id: o.profile.id, query: { post_id: '0'.repeat(16) } };
-  if (name === 'profiles.audience') return { query: { profile_id: o.profile.id } };
+  if (name === 'overlap.profiles') return { query: { ids: `${o.profile.id},${o.profile.id + 1}` } };
+  if (name === 'overlap.followers')
+    return { id: o.profile.id, body: { platform: 'instagram', followers: ['mine'] } };
+  if (/^profiles\.(audience|similar)$/.test(name)) return { query: { profile_id: o.profile.id } };
   // The address need not be right: whose object it is comes first.
   if (path.includes('{type_id}')) return { id: o.keywords.id, body: { email: 'mine@example.com' } };
   if (name === 'sharing.make_public')
@@ -307,7 +310,9 @@ describe('an object of another company: 404, and it stays as it was', () => {
   });
   const one = (e: Endpoint) =>
     /\{(id|message_id|session_id|type_id)\}/.test(e.path) ||
-    /^keywords\.(update|delete)_filter$|^profiles\.audience$|^sharing\.make_public$/.test(e.name) ||
+    /^keywords\.(update|delete)_filter$|^profiles\.(audience|similar)$|^overlap\.profiles$|^sharing\.make_public$/.test(
+      e.name,
+    ) ||
     /^lists\.(move|add_profiles)$|^castings\.add$/.test(e.name);
 
   it.each(guarded.filter(one).map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {

@@ -36,6 +36,7 @@ import { sweepLists } from './slices/lists/list-bin.ts';
 import { listShareable } from './slices/lists/list-shareable.ts';
 import { listHandlers } from './slices/lists/lists.service.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
+import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
 import { personHandlers } from './slices/persons/persons.service.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
@@ -64,6 +65,7 @@ export const router = base.router({
   keywords: keywordHandlers,
   lists: listHandlers,
   castings: castingHandlers,
+  overlap: overlapHandlers,
   imports: importHandlers,
   settings: settingsHandlers,
   companies: companyHandlers,

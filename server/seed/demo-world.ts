@@ -7,6 +7,7 @@ import { brandObservation } from './generators/brands.ts';
 import { Calendar } from './generators/calendar.ts';
 import { Campaigns, type DemoCampaign } from './generators/campaigns.ts';
 import { Comments, commentStep } from './generators/comments.ts';
+import { FollowedAccounts } from './generators/followed-accounts.ts';
 import { Population } from './generators/population.ts';
 import { accountRef, type DemoPost, Posts } from './generators/posts.ts';
 import { type DemoProfile, Profiles } from './generators/profiles.ts';
@@ -41,6 +42,8 @@ export interface DemoWorld {
   post(index: number): DemoPost;
   /** @param isWanted of which posts; of all unless told */
   comments(isWanted?: (post: DemoPost) => boolean): Iterable<CommentObservation>;
+  /** Of some creators: numbers that stand for who follows their main account, the same number the same person. */
+  followers(): Iterable<{ external_id: string; followers: number[] }>;
   campaigns: readonly DemoCampaign[];
 }
 
@@ -107,6 +110,7 @@ export function demoWorld(options: DemoWorldOptions): DemoWorld {
     postBatches,
     post: (p) => posts.at(p),
     comments,
+    followers: () => new FollowedAccounts(seed, tag, population).all(),
     campaigns: campaigns.list,
   };
 }

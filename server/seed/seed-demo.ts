@@ -64,6 +64,7 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
     options.progress?.(0.2 + (0.7 * written) / options.posts);
   }
   await seedComments(stores, world, accounts);
+  await seedFollowers(stores.ch, world, accounts);
   // A world is written once and read for long: merged parts answer fastest.
   for (const table of ['posts', 'post_terms']) await stores.ch.command(`OPTIMIZE TABLE ${table} FINAL`);
   await project(stores);
@@ -181,6 +182,21 @@ async function realOf(db: Stores['db'], accounts: Array<{ profile_id: number }>)
     select id from profile where id = any(${ids}::int[]) and not is_demo`.execute(db);
   return new Set(rows.map((r) => r.id));
 }
+
+/** Who follows some of the creators, for the overlap of audiences. */
+async function seedFollowers(ch: Stores['ch'], world: DemoWorld, accounts: Map<string, number>) {
+  for (const { external_id, followers } of world.followers()) {
+    const account_id = accounts.get(external_id);
+    if (account_id !== undefined) await addInvented(ch, account_id, followers);
+  }
+}
+
+const addInvented = (ch: Stores['ch'], account_id: number, followers: readonly number[]) =>
+  ch.insert(
+    'account_followers',
+    ['company_id', 'account_id', 'by_id', 'follower', 'added_at'],
+    followers.map((follower) => [0, account_id, 0, follower, 0]),
+  );
 
 const lastOf = (a: DemoProfile['accounts'][number]) => {
   const last = a.observations.at(-1);

@@ -22,7 +22,7 @@ const ANALYTICS = [
     'accounts',
   ],
   ...['account_resightings', 'account_audience', 'audience_sightings', 'audience_index', 'audience_cells'],
-  ...['profiles', 'profile_search', 'profile_index'],
+  ...['profiles', 'profile_search', 'profile_index', 'account_followers'],
 ];
 
 /** Takes all reported data out, for one world after another in one test. People and companies stay. */

@@ -19,6 +19,7 @@ export const MISSING_TEXT: Readonly<Record<string, string>> = {
   too_few_snapshots: 'Too few observations over time',
   expired_story: 'The story expired before it was read',
   no_audience_data: 'No audience data',
+  no_follower_data: 'No follower data',
 };
 
 /** A reason in words; sentences stay as they are. */

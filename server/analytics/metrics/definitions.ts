@@ -161,6 +161,7 @@ export const MISSING_TEXTS: Record<MissingReason, string> = {
   too_few_snapshots: 'Needs two snapshots at least 20 days apart.',
   expired_story: 'The story expired before its numbers were read.',
   no_audience_data: 'No source reported the audience.',
+  no_follower_data: 'Nobody told who follows the account.',
 };
 
 const MODEL_LABELS: Record<EmvModel, { label: string; meaning: string }> = {

@@ -1,6 +1,7 @@
 import { type EmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/primitives.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
 import { LEAST_DAYS, LEAST_SHARE, MOST_APART } from '../change.ts';
+import { SAMPLE } from '../overlap/sampled-sets.ts';
 import {
   AGGREGATES,
   EMV_MODEL_TEXTS,
@@ -142,5 +143,31 @@ the same rule.
 The reach-weighted mean of the audiences of the posts' accounts, per dimension (genders, ages, countries, cities,
 interests, genders by age). A key's reach, impressions, interactions and media value are Σ account metric × share; its
 share is its reach ÷ the reach of the accounts that have the dimension. Cities and interests show the 50 largest.
+
+## Similar profiles
+
+Compared are the accounts that a search under the same filters shows, each profile's largest or that of the platform asked for.
+
+- By audience: the cosine of the two vectors of all shares of genders, ages, countries, cities and interests.
+- By content: the cosine of TF-IDF vectors over hashtags, mentions and words of the posts of the 365 days that end with the
+  account's newest post. A term weighs (1 + ln n) × ln(N ÷ N of the term), n posts of the account with it, N accounts
+  with posts in that time; a term of one account alone is left out.
+
+The features named beside a profile are the three whose product of both values is largest. n is the sampled followers of its
+audience, or its posts.
+
+## Audience overlap
+
+From the people known to follow each profile, as keyed hashes (48 bits of HMAC-SHA-256): files and calls tell them, nothing
+estimates them. Of each profile the ${SAMPLE.toLocaleString('en')} followers with the smallest hashes are looked at (a bottom-k sample; the same person has
+the same hash everywhere), and each of them is looked up among all followers of the others.
+
+- overlap of A and B: |A∩B| ÷ min(|A|, |B|), from the sample of the smaller one;
+- unique: share of a profile's followers who follow no other of the set; common: at least one other;
+- distinct people: the largest profile's followers and, of every other, its followers × the share that follows no larger one.
+
+Bands are 95 %: for a share p of m sampled among N followers the Wilson interval for n = m (N − 1) ÷ (N − m); those of distinct
+people are added up as squares. A profile whose followers were all looked at has no band. Where nobody told who follows a
+profile, the answer is "no follower data". Followers named by id and by username, or on different platforms, cannot be compared.
 `;
 }

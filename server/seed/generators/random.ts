@@ -11,6 +11,7 @@ export const STREAM = {
   name: 9,
   ladder: 10,
   details: 11,
+  follower: 12,
 } as const;
 export type Stream = (typeof STREAM)[keyof typeof STREAM];
 

@@ -149,8 +149,10 @@ const postIds = async (ch: ClickHouse, select: string): Promise<string[]> =>
   ).map((r) => r.id);
 
 async function deleteNumbers(ch: ClickHouse, accounts: number[]): Promise<void> {
+  // Those that no company added.
+  await deleteRows(ch, 'account_followers', 'company_id = 0');
   if (accounts.length > 0)
-    for (const table of ['account_audience', 'audience_index', 'audience_cells'])
+    for (const table of ['account_audience', 'audience_index', 'audience_cells', 'account_followers'])
       await deleteRows(ch, table, `account_id IN (${numberSet(accounts)})`);
   for (const table of ['account_resightings', 'account_snapshots']) await deleteRows(ch, table, SEEDED);
   await restoreNumbers(ch);

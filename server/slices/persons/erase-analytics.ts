@@ -1,5 +1,7 @@
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
+import { erasedHash, erasedKey } from '#server/slices/imports/erased-names.ts';
+import { followerOf } from '#server/slices/overlap/followers.ts';
 import { reloadAccountFacts } from '#server/slices/profiles/projector/projector.ts';
 import { commentsBy, type Subject } from './subject.ts';
 
@@ -12,8 +14,12 @@ interface Table {
  * Takes the rows of a person out of every table of the analytics store that names a profile, an account or a post: the
  * engine writes the parts they were in anew. A table that is added later is covered by its column names.
  */
-export async function eraseAnalytics(services: Pick<Services, 'ch'>, subject: Subject): Promise<void> {
+export async function eraseAnalytics(
+  services: Pick<Services, 'ch' | 'files'>,
+  subject: Subject,
+): Promise<void> {
   const { ch } = services;
+  const followers = await followersOf(services, subject);
   const tables = await ch.query<Table>(
     `SELECT t.name AS name, groupArray(c.name) AS columns FROM system.tables t
      JOIN system.columns c ON c.database = t.database AND c.table = t.name
@@ -23,21 +29,29 @@ export async function eraseAnalytics(services: Pick<Services, 'ch'>, subject: Su
   );
   const cluster = ch.cluster ? ` ON CLUSTER ${ch.cluster}` : '';
   for (const table of tables) {
-    const where = conditionOf(table, subject);
+    const where = conditionOf(table, subject, followers);
     if (where === null) continue;
     await ch.command(`ALTER TABLE ${table.name}${cluster} DELETE WHERE ${where} SETTINGS mutations_sync = 2`);
   }
   await reloadAccountFacts(services);
 }
 
-function conditionOf({ columns }: Table, s: Subject): string | null {
+/** What stands for the person among the followers of others. */
+async function followersOf(services: Pick<Services, 'files'>, { aliases }: Subject): Promise<number[]> {
+  const key = await erasedKey(services);
+  return aliases.map(({ platform, alias }) => followerOf(erasedHash(key, platform, alias)));
+}
+
+function conditionOf({ name, columns }: Table, s: Subject, followers: readonly number[]): string | null {
   const has = new Set(columns);
+  const table = name.replace(/_local$/, '');
   const posts = s.post_ids.length > 0 ? `(${s.post_ids.join(',')})` : null;
   const parts = [
     has.has('profile_id') && `profile_id IN (${numberSet(s.profile_ids)})`,
     has.has('account_id') && s.account_ids.length > 0 && `account_id IN (${numberSet(s.account_ids)})`,
     has.has('post_id') && posts && `post_id IN ${posts}`,
     has.has('author_by_name') && commentsBy(s),
+    table === 'account_followers' && followers.length > 0 && `follower IN (${followers.join(',')})`,
   ].filter((part) => typeof part === 'string');
   return parts.length === 0 ? null : parts.join(' OR ');
 }

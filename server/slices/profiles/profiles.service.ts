@@ -7,6 +7,7 @@ import { facetHandlers } from './search/profile-facets.ts';
 import { rangeHandlers } from './search/profile-ranges.ts';
 import { savedFilterHandlers } from './search/profile-saved-filters.ts';
 import { searchHandlers } from './search/profile-search.ts';
+import { similarHandlers } from './similar/similar.ts';
 import { activityHandlers } from './statistics/profile-activity.ts';
 import { audienceHandlers } from './statistics/profile-audience.ts';
 import { benchmarkHandlers } from './statistics/profile-benchmark.ts';
@@ -26,4 +27,5 @@ export const profileHandlers = {
   ...commentHandlers,
   ...benchmarkHandlers,
   ...activityHandlers,
+  ...similarHandlers,
 };

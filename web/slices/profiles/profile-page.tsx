@@ -25,9 +25,12 @@ import { ProfileOverview } from './profile-overview.tsx';
 import { PersonMenu } from './profile-person.tsx';
 import { PROFILE_TABS, type ProfileState, type ProfileTab, profileState } from './profile-state.ts';
 
-// The table of posts and the form are not needed to see a profile.
+// The table of posts, similar profiles and the form are not needed to see a profile.
 const ProfileContent = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-content.tsx'))).ProfileContent,
+}));
+const ProfileSimilar = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-similar.tsx'))).ProfileSimilar,
 }));
 const ProfileEditDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-edit-drawer.tsx'))).ProfileEditDrawer,
@@ -37,6 +40,7 @@ const TAB_TEXT: Readonly<Record<ProfileTab, string>> = {
   overview: 'Overview',
   audience: 'Audience',
   content: 'Content',
+  network: 'Network & similar',
   activity: 'Activity',
 };
 
@@ -162,6 +166,11 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         <Tabs.Panel value="content">
           <Suspense fallback={<CardsSkeleton />}>
             <ProfileContent {...parts} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="network">
+          <Suspense fallback={<CardsSkeleton />}>
+            <ProfileSimilar {...parts} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="activity">

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { csv, day, emvModel, platform, postType } from '#contract/primitives.ts';
+import { country, csv, day, emvModel, platform, postType } from '#contract/primitives.ts';
 
-export const PROFILE_TABS = ['overview', 'audience', 'content', 'activity'] as const;
+export const PROFILE_TABS = ['overview', 'audience', 'content', 'network', 'activity'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
 export const CONTENT_SORTS = [
@@ -29,6 +29,13 @@ export const profileState = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.number().int().min(1).default(1),
   view: z.enum(['grid', 'table']).default('grid'),
+  similar_by: z.enum(['audience', 'content']).default('audience'),
+  similar_platform: platform.optional(),
+  similar_country: country.optional(),
+  similar_size: z
+    .string()
+    .regex(/^\d+-\d*$/)
+    .optional(),
 });
 export type ProfileState = z.output<typeof profileState>;
 export type PatchState = (

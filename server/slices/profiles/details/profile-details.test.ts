@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wilson } from '#server/analytics/metrics/wilson.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import type { Observation } from '#server/slices/imports/observations.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { project } from '../projector/projector.ts';
-import { wilson } from '../statistics/profile-audience.ts';
 
 const NOW = Date.UTC(2026, 5, 30, 12);
 const DAY = 86_400_000;

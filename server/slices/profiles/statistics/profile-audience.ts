@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AudienceDimension, Platform } from '#contract/primitives.ts';
 import type { audienceStats } from '#contract/profiles/statistics.ts';
+import { wilson } from '#server/analytics/metrics/wilson.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '../details/profile-read.ts';
@@ -9,18 +10,6 @@ import { CREDIBLE_CLASSES } from './account-rate.ts';
 
 type AudienceStats = z.infer<typeof audienceStats>;
 type Distribution = Array<{ key: string; share: number | null }>;
-
-/** Two-sided 95 % of the normal distribution. */
-const Z = 1.959964;
-
-/** The 95 % Wilson interval of a share in a sample of n; without n it is 0 to 1. */
-export function wilson(share: number, n: number | null): { low: number; high: number } {
-  if (!n || n <= 0) return { low: 0, high: 1 };
-  const z2 = Z * Z;
-  const centre = (share + z2 / (2 * n)) / (1 + z2 / n);
-  const half = (Z / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
-}
 
 interface Row {
   account_id: number;

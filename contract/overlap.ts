@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from './access.ts';
+import { AREAS } from './areas.ts';
+import { count, id, missingReason, platform } from './primitives.ts';
+
+export const LEAST_OVERLAP = 2;
+export const MOST_OVERLAP = 50;
+/** How many followers one call adds at most. */
+export const MOST_FOLLOWERS_AT_ONCE = 20_000;
+
+/** An estimate with its 95 % band; all three are equal where everybody was counted. */
+export const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+export type Estimate = z.infer<typeof estimate>;
+
+export const audienceOverlap = z.object({
+  profiles: z.array(
+    z.object({
+      profile_id: id,
+      slug: z.string(),
+      name: z.string(),
+      picture: z.string().nullable(),
+      is_demo: z.boolean(),
+      /** Different people known to follow it; null where nobody told who follows it. */
+      known: count.nullable(),
+      missing: missingReason.nullable(),
+      /** Shares of `known` that follow no other profile of the set, and at least one other. */
+      unique: estimate.nullable(),
+      common: estimate.nullable(),
+    }),
+  ),
+  /** Every pair of profiles with follower data. */
+  pairs: z.array(
+    z.object({
+      a: id,
+      b: id,
+      /** |A∩B| ÷ min(|A|, |B|); null where their followers cannot be told to be the same people. */
+      overlap: estimate.nullable(),
+    }),
+  ),
+  /** Different people who follow any of them; null under two profiles with follower data. */
+  distinct: estimate.nullable(),
+  /** Sum of `known`: a person counts once for each profile. */
+  total: count,
+  /** Followers of each profile that are looked at, at most. */
+  sample: count,
+  /** Profiles of the list that are not in the set, because it would be too large. */
+  left_out: count,
+});
+export type AudienceOverlap = z.infer<typeof audienceOverlap>;
+
+/** `1,2` or repeated. */
+const ids = z
+  .union([
+    z.array(id),
+    z
+      .string()
+      .transform((text) => text.split(',').map(Number))
+      .pipe(z.array(id)),
+  ])
+  .transform((all) => [...new Set(all)])
+  .refine((all) => all.length >= LEAST_OVERLAP, 'Choose at least two profiles')
+  .refine((all) => all.length <= MOST_OVERLAP, `Choose at most ${MOST_OVERLAP} profiles`);
+const names = z
+  .string()
+  .trim()
+  .min(1, 'A follower has no name')
+  .max(200, 'A name has at most 200 characters');
+
+const at = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['profiles'], summary }) as const;
+const write = endpoint({ role: 'member', flag: 'audience_overlap' });
+
+export const overlap = {
+  profiles: endpoint({ role: 'viewer', flag: 'audience_overlap' })
+    .route(at('GET', '/profiles/audience_overlap', 'How much of their audience profiles share'))
+    .input(z.object({ ids }))
+    .output(audienceOverlap),
+  list: endpoint({ role: 'viewer', ...AREAS.lists.limits, flag: 'audience_overlap' })
+    .route({
+      ...at('GET', '/lists/{id}/audience_overlap', 'The same for creators of a list'),
+      tags: ['lists'],
+    })
+    /** Without `ids` the first creators of the list, those with follower data before the others. */
+    .input(z.object({ id, ids: ids.optional() }))
+    .output(audienceOverlap),
+  followers: write
+    .meta({ audit: { action: 'profiles.followers_added' } })
+    .route(at('POST', '/profile/followers/{id}', 'Add who follows an account; kept as keyed hashes'))
+    .input(
+      z.object({
+        id,
+        platform,
+        /** What the names are: usernames, or the platform's ids. The two cannot be compared with each other. */
+        named_by: z.enum(['username', 'id']).default('username'),
+        followers: z
+          .array(names)
+          .min(1, 'Name at least one follower')
+          .max(MOST_FOLLOWERS_AT_ONCE, 'At most 20,000 followers at once'),
+      }),
+    )
+    .output(
+      z.object({
+        /** Different people among them. */
+        read: count,
+        /** Different people the company has told of this account by now. */
+        known: count,
+      }),
+    ),
+  remove_followers: write
+    .meta({ audit: { action: 'profiles.followers_removed' } })
+    .route(at('DELETE', '/profile/followers/{id}', 'Take out the followers this company added to a profile'))
+    .input(z.object({ id }))
+    .output(z.object({ status: z.literal('success') })),
+};

@@ -1,0 +1,84 @@
+import type { Estimate } from '#contract/overlap.ts';
+import { wilsonOfFinite } from '../metrics/wilson.ts';
+import type { SampledSets } from './sampled-sets.ts';
+
+/** What is known of sets of followers (docs/metrics.md); null for a set, or a pair, that nothing is known of. */
+export interface SetEstimates {
+  /** Share of each set that is in no other. */
+  unique: Array<Estimate | null>;
+  /** Share of each set that is in at least one other. */
+  common: Array<Estimate | null>;
+  /** |A∩B| ÷ min(|A|, |B|) of the sets at places a < b that have followers. */
+  pairs: Array<{ a: number; b: number; overlap: Estimate | null }>;
+  /** People in any of the sets; null under two sets with followers. */
+  distinct: Estimate | null;
+}
+
+/** Share of `part` among `sampled` people of a set of this size, with its 95 % Wilson band for a finite set. */
+const share = (part: number, sampled: number, size: number): Estimate => ({
+  value: part / sampled,
+  ...wilsonOfFinite(part / sampled, sampled, size),
+});
+
+/** Works out everything from the people of the samples: which sets each of them is in is known exactly. */
+export function estimateSets({ sizes, namings, groups }: SampledSets): SetEstimates {
+  // Larger first: a person counts for the first set they are in, and all of the largest set do.
+  const order = sizes.map((_, place) => place).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
+  const rank = sizes.map((_, place) => order.indexOf(place));
+  const sampled = sizes.map(() => 0);
+  const alone = sizes.map(() => 0);
+  const first = sizes.map(() => 0);
+  const both = sizes.map(() => sizes.map(() => 0));
+  for (const { sets, samples, people } of groups) {
+    const top = sets.reduce((best, s) => ((rank[s] ?? 0) < (rank[best] ?? 0) ? s : best));
+    for (const place of samples) {
+      add(sampled, place, people);
+      if (sets.length === 1) add(alone, place, people);
+      if (top === place) add(first, place, people);
+      for (const other of sets) add(both[place] ?? [], other, people);
+    }
+  }
+  const of = (place: number, part: number) => share(part, sampled[place] ?? 0, sizes[place] ?? 0);
+  const known = order.filter((place) => (sizes[place] ?? 0) > 0);
+  const shares = (part: (place: number) => number) =>
+    sizes.map((size, place) => (size === 0 ? null : of(place, part(place))));
+  return {
+    unique: shares((place) => alone[place] ?? 0),
+    common: shares((place) => (sampled[place] ?? 0) - (alone[place] ?? 0)),
+    pairs: known
+      .flatMap((large, i) => known.slice(i + 1).map((small) => ({ large, small })))
+      .map(({ large, small }) => ({
+        a: Math.min(large, small),
+        b: Math.max(large, small),
+        overlap: meet(namings, large, small) ? of(small, both[small]?.[large] ?? 0) : null,
+      }))
+      .sort((x, y) => x.a - y.a || x.b - y.b),
+    distinct: known.length < 2 ? null : distinctPeople(known, sizes, (place) => of(place, first[place] ?? 0)),
+  };
+}
+
+function add(sums: number[], at: number, people: number): void {
+  sums[at] = (sums[at] ?? 0) + people;
+}
+
+const meet = (namings: string[][], a: number, b: number) =>
+  (namings[a] ?? []).some((naming) => namings[b]?.includes(naming));
+
+/** Each set's people who are in no larger one, added up; the errors of independent samples add up as squares. */
+function distinctPeople(
+  [largest = 0, ...others]: readonly number[],
+  sizes: readonly number[],
+  fresh: (place: number) => Estimate,
+): Estimate {
+  const size = (place: number) => sizes[place] ?? 0;
+  const parts = others.map((place) => ({ n: size(place), ...fresh(place) }));
+  const value = size(largest) + parts.reduce((sum, p) => sum + p.n * p.value, 0);
+  const below = Math.hypot(...parts.map((p) => p.n * (p.value - p.low)));
+  const above = Math.hypot(...parts.map((p) => p.n * (p.high - p.value)));
+  const most = size(largest) + parts.reduce((sum, p) => sum + p.n, 0);
+  return {
+    value: Math.round(value),
+    low: Math.max(size(largest), Math.round(value - below)),
+    high: Math.min(most, Math.round(value + above)),
+  };
+}

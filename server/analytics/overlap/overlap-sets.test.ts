@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Estimate } from '#contract/overlap.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { migrateClickHouse } from '#server/platform/migrate.ts';
+import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import { Random, STREAM } from '#server/seed/generators/random.ts';
+import { COLUMN_TEXTS } from '../metrics/stored-columns.ts';
+import { estimateSets, type SetEstimates } from './estimates.ts';
+import { HASHES, type SampledSets, sampledSets } from './sampled-sets.ts';
+
+// Invented sets whose truth is known by counting.
+
+type Sets = Array<Set<number>>;
+
+/** A stranger's name as a hash. */
+const hash = (random: Random) => Math.floor(random.next() * HASHES);
+
+/** Sets of these sizes that draw the given share of their members from one crowd, which they so share. */
+function invented(random: Random, sizes: number[], shared: number): Sets {
+  const crowd = Array.from({ length: Math.max(...sizes) }, () => hash(random));
+  return sizes.map((size) => {
+    const set = new Set<number>();
+    while (set.size < size)
+      set.add(random.next() < shared ? (crowd[random.int(crowd.length)] ?? 0) : hash(random));
+    return set;
+  });
+}
+
+/** What `sampledSets` is to answer, in the plainest way. */
+function sampledByHand(sets: Sets, sample: number): SampledSets {
+  const samples = sets.map((set) => new Set([...set].sort((a, b) => a - b).slice(0, sample)));
+  const groups = new Map<string, SampledSets['groups'][number]>();
+  for (const person of new Set(samples.flatMap((s) => [...s]))) {
+    const places = (some: Sets) => [...some.keys()].filter((i) => some[i]?.has(person));
+    const group = { sets: places(sets), samples: places(samples), people: 0 };
+    const name = JSON.stringify([group.sets, group.samples]);
+    groups.set(name, groups.get(name) ?? group);
+    (groups.get(name) as typeof group).people++;
+  }
+  return {
+    sizes: sets.map((s) => s.size),
+    namings: sets.map(() => ['instagram user']),
+    groups: [...groups.values()],
+  };
+}
+
+/** The truth beside each estimate. */
+function withTruth(sets: Sets, e: SetEstimates): Array<{ truth: number; estimate: Estimate }> {
+  const inBoth = (a: Set<number>, b: Set<number>) => [...a].filter((person) => b.has(person)).length;
+  const rows: Array<{ truth: number; estimate: Estimate | null }> = [];
+  sets.forEach((set, i) => {
+    const others = new Set(sets.flatMap((s, j) => (j === i ? [] : [...s])));
+    const common = inBoth(set, others) / set.size;
+    rows.push({ truth: common, estimate: e.common[i] ?? null });
+    rows.push({ truth: 1 - common, estimate: e.unique[i] ?? null });
+  });
+  for (const { a, b, overlap } of e.pairs) {
+    const [x, y] = [sets[a] ?? new Set<number>(), sets[b] ?? new Set<number>()];
+    rows.push({ truth: inBoth(x, y) / Math.min(x.size, y.size), estimate: overlap });
+  }
+  rows.push({ truth: new Set(sets.flatMap((s) => [...s])).size, estimate: e.distinct });
+  return rows.map(({ truth, estimate }) => {
+    if (estimate === null) throw new Error('An estimate is missing');
+    return { truth, estimate };
+  });
+}
+
+describe('estimates of sets', () => {
+  it('are exact where the whole sets were looked at', () => {
+    const sets = [
+      [1, 2, 3, 4],
+      [3, 4, 5],
+      [9, 10],
+    ].map((s) => new Set(s));
+    const e = estimateSets(sampledByHand(sets, 100));
+    const exact = (value: number) => ({ value, low: value, high: value });
+    expect(e.unique).toEqual([exact(2 / 4), exact(1 / 3), exact(1)]);
+    expect(e.common).toEqual([exact(2 / 4), exact(2 / 3), exact(0)]);
+    expect(e.pairs).toEqual([
+      { a: 0, b: 1, overlap: exact(2 / 3) },
+      { a: 0, b: 2, overlap: exact(0) },
+      { a: 1, b: 2, overlap: exact(0) },
+    ]);
+    expect(e.distinct).toEqual(exact(7));
+  });
+
+  it('say nothing of an empty set, and of two whose followers are named in different ways', () => {
+    const sampled = sampledByHand([new Set([1, 2]), new Set([1]), new Set()], 100);
+    sampled.namings[1] = ['tiktok user'];
+    const e = estimateSets(sampled);
+    expect([e.unique[2], e.common[2]]).toEqual([null, null]);
+    expect(e.pairs).toEqual([{ a: 0, b: 1, overlap: null }]);
+    expect(estimateSets(sampledByHand([new Set([1]), new Set()], 100)).distinct).toBeNull();
+  });
+
+  it('lie in their band in 95 of 100 invented worlds', () => {
+    const random = new Random(7, STREAM.audience);
+    const misses = { shares: 0, distinct: 0 };
+    const asked = { shares: 0, distinct: 0 };
+    for (let world = 0; world < 120; world++) {
+      const sets = invented(random.at(world), [3000, 1200, 700, 60], [0.05, 0.3, 0.8][world % 3] ?? 0);
+      const rows = withTruth(sets, estimateSets(sampledByHand(sets, 100)));
+      rows.forEach(({ truth, estimate: { value, low, high } }, i) => {
+        expect(low).toBeLessThanOrEqual(value);
+        expect(value).toBeLessThanOrEqual(high);
+        const of = i === rows.length - 1 ? 'distinct' : 'shares';
+        asked[of]++;
+        if (truth < low - 1e-9 || truth > high + 1e-9) misses[of]++;
+      });
+    }
+    expect(misses.shares / asked.shares).toBeLessThan(0.07);
+    expect(misses.distinct / asked.distinct).toBeLessThan(0.08);
+    // A band that holds everything says nothing: the samples were small enough to miss now and then.
+    expect(misses.shares).toBeGreaterThan(0);
+  });
+});
+
+describe('sampled sets', () => {
+  let ch: ClickHouse;
+  const add = (company: number, account: number, people: Iterable<number>, by_id = 0) =>
+    ch.insert(
+      'account_followers',
+      ['company_id', 'account_id', 'by_id', 'follower', 'added_at'],
+      [...people].map((person) => [company, account, by_id, person, 1]),
+    );
+  beforeAll(async () => {
+    ch = openClickHouse({});
+    await migrateClickHouse(ch, COLUMN_TEXTS);
+  });
+  afterAll(() => ch.close());
+
+  const sorted = (groups: SampledSets['groups']) => groups.map((g) => JSON.stringify(g)).sort();
+
+  it('are the followers with the smallest hashes, and every set each of them is in', async () => {
+    const sets = invented(new Random(3, STREAM.audience), [900, 400, 30], 0.4);
+    const [people = [], ...others] = sets.map((s) => [...s]);
+    // The first profile has two accounts; somebody may follow both. Told twice is once.
+    await add(5, 1, people.slice(0, 600));
+    await add(5, 2, people.slice(500));
+    await add(5, 2, people.slice(500, 700));
+    for (const [i, own] of others.entries()) await add(5, i + 3, own);
+    // What another company added is its own, and nobody invents followers of a real account.
+    await add(6, 1, [1, 2, 3]);
+    await add(0, 3, [1, 2, 3]);
+    const account = (id: number) => ({ id, platform: 'instagram' });
+    const asked = [[account(1), account(2)], [account(3)], [account(4)], [account(99)]];
+    for (const sample of [50, 10_000]) {
+      const expected = sampledByHand(sets, sample);
+      const found = await sampledSets(ch, 5, asked, sample);
+      expect(found.sizes).toEqual([...expected.sizes, 0]);
+      expect(sorted(found.groups)).toEqual(sorted(expected.groups));
+      expect(found.namings).toEqual([['instagram user'], ['instagram user'], ['instagram user'], []]);
+    }
+  });
+
+  it('keep names and ids apart', async () => {
+    await add(7, 1, [1, 2, 3]);
+    await add(7, 2, [4, 5], 1);
+    const found = await sampledSets(ch, 7, [
+      [{ id: 1, platform: 'tiktok' }],
+      [{ id: 2, platform: 'tiktok' }],
+    ]);
+    expect(found.namings).toEqual([['tiktok user'], ['tiktok id']]);
+    expect(estimateSets(found).pairs).toEqual([{ a: 0, b: 1, overlap: null }]);
+  });
+});

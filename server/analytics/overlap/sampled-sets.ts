@@ -1,0 +1,69 @@
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { fact } from '../rows.ts';
+
+/**
+ * Followers of each set that are looked at: those with the smallest hashes (bottom-k). The same person has the same hash
+ * everywhere; whether somebody of one sample is in another set is then looked up among all of its followers.
+ */
+export const SAMPLE = 8192;
+/** Hashes are below this. */
+export const HASHES = 2 ** 48;
+
+/** The followers of some profiles as sets, by place of the profile. */
+export interface SampledSets {
+  /** Different followers of each; 0 = none known. */
+  sizes: number[];
+  /** How the followers of each are named, e.g. "instagram user": two sets without a common way cannot meet. */
+  namings: string[][];
+  /** People of the samples, grouped by the sets and the samples they are in; places ascend. */
+  groups: Array<{ sets: number[]; samples: number[]; people: number }>;
+}
+
+/** Followers with the place of the set; a company sees what it added itself, and what is invented of the demo world. */
+const FOLLOWERS = `SELECT transform(account_id, {accounts:Array(UInt32)}, {places:Array(UInt8)}, 0) AS place, follower,
+    concat(transform(account_id, {accounts:Array(UInt32)}, {platforms:Array(String)}, ''), if(by_id = 1, ' id', ' user')) AS naming
+  FROM account_followers
+  WHERE company_id IN (0, {company:UInt32}) AND account_id IN {accounts:Array(UInt32)}
+    AND (company_id != 0 OR ${fact('is_demo')} = 1)`;
+
+/** A set for each profile, of the followers of its accounts; a person who follows two of them is in it once. */
+export async function sampledSets(
+  ch: ClickHouse,
+  company_id: number,
+  profiles: ReadonlyArray<ReadonlyArray<{ id: number; platform: string }>>,
+  sample = SAMPLE,
+): Promise<SampledSets> {
+  const accounts = profiles.flatMap((own, place) => own.map((account) => ({ ...account, place })));
+  const params = {
+    company: company_id,
+    accounts: accounts.map((a) => a.id),
+    places: accounts.map((a) => a.place),
+    platforms: accounts.map((a) => a.platform),
+  };
+  const found = await ch.query<{ place: number; size: number; limit: number; namings: string[] }>(
+    `SELECT place, count() AS size, if(size > ${sample}, groupArraySorted(${sample + 1})(follower)[-1], ${HASHES}) AS limit,
+       groupUniqArrayArray(named) AS namings
+     FROM (SELECT place, follower, groupUniqArray(naming) AS named FROM (${FOLLOWERS}) GROUP BY place, follower)
+     GROUP BY place`,
+    params,
+    'sizes of audiences',
+  );
+  const limits = profiles.map(() => 0);
+  const sets: SampledSets = { sizes: profiles.map(() => 0), namings: profiles.map(() => []), groups: [] };
+  for (const row of found) {
+    sets.sizes[row.place] = row.size;
+    sets.namings[row.place] = row.namings;
+    limits[row.place] = row.limit;
+  }
+  const IS_SAMPLED = 'follower < {limits:Array(UInt64)}[place + 1]';
+  sets.groups = await ch.query(
+    `SELECT sets, samples, count() AS people FROM (
+       SELECT follower, arraySort(groupUniqArray(place)) AS sets, arraySort(groupUniqArrayIf(place, ${IS_SAMPLED})) AS samples
+       FROM (${FOLLOWERS}) WHERE follower IN (SELECT follower FROM (${FOLLOWERS}) WHERE ${IS_SAMPLED})
+       GROUP BY follower)
+     GROUP BY sets, samples`,
+    { ...params, limits },
+    'sampled audiences',
+  );
+  return sets;
+}

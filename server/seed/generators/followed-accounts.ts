@@ -1,0 +1,60 @@
+import type { Population } from './population.ts';
+import { accountRef } from './posts.ts';
+import { Random, STREAM } from './random.ts';
+
+/** Creators whose followers are told: enough for a list of fifty. */
+const CREATORS = 120;
+const FEWEST = 400;
+const MOST = 2500;
+/** People who are interested in one theme, and those who follow anybody. */
+const CIRCLE = 6000;
+const PUBLIC = 60_000;
+/** Shares of an audience from the circles of the creator's first and second theme; the rest is from the public. */
+const FIRST = 0.5;
+const SECOND = 0.75;
+
+/** Invented followers. Creators of the same theme share many of them, others few. */
+export class FollowedAccounts {
+  private readonly random: Random;
+  private readonly tag: string;
+  private readonly population: Population;
+
+  constructor(seed: number, tag: string, population: Population) {
+    this.tag = tag;
+    this.population = population;
+    this.random = new Random(seed, STREAM.follower);
+  }
+
+  *all(): Generator<{ external_id: string; followers: number[] }> {
+    const { creators, first_account, platform } = this.population;
+    const step = Math.max(1, Math.floor(creators / CREATORS));
+    for (let i = 0, told = 0; i < creators && told < CREATORS; i += step) {
+      const account = first_account[i] as number;
+      // Only followers on one platform can be the same people.
+      if (platform[account] !== 0) continue;
+      told++;
+      const { external_id } = accountRef(this.population, this.tag, account);
+      if (external_id !== null) yield { external_id, followers: this.of(i, account) };
+    }
+  }
+
+  private of(profile: number, account: number): number[] {
+    const { theme, second_theme, followers } = this.population;
+    const random = this.random.at(profile);
+    const wanted = Math.min(MOST, Math.max(FEWEST, Math.round((followers[account] as number) / 20)));
+    const people = new Set<number>();
+    while (people.size < wanted) {
+      const circle = random.next();
+      if (circle < FIRST) people.add(this.person(theme[profile] as number, random.int(CIRCLE)));
+      else if (circle < SECOND) people.add(this.person(second_theme[profile] as number, random.int(CIRCLE)));
+      else people.add(this.person(255, random.int(PUBLIC)));
+    }
+    return [...people];
+  }
+
+  /** 48 bits that look like a hash: bottom-k samples need numbers without an order. */
+  private person(circle: number, i: number): number {
+    const number = circle * PUBLIC + i;
+    return (Math.imul(number, 0x9e3779b1) >>> 0) * 2 ** 16 + (Math.imul(number, 0x85ebca6b) >>> 16);
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { type AudienceOverlap, LEAST_OVERLAP, MOST_OVERLAP } from '#contract/overlap.ts';
+import type { Platform } from '#contract/primitives.ts';
+import { estimateSets } from '#server/analytics/overlap/estimates.ts';
+import { SAMPLE, sampledSets } from '#server/analytics/overlap/sampled-sets.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { creatorListFor } from '#server/slices/lists/list-access.ts';
+import { followerHandlers } from './followers.ts';
+
+interface SeenProfile {
+  id: number;
+  slug: string;
+  name: string;
+  picture: string | null;
+  is_demo: boolean;
+  accounts: Array<{ id: number; platform: Platform }>;
+}
+
+/** Profiles with their accounts as the company sees them, in this order. 404 where it does not see one. */
+async function readProfiles(
+  ctx: Pick<Ctx, 'db' | 'company'>,
+  ids: readonly number[],
+): Promise<SeenProfile[]> {
+  const { rows } = await sql<SeenProfile>`
+    select p.id, p.slug, coalesce(c.fields->>'name', p.name) as name, p.picture, p.is_demo,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'platform', a.platform) order by a.id), '[]') from account a
+        where a.profile_id = p.id and (a.company_id is null or a.company_id = ${ctx.company.id})) as accounts
+    from unnest(${[...ids]}::int[]) with ordinality as w (id, place)
+    join profile p on p.id = w.id and not p.hidden and (p.company_id is null or p.company_id = ${ctx.company.id})
+    left join profile_company c on c.profile_id = p.id and c.company_id = ${ctx.company.id}
+    order by w.place`.execute(ctx.db);
+  const seen = new Set(rows.map((r) => r.id));
+  const missing = ids.find((id) => !seen.has(id));
+  if (missing !== undefined) throw refuse('NOT_FOUND', `There is no profile ${missing}.`);
+  return rows;
+}
+
+/** How much of their audience the profiles share (docs/metrics.md), from what is known of who follows them. */
+export async function overlapOf(
+  ctx: Pick<Ctx, 'db' | 'ch' | 'company' | 'pictures'>,
+  ids: readonly number[],
+): Promise<AudienceOverlap> {
+  const profiles = await readProfiles(ctx, ids);
+  const sets = await sampledSets(
+    ctx.ch,
+    ctx.company.id,
+    profiles.map((p) => p.accounts),
+  );
+  const { unique, common, pairs, distinct } = estimateSets(sets);
+  const idAt = (place: number) => profiles[place]?.id ?? 0;
+  return {
+    profiles: profiles.map(({ id, slug, name, picture, is_demo }, place) => {
+      const known = sets.sizes[place] || null;
+      return {
+        profile_id: id,
+        ...{ slug, name, is_demo, known },
+        picture: ctx.pictures.address(picture),
+        missing: known === null ? ('no_follower_data' as const) : null,
+        unique: unique[place] ?? null,
+        common: common[place] ?? null,
+      };
+    }),
+    pairs: pairs.map(({ a, b, overlap }) => ({ a: idAt(a), b: idAt(b), overlap })),
+    distinct,
+    total: sets.sizes.reduce((sum, n) => sum + n, 0),
+    sample: SAMPLE,
+    left_out: 0,
+  };
+}
+
+/** Of a list: the creators asked for, else the first of the list, those with follower data before the others. */
+async function listOverlap(ctx: Ctx, list_id: number, asked: readonly number[] | undefined) {
+  const list = await creatorListFor(ctx, list_id, 'read');
+  const { rows } = await sql<{ id: number; accounts: number[] }>`
+    select m.profile_id as id, (select coalesce(jsonb_agg(a.id), '[]') from account a where a.profile_id = m.profile_id
+      and (a.company_id is null or a.company_id = ${ctx.company.id})) as accounts
+    from list_profile m join profile p on p.id = m.profile_id and not p.hidden
+    where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
+    order by m.position, m.profile_id`.execute(ctx.db);
+  const inside = new Set(rows.map((r) => r.id));
+  const stranger = asked?.find((id) => !inside.has(id));
+  if (stranger !== undefined) throw refuse('NOT_FOUND', `Profile ${stranger} is not in “${list.name}”.`);
+  if (asked) return overlapOf(ctx, asked);
+  if (rows.length < LEAST_OVERLAP)
+    throw refuse('CONFLICT', `“${list.name}” has fewer than two creators to compare.`);
+  const told = await withFollowers(ctx, rows.length > MOST_OVERLAP ? rows.flatMap((r) => r.accounts) : []);
+  const has = (row: (typeof rows)[number]) => Number(row.accounts.some((id) => told.has(id)));
+  const chosen = rows.toSorted((a, b) => has(b) - has(a)).slice(0, MOST_OVERLAP);
+  const answer = await overlapOf(
+    ctx,
+    chosen.map((r) => r.id),
+  );
+  return { ...answer, left_out: rows.length - chosen.length };
+}
+
+async function withFollowers({ ch, company }: Ctx, accounts: readonly number[]): Promise<Set<number>> {
+  if (accounts.length === 0) return new Set();
+  const rows = await ch.query<{ account_id: number }>(
+    `SELECT DISTINCT account_id FROM account_followers
+     WHERE company_id IN (0, {company:UInt32}) AND account_id IN {accounts:Array(UInt32)}`,
+    { company: company.id, accounts },
+    'accounts with followers',
+  );
+  return new Set(rows.map((r) => r.account_id));
+}
+
+export const overlapHandlers = {
+  ...followerHandlers,
+  profiles: os.overlap.profiles.handler(({ context, input }) => overlapOf(context, input.ids)),
+  list: os.overlap.list.handler(({ context, input }) => listOverlap(context, input.id, input.ids)),
+};

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditOf } from '#server/testing/accounts.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let one: SignedIn;
+let other: SignedIn;
+/** Three creators of the first company; the last has no followers. */
+let ids: [number, number, number];
+beforeAll(async () => {
+  app = await testApp();
+  one = await app.signIn();
+  other = await app.signIn();
+  const made = await Promise.all(
+    ['Anna', 'Ben', 'Cleo'].map((name) =>
+      one.client.profiles.add({
+        name,
+        kind: 'influencer',
+        accounts: [{ platform: 'instagram', username: name.toLowerCase() }],
+      }),
+    ),
+  );
+  ids = made.map((p) => p.id) as typeof ids;
+  const followers = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => `fan.${from + i}`);
+  await one.client.overlap.followers({ id: ids[0], platform: 'instagram', followers: followers(0, 400) });
+  await one.client.overlap.followers({ id: ids[1], platform: 'instagram', followers: followers(300, 500) });
+});
+afterAll(() => app.close());
+
+const exact = (value: number) => ({ value, low: value, high: value });
+
+describe('audience overlap', () => {
+  it('counts who follows several, and says who nobody knows the followers of', async () => {
+    const answer = await one.client.overlap.profiles({ ids });
+    expect(answer).toMatchObject({
+      profiles: [
+        { profile_id: ids[0], name: 'Anna', known: 400, unique: exact(0.75), common: exact(0.25) },
+        { profile_id: ids[1], known: 200, unique: exact(0.5), common: exact(0.5) },
+        { profile_id: ids[2], known: null, missing: 'no_follower_data', unique: null, common: null },
+      ],
+      pairs: [{ a: ids[0], b: ids[1], overlap: exact(0.5) }],
+      distinct: exact(500),
+      total: 600,
+    });
+    const none = await one.client.overlap.profiles({ ids: [ids[0], ids[2]] });
+    expect(none).toMatchObject({ pairs: [], distinct: null });
+  });
+
+  it('reads a handle with @ or in capitals as the same person, and the same file twice as one', async () => {
+    const again = await one.client.overlap.followers({
+      id: ids[1],
+      platform: 'instagram',
+      followers: ['@FAN.300', 'fan.300', ' Fan.301 '],
+    });
+    expect(again).toEqual({ read: 2, known: 200 });
+  });
+
+  it('keeps no name that could be read or guessed', async () => {
+    const rows = await app.services.ch.query<{ follower: number }>('SELECT * FROM account_followers');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('fan');
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+      'account_id',
+      'added_at',
+      'by_id',
+      'company_id',
+      'follower',
+    ]);
+  });
+
+  it('is of a list too: of the creators asked for, or of the first ones', async () => {
+    const list = await one.client.lists.add({ name: 'Spring' });
+    await expect(one.client.overlap.list({ id: list.id })).rejects.toThrow('fewer than two creators');
+    await one.client.lists.add_profiles({ list_id: list.id, profile_ids: ids });
+    expect(await one.client.overlap.list({ id: list.id })).toMatchObject({
+      distinct: exact(500),
+      left_out: 0,
+      profiles: ids.map((profile_id) => ({ profile_id })),
+    });
+    const two = await one.client.overlap.list({ id: list.id, ids: [ids[1], ids[0]] });
+    expect(two.profiles.map((p) => p.profile_id)).toEqual([ids[1], ids[0]]);
+    const stranger = await one.client.profiles.add({ name: 'Dora', kind: 'influencer', accounts: [] });
+    await expect(one.client.overlap.list({ id: list.id, ids: [ids[0], stranger.id] })).rejects.toThrow(
+      'is not in “Spring”',
+    );
+    await expect(other.client.overlap.list({ id: list.id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('refuses one profile, too many, and those of another company', async () => {
+    await expect(one.client.overlap.profiles({ ids: [ids[0], ids[0]] })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(
+      one.client.overlap.profiles({ ids: Array.from({ length: 51 }, (_, i) => i + 1) }),
+    ).rejects.toMatchObject({ status: 400 });
+    await expect(other.client.overlap.profiles({ ids })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      other.client.overlap.followers({ id: ids[0], platform: 'instagram', followers: ['x'] }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(
+      one.client.overlap.followers({ id: ids[0], platform: 'tiktok', followers: ['x'] }),
+    ).rejects.toThrow('Anna has no account on this platform.');
+    const closed = await app.signIn({ flags: { audience_overlap: false }, company_id: one.company_id });
+    await expect(closed.client.overlap.profiles({ ids })).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('forgets the followers that are taken out, and leaves a line in the audit log', async () => {
+    await one.client.overlap.remove_followers({ id: ids[1] });
+    expect(await one.client.overlap.profiles({ ids })).toMatchObject({ distinct: null, total: 400 });
+    expect(await auditOf(app, one.company_id)).toEqual(
+      expect.arrayContaining(['profiles.followers_added', 'profiles.followers_removed']),
+    );
+  });
+});

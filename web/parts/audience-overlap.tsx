@@ -1,0 +1,161 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { AudienceOverlap, Estimate } from '#contract/overlap.ts';
+import { exactNumber, percent } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from './audience-overlap.module.css';
+
+type Profile = AudienceOverlap['profiles'][number];
+
+/** How strong a cell of full overlap is coloured, in percent: text on it stays readable. */
+const STRONGEST = 45;
+
+const isExact = ({ low, high }: Estimate) => low === high;
+const bandOf = ({ low, high }: Estimate) => `${percent(low, 0)}–${percent(high, 0)}`;
+
+/** `42 %`, and its band in words where not everybody was counted. */
+function shareText(estimate: Estimate): string {
+  const value = percent(estimate.value, 1);
+  return isExact(estimate)
+    ? value
+    : `${value}, 95 % band ${percent(estimate.low, 1)} to ${percent(estimate.high, 1)}`;
+}
+
+function Cell({ a, b, overlap }: { a: Profile; b: Profile; overlap: Estimate | null }) {
+  if (overlap === null)
+    return (
+      <td
+        title={`The followers of ${a.name} and ${b.name} are named in different ways, or are on different platforms: whether they are the same people cannot be told.`}
+      >
+        –
+      </td>
+    );
+  const colour = `color-mix(in srgb, var(--ll-data) ${Math.round(overlap.value * STRONGEST)}%, var(--ll-card))`;
+  return (
+    <td
+      style={{ background: colour }}
+      title={`${a.name} and ${b.name}: ${shareText(overlap)} of the smaller audience`}
+    >
+      {percent(overlap.value, 0)}
+      {!isExact(overlap) && <span className={classes.band}>{bandOf(overlap)}</span>}
+    </td>
+  );
+}
+
+function Matrix({ profiles, pairs }: { profiles: Profile[]; pairs: AudienceOverlap['pairs'] }) {
+  const found = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair.overlap]));
+  const of = (a: Profile, b: Profile) =>
+    found.get(`${a.profile_id} ${b.profile_id}`) ?? found.get(`${b.profile_id} ${a.profile_id}`) ?? null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways.
+    <section className={classes.scroll} tabIndex={0} aria-label="Overlap of each pair">
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="mantine-visually-hidden">Creator</span>
+            </th>
+            {profiles.map((p) => (
+              <th key={p.profile_id} scope="col" title={p.name}>
+                {p.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {profiles.map((a) => (
+            <tr key={a.profile_id}>
+              <th scope="row" title={a.name}>
+                {a.name}
+              </th>
+              {profiles.map((b) =>
+                a === b ? (
+                  <td key={b.profile_id} data-self>
+                    ·
+                  </td>
+                ) : (
+                  <Cell key={b.profile_id} a={a} b={b} overlap={of(a, b)} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Bar({ profile }: { profile: Profile }) {
+  const { unique, common, known, slug, name } = profile;
+  if (unique === null || common === null || known === null) return null;
+  const people = (share: number) => exactNumber(Math.round(share * known));
+  return (
+    <li>
+      <Link to="/profile/$slug" params={{ slug }} title={name}>
+        {name}
+      </Link>
+      <span
+        className={classes.track}
+        role="img"
+        aria-label={`${shareText(unique)} follow no other of them, ${shareText(common)} at least one other`}
+      >
+        <span className={classes.unique} style={{ width: `${unique.value * 100}%` }} />
+      </span>
+      <span className={classes.words}>
+        {people(unique.value)} of {exactNumber(known)} follow only this creator ({shareText(unique)})
+      </span>
+    </li>
+  );
+}
+
+function Unknown({ profiles }: { profiles: Profile[] }) {
+  if (profiles.length === 0) return null;
+  return (
+    <Card title="No follower data" note={exactNumber(profiles.length)}>
+      <p className={classes.facts}>
+        Nobody told who follows {profiles.map((p) => p.name).join(', ')}, so nothing is said of them. Send the
+        usernames or ids of their followers with POST /api/profile/followers/{'{id}'}; they are kept as keyed
+        hashes alone.
+      </p>
+    </Card>
+  );
+}
+
+/** How much of their audience profiles share: people in all, the share of each pair, and whose followers are their own. */
+export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
+  const known = overlap.profiles.filter((p) => p.known !== null);
+  const unknown = overlap.profiles.filter((p) => p.known === null);
+  const { distinct, total, left_out } = overlap;
+  if (distinct === null)
+    return (
+      <div className={classes.stack}>
+        <EmptyState icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}>
+          No follower data: the overlap needs to know who follows at least two of the creators, and it is
+          never guessed.
+        </EmptyState>
+        <Unknown profiles={unknown} />
+      </div>
+    );
+  return (
+    <div className={classes.stack}>
+      <p className={classes.facts}>
+        <b>{exactNumber(distinct.value)}</b> different people follow {exactNumber(known.length)} creators
+        {!isExact(distinct) && ` (95 % band ${exactNumber(distinct.low)} to ${exactNumber(distinct.high)})`},
+        who have {exactNumber(total)} known followers together.
+        {left_out > 0 && ` ${exactNumber(left_out)} more creators of the list are not compared.`}
+      </p>
+      <Card title="Overlap of each pair" note="share of the smaller audience">
+        <Matrix profiles={known} pairs={overlap.pairs} />
+      </Card>
+      <Card title="Unique and common followers" note="of those known">
+        <ul className={classes.bars}>
+          {known.map((p) => (
+            <Bar key={p.profile_id} profile={p} />
+          ))}
+        </ul>
+      </Card>
+      <Unknown profiles={unknown} />
+    </div>
+  );
+}

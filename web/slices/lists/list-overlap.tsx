@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { AudienceOverlapView } from '#web/parts/audience-overlap.tsx';
+import { query } from '#web/platform/api.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+
+export interface ListOverlapProps {
+  list: { id: number };
+  /** The creators to compare, 2 to 50; without, the first of the list. */
+  profile_ids?: readonly number[];
+}
+
+/** The audience overlap of creators of a list. */
+export function ListOverlap({ list, profile_ids }: ListOverlapProps) {
+  const ids = profile_ids && profile_ids.length > 0 ? { ids: [...profile_ids] } : {};
+  const { data, error, refetch } = useQuery(
+    query.overlap.list.queryOptions({ input: { id: list.id, ...ids } }),
+  );
+  if (data !== undefined) return <AudienceOverlapView overlap={data} />;
+  if (error === null) return <CardsSkeleton />;
+  return (
+    <ErrorState
+      framed
+      error={error}
+      title="The overlap could not be worked out."
+      onRetry={() => void refetch()}
+    />
+  );
+}

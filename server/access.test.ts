@@ -188,6 +188,11 @@ async function objectsOf(company_id: number) {
       .returning('id')
       .executeTakeFirstOrThrow(),
   ]);
+  const forecast = await db
+    .insertInto('forecast')
+    .values({ ...own, forecast_type: 'profiles', version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const session = await db
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
@@ -202,7 +207,7 @@ async function objectsOf(company_id: number) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('audit_event').values({ company_id, action: 'test.secret', target: secret }).execute();
-  return { user, key, secret, profile, file, mapping, profiles, keywords, message, session };
+  return { user, key, secret, profile, file, mapping, profiles, keywords, forecast, message, session };
 }
 type Objects = Awaited<ReturnType<typeof objectsOf>>;
 
@@ -222,6 +227,8 @@ function named(endpoint: Endpoint, o: Objects) {
     return { body: { type: 'keywords', type_id: o.keywords.id, is_public: true } };
   if (name === 'persons.erase') return { id: o.profile.id, body: { confirm: 'Mine', reason: 'asked' } };
   if (path.startsWith('/imports/')) return { id: o.file.id };
+  if (path.startsWith('/forecasts/{id}'))
+    return { id: o.forecast.id, body: { name: 'Mine', base_version: 1 } };
   if (path.startsWith('/import_mappings/')) return { id: o.mapping.id };
   if (path.startsWith('/profiles/user_filters/')) return { id: o.profiles.id };
   if (path.startsWith('/users/{id}')) return { id: o.user.id, body: { to: o.user.id, last_name: 'Mine' } };
@@ -257,6 +264,12 @@ describe('an object of another company: 404, and it stays as it was', () => {
       db.selectFrom('import_mapping').where('id', '=', objects.mapping.id).select('name').executeTakeFirst(),
       db.selectFrom('saved_filter').where('id', '=', objects.profiles.id).select('name').executeTakeFirst(),
       db.selectFrom('saved_filter').where('id', '=', objects.keywords.id).select('name').executeTakeFirst(),
+      db
+        .selectFrom('forecast')
+        .where('id', '=', objects.forecast.id)
+        .where('deleted_at', 'is', null)
+        .select('name')
+        .executeTakeFirst(),
       db.selectFrom('session').where('id', '=', objects.session.id).select('user_id').executeTakeFirst(),
       db
         .selectFrom('app_user')
@@ -274,7 +287,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
     const session = { user_id: objects.user.id };
     const user = { name: secret, is_active: true };
     const key = { name: secret, revoked_at: null };
-    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, session, user, key]);
+    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, name, session, user, key]);
   });
 
   // The operator sees every company's imports; that nobody else does is said above.

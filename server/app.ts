@@ -16,6 +16,7 @@ import { unlockMailWorker } from './slices/auth/unlock.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
 import { demoHandlers } from './slices/demo/demo.service.ts';
+import { forecastHandlers } from './slices/forecast/forecast.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
 import { recoverWords, wordsWorker } from './slices/imports/implausible/follow-words.ts';
 import { importQueue } from './slices/imports/import-queue.ts';
@@ -52,6 +53,7 @@ export const router = base.router({
   home: homeHandlers,
   profiles: profileHandlers,
   keywords: keywordHandlers,
+  forecast: forecastHandlers,
   imports: importHandlers,
   settings: settingsHandlers,
   companies: companyHandlers,

@@ -31,6 +31,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
   const [goal, setGoal] = useState<MixGoal>('media_value');
   const [most, setMost] = useState(3);
   const [fewest, setFewest] = useState(0);
+  const [asked, setAsked] = useState(false);
   const priced = plan.rows.filter((row) => row.price !== null).length;
   const mix = useMutation({
     mutationFn: (wanted: number) =>
@@ -60,7 +61,8 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
         className={classes.mix}
         onSubmit={(event) => {
           event.preventDefault();
-          if (budget !== null) mix.mutate(budget);
+          setAsked(true);
+          if (budget !== null && priced > 0) mix.mutate(budget);
         }}
       >
         <NumberField
@@ -94,21 +96,18 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
           onChange={(value) => setFewest(value ?? 0)}
           w={130}
         />
-        <Button
-          type="submit"
-          variant="default"
-          loading={mix.isPending}
-          disabled={budget === null || priced === 0}
-        >
+        <Button type="submit" variant="default" loading={mix.isPending}>
           Find the best mix
         </Button>
       </form>
       <p className={classes.reason} role="status">
-        {mix.error
-          ? normaliseError(mix.error).message
-          : priced === 0
-            ? 'Enter prices in the table first: what has none is not considered.'
-            : 'Fills in the publications above; nothing is saved until you save.'}
+        {priced === 0
+          ? 'Enter prices in the table below first: what has none is not considered.'
+          : asked && budget === null
+            ? 'Enter a budget.'
+            : mix.error
+              ? normaliseError(mix.error).message
+              : 'Fills in the publications below; nothing is saved until you save.'}
       </p>
     </Card>
   );

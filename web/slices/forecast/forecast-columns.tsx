@@ -1,7 +1,8 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu, Popover, UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Band, ForecastCell } from '#contract/forecast.ts';
-import type { Platform } from '#contract/primitives.ts';
+import type { Platform, PostType } from '#contract/primitives.ts';
 import { compactNumber, money } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
@@ -18,10 +19,13 @@ import { PlanCell } from './plan-cell.tsx';
 export interface ColumnsOptions {
   currency: string;
   disabled: boolean;
+  /** The screen is narrow. */
+  narrow: boolean;
   /** The largest P90 of each number, so that bars of a column can be compared. */
   most: Record<BandKey, number>;
   onEdit: (key: string, field: Field, value: number | null) => void;
   onPaste: (key: string, field: Field, text: string) => void;
+  onType: (profile_id: number, type: PostType) => void;
 }
 
 type BandKey = 'impressions' | 'reach' | 'interactions' | 'media_value';
@@ -50,6 +54,42 @@ function Who({ creator, leads }: ForecastLine) {
       )}
       {leads && creator.is_demo && <InventedTag />}
     </span>
+  );
+}
+
+function Kind({ type }: { type: PostType }) {
+  return (
+    <span className={classes.type}>
+      <PlatformIcon platform={type.split('_')[0] as Platform} size={15} />
+      {kindOf(type)}
+    </span>
+  );
+}
+
+/** A further type of post for the creator of the line. */
+function AddType({ creator, further, onType }: ForecastLine & Pick<ColumnsOptions, 'onType'>) {
+  if (further.length === 0) return null;
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          className={classes.add}
+          aria-label={`Plan another type of post with ${creator.name}`}
+        >
+          <IconPlus size={14} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {further.map((type) => (
+          <Menu.Item key={type} onClick={() => onType(creator.id, type)}>
+            <Kind type={type} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -98,9 +138,11 @@ function BandCell({
 export function forecastColumns({
   currency,
   disabled,
+  narrow,
   most,
   onEdit,
   onPaste,
+  onType,
 }: ColumnsOptions): Column<ForecastLine>[] {
   const input = (field: Field, header: string, size: number): Column<ForecastLine> => ({
     ...{ id: field, header, size, align: 'right', fixed: true },
@@ -119,18 +161,18 @@ export function forecastColumns({
   });
   return [
     {
-      ...{ id: 'creator', header: 'Creator', size: 210, fixed: true },
+      ...{ id: 'creator', header: 'Creator', size: narrow ? 136 : 210, fixed: true },
       value: ({ creator }) => creator.name,
       cell: (line) => <Who {...line} />,
     },
     {
-      ...{ id: 'type', header: 'Type', size: 100 },
+      ...{ id: 'type', header: 'Type', size: 128, fixed: true },
       value: ({ plan }) => plan.post_type,
-      cell: ({ plan }) => (
-        <span className={classes.type}>
-          <PlatformIcon platform={plan.post_type.split('_')[0] as Platform} size={15} />
-          {kindOf(plan.post_type)}
-        </span>
+      cell: (line) => (
+        <>
+          <Kind type={line.plan.post_type} />
+          {!disabled && <AddType {...line} onType={onType} />}
+        </>
       ),
     },
     input('publications', 'Publications', 104),
@@ -141,7 +183,7 @@ export function forecastColumns({
       cell: ({ plan }) => (plan.price === null ? '–' : money(plan.price * plan.publications, currency)),
     },
     {
-      ...{ id: 'basis', header: 'Rests on', size: 112, fixed: true },
+      ...{ id: 'basis', header: 'Rests on', size: 132, fixed: true },
       value: ({ cell }) => cell?.posts,
       cell: ({ cell }) => (cell ? <Basis cell={cell} /> : '…'),
     },

@@ -11,6 +11,8 @@ export interface ForecastLine {
   cell: ForecastCell | null;
   /** The first line of its creator. */
   leads: boolean;
+  /** On the first line: types the creator is not planned with yet. */
+  further: PostType[];
 }
 
 export type Field = 'publications' | 'price';
@@ -43,7 +45,13 @@ export function linesOf(
     const creator = people.get(id);
     if (!creator) return [];
     return rows.map((row, i) => ({
-      ...{ key: keyOf(row), plan: row, creator, leads: i === 0 },
+      ...{
+        key: keyOf(row),
+        plan: row,
+        creator,
+        leads: i === 0,
+        further: i === 0 ? furtherTypes(rows, creator) : [],
+      },
       cell: computed.get(keyOf(row)) ?? null,
     }));
   });
@@ -51,11 +59,11 @@ export function linesOf(
 
 /** What a person typed into a cell: its value, or what is wrong with it. An empty price is none, empty publications are 0. */
 export function readCell(text: string, field: Field): { value: number | null; problem: string | null } {
-  const { value, problem } =
-    field === 'price'
-      ? readTypedNumber(text, 'money', { most: 1_000_000_000 })
-      : readTypedNumber(text, 'count', { most: MOST_PUBLICATIONS });
-  return { value: field === 'publications' ? (value ?? 0) : value, problem };
+  if (field === 'price') return readTypedNumber(text, 'money', { most: 1_000_000_000 });
+  const { value, problem } = readTypedNumber(text, 'count', { most: MOST_PUBLICATIONS });
+  return problem === null
+    ? { value: value ?? 0, problem }
+    : { value: null, problem: `Publications are whole numbers up to ${MOST_PUBLICATIONS}.` };
 }
 
 /** The plan with one cell changed. */
@@ -90,13 +98,16 @@ export function pasted(
   return { plan: result, skipped };
 }
 
-/** Types a creator could be planned with besides those already in the plan. */
-export function furtherTypes(
-  plan: readonly PlannedRow[],
-  { id, available_platforms }: ForecastCreator,
-): PostType[] {
-  const planned = new Set(plan.filter((r) => r.profile_id === id).map((r) => r.post_type));
+/** Types a creator could be planned with besides those of their lines. */
+function furtherTypes(rows: readonly PlannedRow[], { available_platforms }: ForecastCreator): PostType[] {
+  const planned = new Set(rows.map((r) => r.post_type));
   return POST_TYPES.filter(
     (type) => available_platforms.includes(type.split('_')[0] as Platform) && !planned.has(type),
   );
+}
+
+/** The plan with one publication of a further type, after the creator's other lines. */
+export function withType(plan: readonly PlannedRow[], profile_id: number, post_type: PostType): PlannedRow[] {
+  const last = plan.findLastIndex((row) => row.profile_id === profile_id);
+  return plan.toSpliced(last + 1, 0, { profile_id, post_type, publications: 1, price: null });
 }

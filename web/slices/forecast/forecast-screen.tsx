@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ForecastDetail, ForecastResult } from '#contract/forecast.ts';
+import type { PostType } from '#contract/primitives.ts';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { counted, momentText } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import type { Column, Sort } from '#web/ui/data-table-model.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -16,7 +18,7 @@ import { BestMixForm } from './best-mix-form.tsx';
 import classes from './forecast.module.css';
 import { type BANDS, forecastColumns } from './forecast-columns.tsx';
 import { ForecastMenu } from './forecast-menu.tsx';
-import { type Field, type ForecastLine, linesOf, pasted, withCell } from './forecast-rows.ts';
+import { type Field, type ForecastLine, linesOf, pasted, withCell, withType } from './forecast-rows.ts';
 import { ForecastTotalsRow } from './forecast-totals.tsx';
 import { gaps } from './forecast-words.ts';
 import { useForecastPlan } from './use-forecast-plan.ts';
@@ -28,6 +30,27 @@ const VersionsDrawer = lazy(async () => ({
 /** Up to this many lines are all drawn, so that they print; more are virtual. */
 const DRAWN_LINES = 60;
 const rowId = (line: ForecastLine) => line.key;
+const placeOf = (places: Map<string, number>, { key }: ForecastLine) => places.get(key) ?? places.size;
+
+/** The order of the lines at the moment they are sorted: what is typed afterwards moves no line. Missing values are last. */
+function placesBy(
+  columns: readonly Column<ForecastLine>[],
+  lines: readonly ForecastLine[],
+  { id, desc }: Sort,
+) {
+  const value = columns.find((column) => column.id === id)?.value;
+  const collator = new Intl.Collator('en', { numeric: true });
+  const sorted = lines.toSorted((a, b) => {
+    const [left, right] = [value?.(a) ?? null, value?.(b) ?? null];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    const by =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : collator.compare(`${left}`, `${right}`);
+    return desc ? -by : by;
+  });
+  return new Map(sorted.map((line, at) => [line.key, at]));
+}
 
 /** The largest P90 of each number, rounded up so that bars hold still while somebody types. */
 function largest({ cells }: ForecastResult) {
@@ -62,8 +85,14 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
     () => linesOf(plan.rows, result.cells, creators),
     [plan.rows, result.cells, creators],
   );
+  const [order, setOrder] = useState<{ sort: Sort; places: Map<string, number> } | null>(null);
+  const shown = useMemo(
+    () =>
+      order === null ? lines : lines.toSorted((a, b) => placeOf(order.places, a) - placeOf(order.places, b)),
+    [lines, order],
+  );
   const keys = useRef<string[]>([]);
-  keys.current = lines.map(rowId);
+  keys.current = shown.map(rowId);
   const onEdit = useCallback(
     (key: string, field: Field, value: number | null) =>
       change((before) => ({ ...before, rows: withCell(before.rows, key, field, value) })),
@@ -79,10 +108,20 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
       }),
     [change],
   );
+  const onType = useCallback(
+    (profile_id: number, type: PostType) =>
+      change((before) => ({ ...before, rows: withType(before.rows, profile_id, type) })),
+    [change],
+  );
+  const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const scale = JSON.stringify(largest(result));
   const columns = useMemo(
-    () => forecastColumns({ currency: result.currency, disabled, most: JSON.parse(scale), onEdit, onPaste }),
-    [result.currency, disabled, scale, onEdit, onPaste],
+    () =>
+      forecastColumns({
+        ...{ currency: result.currency, disabled, narrow, most: JSON.parse(scale) },
+        ...{ onEdit, onPaste, onType },
+      }),
+    [result.currency, disabled, narrow, scale, onEdit, onPaste, onType],
   );
   return (
     <div className={classes.page}>
@@ -154,11 +193,14 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           {sentence}
         </p>
       ))}
+      {!disabled && <BestMixForm forecast={forecast} result={result} />}
       <Card title="Plan" note={`${counted(lines.length, 'line')} · all money in ${result.currency}`} flush>
         <DataTable
           label="Plan of publications"
           columns={columns}
-          rows={lines}
+          rows={shown}
+          sort={order?.sort ?? null}
+          onSort={(sort) => setOrder({ sort, places: placesBy(columns, shown, sort) })}
           rowId={rowId}
           rowHeight={46}
           {...(lines.length > DRAWN_LINES ? { maxHeight: '70vh' } : {})}
@@ -167,7 +209,6 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           }
         />
       </Card>
-      {!disabled && <BestMixForm forecast={forecast} result={result} />}
       <p className={classes.reason}>
         Numbers show P50; a bar reaches from P10 to P90: eight of ten outcomes are expected inside. Drawn
         2,000 times by {result.model}, seed {result.seed}.

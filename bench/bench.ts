@@ -9,7 +9,7 @@ import { benchTerms } from '#server/seed/generators/bench-terms.ts';
 import { type Results, tables } from './tables.ts';
 
 // npm run bench [-- keywords|growth|profiles|imports|access|load|memory|large|faults] [--posts 5000000 --profiles 1000000]
-// recognition [FOLDER]; [--seconds 20]: the seconds of each phase of load.
+// recognition [FOLDER]; forecast [tuning]; [--seconds 20]: the seconds of each phase of load.
 // large, a file of 2 GB, and faults take a quarter of an hour each and are measured when they are asked for.
 const { values, positionals } = parseArgs({
   options: {
@@ -129,8 +129,8 @@ const results: Results = {
   node: process.version,
   day: new Date().toISOString().slice(0, 10),
 };
-if (only === 'recognition') {
-  const child = start('recognition', positionals.slice(1), {});
+if (only === 'recognition' || only === 'forecast') {
+  const child = start(only, positionals.slice(1), {});
   child.stdout?.pipe(process.stdout);
   const [code] = await once(child, 'exit');
   process.exit(code);

@@ -4,6 +4,7 @@ import { auth } from './auth.ts';
 import { castings } from './casting.ts';
 import { companies } from './companies.ts';
 import { demo } from './demo.ts';
+import { forecast } from './forecast.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
@@ -36,6 +37,7 @@ export const contract = {
   lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls },
   castings,
   overlap,
+  forecast,
   imports,
   settings,
   companies,

@@ -188,6 +188,11 @@ async function objectsOf(company_id: number) {
       .returning('id')
       .executeTakeFirstOrThrow(),
   ]);
+  const forecast = await db
+    .insertInto('forecast')
+    .values({ ...own, forecast_type: 'profiles', version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const session = await db
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
@@ -236,6 +241,7 @@ async function objectsOf(company_id: number) {
     list,
     binned,
     casting,
+    forecast,
   };
 }
 type Objects = Awaited<ReturnType<typeof objectsOf>>;
@@ -294,6 +300,8 @@ function named(endpoint: Endpoint, o: Objects) {
     return { id, query, body };
   }
   if (path.startsWith('/imports/')) return { id: o.file.id };
+  if (path.startsWith('/forecasts/{id}'))
+    return { id: o.forecast.id, body: { name: 'Mine', base_version: 1 } };
   if (path.startsWith('/import_mappings/')) return { id: o.mapping.id };
   if (path.startsWith('/profiles/user_filters/')) return { id: o.profiles.id };
   if (path.startsWith('/users/{id}')) return { id: o.user.id, body: { to: o.user.id, last_name: 'Mine' } };
@@ -332,6 +340,12 @@ describe('an object of another company: 404, and it stays as it was', () => {
       db.selectFrom('import_mapping').where('id', '=', objects.mapping.id).select('name').executeTakeFirst(),
       db.selectFrom('saved_filter').where('id', '=', objects.profiles.id).select('name').executeTakeFirst(),
       db.selectFrom('saved_filter').where('id', '=', objects.keywords.id).select('name').executeTakeFirst(),
+      db
+        .selectFrom('forecast')
+        .where('id', '=', objects.forecast.id)
+        .where('deleted_at', 'is', null)
+        .select('name')
+        .executeTakeFirst(),
       db.selectFrom('session').where('id', '=', objects.session.id).select('user_id').executeTakeFirst(),
       db
         .selectFrom('app_user')
@@ -370,7 +384,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
     const list = { name: secret, deleted_at: null, price: null, removed_at: null };
     const casting = { name: secret, deleted_at: null, decision: null };
     const others = [session, user, key, list, name, casting];
-    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, ...others]);
+    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, name, ...others]);
   });
 
   // The operator sees every company's imports; that nobody else does is said above.

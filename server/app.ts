@@ -19,6 +19,7 @@ import { castingShareable } from './slices/casting/casting-access.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
 import { demoHandlers } from './slices/demo/demo.service.ts';
+import { forecastHandlers } from './slices/forecast/forecast.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
 import { recoverWords, wordsWorker } from './slices/imports/implausible/follow-words.ts';
 import { importQueue } from './slices/imports/import-queue.ts';
@@ -66,6 +67,7 @@ export const router = base.router({
   lists: listHandlers,
   castings: castingHandlers,
   overlap: overlapHandlers,
+  forecast: forecastHandlers,
   imports: importHandlers,
   settings: settingsHandlers,
   companies: companyHandlers,

@@ -64,7 +64,7 @@ describe('the route table', () => {
     ['/monitor/spring', 'Monitor'],
     ['/leaderboards', 'Leaderboards'],
     ['/leaderboard/3', 'Leaderboard'],
-    ['/list/forecast/spring', 'List forecast'],
+    ['/list/forecast/all', 'Forecasts'],
     ['/test-toast-to-remove-later', 'Toast messages'],
     ['/settings', 'Settings'],
     ['/settings/users', 'Users'],
@@ -85,8 +85,8 @@ describe('the route table', () => {
   });
 
   it('has no navigation in the blank layout', async () => {
-    await signedIn('/list/forecast/spring');
-    await screen.findByRole('heading', { name: 'List forecast' });
+    await signedIn('/list/forecast/all');
+    await screen.findByRole('heading', { level: 1, name: 'Forecasts' });
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 

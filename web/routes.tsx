@@ -250,7 +250,7 @@ const routeTree = root.addChildren([
     at(
       '/list/forecast/$slug',
       blank,
-      page(() => import('./slices/lists/list-forecast-page.tsx'), 'ListForecastPage'),
+      page(() => import('./slices/forecast/forecast-page.tsx'), 'ForecastPage'),
       slug,
     ),
   ]),

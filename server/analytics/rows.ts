@@ -5,8 +5,8 @@
 const AMOUNTS =
   'account_id, created_at, flags, likes, comments, shares, views, v_interactions, v_impressions, v_reach, v_basis, needs_followers, story_share';
 export const ROW_COLUMNS = `post_id, ${AMOUNTS}`;
-/** The same columns of `posts`, whose key is `id`. */
-export const POST_COLUMNS = `id AS post_id, ${AMOUNTS}`;
+/** The same columns of `posts`, whose key is `id`, and when a post was read, which only `posts` knows. */
+export const POST_COLUMNS = `id AS post_id, ${AMOUNTS}, observed_at`;
 
 /** SQL: an attribute of the row's account (dictionary `account_facts`). */
 export const fact = (

@@ -210,6 +210,32 @@ export interface ErasureTable {
   finished_at: Timestamp | null;
 }
 
+export interface ForecastTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  created_by: number | null;
+  list_id: number | null;
+  name: string;
+  forecast_type: string;
+  version: number;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+}
+
+export interface ForecastVersionTable {
+  forecast_id: number;
+  version: number;
+  company_id: number;
+  saved_by: number | null;
+  created_at: Generated<Timestamp>;
+  seed: number;
+  model: string;
+  emv_model: string;
+  currency: string;
+  totals: Json;
+  cells: Json;
+}
+
 export interface ImportTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -594,6 +620,8 @@ export interface Tables {
   doubted: DoubtedTable;
   erased_name: ErasedNameTable;
   erasure: ErasureTable;
+  forecast: ForecastTable;
+  forecast_version: ForecastVersionTable;
   import: ImportTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;

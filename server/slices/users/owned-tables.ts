@@ -30,6 +30,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     column: 'created_by',
     only: ['area', 'profiles'],
   },
+  { kind: 'forecasts', label: 'forecasts', table: 'forecast', column: 'created_by' },
   { kind: 'imports', label: 'imports', table: 'import', column: 'created_by' },
   { kind: 'mappings', label: 'column mappings', table: 'import_mapping', column: 'created_by' },
   { kind: 'public_links', label: 'public links', table: 'public_token', column: 'created_by' },

@@ -9,6 +9,7 @@ const AREAS: Record<string, string> = {
   persons: 'Personal data',
   profiles: 'Profiles',
   keywords: 'Keywords',
+  forecast: 'Forecasts',
   imports: 'Sources',
   exports: 'Exports',
   audit: 'Audit log',

@@ -20,6 +20,7 @@ import { INITIAL_COLUMNS, profileColumns } from './profiles-columns.tsx';
 import { COMPARE_LIMITS, ProfilesCompare } from './profiles-compare.tsx';
 import { useProfiles } from './profiles-data.ts';
 import { ProfilesExport } from './profiles-export-button.tsx';
+import { useStartForecast } from './profiles-forecast.ts';
 import { ProfilesFacts, SortMenu, ViewSwitch } from './profiles-head.tsx';
 import { ProfilesResults, RESULTS_ID } from './profiles-results.tsx';
 import { ProfilesSaved } from './profiles-saved.tsx';
@@ -56,6 +57,7 @@ export function ProfilesPage() {
   const shownColumns = useMemo(() => profileColumns(currency, askedColumns(asked)), [currency, asked]);
   const mayCreate = useRefusal('profiles');
   const mayList = useRefusal('lists');
+  const startForecast = useStartForecast();
   const [visible, setVisible] = useLocalStorage<string[]>({
     key: 'limelight:profile-columns',
     defaultValue: INITIAL_COLUMNS,
@@ -83,6 +85,9 @@ export function ProfilesPage() {
       )}
       <SelectionAction onClick={startCompare}>Compare</SelectionAction>
       <SelectionAction onClick={() => save(chosen)}>Export CSV</SelectionAction>
+      {mayList === null && (
+        <SelectionAction onClick={() => startForecast(selected)}>Forecast</SelectionAction>
+      )}
     </>
   );
   const setCount = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;

@@ -1,0 +1,130 @@
+import { TIERS } from '#server/analytics/metrics/rates.ts';
+import { bandOf } from '#server/slices/forecast/engine/bands.ts';
+import { type Draws, drawCell } from '#server/slices/forecast/engine/draws.ts';
+import { historyOf, type PastPost } from '#server/slices/forecast/engine/history.ts';
+import { SETTLED_SECONDS, TUNED, type Tuning } from '#server/slices/forecast/engine/model.ts';
+import { median } from '#server/slices/forecast/engine/pattern.ts';
+import { type Peers, peersOf } from '#server/slices/forecast/engine/peers.ts';
+import type { TestedCreator } from './forecast-corpora.ts';
+
+/** One forecast of one creator's next posts from the earlier ones, and what came. */
+export interface Trial {
+  platform: string;
+  tier: string;
+  owner: string;
+  /** Posts before it. */
+  earlier: number;
+  plan: number;
+  metric: 'impressions' | 'interactions';
+  /** The actual number lies within, below or above P10–P90. */
+  place: 'within' | 'below' | 'above';
+  /** |P50 − actual| ÷ actual; of the baselines null without earlier posts. */
+  errors: { forecast: number; last: number | null; mean: number | null; median_5: number | null };
+  actual: number;
+  /** Kept for plans of many creators; null elsewhere. */
+  draws: Float64Array | null;
+}
+
+/** Posts before the forecast that are tried. */
+const EARLIER = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24];
+const PLANS = [1, 3, 5];
+/** Posts before the forecasts that are added up to plans of many creators. */
+const TOGETHER_AFTER = 8;
+const DAY = 86_400;
+const MOST_PEERS = 300;
+
+export const tierOf = (followers: number | null) =>
+  TIERS.find((t) => followers !== null && followers >= t.from && (t.to === null || followers < t.to))
+    ?.label ?? 'unknown';
+
+/** Peers as they could be known at a moment: posts of the year before, weekly steps. */
+export function peersAt(creators: readonly TestedCreator[]) {
+  const groups = Map.groupBy(creators, (c) => `${c.post_type} ${tierOf(c.followers)}`);
+  const kept = new Map<string, Peers>();
+  return (creator: TestedCreator, at: number): Peers => {
+    const week = Math.floor(at / (7 * DAY)) * 7 * DAY;
+    const group = `${creator.post_type} ${tierOf(creator.followers)}`;
+    const key = `${group} ${week}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const histories = (groups.get(group) ?? []).flatMap(({ followers, posts }) => {
+      const before = posts.filter((p) => p.created_at < week && p.created_at > week - 365 * DAY);
+      return before.length > 0 ? [{ followers, posts: historyOf(before).posts.slice(0, 12) }] : [];
+    });
+    const peers = peersOf(histories.slice(0, MOST_PEERS));
+    kept.set(key, peers);
+    return peers;
+  };
+}
+
+/** All trials of one creator: its next 1, 3 and 5 posts after each number of earlier ones, in the order of time. */
+export function trialsOf(
+  creator: TestedCreator,
+  peers: (creator: TestedCreator, at: number) => Peers,
+  common: Float64Array,
+  tuning: Tuning = TUNED,
+): Trial[] {
+  // Charts are read within days: there the posts are compared as they were read.
+  const posts =
+    creator.platform === 'youtube'
+      ? creator.posts
+      : creator.posts.filter((p) => p.observed_at - p.created_at >= SETTLED_SECONDS);
+  return EARLIER.flatMap((earlier) =>
+    PLANS.flatMap((plan) => {
+      const coming = posts.slice(earlier, earlier + plan);
+      const first = coming[0];
+      if (!first || coming.length < plan) return [];
+      const before = posts.slice(0, earlier).filter((p) => p.created_at < first.created_at);
+      if (before.length < earlier) return [];
+      const history = historyOf(before).posts;
+      const draws = drawCell(
+        {
+          profile_id: creator.posts.length,
+          post_type: creator.owner,
+          posts: history,
+          followers: creator.followers,
+          peers: peers(creator, first.created_at),
+          publications: plan,
+        },
+        { seed: 1, common, paid_for: 'impressions', tuning },
+      );
+      return draws ? judged(creator, { earlier, plan, history, coming, draws }) : [];
+    }),
+  );
+}
+
+interface Tried {
+  earlier: number;
+  plan: number;
+  /** Newest first. */
+  history: PastPost[];
+  coming: PastPost[];
+  draws: Draws;
+}
+
+function judged(creator: TestedCreator, { earlier, plan, history, coming, draws }: Tried): Trial[] {
+  // Half of the charts of YouTube do not tell likes.
+  const metrics =
+    creator.platform === 'youtube' ? (['impressions'] as const) : (['impressions', 'interactions'] as const);
+  return metrics.flatMap((metric) => {
+    const actual = coming.reduce((sum, p) => sum + p[metric], 0);
+    if (actual <= 0) return [];
+    const { p10, p50, p90 } = bandOf(draws[metric]);
+    const values = history.map((p) => p[metric]);
+    const error = (each: number) => Math.abs(each * plan - actual) / actual;
+    const [last] = values;
+    const trial: Trial = {
+      ...{ platform: creator.platform, tier: tierOf(creator.followers), owner: creator.owner },
+      ...{ earlier, plan, metric, actual },
+      place: actual < p10 ? 'below' : actual > p90 ? 'above' : 'within',
+      errors: {
+        forecast: Math.abs(p50 - actual) / actual,
+        last: last === undefined ? null : error(last),
+        mean: last === undefined ? null : error(values.reduce((a, b) => a + b, 0) / values.length),
+        median_5: last === undefined ? null : error(median(values.slice(0, 5))),
+      },
+      draws: earlier === TOGETHER_AFTER && metric === 'impressions' ? draws[metric] : null,
+    };
+    return [trial];
+  });
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '#server/platform/root.ts';
+import { bandOf } from '#server/slices/forecast/engine/bands.ts';
+import { commonShift } from '#server/slices/forecast/engine/draws.ts';
+import { DRAWS, FORECAST_MODEL } from '#server/slices/forecast/engine/model.ts';
+import { median } from '#server/slices/forecast/engine/pattern.ts';
+import { randomOf } from '#server/slices/forecast/engine/random.ts';
+import { corporaPresent } from '#server/testing/corpora-raw.ts';
+import { testedCreators } from './forecast-corpora.ts';
+import { peersAt, type Trial, trialsOf } from './forecast-trials.ts';
+import { table } from './markdown.ts';
+
+// npm run bench -- forecast [tuning]: the next posts of real creators forecast from their earlier ones. Half of the creators
+// are for tuning, the other half for the figures of docs/forecast.md.
+if (!corporaPresent)
+  throw new Error('The back-test reads the real corpora, which are not here (LIMELIGHT_CORPORA)');
+const tuning = process.argv[2] === 'tuning';
+const all = testedCreators();
+const isForTuning = (owner: string) => (createHash('sha256').update(owner).digest()[0] as number) % 2 === 0;
+const tested = all.filter((c) => c.posts.length > 1 && isForTuning(c.owner) === tuning);
+const peers = peersAt(all);
+const commons = new Map(['instagram', 'tiktok', 'youtube'].map((p) => [p, commonShift(1, p)]));
+const trials = tested.flatMap((c) => trialsOf(c, peers, commons.get(c.platform) ?? new Float64Array(DRAWS)));
+
+const percent = (part: number, whole: number) => (whole > 0 ? `${((100 * part) / whole).toFixed(1)} %` : '–');
+const inside = (some: readonly Trial[], place: Trial['place'] = 'within') =>
+  percent(some.filter((t) => t.place === place).length, some.length);
+const error = (some: readonly Trial[], name: keyof Trial['errors']) => {
+  const errors = some.flatMap((t) => (t.errors.last === null ? [] : [t.errors[name] as number]));
+  return errors.length > 0 ? percent(median(errors), 1) : '–';
+};
+const HEAD = [
+  'forecasts',
+  'in P10–P90',
+  'below',
+  'above',
+  'error of P50',
+  'last post',
+  'mean',
+  'median of 5',
+];
+const cells = (some: readonly Trial[]) => [
+  some.length.toLocaleString('en'),
+  `**${inside(some)}**`,
+  inside(some, 'below'),
+  inside(some, 'above'),
+  `**${error(some, 'forecast')}**`,
+  ...(['last', 'mean', 'median_5'] as const).map((name) => error(some, name)),
+];
+
+/** One line for each value of `key`, in its order. */
+function lines(some: readonly Trial[], names: string[], key: (t: Trial) => string[]): string {
+  const groups = Map.groupBy(some, (t) => JSON.stringify(key(t)));
+  const rows = [...groups].map(([name, group]) => [JSON.parse(name) as string[], group] as const);
+  rows.sort(([a], [b]) => a.join(' ').localeCompare(b.join(' '), 'en', { numeric: true }));
+  return table(
+    [...names, ...HEAD],
+    rows.map(([name, group]) => [...name, ...cells(group)]),
+  );
+}
+
+const earlierOf = ({ earlier: n }: Trial) =>
+  n === 0 ? '0 (peers alone)' : n <= 2 ? '1–2' : n <= 4 ? '3–4' : n <= 9 ? '5–9' : '10 and more';
+
+const CREATORS_TOGETHER = 10;
+const PLANS_TOGETHER = 400;
+/** Plans of ten creators of a platform, picked by a fixed seed: totals are sums of the same draws. */
+function together(platform: string, plan: number): Array<string | number> {
+  const parts = trials.filter((t) => t.platform === platform && t.plan === plan && t.draws);
+  const random = randomOf('together', platform, plan);
+  let within = 0;
+  const errors: number[] = [];
+  for (let round = 0; round < PLANS_TOGETHER; round++) {
+    const sum = new Float64Array(DRAWS);
+    let actual = 0;
+    for (const part of Array.from(
+      { length: CREATORS_TOGETHER },
+      () => parts[Math.floor(random() * parts.length)],
+    )) {
+      actual += part?.actual ?? 0;
+      part?.draws?.forEach((value, i) => {
+        sum[i] = (sum[i] as number) + value;
+      });
+    }
+    const { p10, p50, p90 } = bandOf(sum);
+    if (actual >= p10 && actual <= p90) within++;
+    errors.push(Math.abs(p50 - actual) / actual);
+  }
+  return [platform, plan, parts.length, percent(within, PLANS_TOGETHER), percent(median(errors), 1)];
+}
+
+const platforms = ['instagram', 'tiktok', 'youtube'];
+const impressions = trials.filter((t) => t.metric === 'impressions');
+const figures = `Model ${FORECAST_MODEL}, ${tested.length.toLocaleString('en')} creators × post types, ${trials.length.toLocaleString('en')} forecasts; of all of them ${inside(trials)} lie in P10–P90.
+
+### By platform, number and length of the plan
+
+${lines(trials, ['platform', 'number', 'posts planned'], (t) => [t.platform, t.metric, String(t.plan)])}
+
+### By posts known before (impressions)
+
+${lines(impressions, ['platform', 'posts before'], (t) => [t.platform, earlierOf(t)])}
+
+### By tier (impressions)
+
+${lines(impressions, ['platform', 'followers'], (t) => [t.platform, t.tier])}
+
+### Totals over ${CREATORS_TOGETHER} creators (impressions, 8 posts before, ${PLANS_TOGETHER} plans each)
+
+${table(
+  ['platform', 'posts each', 'creators to pick from', 'in P10–P90', 'error of P50'],
+  platforms.flatMap((p) => [together(p, 1), together(p, 3)]),
+)}`;
+console.log(figures);
+if (!tuning) {
+  const file = path.join(ROOT, 'docs/forecast.md');
+  const [before] = readFileSync(file, 'utf8').split('<!-- figures: npm run bench -- forecast -->');
+  writeFileSync(file, `${before}<!-- figures: npm run bench -- forecast -->\n\n${figures}\n`);
+}

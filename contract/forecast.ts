@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import { endpoint } from './access.ts';
+import { AREAS } from './areas.ts';
+import { count, emvModel, id, platform, postType } from './primitives.ts';
+
+/**
+ * What a plan of publications will bring. Money is in the company's currency, counts are expected sums over all
+ * publications, and every expected number is a band: docs/forecast.md.
+ */
+
+export const MOST_FORECAST_CREATORS = 5000;
+export const MOST_PUBLICATIONS = 100;
+const MOST_MONEY = 1_000_000_000;
+const money = z
+  .number()
+  .min(0, 'A price cannot be negative')
+  .max(MOST_MONEY, 'Prices have at most nine digits before the point');
+
+/** Ten, fifty and ninety percent of outcomes are lower; `mean` is the expected value. */
+export const band = z.object({ p10: z.number(), p50: z.number(), p90: z.number(), mean: z.number() });
+export type Band = z.infer<typeof band>;
+
+/** One line of the plan: how often a creator publishes a type of post, and the price of one (null = not agreed yet). */
+export const plannedRow = z.object({
+  profile_id: id,
+  post_type: postType,
+  publications: z
+    .number()
+    .int('Publications are whole numbers')
+    .min(0, 'Publications cannot be negative')
+    .max(MOST_PUBLICATIONS, `At most ${MOST_PUBLICATIONS} publications of a type`),
+  price: money.nullable(),
+});
+export type PlannedRow = z.infer<typeof plannedRow>;
+
+const seed = z.number().int().min(0).max(2_147_483_647);
+const plan = {
+  rows: z
+    .array(plannedRow)
+    .max(20_000, 'A forecast has at most 20,000 lines')
+    .refine((rows) => new Set(rows.map((r) => `${r.profile_id} ${r.post_type}`)).size === rows.length, {
+      message: 'Each creator and type of post is one line',
+    })
+    .refine((rows) => new Set(rows.map((r) => r.profile_id)).size <= MOST_FORECAST_CREATORS, {
+      message: 'A forecast has at most 5,000 creators',
+    }),
+  emv_model: emvModel.optional(),
+};
+export const forecastInput = z.object(plan);
+export type ForecastInput = z.infer<typeof forecastInput>;
+
+/** own: at least five posts of the creator; few_posts: fewer, helped by peers; peers: none; none: nothing to go by. */
+export const FORECAST_BASES = ['own', 'few_posts', 'peers', 'none'] as const;
+
+/** The forecast of one line; the four numbers are null where nothing is known, and of nothing planned they are 0. */
+export const forecastCell = plannedRow.extend({
+  basis: z.enum(FORECAST_BASES),
+  /** Posts it rests on, and the days up to the newest of them that were looked at. */
+  posts: count,
+  window_days: count.nullable(),
+  newest_post: z.string().nullable(),
+  /** The posts' numbers were read within a week of publication: there are not enough others. */
+  young: z.boolean(),
+  /** Peers that helped: creators of the same platform, type and size. */
+  peers: count,
+  reach: band.nullable(),
+  impressions: band.nullable(),
+  interactions: band.nullable(),
+  media_value: band.nullable(),
+  /** Of one publication: what `best_mix` weighs. */
+  each: z.object({ reach: z.number(), interactions: z.number(), media_value: z.number() }).nullable(),
+});
+export type ForecastCell = z.infer<typeof forecastCell>;
+
+/** Why a number is null. */
+export const FORECAST_MISSING = [
+  'no_follower_data',
+  'no_prices',
+  'nothing_planned',
+  'unknown_followers',
+] as const;
+const missing = z.partialRecord(
+  z.enum([
+    'audience_overlap',
+    'roi',
+    'cost_per_post',
+    'cost_per_interaction',
+    'cost_per_impression',
+    'eg_rate',
+  ]),
+  z.enum(FORECAST_MISSING),
+);
+
+/** Totals (specification, section 3: Forecast), from the same draws as the lines: never sums of their quantiles. */
+export const forecastTotals = z.object({
+  influencers: count,
+  publications: count,
+  /** Publications of lines with nothing to go by: in the budget, in no other number. */
+  unknown_publications: count,
+  /** Publications without a price: costs and ROI are unknown then. */
+  unpriced_publications: count,
+  budget: z.number(),
+  reach: band,
+  impressions: band,
+  interactions: band,
+  media_value: band,
+  eg_rate: band.nullable(),
+  /** media_value ÷ budget − 1. */
+  roi: band.nullable(),
+  cost_per_post: z.number().nullable(),
+  cost_per_interaction: band.nullable(),
+  cost_per_impression: band.nullable(),
+  /** Unique reach ÷ reach of each alone; null until follower data is known. */
+  audience_overlap: z.number().nullable(),
+  missing,
+});
+export type ForecastTotals = z.infer<typeof forecastTotals>;
+
+export const forecastResult = z.object({
+  cells: z.array(forecastCell),
+  totals: forecastTotals,
+  seed,
+  /** Engine and constants: `forecast@1`. */
+  model: z.string(),
+  emv_model: emvModel,
+  currency: z.string(),
+  computed_at: z.string(),
+});
+export type ForecastResult = z.infer<typeof forecastResult>;
+
+/** Who a line is about, as the company sees them now. */
+export const forecastCreator = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  picture: z.string().nullable(),
+  country: z.string().nullable(),
+  available_platforms: z.array(platform),
+  is_demo: z.boolean(),
+});
+export type ForecastCreator = z.infer<typeof forecastCreator>;
+
+/** Specification, section 3: Forecast. */
+const forecastRow = z.object({
+  id,
+  name: z.string(),
+  updated_at: z.string(),
+  version: count,
+  /** From profiles that were chosen, or from a list. */
+  forecast_type: z.enum(['profiles', 'list']),
+  list_id: z.number().int().nullable(),
+  created_by: z.string(),
+  totals: forecastTotals,
+  currency: z.string(),
+});
+export type ForecastRow = z.infer<typeof forecastRow>;
+export const forecastDetail = forecastRow.omit({ totals: true, currency: true }).extend({
+  /** The version shown is `version`; the newest one may be another. */
+  newest_version: count,
+  result: forecastResult,
+  creators: z.array(forecastCreator),
+  /** Why the caller may not change it; null = may. */
+  refused: z.string().nullable(),
+});
+export type ForecastDetail = z.infer<typeof forecastDetail>;
+
+export const forecastVersion = z.object({
+  version: count,
+  created_at: z.string(),
+  created_by: z.string(),
+  emv_model: emvModel,
+  model: z.string(),
+  currency: z.string(),
+  totals: forecastTotals,
+});
+export type ForecastVersion = z.infer<typeof forecastVersion>;
+
+export const MIX_GOALS = ['media_value', 'reach', 'interactions'] as const;
+export type MixGoal = (typeof MIX_GOALS)[number];
+export const bestMixInput = z.object({
+  ...plan,
+  seed,
+  goal: z.enum(MIX_GOALS).default('media_value'),
+  budget: money,
+  /** Publications of one creator, over all types. */
+  most_per_creator: z.number().int().min(1).max(5).default(3),
+  fewest_creators: z.number().int().min(0).max(50).default(0),
+});
+export const bestMixAnswer = z.object({
+  result: forecastResult,
+  creators_used: count,
+  /** No plan that costs this much or less is expected to bring more. */
+  beats_budget: z.number(),
+  /** Lines without a price or with nothing to go by: they were not considered. */
+  left_out: count,
+});
+
+const name = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, 'Name is required')
+  .max(120, 'The name must be at most 120 characters');
+const read = endpoint({ role: 'viewer', ...AREAS.lists.limits });
+const write = endpoint({ role: 'member', ...AREAS.lists.limits });
+const at = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['forecast'], summary }) as const;
+const success = z.object({ status: z.literal('success') });
+
+export const forecast = {
+  list: read
+    .route(at('GET', '/forecasts', 'Forecasts the caller has, the newest change first'))
+    .output(z.object({ forecasts: z.array(forecastRow) })),
+  create: write
+    .meta({ audit: { action: 'forecast.created', target: 'name' } })
+    .route(
+      at('POST', '/forecasts', 'Start a forecast of creators with one publication of their usual type each'),
+    )
+    .input(
+      z.object({
+        name,
+        profile_ids: z
+          .array(id)
+          .min(1, 'Choose at least one creator')
+          .max(MOST_FORECAST_CREATORS, 'A forecast has at most 5,000 creators'),
+        list_id: z.number().int().positive().nullable().default(null),
+      }),
+    )
+    .output(forecastDetail),
+  get: read
+    .route(at('GET', '/forecasts/{id}', 'A forecast as it was saved: the newest version or another one'))
+    .input(z.object({ id, version: z.number().int().positive().optional() }))
+    .output(forecastDetail),
+  update: write
+    .meta({ audit: { action: 'forecast.changed', target: 'name' } })
+    .route(at('POST', '/forecasts/{id}', 'Save a changed plan as a new version, or rename'))
+    .input(
+      z.object({
+        id,
+        name: name.optional(),
+        plan: forecastInput.optional(),
+        /** The version that was changed: somebody else's newer one is not written over. */
+        base_version: count,
+      }),
+    )
+    .output(forecastDetail),
+  versions: read
+    .route(
+      at('GET', '/forecasts/{id}/versions', 'The versions of a forecast with their totals, newest first'),
+    )
+    .input(z.object({ id }))
+    .output(z.object({ versions: z.array(forecastVersion) })),
+  duplicate: write
+    .meta({ audit: { action: 'forecast.duplicated', target: 'name' } })
+    .route(at('POST', '/forecasts/{id}/duplicate', 'Copy the newest version to a forecast of its own'))
+    .input(z.object({ id }))
+    .output(forecastDetail),
+  delete: write
+    .meta({ audit: { action: 'forecast.deleted' } })
+    .route(at('DELETE', '/forecasts/{id}', 'Delete a forecast; it can be restored for 30 days'))
+    .input(z.object({ id }))
+    .output(success),
+  restore: write
+    .meta({ audit: { action: 'forecast.restored', target: 'name' } })
+    .route(at('POST', '/forecasts/{id}/restore', 'Undo the deletion of a forecast'))
+    .input(z.object({ id }))
+    .output(forecastDetail),
+  preview: write
+    .route(at('POST', '/forecast/preview', 'Compute a plan without saving it'))
+    .input(z.object({ ...plan, seed }))
+    .output(forecastResult),
+  best_mix: write
+    .route(
+      at(
+        'POST',
+        '/forecast/best_mix',
+        'The publications that bring the most for a budget, computed without saving',
+      ),
+    )
+    .input(bestMixInput)
+    .output(bestMixAnswer),
+};

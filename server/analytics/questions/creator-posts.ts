@@ -1,0 +1,65 @@
+import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { joined } from '#server/platform/native-format.ts';
+import { INTERACTIONS_KNOWN, knowsImpressions, TYPE_SHIFT, typeCodeOf } from '../metrics/post-flags.ts';
+import { type PostSet, PROFILE } from '../post-set.ts';
+import { completed } from '../rows.ts';
+import { mediaValue } from './account-sums.ts';
+
+/** A post whose impressions and interactions are known; times in Unix seconds, money in the company's currency. */
+export interface CreatorPost {
+  profile_id: number;
+  post_type: PostType;
+  created_at: number;
+  /** When its newest numbers were read; 0 = not told. */
+  observed_at: number;
+  impressions: number;
+  reach: number;
+  interactions: number;
+  media_value: number;
+}
+
+const COLUMNS = [
+  ...['profile_id', 'created_at', 'observed_at', 'flags', 'is_estimated'],
+  ...['interactions', 'impressions', 'reach', 'media_value'],
+] as const;
+
+/**
+ * The newest posts of each profile and type, newest first: at most `most` of each, of which those without impressions or
+ * interactions are left out. For sets of accounts: other tables do not say when a post was read.
+ */
+export async function creatorPosts(set: PostSet, most: number): Promise<CreatorPost[]> {
+  const newest = `ORDER BY created_at DESC, post_id LIMIT {most:UInt32} BY profile_id, type_code`;
+  const blocks = await set.ask(
+    'posts of creators',
+    `SELECT ${COLUMNS.join(', ')} FROM ${set.ch.shards(
+      `SELECT ${PROFILE} AS profile_id, bitShiftRight(flags, ${TYPE_SHIFT}) AS type_code, post_id, created_at,
+  toUnixTimestamp(observed_at) AS observed_at, flags, is_estimated, v_interactions AS interactions,
+  p_impressions AS impressions, p_reach AS reach, ${mediaValue(set.rates)} AS media_value
+FROM (${completed(set.rows('period'))}) ${newest}`,
+    )} ${newest}`,
+    { most },
+  );
+  const columns = COLUMNS.map((name) => joined(blocks, name, Float64Array));
+  const rows: CreatorPost[] = [];
+  for (let i = 0; i < (columns[0]?.length ?? 0); i++) {
+    const [
+      profile_id,
+      created_at,
+      observed_at,
+      flags,
+      is_estimated,
+      interactions,
+      impressions,
+      reach,
+      value,
+    ] = columns.map((c) => c[i] ?? 0) as Nine;
+    if (profile_id === 0 || INTERACTIONS_KNOWN[flags] !== 1 || !knowsImpressions(flags, is_estimated))
+      continue;
+    const post_type = POST_TYPES[typeCodeOf(flags)] as PostType;
+    const counts = { impressions, reach, interactions, media_value: value };
+    rows.push({ profile_id, post_type, created_at, observed_at, ...counts });
+  }
+  return rows;
+}
+
+type Nine = [number, number, number, number, number, number, number, number, number];

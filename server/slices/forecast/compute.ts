@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ForecastInput, ForecastResult, MixGoal, PlannedRow } from '#contract/forecast.ts';
+import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { bestMix, type MixLimits } from './engine/best-mix.ts';
+import { FORECAST_MODEL } from './engine/model.ts';
+import { openPlan } from './engine/plan.ts';
+import { knownOf } from './plan-history.ts';
+
+/** Lines between two rests, so that others are answered while a large plan is drawn. */
+const LINES_AT_ONCE = 25;
+
+/** Forecasts a plan: by its inputs, its seed and what is in store now. */
+export async function computed(ctx: Ctx, plan: ForecastInput & { seed: number }): Promise<ForecastResult> {
+  const { rows, seed } = plan;
+  const emv = emvOf(ctx, plan.emv_model);
+  const known = await knownOf(ctx, rows, emv);
+  const drawn = openPlan({ seed, paid_for: followsImpressions(emv) ? 'impressions' : 'interactions' });
+  const cells = [];
+  for (const [i, row] of rows.entries()) {
+    if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
+    cells.push(drawn.add({ ...row, ...known(row) }));
+  }
+  return {
+    cells,
+    totals: drawn.totals(),
+    seed,
+    model: FORECAST_MODEL,
+    emv_model: emv.model,
+    currency: emv.currency,
+    computed_at: ctx.now().toISOString(),
+  };
+}
+
+interface MixOrder extends ForecastInput, MixLimits {
+  seed: number;
+  goal: MixGoal;
+}
+
+/** The best publications for a budget, among the lines that have a price and a forecast. */
+async function mixed(ctx: Ctx, { rows, goal, ...order }: MixOrder) {
+  const { cells } = await computed(ctx, { ...order, rows: rows.map((r) => ({ ...r, publications: 1 })) });
+  const offered = cells.flatMap(({ profile_id, price, each }, at) =>
+    price === null || !each ? [] : [{ at, profile_id, price, value: each[goal] }],
+  );
+  const mix = bestMix(offered, order);
+  if (!mix) throw refuse('BAD_REQUEST', tooLittle(order.fewest_creators), [TOO_FEW]);
+  const bought = new Map(offered.map(({ at }, i) => [at, mix.publications[i] ?? 0]));
+  const chosen: PlannedRow[] = rows.map((row, at) => ({ ...row, publications: bought.get(at) ?? 0 }));
+  const result = await computed(ctx, { ...order, rows: chosen });
+  return {
+    result,
+    creators_used: result.totals.influencers,
+    beats_budget: mix.beats_budget,
+    left_out: rows.length - offered.length,
+  };
+}
+
+const tooLittle = (creators: number) =>
+  `The budget does not pay for ${creators} creators with a price. Raise it, or ask for fewer creators.`;
+const TOO_FEW = { field: 'fewest_creators', message: 'More creators than the budget pays for' };
+
+export const computeHandlers = {
+  preview: os.forecast.preview.handler(({ context, input }) => computed(context, input)),
+  best_mix: os.forecast.best_mix.handler(({ context, input }) => mixed(context, input)),
+};

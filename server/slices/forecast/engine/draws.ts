@@ -1,0 +1,98 @@
+import type { PastPost } from './history.ts';
+import { type Level, levelOf } from './level.ts';
+import { DRAWS, TUNED, type Tuning } from './model.ts';
+import { type Pair, type Pattern, pair, sharesOf } from './pattern.ts';
+import type { Peers } from './peers.ts';
+import { normal, randomOf } from './random.ts';
+
+export const FORECAST_METRICS = ['reach', 'impressions', 'interactions', 'media_value'] as const;
+export type ForecastMetric = (typeof FORECAST_METRICS)[number];
+
+/** Per metric the outcomes of the planned publications, one of each draw: draw 17 of one creator goes with 17 of another. */
+export type Draws = Record<ForecastMetric, Float64Array>;
+
+/** A creator × post type to be forecast. */
+export interface Planned {
+  profile_id: number;
+  post_type: string;
+  /** Newest first. */
+  posts: readonly PastPost[];
+  /** Null = unknown. */
+  followers: number | null;
+  peers: Peers;
+  /** Whole publications. */
+  publications: number;
+}
+
+/** What media value is paid for: an impression or an interaction. */
+export type PaidFor = 'impressions' | 'interactions';
+
+export const noDraws = (): Draws => ({
+  reach: new Float64Array(DRAWS),
+  impressions: new Float64Array(DRAWS),
+  interactions: new Float64Array(DRAWS),
+  media_value: new Float64Array(DRAWS),
+});
+
+/** The shift of each draw that all creators of a platform share: standard normal numbers. */
+export function commonShift(seed: number, platform: string): Float64Array {
+  const random = randomOf(seed, platform);
+  return Float64Array.from({ length: DRAWS }, () => normal(random));
+}
+
+/**
+ * Draws the publications of a creator × post type. Each draw first moves the creator's level by what is uncertain of it (its
+ * error, its drift, the drift all share), then takes a past post for each publication: one of the creator's own with
+ * probability (worth − 1) ÷ (worth − 1 + pattern_posts), else a peer's at the creator's own spread. The further publications
+ * go on where the numbers of the first ended, so one more publication never lowers a draw.
+ *
+ * Null where neither the creator nor three peers have a post.
+ */
+export function drawCell(
+  cell: Planned,
+  options: { seed: number; common: Float64Array; paid_for: PaidFor; tuning?: Tuning },
+): Draws | null {
+  const { seed, common, paid_for, tuning = TUNED } = options;
+  if (cell.posts.length === 0 && !cell.peers.level) return null;
+  const level = levelOf(cell.posts, cell.followers, cell.peers, tuning);
+  const random = randomOf(seed, cell.profile_id, cell.post_type);
+  const draws = noDraws();
+  const shifts = Float64Array.from({ length: DRAWS }, () => normal(random));
+  const { centre, error, spread } = level;
+  const errors = pair((d) => Math.hypot(error[d], cell.peers.drift * spread[d]));
+  const pick = picker(cell, level, tuning);
+  for (let publication = 0; publication < cell.publications; publication++)
+    for (let i = 0; i < DRAWS; i++) {
+      const [shift, all] = [shifts[i] as number, tuning.common_drift * (common[i] as number)];
+      const { pattern, scale } = pick(random(), random());
+      const count = (d: 0 | 1) =>
+        Math.max(0, Math.expm1(centre[d] + errors[d] * shift + all + pattern.deviation[d] * scale[d]));
+      const [impressions, interactions] = [count(0), count(1)];
+      const paid =
+        paid_for === 'impressions' ? impressions * pattern.value_per[0] : interactions * pattern.value_per[1];
+      draws.impressions[i] = (draws.impressions[i] as number) + impressions;
+      draws.interactions[i] = (draws.interactions[i] as number) + interactions;
+      draws.reach[i] = (draws.reach[i] as number) + impressions * pattern.reach_share;
+      draws.media_value[i] = (draws.media_value[i] as number) + paid;
+    }
+  return draws;
+}
+
+const SAME: Pair = [1, 1];
+
+/** Picks a post by two random numbers: whose it is, and which one. A borrowed one takes the creator's own shares, if known. */
+function picker({ posts, peers }: Planned, { patterns, worth, spread }: Level, tuning: Tuning) {
+  const own = posts.length > 0 ? sharesOf(posts) : {};
+  const borrowed = peers.patterns.map((p): Pattern => ({ ...p, ...own }));
+  const weight = patterns.length > 0 ? Math.max(0, worth - 1) : 0;
+  const share = weight / (weight + tuning.pattern_posts);
+  const scale: Pair = [spread[0] / peers.spread[0], spread[1] / peers.spread[1]];
+  const sums: number[] = [];
+  for (const { weight: w } of patterns) sums.push((sums.at(-1) ?? 0) + w);
+  const total = sums.at(-1) ?? 0;
+  return (whose: number, which: number): { pattern: Pattern; scale: Pair } => {
+    if (whose >= share) return { pattern: borrowed[Math.floor(which * borrowed.length)] as Pattern, scale };
+    const at = sums.findIndex((s) => which * total < s);
+    return { pattern: patterns.at(at) as Pattern, scale: SAME };
+  };
+}

@@ -1,0 +1,68 @@
+import type { PastPost } from './history.ts';
+import type { Tuning } from './model.ts';
+import { logsOf, median, type Pair, type Pattern, pair, patternsOf, sum } from './pattern.ts';
+import type { Peers } from './peers.ts';
+
+/** What is known of a creator × post type before anything is drawn; pairs are on the log scale. */
+export interface Level {
+  centre: Pair;
+  /** Standard error of the centre. */
+  error: Pair;
+  /** Standard deviation of a post around the centre. */
+  spread: Pair;
+  patterns: Pattern[];
+  /** Posts of equal weight that the history is worth. */
+  worth: number;
+}
+
+/** One post that everybody saw says little of how the others vary: distances count up to this many of the peers' spreads. */
+const FARTHEST = 3;
+
+/**
+ * The level of a creator: the weighted mean of ln(count + 1) of the posts, the newest counting most and outliers pulled in,
+ * drawn towards what peers of this size reach by as much as the posts leave open (a normal mean with a normal prior):
+ *
+ *   centre = (worth/σ² · own mean + 1/τ² · peers' mean) ÷ (worth/σ² + 1/τ²),  error² = 1 ÷ (worth/σ² + 1/τ²)
+ *
+ * σ² mixes the creator's own variance with the peers', τ² is the variance of levels among peers of the same size.
+ * Without posts it is the peers' alone, without peers the posts' alone; the caller makes sure that there is one of them.
+ *
+ * @param posts newest first
+ */
+export function levelOf(
+  posts: readonly PastPost[],
+  followers: number | null,
+  peers: Peers,
+  tuning: Tuning,
+): Level {
+  const weights = posts.map((_post, i) => 2 ** (-i / tuning.half_life_posts));
+  const total = sum(weights);
+  const worth = total === 0 ? 0 : total ** 2 / sum(weights.map((w) => w * w));
+  const logs = posts.map(logsOf);
+  const means = pair((d) => {
+    const values = logs.map((l) => l[d]);
+    const [middle, far] = [median(values), tuning.outlier * peers.spread[d]];
+    const pulled = values.map((v) => Math.min(Math.max(v, middle - far), middle + far));
+    return total === 0 ? 0 : sum(pulled.map((v, i) => v * (weights[i] as number))) / total;
+  });
+  const spread = pair((d) => {
+    const most = FARTHEST * peers.spread[d];
+    const squares = logs.map(
+      (l, i) => (weights[i] as number) * Math.min(Math.abs(l[d] - means[d]), most) ** 2,
+    );
+    const own = total === 0 ? 0 : (sum(squares) / total) * posts.length;
+    const free = Math.max(0, posts.length - 1);
+    return Math.sqrt((tuning.spread_posts * peers.spread[d] ** 2 + own) / (tuning.spread_posts + free));
+  });
+  const precision = pair((d) => worth / spread[d] ** 2);
+  const trust = total === 0 ? 1 : tuning.peer_trust;
+  const prior = pair((d) => (peers.level ? trust / peers.level.spread[d] ** 2 : 0));
+  const expected = peers.level?.expected(followers) ?? [0, 0];
+  return {
+    centre: pair((d) => (precision[d] * means[d] + prior[d] * expected[d]) / (precision[d] + prior[d])),
+    error: pair((d) => Math.sqrt(1 / (precision[d] + prior[d]))),
+    spread,
+    patterns: patternsOf(posts, means, weights),
+    worth,
+  };
+}

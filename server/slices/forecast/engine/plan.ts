@@ -1,0 +1,149 @@
+import type { Band, ForecastCell, ForecastTotals, PlannedRow } from '#contract/forecast.ts';
+import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
+import { bandOf } from './bands.ts';
+import { commonShift, type Draws, drawCell, FORECAST_METRICS, noDraws, type PaidFor } from './draws.ts';
+import type { History } from './history.ts';
+import { DRAWS, ENOUGH_POSTS } from './model.ts';
+import type { Peers } from './peers.ts';
+
+/** A line of the plan with what is known about its creator. */
+export interface PlanLine extends PlannedRow {
+  history: History;
+  peers: Peers;
+  /** Null = unknown. */
+  followers: number | null;
+}
+
+export interface PlanOptions {
+  seed: number;
+  paid_for: PaidFor;
+}
+
+/** Adds up lines one by one, so that a caller may rest between them; `totals` ends it. */
+export function openPlan({ seed, paid_for }: PlanOptions) {
+  const commons = new Map<string, Float64Array>();
+  const sums = noDraws();
+  const basis = new Float64Array(DRAWS);
+  const rated = new Float64Array(DRAWS);
+  const used = new Set<number>();
+  const counts = { publications: 0, unknown: 0, unpriced: 0, unsized: 0, budget: 0 };
+
+  /** Interactions and what they are divided by (docs/metrics.md): views, else the followers of each publication. */
+  function addRate(line: PlanLine, draws: Draws): void {
+    const isViewed = VIEW_BASIS_TYPES.includes(line.post_type);
+    if (!isViewed && line.followers === null) counts.unsized += line.publications;
+    else
+      for (let i = 0; i < DRAWS; i++) {
+        const of = isViewed ? (draws.impressions[i] as number) : (line.followers ?? 0) * line.publications;
+        basis[i] = (basis[i] as number) + of;
+        rated[i] = (rated[i] as number) + (draws.interactions[i] as number);
+      }
+  }
+
+  function add(line: PlanLine): ForecastCell {
+    const { post_type, publications, price, profile_id, history, peers, followers } = line;
+    const platform = post_type.split('_')[0] ?? '';
+    const common = commons.get(platform) ?? commonShift(seed, platform);
+    commons.set(platform, common);
+    const draw = (n: number) =>
+      drawCell(
+        { profile_id, post_type, posts: history.posts, followers, peers, publications: n },
+        { seed, common, paid_for },
+      );
+    const draws = draw(publications);
+    counts.budget += (price ?? 0) * publications;
+    counts.publications += publications;
+    if (price === null) counts.unpriced += publications;
+    if (publications > 0) used.add(profile_id);
+    if (!draws) counts.unknown += publications;
+    else if (publications > 0) {
+      for (const metric of FORECAST_METRICS)
+        draws[metric].forEach((v, i) => {
+          sums[metric][i] = (sums[metric][i] as number) + v;
+        });
+      addRate(line, draws);
+    }
+    const one = publications === 1 ? draws : draw(1);
+    const meanOf = (metric: keyof Draws) => bandOf((one as Draws)[metric]).mean;
+    return {
+      ...{ profile_id, post_type, publications, price },
+      ...known(line, draws !== null),
+      ...bandsOf(draws),
+      each: one && {
+        reach: meanOf('reach'),
+        interactions: meanOf('interactions'),
+        media_value: meanOf('media_value'),
+      },
+    };
+  }
+
+  function totals(): ForecastTotals {
+    const { budget, publications } = counts;
+    const ratio = (of: (i: number) => number) =>
+      bandOf(Float64Array.from({ length: DRAWS }, (_none, i) => of(i)));
+    const why = publications === 0 ? ('nothing_planned' as const) : ('no_prices' as const);
+    const isPriced = publications > 0 && counts.unpriced === 0;
+    const per = (metric: 'interactions' | 'impressions') =>
+      isPriced && sums[metric].every((v) => v > 0)
+        ? ratio((i) => budget / (sums[metric][i] as number))
+        : null;
+    const costs = {
+      roi: isPriced && budget > 0 ? ratio((i) => (sums.media_value[i] as number) / budget - 1) : null,
+      cost_per_post: isPriced ? budget / publications : null,
+      cost_per_interaction: per('interactions'),
+      cost_per_impression: per('impressions'),
+    };
+    const eg_rate = basis.every((v) => v > 0)
+      ? ratio((i) => (rated[i] as number) / (basis[i] as number))
+      : null;
+    const unknown = Object.entries(costs).flatMap(([name, value]) => (value === null ? [[name, why]] : []));
+    const noRate = publications === 0 ? 'nothing_planned' : 'unknown_followers';
+    return {
+      influencers: used.size,
+      publications,
+      unknown_publications: counts.unknown,
+      unpriced_publications: counts.unpriced,
+      budget,
+      ...(bandsOf(sums) as Record<(typeof FORECAST_METRICS)[number], Band>),
+      eg_rate,
+      ...costs,
+      audience_overlap: null,
+      missing: {
+        ...Object.fromEntries(unknown),
+        ...(eg_rate === null ? { eg_rate: noRate } : {}),
+        audience_overlap: 'no_follower_data',
+      },
+    };
+  }
+  return { add, totals };
+}
+
+/** What a line rests on. */
+function known({ history, peers }: PlanLine, isForecast: boolean) {
+  const { posts, window_days, young } = history;
+  const basis = !isForecast
+    ? 'none'
+    : posts.length === 0
+      ? 'peers'
+      : posts.length < ENOUGH_POSTS
+        ? 'few_posts'
+        : 'own';
+  return {
+    basis,
+    posts: posts.length,
+    window_days,
+    newest_post: posts[0] ? new Date(posts[0].created_at * 1000).toISOString() : null,
+    young,
+    peers: peers.creators,
+  } as const;
+}
+
+function bandsOf(draws: Draws | null): Record<(typeof FORECAST_METRICS)[number], Band | null> {
+  const band = (metric: keyof Draws) => draws && bandOf(draws[metric]);
+  return {
+    reach: band('reach'),
+    impressions: band('impressions'),
+    interactions: band('interactions'),
+    media_value: band('media_value'),
+  };
+}

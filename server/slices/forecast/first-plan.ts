@@ -1,0 +1,55 @@
+import type { PlannedRow } from '#contract/forecast.ts';
+import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { emvOf } from '#server/analytics/metrics/media-value.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { accountsOf, postsOf } from './plan-history.ts';
+
+/** What is published on a platform where the creator has shown nothing. */
+const USUAL: Record<Platform, PostType> = {
+  instagram: 'instagram_post',
+  tiktok: 'tiktok_video',
+  youtube: 'youtube_video',
+  douyin: 'douyin_video',
+  redbook: 'redbook_posts',
+  snapchat: 'snapchat_stories',
+};
+
+/**
+ * The plan a forecast starts with: a line for each type a creator has published or the company has a price for, with one
+ * publication of the type they publish most. Prices are the company's.
+ */
+export async function firstPlan(ctx: Ctx, profiles: readonly number[]): Promise<PlannedRow[]> {
+  const accounts = await accountsOf(ctx, profiles);
+  const posts = await postsOf(ctx, accounts, { emv: emvOf(ctx) });
+  const prices = await pricesOf(ctx, profiles);
+  const platforms = Map.groupBy(accounts, (a) => a.profile_id);
+  return profiles.flatMap((profile_id) => {
+    const priceOf = (type: PostType) => prices.get(`${profile_id} ${type}`) ?? null;
+    const countOf = (type: PostType) => posts.get(`${profile_id} ${type}`)?.length ?? 0;
+    const shown = POST_TYPES.filter((type) => countOf(type) > 0 || priceOf(type) !== null);
+    const [main] = platforms.get(profile_id) ?? [];
+    const types = shown.length > 0 ? shown : [USUAL[main?.platform ?? 'instagram']];
+    const most = types.reduce((best, type) => (countOf(type) > countOf(best) ? type : best));
+    return types.map((post_type) => ({
+      ...{ profile_id, post_type, price: priceOf(post_type) },
+      publications: post_type === most ? 1 : 0,
+    }));
+  });
+}
+
+/** The company's prices in its own currency, to the cent. */
+async function pricesOf({ db, company }: Ctx, profiles: readonly number[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('profile_price')
+    .select(['profile_id', 'post_type', 'amount', 'currency'])
+    .where('company_id', '=', company.id)
+    .where('profile_id', 'in', profiles.length > 0 ? [...profiles] : [0])
+    .execute();
+  const per_usd = (currency: string) => company.per_usd[currency] ?? 1;
+  return new Map(
+    rows.map((r) => {
+      const amount = (Number(r.amount) / per_usd(r.currency)) * per_usd(company.currency);
+      return [`${r.profile_id} ${r.post_type}`, Math.round(amount * 100) / 100];
+    }),
+  );
+}

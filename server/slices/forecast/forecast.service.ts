@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto';
+import type { ForecastInput, ForecastResult } from '#contract/forecast.ts';
+import { creatorsOf } from '#server/analytics/creators.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { computed, computeHandlers } from './compute.ts';
+import { firstPlan } from './first-plan.ts';
+import { mustMay } from './forecast.policy.ts';
+import { detailOf, forecastOf, keepVersion, resultOf, versionHandlers, versionOf } from './versions.ts';
+
+/** How long a deletion can be undone. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+const LARGEST_SEED = 2_147_483_647;
+
+interface NewForecast {
+  name: string;
+  list_id: number | null;
+  result: ForecastResult;
+}
+
+async function inserted(ctx: Ctx, { name, list_id, result }: NewForecast): Promise<number> {
+  return transaction(ctx.db, async (trx) => {
+    const { id } = await trx
+      .insertInto('forecast')
+      .values({
+        ...{ company_id: ctx.company.id, created_by: ctx.user.id, list_id, name, version: 1 },
+        forecast_type: list_id === null ? 'profiles' : 'list',
+        updated_at: result.computed_at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await keepVersion(ctx, trx, { id, version: 1 }, result);
+    return id;
+  });
+}
+
+async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; list_id: number | null }) {
+  const { name, list_id } = input;
+  if (list_id !== null) await mustReadList(ctx, list_id);
+  const profiles = [...new Set(input.profile_ids)];
+  const found = await creatorsOf(
+    ctx,
+    profiles.map((profile_id) => ({ profile_id, account_id: 0 })),
+  );
+  if (profiles.some((id) => !found.get(id)?.slug)) throw notFound('Creator');
+  const plan = { rows: await firstPlan(ctx, profiles), seed: randomInt(LARGEST_SEED) };
+  const id = await inserted(ctx, { name, list_id, result: await computed(ctx, plan) });
+  return detailOf(ctx, id);
+}
+
+/** Lists are not stored yet: there is none to make a forecast from. */
+async function mustReadList(_ctx: Ctx, _list_id: number): Promise<void> {
+  throw notFound('List');
+}
+
+/** A changed plan is a new version; 409 where somebody saved one meanwhile. */
+async function update(
+  ctx: Ctx,
+  input: { id: number; name?: string | undefined; plan?: ForecastInput | undefined; base_version: number },
+) {
+  const { id, name, plan, base_version } = input;
+  const forecast = await forecastOf(ctx, id);
+  mustMay(ctx, forecast, 'edit');
+  if (name !== undefined && name !== forecast.name) mustMay(ctx, forecast, 'rename');
+  const { seed } = await versionOf(ctx, forecast);
+  const result = plan ? await computed(ctx, { ...plan, seed }) : null;
+  await transaction(ctx.db, async (trx) => {
+    const changed = await trx
+      .updateTable('forecast')
+      .set({
+        name: name ?? forecast.name,
+        updated_at: ctx.now(),
+        ...(result ? { version: base_version + 1 } : {}),
+      })
+      .where('company_id', '=', ctx.company.id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .$if(result !== null, (q) => q.where('version', '=', base_version))
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw refuse('CONFLICT', SAVED_MEANWHILE);
+    if (result) await keepVersion(ctx, trx, { id, version: base_version + 1 }, result);
+  });
+  return detailOf(ctx, id);
+}
+
+const SAVED_MEANWHILE =
+  'Somebody saved a newer version of this forecast. Look at it under Versions, then save yours again or duplicate it.';
+
+/** A copy of the newest version, with its numbers as they are. */
+async function duplicate(ctx: Ctx, id: number) {
+  const forecast = await forecastOf(ctx, id);
+  const result = resultOf(await versionOf(ctx, forecast));
+  const name = `${forecast.name.slice(0, 113)} (copy)`;
+  const list_id = forecast.list_id === null ? null : Number(forecast.list_id);
+  return detailOf(ctx, await inserted(ctx, { name, list_id, result }));
+}
+
+/** Hides a forecast for 30 days, and drops those whose time is over. */
+async function remove(ctx: Ctx, id: number): Promise<void> {
+  const forecast = await forecastOf(ctx, id);
+  mustMay(ctx, forecast, 'delete');
+  const now = ctx.now();
+  const own = () => ctx.db.updateTable('forecast').where('company_id', '=', ctx.company.id);
+  await own().set({ deleted_at: now }).where('id', '=', id).execute();
+  await ctx.db
+    .deleteFrom('forecast')
+    .where('company_id', '=', ctx.company.id)
+    .where('deleted_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+  ctx.record.target = forecast.name;
+}
+
+/** Undoes a deletion; whoever may delete it may undo that. */
+async function restore(ctx: Ctx, id: number) {
+  const forecast = await ctx.db
+    .selectFrom('forecast')
+    .selectAll()
+    .where('company_id', '=', ctx.company.id)
+    .where('id', '=', id)
+    .where('deleted_at', '>=', new Date(ctx.now().getTime() - KEPT_MS))
+    .executeTakeFirst();
+  if (!forecast) throw notFound('Forecast');
+  mustMay(ctx, forecast, 'delete');
+  await ctx.db
+    .updateTable('forecast')
+    .set({ deleted_at: null })
+    .where('company_id', '=', ctx.company.id)
+    .where('id', '=', id)
+    .execute();
+  return detailOf(ctx, id);
+}
+
+const { forecast } = os;
+
+export const forecastHandlers = {
+  create: forecast.create.handler(({ context, input }) => create(context, input)),
+  update: forecast.update.handler(({ context, input }) => update(context, input)),
+  duplicate: forecast.duplicate.handler(({ context, input }) => duplicate(context, input.id)),
+  delete: forecast.delete.handler(async ({ context, input }) => {
+    await remove(context, input.id);
+    return { status: 'success' as const };
+  }),
+  restore: forecast.restore.handler(({ context, input }) => restore(context, input.id)),
+  ...computeHandlers,
+  ...versionHandlers,
+};

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ForecastDetail, PlannedRow } from '#contract/forecast.ts';
+import { insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { historyOf, type PastPost } from './engine/history.ts';
+import { peersOf } from './engine/peers.ts';
+import { openPlan } from './engine/plan.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const DAY = 86_400;
+const seconds = NOW.getTime() / 1000;
+
+let app: TestApp;
+let me: SignedIn;
+/** Of the same company. */
+let colleague: SignedIn;
+let viewer: SignedIn;
+let stranger: SignedIn;
+
+/** Creators 1 … 12 of one tier publish photos, 13 photos and reels; 14 has no post; 15 belongs to another company. */
+const CREATORS = 15;
+const SILENT = 14;
+const FOREIGN = 15;
+const followersOf = (id: number) => 60_000 + id * 10_000;
+const posts: RawPost[] = [];
+function publish(account_id: number, type: RawPost['type'], days: number, likes: number) {
+  const views = type === 'instagram_reels' ? likes * 20 : null;
+  const id = posts.length + 1;
+  posts.push({
+    ...{ id, account_id, type, views, likes },
+    at: seconds - days * DAY,
+    message: '',
+    comments: 10,
+  });
+}
+for (let id = 1; id <= CREATORS; id++) {
+  if (id === SILENT) continue;
+  for (let n = 0; n < 3 + (id % 5); n++)
+    publish(id, 'instagram_post', 2 + n * 7, 500 * id + ((n * 7919 + id * 104_729) % 3000));
+}
+for (let n = 0; n < 9; n++) publish(13, 'instagram_reels', 5 + n * 4, 2000 + n * 100);
+
+beforeAll(async () => {
+  app = await testApp({ now: () => NOW });
+  me = await app.signIn({ role: 'member' });
+  colleague = await app.signIn({ role: 'member', company_id: me.company_id });
+  viewer = await app.signIn({ role: 'viewer', company_id: me.company_id });
+  stranger = await app.signIn();
+  const ids = Array.from({ length: CREATORS }, (_none, i) => i + 1);
+  await insertAccounts(
+    app,
+    ids.map((id) => ({
+      ...{ id, profile_id: id, followers: followersOf(id), country: 'FR' },
+      company_id: id === FOREIGN ? stranger.company_id : 0,
+      newest_post: id === SILENT ? 0 : seconds - 2 * DAY,
+    })),
+  );
+  await insertPosts(app, posts);
+  await app.services.db
+    .insertInto('profile')
+    .values(ids.map((id) => ({ name: `Creator ${id}`, slug: `slug-${id}` })))
+    .execute();
+  await app.services.db
+    .insertInto('profile_price')
+    .values([
+      ...[me, stranger].map(({ company_id }, i) => ({
+        ...{
+          company_id,
+          profile_id: 13,
+          platform: 'instagram',
+          post_type: 'instagram_reels',
+          currency: 'USD',
+        },
+        amount: i === 0 ? 250 : 999,
+      })),
+    ])
+    .execute();
+});
+afterAll(() => app.close());
+
+const start = (profile_ids: number[], by = me) => by.client.forecast.create({ name: 'Spring', profile_ids });
+const planOf = ({ result }: ForecastDetail): PlannedRow[] =>
+  result.cells.map(({ profile_id, post_type, publications, price }) => ({
+    profile_id,
+    post_type,
+    publications,
+    price,
+  }));
+
+/** The posts of a creator as metrics are defined: ten impressions a like on photos, views on reels. */
+const pastPosts = (id: number, type: string): PastPost[] =>
+  posts
+    .filter((p) => p.account_id === id && p.type === type)
+    .map((p) => {
+      const impressions = type === 'instagram_post' ? 10 * (p.likes ?? 0) : (p.views ?? 0);
+      const reach = Math.floor((impressions * 85 + 50) / 100);
+      const interactions = (p.likes ?? 0) + 10;
+      return {
+        created_at: p.at,
+        observed_at: 0,
+        impressions,
+        reach,
+        interactions,
+        media_value: impressions * 0.015,
+      };
+    });
+
+describe('a new forecast', () => {
+  it('plans one publication of the type each creator publishes most, at the price of the company', async () => {
+    const { result, creators, refused } = await start([13, 2, SILENT]);
+    expect(planOf({ result } as ForecastDetail)).toEqual([
+      { profile_id: 13, post_type: 'instagram_post', publications: 0, price: null },
+      { profile_id: 13, post_type: 'instagram_reels', publications: 1, price: 250 },
+      { profile_id: 2, post_type: 'instagram_post', publications: 1, price: null },
+      { profile_id: SILENT, post_type: 'instagram_post', publications: 1, price: null },
+    ]);
+    expect(result.cells.map((c) => c.basis)).toEqual(['own', 'own', 'own', 'peers']);
+    expect(result).toMatchObject({ model: 'forecast@1', emv_model: 'emv.cpm@1', currency: 'USD' });
+    expect(creators.map((c) => c.name)).toEqual(['Creator 13', 'Creator 2', `Creator ${SILENT}`]);
+    expect(refused).toBeNull();
+  });
+
+  it('has the numbers of the engine over the posts in store, peers included', async () => {
+    const { result } = await start([3, SILENT]);
+    const visible = Array.from({ length: CREATORS - 1 }, (_none, i) => i + 1);
+    // Who is asked first does not matter to sums, but to the thinned patterns: all of them fit.
+    const same = result.cells.map((cell) => {
+      const history = historyOf(pastPosts(cell.profile_id, cell.post_type));
+      return { ...cell, history, followers: followersOf(cell.profile_id) };
+    });
+    const hashed = await app.services.ch.query<{ id: number }>(
+      'SELECT toUInt32(arrayJoin({ids:Array(UInt32)})) AS id ORDER BY cityHash64(id)',
+      { ids: visible },
+    );
+    const peers = peersOf(
+      hashed.map(({ id }) => ({
+        followers: followersOf(id),
+        posts: historyOf(pastPosts(id, 'instagram_post')).posts,
+      })),
+    );
+    const plan = openPlan({ seed: result.seed, paid_for: 'impressions' });
+    for (const { history, followers, profile_id, post_type, publications, price } of same)
+      plan.add({ history, followers, profile_id, post_type, publications, price, peers });
+    const { impressions, media_value, reach } = plan.totals();
+    expect(result.totals.impressions.p50).toBeCloseTo(impressions.p50, 3);
+    expect(result.totals.media_value.p90).toBeCloseTo(media_value.p90, 3);
+    expect(result.totals.reach.p10).toBeCloseTo(reach.p10, 3);
+    expect(result.cells[1]?.peers).toBe(visible.length - 1);
+  });
+
+  it('is refused of creators that the company does not have, and of lists, which are none', async () => {
+    await expect(start([1, 999])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      me.client.forecast.create({ name: 'Of a list', profile_ids: [1], list_id: 7 }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'List not found' });
+  });
+
+  it('reads no post of an account that another company typed in', async () => {
+    const rows = [
+      { profile_id: FOREIGN, post_type: 'instagram_post' as const, publications: 1, price: null },
+    ];
+    const mine = await me.client.forecast.preview({ rows, seed: 1 });
+    const theirs = await stranger.client.forecast.preview({ rows, seed: 1 });
+    expect([mine.cells[0]?.basis, theirs.cells[0]?.posts]).toEqual(['none', 3]);
+  });
+});
+
+describe('versions', () => {
+  it('each save makes one, and an older one shows the numbers it was saved with', async () => {
+    const first = await start([1, 2]);
+    const rows = planOf(first).map((row) => ({ ...row, publications: 3, price: 100 }));
+    const second = await me.client.forecast.update({ id: first.id, base_version: 1, plan: { rows } });
+    expect(second).toMatchObject({ version: 2, newest_version: 2, result: { seed: first.result.seed } });
+    expect(second.result.totals).toMatchObject({ publications: 6, budget: 600 });
+    await insertPosts(app, [{ ...(posts[0] as RawPost), id: 90_001, likes: 900_000, at: seconds - DAY }]);
+    const reopened = await me.client.forecast.get({ id: first.id, version: 1 });
+    expect(reopened.result).toEqual(first.result);
+    expect(reopened).toMatchObject({ version: 1, newest_version: 2 });
+    const again = await me.client.forecast.preview({ rows, seed: first.result.seed });
+    expect(again.totals.impressions.p50).not.toBe(second.result.totals.impressions.p50);
+    const { versions } = await me.client.forecast.versions({ id: first.id });
+    expect(versions.map((v) => [v.version, v.totals.publications])).toEqual([
+      [2, 6],
+      [1, 2],
+    ]);
+  });
+
+  it('a save does not write over one that somebody made meanwhile', async () => {
+    const { id, ...first } = await start([1]);
+    const plan = { rows: planOf({ id, ...first }) };
+    await me.client.forecast.update({ id, base_version: 1, plan });
+    await expect(me.client.forecast.update({ id, base_version: 1, plan })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('newer version'),
+    });
+    const renamed = await me.client.forecast.update({ id, base_version: 1, name: 'Summer' });
+    expect(renamed).toMatchObject({ name: 'Summer', version: 2 });
+  });
+
+  it('a copy has the same numbers and a life of its own', async () => {
+    const first = await start([1, 2]);
+    const copy = await me.client.forecast.duplicate({ id: first.id });
+    expect(copy).toMatchObject({ name: 'Spring (copy)', version: 1 });
+    expect(copy.result.totals).toEqual(first.result.totals);
+    await me.client.forecast.update({ id: copy.id, base_version: 1, plan: { rows: [] } });
+    expect((await me.client.forecast.get({ id: first.id })).version).toBe(1);
+  });
+
+  it('a deleted one is gone, and comes back with its versions', async () => {
+    const { id } = await start([1]);
+    await me.client.forecast.delete({ id });
+    await expect(me.client.forecast.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await me.client.forecast.list()).forecasts.map((f) => f.id)).not.toContain(id);
+    expect(await me.client.forecast.restore({ id })).toMatchObject({ id, version: 1 });
+    await expect(me.client.forecast.restore({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('who may', () => {
+  it('what a colleague made is the colleague’s and the admins’', async () => {
+    const { id } = await start([1]);
+    for (const other of [colleague, viewer, stranger])
+      await expect(other.client.forecast.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const admin = await app.signIn({ role: 'admin', company_id: me.company_id });
+    expect(await admin.client.forecast.get({ id })).toMatchObject({ id, refused: null });
+    expect((await colleague.client.forecast.list()).forecasts.map((f) => f.id)).not.toContain(id);
+    expect((await admin.client.forecast.list()).forecasts.map((f) => f.id)).toContain(id);
+  });
+
+  it('what nobody owns any more is every member’s to edit, and an admin’s to delete', async () => {
+    const { id } = await start([1]);
+    await app.services.db.updateTable('forecast').set({ created_by: null }).where('id', '=', id).execute();
+    const plan = { rows: [] };
+    expect(await colleague.client.forecast.update({ id, base_version: 1, plan })).toMatchObject({
+      version: 2,
+    });
+    await expect(colleague.client.forecast.delete({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('the best mix', () => {
+  const rows = Array.from({ length: 12 }, (_none, i) => ({
+    ...{ profile_id: i + 1, post_type: 'instagram_post' as const, publications: 0 },
+    price: i === 11 ? null : 100 + i * 10,
+  }));
+
+  it('keeps the budget and the limits, and says what it left out', async () => {
+    const order = { rows, seed: 1, budget: 1000, most_per_creator: 2, fewest_creators: 6 };
+    const { result, creators_used, left_out, beats_budget } = await me.client.forecast.best_mix(order);
+    expect(result.totals.budget).toBeLessThanOrEqual(1000);
+    expect(result.totals.budget).toBeGreaterThan(700);
+    expect(creators_used).toBeGreaterThanOrEqual(6);
+    expect(result.cells.every((c) => c.publications <= 2)).toBe(true);
+    expect([left_out, beats_budget]).toEqual([1, 1000]);
+    // Means add up, but for the chance of 2,000 draws: what the mix weighed is what the plan then brings.
+    const worth = result.cells.reduce((sum, c) => sum + c.publications * (c.each?.media_value ?? 0), 0);
+    expect(worth / result.totals.media_value.mean).toBeCloseTo(1, 1);
+  });
+
+  it('says what it cannot pay', async () => {
+    const order = { rows, seed: 1, budget: 200, fewest_creators: 6 };
+    await expect(me.client.forecast.best_mix(order)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('does not pay for 6 creators'),
+    });
+  });
+});
+
+it('refuses a plan with the same line twice, or half a publication', async () => {
+  const row = { profile_id: 1, post_type: 'instagram_post' as const, publications: 1, price: 10 };
+  const preview = (rows: PlannedRow[]) => me.client.forecast.preview({ rows, seed: 1 });
+  await expect(preview([row, row])).rejects.toMatchObject({
+    message: 'Each creator and type of post is one line',
+  });
+  await expect(preview([{ ...row, publications: 0.5 }])).rejects.toMatchObject({
+    message: 'Publications are whole numbers',
+  });
+  await expect(preview([{ ...row, price: -1 }])).rejects.toMatchObject({
+    message: 'A price cannot be negative',
+  });
+});

@@ -1,0 +1,141 @@
+import type { PlannedRow } from '#contract/forecast.ts';
+import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
+import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
+import { postSet } from '#server/analytics/post-set.ts';
+import { type CreatorPost, creatorPosts } from '#server/analytics/questions/creator-posts.ts';
+import { fact } from '#server/analytics/rows.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { type History, historyOf } from './engine/history.ts';
+import { type Peers, peersOf } from './engine/peers.ts';
+
+/** Newest posts of a creator × type that are read, and of a peer; peers of a platform and tier. */
+const MOST_POSTS = 40;
+const MOST_PEER_POSTS = 12;
+const MOST_PEERS = 120;
+/** Tiers hold few creators in a small installation: then all sizes that were read are asked. */
+const ENOUGH_PEERS = 10;
+const FIRST_DAY = '1970-01-02';
+
+interface Account {
+  account_id: number;
+  profile_id: number;
+  platform: Platform;
+  /** −1 = unknown. */
+  followers: number;
+  tier: number;
+  is_demo: number;
+}
+
+export interface Known {
+  history: History;
+  peers: Peers;
+  /** Of the largest account on the platform; null = unknown. */
+  followers: number | null;
+}
+
+export const platformOf = (type: PostType) => type.split('_')[0] as Platform;
+
+/** The accounts of profiles as far as the company sees them, the largest first. */
+export const accountsOf = (
+  ctx: Pick<Ctx, 'ch' | 'company'>,
+  profiles: readonly number[],
+): Promise<Account[]> =>
+  ctx.ch.query<Account>(
+    `SELECT account_id, profile_id, platform, followers, ${fact('tier')} AS tier, is_demo FROM accounts FINAL
+WHERE company_id IN (0, {company_id:UInt32}) AND profile_id IN {profiles:Array(UInt32)}
+ORDER BY followers DESC, account_id`,
+    { company_id: ctx.company.id, profiles },
+    'accounts of a plan',
+  );
+
+/** Creators of the same platforms and sizes, invented ones apart, picked by a hash: the same ones each time. */
+const peerAccounts = (ctx: Pick<Ctx, 'ch' | 'company'>, own: readonly Account[]): Promise<Account[]> =>
+  ctx.ch.query<Account>(
+    `SELECT account_id, profile_id, platform, followers, ${fact('tier')} AS tier, is_demo FROM accounts FINAL
+WHERE company_id IN (0, {company_id:UInt32}) AND kind != 'brand' AND newest_post > 0
+  AND (toString(platform), tier, is_demo) IN arrayZip({platforms:Array(String)}, {tiers:Array(UInt8)}, {demo:Array(UInt8)})
+ORDER BY cityHash64(account_id) LIMIT ${MOST_PEERS} BY platform, tier, is_demo`,
+    { company_id: ctx.company.id, ...sizesOf(own) },
+    'peers of a plan',
+  );
+
+function sizesOf(accounts: readonly Account[]) {
+  const sizes = [...new Map(accounts.map((a) => [`${a.platform} ${a.tier} ${a.is_demo}`, a])).values()];
+  sizes.sort((a, b) => PLATFORMS.indexOf(a.platform) - PLATFORMS.indexOf(b.platform) || a.tier - b.tier);
+  return {
+    platforms: sizes.map((a) => a.platform),
+    tiers: sizes.map((a) => a.tier),
+    demo: sizes.map((a) => Number(a.is_demo)),
+  };
+}
+
+type Line = Pick<PlannedRow, 'profile_id' | 'post_type'>;
+const keyOf = ({ profile_id, post_type }: Line) => `${profile_id} ${post_type}`;
+
+/** The newest posts of accounts, by profile and type: one statement for all of them. */
+export async function postsOf(
+  ctx: Ctx,
+  accounts: readonly Account[],
+  { types, emv, most = MOST_POSTS }: { types?: readonly PostType[]; emv: EmvChoice; most?: number },
+): Promise<Map<string, CreatorPost[]>> {
+  if (accounts.length === 0) return new Map();
+  const to_date = ctx.now().toISOString().slice(0, 10);
+  const filter = { from_date: FIRST_DAY, to_date, post_types: types };
+  const set = await postSet(ctx, { accounts: accounts.map((a) => a.account_id) }, filter, emv);
+  return Map.groupBy(await creatorPosts(set, most), keyOf);
+}
+
+/** What is known about each line of a plan. */
+export async function knownOf(
+  ctx: Ctx,
+  lines: readonly Line[],
+  emv: EmvChoice,
+): Promise<(line: Line) => Known> {
+  const types = [...new Set(lines.map((l) => l.post_type))].sort();
+  const own = await accountsOf(
+    ctx,
+    [...new Set(lines.map((l) => l.profile_id))].sort((a, b) => a - b),
+  );
+  const asked = own.filter((a) => types.some((t) => platformOf(t) === a.platform));
+  const others = asked.length > 0 ? await peerAccounts(ctx, asked) : [];
+  const [posts, peerPosts] = await Promise.all([
+    postsOf(ctx, asked, { types, emv }),
+    postsOf(ctx, others, { types, emv, most: MOST_PEER_POSTS }),
+  ]);
+  const largest = new Map(asked.toReversed().map((a) => [`${a.profile_id} ${a.platform}`, a]));
+  const peersFor = peersIn(others, peerPosts);
+  return (line) => {
+    const account = largest.get(`${line.profile_id} ${platformOf(line.post_type)}`);
+    return {
+      history: historyOf(posts.get(keyOf(line)) ?? []),
+      peers: account ? peersFor(line.post_type, account) : NOBODY,
+      followers: account && account.followers >= 0 ? account.followers : null,
+    };
+  };
+}
+
+const NOBODY = peersOf([]);
+
+function peersIn(accounts: readonly Account[], posts: Map<string, CreatorPost[]>) {
+  const kept = new Map<string, Peers>();
+  const among = (post_type: PostType, isOne: (a: Account) => boolean) => {
+    const mine = accounts.filter((a) => a.platform === platformOf(post_type) && isOne(a));
+    // Two accounts of one profile share its posts: they count once.
+    const profiles = new Map(mine.map((a) => [a.profile_id, a]));
+    return peersOf(
+      [...profiles.values()].map(({ profile_id, followers }) => ({
+        followers: followers < 0 ? null : followers,
+        posts: historyOf(posts.get(keyOf({ profile_id, post_type })) ?? []).posts,
+      })),
+    );
+  };
+  return (post_type: PostType, { tier, is_demo }: Account): Peers => {
+    const key = `${post_type} ${tier} ${is_demo}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const same = among(post_type, (a) => a.tier === tier && a.is_demo === is_demo);
+    const peers = same.creators >= ENOUGH_PEERS ? same : among(post_type, (a) => a.is_demo === is_demo);
+    kept.set(key, peers);
+    return peers;
+  };
+}

@@ -1,0 +1,179 @@
+import { type Selectable, sql } from 'kysely';
+import type { ForecastDetail, ForecastResult, ForecastRow, ForecastVersion } from '#contract/forecast.ts';
+import type { EmvModel } from '#contract/primitives.ts';
+import { creatorsOf } from '#server/analytics/creators.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import type { Database } from '#server/platform/postgres.ts';
+import { mustMay, refusedTo } from './forecast.policy.ts';
+
+export type StoredForecast = Selectable<Tables['forecast']>;
+type StoredVersion = Selectable<Tables['forecast_version']>;
+
+/** A forecast of the caller's company that is not deleted and that the caller may read. 404 otherwise. */
+export async function forecastOf(ctx: Ctx, id: number): Promise<StoredForecast> {
+  const forecast = await ctx.db
+    .selectFrom('forecast')
+    .selectAll()
+    .where('company_id', '=', ctx.company.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!forecast) throw notFound('Forecast');
+  mustMay(ctx, forecast, 'read');
+  return forecast;
+}
+
+const nameOf = sql<string>`coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email, 'Former user')`;
+
+export async function versionOf(
+  ctx: Ctx,
+  forecast: StoredForecast,
+  version = forecast.version,
+): Promise<StoredVersion> {
+  const row = await ctx.db
+    .selectFrom('forecast_version')
+    .selectAll()
+    .where('company_id', '=', ctx.company.id)
+    .where('forecast_id', '=', forecast.id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!row) throw notFound('Version');
+  return row;
+}
+
+export const resultOf = (row: StoredVersion): ForecastResult => ({
+  cells: row.cells,
+  totals: row.totals,
+  seed: row.seed,
+  model: row.model,
+  emv_model: row.emv_model as EmvModel,
+  currency: row.currency,
+  computed_at: row.created_at.toISOString(),
+});
+
+/** Keeps a result as the version of a forecast. */
+export async function keepVersion(
+  ctx: Ctx,
+  db: Database,
+  { id, version }: Pick<StoredForecast, 'id' | 'version'>,
+  result: ForecastResult,
+): Promise<void> {
+  const { cells, totals, seed, model, emv_model, currency, computed_at } = result;
+  await db
+    .insertInto('forecast_version')
+    .values({
+      ...{
+        forecast_id: id,
+        version,
+        company_id: ctx.company.id,
+        saved_by: ctx.user.id,
+        created_at: computed_at,
+      },
+      ...{ seed, model, emv_model, currency, totals: JSON.stringify(totals), cells: JSON.stringify(cells) },
+    })
+    .execute();
+}
+
+/** A forecast as one of its versions was saved, with the names its creators have now. */
+export async function detailOf(ctx: Ctx, id: number, version?: number): Promise<ForecastDetail> {
+  const forecast = await forecastOf(ctx, id);
+  const stored = await versionOf(ctx, forecast, version);
+  const result = resultOf(stored);
+  const maker = await ctx.db
+    .selectFrom('app_user as u')
+    .select(nameOf.as('name'))
+    .where('u.company_id', '=', ctx.company.id)
+    .where('u.id', '=', forecast.created_by ?? 0)
+    .executeTakeFirst();
+  return {
+    ...rowOf(forecast),
+    version: stored.version,
+    newest_version: forecast.version,
+    created_by: maker?.name ?? 'Former user',
+    result,
+    creators: await namesOf(ctx, [...new Set(result.cells.map((c) => c.profile_id))]),
+    refused: refusedTo(ctx, forecast, 'edit'),
+  };
+}
+
+const rowOf = ({ id, name, updated_at, version, forecast_type, list_id }: StoredForecast) => ({
+  ...{ id, name, version, list_id: list_id === null ? null : Number(list_id) },
+  updated_at: updated_at.toISOString(),
+  forecast_type: forecast_type as ForecastRow['forecast_type'],
+});
+
+/** Who a plan is about; creators that are gone keep their lines, without a name. */
+async function namesOf(ctx: Ctx, profiles: number[]): Promise<ForecastDetail['creators']> {
+  const found = await creatorsOf(
+    ctx,
+    profiles.map((profile_id) => ({ profile_id, account_id: 0 })),
+  );
+  return profiles.map((id) => {
+    const who = found.get(id);
+    // Without a page of their own they are in no search: deleted, erased, or another company's.
+    if (!who?.slug) {
+      const nobody = { name: 'Former creator', slug: '', picture: null, country: null, is_demo: false };
+      return { id, ...nobody, available_platforms: [] };
+    }
+    return {
+      ...{ id, name: who.name, slug: who.slug, picture: ctx.pictures.address(who.picture) },
+      ...{ country: who.country || null, available_platforms: who.available_platforms, is_demo: who.is_demo },
+    };
+  });
+}
+
+/** Forecasts that the caller may read, the newest change first. */
+async function listed(ctx: Ctx): Promise<ForecastRow[]> {
+  const rows = await ctx.db
+    .selectFrom('forecast as f')
+    .innerJoin('forecast_version as v', (join) =>
+      join.onRef('v.forecast_id', '=', 'f.id').onRef('v.version', '=', 'f.version'),
+    )
+    .leftJoin('app_user as u', 'u.id', 'f.created_by')
+    .where('f.company_id', '=', ctx.company.id)
+    .where('f.deleted_at', 'is', null)
+    .selectAll('f')
+    .select(['v.totals', 'v.currency', nameOf.as('maker')])
+    .orderBy('f.updated_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .execute();
+  return rows
+    .filter((row) => refusedTo(ctx, row, 'read') === null)
+    .map(({ totals, currency, maker, ...row }) => ({ ...rowOf(row), created_by: maker, totals, currency }));
+}
+
+async function versions(ctx: Ctx, id: number): Promise<ForecastVersion[]> {
+  const forecast = await forecastOf(ctx, id);
+  const rows = await ctx.db
+    .selectFrom('forecast_version as v')
+    .leftJoin('app_user as u', 'u.id', 'v.saved_by')
+    .where('v.company_id', '=', ctx.company.id)
+    .where('v.forecast_id', '=', forecast.id)
+    .select([
+      'v.version',
+      'v.created_at',
+      'v.emv_model',
+      'v.model',
+      'v.currency',
+      'v.totals',
+      nameOf.as('created_by'),
+    ])
+    .orderBy('v.version', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    emv_model: row.emv_model as EmvModel,
+  }));
+}
+
+export const versionHandlers = {
+  list: os.forecast.list.handler(async ({ context }) => ({ forecasts: await listed(context) })),
+  get: os.forecast.get.handler(({ context, input }) => detailOf(context, input.id, input.version)),
+  versions: os.forecast.versions.handler(async ({ context, input }) => ({
+    versions: await versions(context, input.id),
+  })),
+};

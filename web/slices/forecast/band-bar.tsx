@@ -1,0 +1,24 @@
+import type { CSSProperties } from 'react';
+import type { Band } from '#contract/forecast.ts';
+import classes from './forecast.module.css';
+
+export interface BandBarProps {
+  band: Band;
+  /** The value at the right end; the left one is `least`. */
+  most: number;
+  least?: number;
+  /** Said instead of the drawing. */
+  label: string;
+}
+
+/** A band as a drawing: from P10 to P90, with a mark at P50, on a scale that bars beside it share. */
+export function BandBar({ band, most, least = 0, label }: BandBarProps) {
+  const at = (value: number) =>
+    most > least ? Math.min(100, Math.max(0, (100 * (value - least)) / (most - least))) : 0;
+  const style = {
+    '--from': `${at(band.p10)}%`,
+    '--mid': `${at(band.p50)}%`,
+    '--to': `${at(band.p90)}%`,
+  } as CSSProperties;
+  return <span className={classes.bar} style={style} role="img" aria-label={label} />;
+}

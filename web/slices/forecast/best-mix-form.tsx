@@ -1,0 +1,114 @@
+import { Button, Select } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ForecastResult, MIX_GOALS, type MixGoal } from '#contract/forecast.ts';
+import { api } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { counted, exactMoney, money } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './forecast.module.css';
+import { planOf } from './forecast-rows.ts';
+import type { ForecastPlan } from './use-forecast-plan.ts';
+
+const GOALS: Record<MixGoal, string> = {
+  media_value: 'Media value',
+  reach: 'Reach',
+  interactions: 'Interactions',
+};
+
+export interface BestMixFormProps {
+  forecast: ForecastPlan;
+  result: ForecastResult;
+}
+
+/** The publications that bring the most for a budget: put into the plan, where they can be undone or changed. */
+export function BestMixForm({ forecast, result }: BestMixFormProps) {
+  const { plan, change } = forecast;
+  const { currency, seed } = result;
+  const [budget, setBudget] = useState<number | null>(null);
+  const [goal, setGoal] = useState<MixGoal>('media_value');
+  const [most, setMost] = useState(3);
+  const [fewest, setFewest] = useState(0);
+  const [asked, setAsked] = useState(false);
+  const priced = plan.rows.filter((row) => row.price !== null).length;
+  const mix = useMutation({
+    mutationFn: (wanted: number) =>
+      api.forecast.best_mix({
+        ...plan,
+        ...{ seed, goal, budget: wanted, most_per_creator: most, fewest_creators: fewest },
+      }),
+    onSuccess: ({ result: found, creators_used, left_out, beats_budget }, wanted) => {
+      change((before) => ({ ...before, rows: planOf(found.cells) }));
+      const { publications, budget: cost } = found.totals;
+      const proof =
+        beats_budget >= wanted
+          ? 'No other plan for this money is expected to bring more.'
+          : `No plan of ${exactMoney(beats_budget, currency)} or less is expected to bring more.`;
+      const without =
+        left_out > 0 ? ` ${counted(left_out, 'line')} without price or forecast stayed out.` : '';
+      toast.undo(
+        `${counted(publications, 'publication')} of ${counted(creators_used, 'creator')} for ${money(cost, currency)}. ${proof}${without}`,
+        () => change(plan),
+      );
+    },
+    meta: { silent: true },
+  });
+  return (
+    <Card title="Best mix for a budget" note={`${counted(priced, 'line')} with a price`}>
+      <form
+        className={classes.mix}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (budget !== null && priced > 0) mix.mutate(budget);
+        }}
+      >
+        <NumberField
+          kind="money"
+          label={`Budget (${currency})`}
+          value={budget}
+          onChange={setBudget}
+          w={130}
+        />
+        <Select
+          label="Goal"
+          data={MIX_GOALS.map((value) => ({ value, label: GOALS[value] }))}
+          value={goal}
+          onChange={(value) => setGoal((value as MixGoal | null) ?? 'media_value')}
+          allowDeselect={false}
+          w={140}
+        />
+        <NumberField
+          kind="count"
+          label="Most per creator"
+          value={most}
+          most={5}
+          onChange={(value) => setMost(Math.max(1, value ?? 3))}
+          w={130}
+        />
+        <NumberField
+          kind="count"
+          label="Fewest creators"
+          value={fewest}
+          most={50}
+          onChange={(value) => setFewest(value ?? 0)}
+          w={130}
+        />
+        <Button type="submit" variant="default" loading={mix.isPending}>
+          Find the best mix
+        </Button>
+      </form>
+      <p className={classes.reason} role="status">
+        {priced === 0
+          ? 'Enter prices in the table below first: what has none is not considered.'
+          : asked && budget === null
+            ? 'Enter a budget.'
+            : mix.error
+              ? normaliseError(mix.error).message
+              : 'Fills in the publications below; nothing is saved until you save.'}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,207 @@
+import { ActionIcon, Menu, Popover, UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Band, ForecastCell } from '#contract/forecast.ts';
+import type { Platform, PostType } from '#contract/primitives.ts';
+import { compactNumber, money } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { BandBar } from './band-bar.tsx';
+import classes from './forecast.module.css';
+import type { Field, ForecastLine } from './forecast-rows.ts';
+import { basisSentences, kindOf, markOf } from './forecast-words.ts';
+import { PlanCell } from './plan-cell.tsx';
+
+/** What the columns need besides their row; stable while cells are typed. */
+export interface ColumnsOptions {
+  currency: string;
+  disabled: boolean;
+  /** The screen is narrow. */
+  narrow: boolean;
+  /** The largest P90 of each number, so that bars of a column can be compared. */
+  most: Record<BandKey, number>;
+  onEdit: (key: string, field: Field, value: number | null) => void;
+  onPaste: (key: string, field: Field, text: string) => void;
+  onType: (profile_id: number, type: PostType) => void;
+}
+
+type BandKey = 'impressions' | 'reach' | 'interactions' | 'media_value';
+export const BANDS: ReadonlyArray<{ key: BandKey; label: string }> = [
+  { key: 'reach', label: 'Reach' },
+  { key: 'impressions', label: 'Impressions' },
+  { key: 'interactions', label: 'Interactions' },
+  { key: 'media_value', label: 'Media value' },
+];
+
+function Who({ creator, leads }: ForecastLine) {
+  return (
+    <span className={classes.who} data-follows={!leads || undefined}>
+      <Avatar
+        name={creator.name}
+        face={creator.is_demo ? creator.slug : null}
+        src={creator.picture}
+        size={28}
+      />
+      {creator.slug === '' ? (
+        <span className={classes.name}>{creator.name}</span>
+      ) : (
+        <Link to="/profile/$slug" params={{ slug: creator.slug }} className={classes.name}>
+          {creator.name}
+        </Link>
+      )}
+      {leads && creator.is_demo && <InventedTag />}
+    </span>
+  );
+}
+
+function Kind({ type }: { type: PostType }) {
+  return (
+    <span className={classes.type}>
+      <PlatformIcon platform={type.split('_')[0] as Platform} size={15} />
+      {kindOf(type)}
+    </span>
+  );
+}
+
+/** A further type of post for the creator of the line. */
+function AddType({ creator, further, onType }: ForecastLine & Pick<ColumnsOptions, 'onType'>) {
+  if (further.length === 0) return null;
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          className={classes.add}
+          aria-label={`Plan another type of post with ${creator.name}`}
+        >
+          <IconPlus size={14} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {further.map((type) => (
+          <Menu.Item key={type} onClick={() => onType(creator.id, type)}>
+            <Kind type={type} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What the line rests on, one click away. */
+function Basis({ cell }: { cell: ForecastCell }) {
+  const mark = markOf(cell);
+  return (
+    <Popover width={290} withinPortal>
+      <Popover.Target>
+        <UnstyledButton className={classes.mark} data-weak={mark !== null || undefined}>
+          {mark ?? `${cell.posts} posts`}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {basisSentences(cell).map((sentence) => (
+          <p key={sentence} className={classes.sentence}>
+            {sentence}
+          </p>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function BandCell({
+  band,
+  text,
+  most,
+}: {
+  band: Band | null;
+  text: (value: number) => string;
+  most: number;
+}) {
+  if (band === null) return <Num value={null} missing="too_few_posts" />;
+  if (band.p90 === 0) return <Num value={0} />;
+  const label = `P10 ${text(band.p10)}, P50 ${text(band.p50)}, P90 ${text(band.p90)}`;
+  return (
+    <span className={classes.band} title={label}>
+      <span>{text(band.p50)}</span>
+      <BandBar band={band} most={most} label={label} />
+    </span>
+  );
+}
+
+/** The table of the plan: who, what, how often and for how much, and what each line will bring. */
+export function forecastColumns({
+  currency,
+  disabled,
+  narrow,
+  most,
+  onEdit,
+  onPaste,
+  onType,
+}: ColumnsOptions): Column<ForecastLine>[] {
+  const input = (field: Field, header: string, size: number): Column<ForecastLine> => ({
+    ...{ id: field, header, size, align: 'right', fixed: true },
+    value: ({ plan }) => plan[field],
+    cell: ({ key, plan, creator }) => (
+      <PlanCell
+        rowKey={key}
+        field={field}
+        value={plan[field]}
+        label={`${header} of ${creator.name}, ${kindOf(plan.post_type)}`}
+        disabled={disabled}
+        onEdit={onEdit}
+        onPaste={onPaste}
+      />
+    ),
+  });
+  return [
+    {
+      ...{ id: 'creator', header: 'Creator', size: narrow ? 136 : 210, fixed: true },
+      value: ({ creator }) => creator.name,
+      cell: (line) => <Who {...line} />,
+    },
+    {
+      ...{ id: 'type', header: 'Type', size: 128, fixed: true },
+      value: ({ plan }) => plan.post_type,
+      cell: (line) => (
+        <>
+          <Kind type={line.plan.post_type} />
+          {!disabled && <AddType {...line} onType={onType} />}
+        </>
+      ),
+    },
+    input('publications', 'Publications', 104),
+    input('price', 'Price each', 110),
+    {
+      ...{ id: 'cost', header: 'Cost', size: 90, align: 'right', fixed: true },
+      value: ({ plan }) => (plan.price === null ? null : plan.price * plan.publications),
+      cell: ({ plan }) => (plan.price === null ? '–' : money(plan.price * plan.publications, currency)),
+    },
+    {
+      ...{ id: 'basis', header: 'Rests on', size: 132, fixed: true },
+      value: ({ cell }) => cell?.posts,
+      cell: ({ cell }) => (cell ? <Basis cell={cell} /> : '…'),
+    },
+    ...BANDS.map(
+      ({ key, label }): Column<ForecastLine> => ({
+        ...{ id: key, header: label, size: 128, align: 'right', fixed: true },
+        value: ({ cell }) => cell?.[key]?.p50,
+        cell: ({ cell }) =>
+          cell ? (
+            <BandCell
+              band={cell[key]}
+              most={most[key]}
+              text={key === 'media_value' ? (v) => money(v, currency) : compactNumber}
+            />
+          ) : (
+            '…'
+          ),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { IconCopy, IconDots, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { ForecastDetail } from '#contract/forecast.ts';
+import { api, query } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Rename, duplicate, print and delete a forecast; deleting can be undone. */
+export function ForecastMenu({ detail }: { detail: ForecastDetail }) {
+  const { id, name, newest_version, refused } = detail;
+  const [naming, setNaming] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const reads = useRefusal('lists');
+  const open = (to: number) => navigate({ to: '/list/forecast/$slug', params: { slug: String(to) } });
+  const fresh = () => client.invalidateQueries({ queryKey: query.forecast.list.key() });
+  const restore = useMutation({
+    mutationFn: () => api.forecast.restore({ id }),
+    onSuccess: async () => {
+      await fresh();
+      await open(id);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => api.forecast.delete({ id }),
+    onSuccess: async () => {
+      await navigate({ to: '/list/forecast/$slug', params: { slug: 'all' } });
+      await fresh();
+      toast.undo(`“${name}” was deleted`, () => restore.mutate());
+    },
+  });
+  const duplicate = useMutation({
+    mutationFn: () => api.forecast.duplicate({ id }),
+    onSuccess: async (copy) => {
+      await open(copy.id);
+      toast.success(`“${copy.name}” was made`);
+    },
+  });
+  const rename = useMutation({
+    mutationFn: (next: string) => api.forecast.update({ id, name: next, base_version: newest_version }),
+    onSuccess: (renamed) => {
+      setNaming(false);
+      client.setQueriesData<ForecastDetail>({ queryKey: query.forecast.get.key() }, (one) =>
+        one?.id === id ? { ...one, name: renamed.name } : one,
+      );
+      void client.invalidateQueries({ queryKey: query.forecast.list.key() });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const next = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+    if (next !== '') rename.mutate(next);
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={34} aria-label="More about this forecast">
+            <IconDots size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconPencil size={15} aria-hidden />}
+            disabled={refused !== null}
+            onClick={() => setNaming(true)}
+          >
+            Rename
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCopy size={15} aria-hidden />}
+            disabled={reads !== null}
+            onClick={() => duplicate.mutate()}
+          >
+            Duplicate the saved version
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter size={15} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={15} aria-hidden />}
+            disabled={refused !== null}
+            onClick={() => remove.mutate()}
+          >
+            Delete
+          </Menu.Item>
+          {refused !== null && <Menu.Label>{refused}</Menu.Label>}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={naming} onClose={() => setNaming(false)} title={<b>Rename the forecast</b>}>
+        <form onSubmit={submit}>
+          <TextInput name="name" label="Name" defaultValue={name} maxLength={120} required data-autofocus />
+          <Group justify="flex-end" mt="md">
+            <Button type="submit" loading={rename.isPending}>
+              Rename
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { PlannedRow } from '#contract/forecast.ts';
+import { keyOf, linesOf, pasted, readCell, withCell, withType } from './forecast-rows.ts';
+
+const row = (profile_id: number, post_type: PlannedRow['post_type'] = 'tiktok_video'): PlannedRow => ({
+  ...{ profile_id, post_type, publications: 1, price: null },
+});
+const creator = (id: number) => ({
+  ...{ id, name: `Creator ${id}`, slug: `c-${id}`, picture: null, country: null, is_demo: false },
+  available_platforms: ['tiktok' as const, 'youtube' as const],
+});
+
+describe('a cell', () => {
+  it('reads what people type', () => {
+    expect(readCell('1.5k', 'price')).toEqual({ value: 1500, problem: null });
+    expect(readCell('€900', 'price').value).toBe(900);
+    expect(readCell('', 'price').value).toBeNull();
+    expect(readCell('', 'publications').value).toBe(0);
+    expect(readCell('7', 'publications').value).toBe(7);
+  });
+
+  it('says what is wrong', () => {
+    expect(readCell('2.5', 'publications').problem).toContain('whole numbers');
+    expect(readCell('101', 'publications').problem).toContain('up to 100');
+    expect(readCell('much', 'price').problem).toContain('not a number');
+  });
+});
+
+describe('a plan', () => {
+  const plan = [row(1), row(2), row(3)];
+  const keys = plan.map(keyOf);
+
+  it('changes one cell and leaves the plan before as it was', () => {
+    const next = withCell(plan, '2-tiktok_video', 'price', 40);
+    expect(next.map((r) => r.price)).toEqual([null, 40, null]);
+    expect(plan[1]?.price).toBeNull();
+  });
+
+  it('takes cells of a spreadsheet: lines down, publications and price across', () => {
+    const { plan: next, skipped } = pasted(plan, '2\t1,200\r\n3\t€50\r\n', {
+      ...{ keys, key: '2-tiktok_video', field: 'publications' },
+    });
+    expect(next.map((r) => [r.publications, r.price])).toEqual([
+      [1, null],
+      [2, 1200],
+      [3, 50],
+    ]);
+    expect(skipped).toBe(0);
+  });
+
+  it('counts what it could not take: words, further columns, lines beyond the last', () => {
+    const start = { keys, key: '3-tiktok_video', field: 'price' as const };
+    const { plan: next, skipped } = pasted(plan, 'free\t9\n10', start);
+    expect([next[2]?.price, skipped]).toEqual([null, 3]);
+  });
+
+  it('shows the lines of a creator together, and which types are left to add', () => {
+    const mixed = [row(1), row(2), row(1, 'youtube_video')];
+    const lines = linesOf(mixed, [], [creator(1), creator(2)]);
+    expect(lines.map((l) => [l.key, l.leads, l.further])).toEqual([
+      ['1-tiktok_video', true, ['youtube_shorts']],
+      ['1-youtube_video', false, []],
+      ['2-tiktok_video', true, ['youtube_video', 'youtube_shorts']],
+    ]);
+    expect(withType(mixed, 2, 'youtube_shorts').map(keyOf)).toEqual([
+      '1-tiktok_video',
+      '2-tiktok_video',
+      '2-youtube_shorts',
+      '1-youtube_video',
+    ]);
+  });
+});

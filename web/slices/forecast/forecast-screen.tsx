@@ -1,0 +1,232 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { ForecastDetail, ForecastResult } from '#contract/forecast.ts';
+import type { PostType } from '#contract/primitives.ts';
+import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
+import { counted, momentText } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { Column, Sort } from '#web/ui/data-table-model.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { BestMixForm } from './best-mix-form.tsx';
+import classes from './forecast.module.css';
+import { type BANDS, forecastColumns } from './forecast-columns.tsx';
+import { ForecastMenu } from './forecast-menu.tsx';
+import { type Field, type ForecastLine, linesOf, pasted, withCell, withType } from './forecast-rows.ts';
+import { ForecastTotalsRow } from './forecast-totals.tsx';
+import { gaps } from './forecast-words.ts';
+import { useForecastPlan } from './use-forecast-plan.ts';
+
+const VersionsDrawer = lazy(async () => ({
+  default: (await import('./versions-drawer.tsx')).VersionsDrawer,
+}));
+
+/** Up to this many lines are all drawn, so that they print; more are virtual. */
+const DRAWN_LINES = 60;
+const rowId = (line: ForecastLine) => line.key;
+const placeOf = (places: Map<string, number>, { key }: ForecastLine) => places.get(key) ?? places.size;
+
+/** The order of the lines at the moment they are sorted: what is typed afterwards moves no line. Missing values are last. */
+function placesBy(
+  columns: readonly Column<ForecastLine>[],
+  lines: readonly ForecastLine[],
+  { id, desc }: Sort,
+) {
+  const value = columns.find((column) => column.id === id)?.value;
+  const collator = new Intl.Collator('en', { numeric: true });
+  const sorted = lines.toSorted((a, b) => {
+    const [left, right] = [value?.(a) ?? null, value?.(b) ?? null];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    const by =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : collator.compare(`${left}`, `${right}`);
+    return desc ? -by : by;
+  });
+  return new Map(sorted.map((line, at) => [line.key, at]));
+}
+
+/** The largest P90 of each number, rounded up so that bars hold still while somebody types. */
+function largest({ cells }: ForecastResult) {
+  const top = (key: (typeof BANDS)[number]['key']) =>
+    Math.max(1, ...cells.flatMap((cell) => cell[key]?.p90 ?? []));
+  const round = (value: number) => 2 ** (Math.ceil(2 * Math.log2(value)) / 2);
+  return {
+    reach: round(top('reach')),
+    impressions: round(top('impressions')),
+    interactions: round(top('interactions')),
+    media_value: round(top('media_value')),
+  };
+}
+
+export interface ForecastScreenProps {
+  detail: ForecastDetail;
+  /** Shows another version, null the newest one. */
+  onVersion: (version: number | null) => void;
+}
+
+/** A forecast that can be planned: totals, the table, the best mix, versions. */
+export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
+  const forecast = useForecastPlan(detail, () => onVersion(null));
+  const { plan, result, changed, stale, change, undo } = forecast;
+  const { name, version, newest_version, refused, creators } = detail;
+  const [history, setHistory] = useState(false);
+  const isOld = version !== newest_version;
+  const disabled = refused !== null || isOld;
+  useHotkeys([['mod+Z', () => !disabled && undo?.()]], []);
+
+  const lines = useMemo(
+    () => linesOf(plan.rows, result.cells, creators),
+    [plan.rows, result.cells, creators],
+  );
+  const [order, setOrder] = useState<{ sort: Sort; places: Map<string, number> } | null>(null);
+  const shown = useMemo(
+    () =>
+      order === null ? lines : lines.toSorted((a, b) => placeOf(order.places, a) - placeOf(order.places, b)),
+    [lines, order],
+  );
+  const keys = useRef<string[]>([]);
+  keys.current = shown.map(rowId);
+  const onEdit = useCallback(
+    (key: string, field: Field, value: number | null) =>
+      change((before) => ({ ...before, rows: withCell(before.rows, key, field, value) })),
+    [change],
+  );
+  const onPaste = useCallback(
+    (key: string, field: Field, text: string) =>
+      change((before) => {
+        const { plan: rows, skipped } = pasted(before.rows, text, { keys: keys.current, key, field });
+        if (skipped > 0)
+          toast.warning(`${counted(skipped, 'cell')} could not be read and stayed as they were.`);
+        return { ...before, rows };
+      }),
+    [change],
+  );
+  const onType = useCallback(
+    (profile_id: number, type: PostType) =>
+      change((before) => ({ ...before, rows: withType(before.rows, profile_id, type) })),
+    [change],
+  );
+  const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const scale = JSON.stringify(largest(result));
+  const columns = useMemo(
+    () =>
+      forecastColumns({
+        ...{ currency: result.currency, disabled, narrow, most: JSON.parse(scale) },
+        ...{ onEdit, onPaste, onType },
+      }),
+    [result.currency, disabled, narrow, scale, onEdit, onPaste, onType],
+  );
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={name}
+        above={{ to: '/list/forecast/all', title: 'Forecasts' }}
+        facts={
+          <>
+            Version {version}
+            {isOld ? ` of ${newest_version}` : ''} · {momentText(result.computed_at)} ·{' '}
+            {counted(creators.length, 'creator')}
+            {creators.some((c) => c.is_demo) && ' · with invented creators'}
+            {changed && ' · not saved'}
+          </>
+        }
+        actions={
+          <span className={classes.actions}>
+            <EmvSwitch
+              value={plan.emv_model}
+              onChange={(emv_model) => !disabled && change((before) => ({ ...before, emv_model }))}
+            />
+            <Tooltip label="Undo (Ctrl+Z)">
+              <ActionIcon
+                variant="default"
+                size={34}
+                aria-label="Undo"
+                disabled={undo === null}
+                onClick={() => undo?.()}
+              >
+                <IconArrowBackUp size={17} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={16} stroke={1.7} aria-hidden />}
+              onClick={() => setHistory(true)}
+            >
+              Versions
+            </Button>
+            <ForecastMenu detail={detail} />
+            <Refusable reason={refused}>
+              <Button onClick={forecast.save} loading={forecast.saving} disabled={!changed && !isOld}>
+                {isOld ? 'Restore this version' : 'Save version'}
+              </Button>
+            </Refusable>
+          </span>
+        }
+      />
+      {isOld && (
+        <p className={classes.notice} role="status">
+          This is version {version} as it was saved. Restoring it computes its plan anew and saves it as
+          version {newest_version + 1}.{' '}
+          <Button size="compact-sm" variant="default" onClick={() => onVersion(null)}>
+            Back to version {newest_version}
+          </Button>
+        </p>
+      )}
+      {forecast.error !== null && (
+        <ErrorState
+          framed
+          title="The plan could not be computed."
+          error={forecast.error}
+          onRetry={forecast.retry}
+        />
+      )}
+      <ForecastTotalsRow result={result} stale={stale} />
+      {gaps(result.totals).map((sentence) => (
+        <p key={sentence} className={classes.notice}>
+          {sentence}
+        </p>
+      ))}
+      {!disabled && <BestMixForm forecast={forecast} result={result} />}
+      <Card title="Plan" note={`${counted(lines.length, 'line')} · all money in ${result.currency}`} flush>
+        <DataTable
+          label="Plan of publications"
+          columns={columns}
+          rows={shown}
+          sort={order?.sort ?? null}
+          onSort={(sort) => setOrder({ sort, places: placesBy(columns, shown, sort) })}
+          rowId={rowId}
+          rowHeight={46}
+          {...(lines.length > DRAWN_LINES ? { maxHeight: '70vh' } : {})}
+          empty={
+            <EmptyState>No creator is planned. Select creators in Profiles and choose Forecast.</EmptyState>
+          }
+        />
+      </Card>
+      <p className={classes.reason}>
+        Numbers show P50; a bar reaches from P10 to P90: eight of ten outcomes are expected inside. Drawn
+        2,000 times by {result.model}, seed {result.seed}.
+      </p>
+      {history && (
+        <Suspense fallback={null}>
+          <VersionsDrawer
+            id={detail.id}
+            shown={version}
+            opened
+            onClose={() => setHistory(false)}
+            onOpen={(to) => {
+              setHistory(false);
+              onVersion(to === newest_version ? null : to);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

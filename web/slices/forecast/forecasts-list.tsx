@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconChartHistogram } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ForecastRow } from '#contract/forecast.ts';
+import { query } from '#web/platform/api.ts';
+import { ago, cardNumber, counted, money } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './forecast.module.css';
+
+function Row({ id, name, version, updated_at, created_by, totals, currency }: ForecastRow) {
+  return (
+    <li>
+      <Link to="/list/forecast/$slug" params={{ slug: String(id) }}>
+        {name}
+      </Link>
+      <span className={classes.reason}>
+        Version {version} · {ago(updated_at)} · {created_by} · {counted(totals.publications, 'publication')}{' '}
+        of {counted(totals.influencers, 'creator')} · {money(totals.budget, currency)} · reach{' '}
+        {cardNumber(totals.reach.p50)}
+      </span>
+    </li>
+  );
+}
+
+/** All forecasts the caller has. */
+export function ForecastsList() {
+  const found = useQuery(query.forecast.list.queryOptions());
+  const forecasts = found.data?.forecasts ?? [];
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Forecasts" above={{ to: '/profiles', title: 'Profiles' }} />
+      <Card title="Forecasts" flush>
+        {found.isPending && <RowsSkeleton rows={4} />}
+        {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+        {found.isSuccess && forecasts.length === 0 && (
+          <EmptyState
+            icon={<IconChartHistogram size={28} stroke={1.4} aria-hidden />}
+            action={
+              <Button component={Link} to="/profiles">
+                Choose creators
+              </Button>
+            }
+          >
+            A forecast says what a plan of publications will bring. Select creators in Profiles, then choose
+            Forecast.
+          </EmptyState>
+        )}
+        <ul className={classes.forecasts}>
+          {forecasts.map((row) => (
+            <Row key={row.id} {...row} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

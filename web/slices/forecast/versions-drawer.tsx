@@ -1,0 +1,115 @@
+import { Button, Drawer, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Band, ForecastVersion } from '#contract/forecast.ts';
+import { query } from '#web/platform/api.ts';
+import { cardNumber, change, exactNumber, momentText, money } from '#web/platform/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './forecast.module.css';
+
+export interface VersionsDrawerProps {
+  id: number;
+  /** The version on screen. */
+  shown: number;
+  opened: boolean;
+  onClose: () => void;
+  onOpen: (version: number) => void;
+}
+
+const bandText = (band: Band | null, text: (value: number) => string) =>
+  band === null ? '–' : `${text(band.p50)} (${text(band.p10)} – ${text(band.p90)})`;
+
+const LINES: ReadonlyArray<{ label: string; text: (version: ForecastVersion) => string }> = [
+  { label: 'Saved', text: (v) => momentText(v.created_at) },
+  { label: 'By', text: (v) => v.created_by },
+  { label: 'Creators', text: ({ totals }) => exactNumber(totals.influencers) },
+  { label: 'Publications', text: ({ totals }) => exactNumber(totals.publications) },
+  { label: 'Budget', text: ({ totals, currency }) => money(totals.budget, currency) },
+  { label: 'Reach', text: ({ totals }) => bandText(totals.reach, cardNumber) },
+  { label: 'Impressions', text: ({ totals }) => bandText(totals.impressions, cardNumber) },
+  { label: 'Interactions', text: ({ totals }) => bandText(totals.interactions, cardNumber) },
+  {
+    label: 'Media value',
+    text: ({ totals, currency }) => bandText(totals.media_value, (n) => money(n, currency)),
+  },
+  { label: 'ROI', text: ({ totals }) => bandText(totals.roi, change) },
+  { label: 'Media value by', text: (v) => v.emv_model },
+  { label: 'Model', text: (v) => v.model },
+];
+
+/** All versions, and two of them side by side. */
+export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsDrawerProps) {
+  const found = useQuery({ ...query.forecast.versions.queryOptions({ input: { id } }), enabled: opened });
+  const [picked, setPicked] = useState<number[]>([]);
+  const versions = found.data?.versions ?? [];
+  const compared = versions.filter((v) => picked.includes(v.version)).toReversed();
+  const pick = (version: number) =>
+    setPicked((before) =>
+      before.includes(version) ? before.filter((v) => v !== version) : [...before, version].slice(-2),
+    );
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size={560} title={<b>Versions</b>}>
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && opened && <RowsSkeleton rows={3} />}
+      <p className={classes.reason}>Each version keeps its plan and its numbers. Tick two to compare them.</p>
+      <ul className={classes.versions}>
+        {versions.map((version) => (
+          <li key={version.version}>
+            <label>
+              <input
+                type="checkbox"
+                checked={picked.includes(version.version)}
+                onChange={() => pick(version.version)}
+              />
+              <b>Version {version.version}</b>
+              <span className={classes.reason}>
+                {momentText(version.created_at)} · {version.created_by} ·{' '}
+                {money(version.totals.budget, version.currency)}
+              </span>
+            </label>
+            {version.version === shown ? (
+              <span className={classes.reason}>on screen</span>
+            ) : (
+              <Button size="compact-sm" variant="default" onClick={() => onOpen(version.version)}>
+                Open
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {compared.length === 2 && (
+        <Table.ScrollContainer
+          minWidth={460}
+          type="native"
+          tabIndex={0}
+          role="region"
+          aria-label="Comparison"
+        >
+          <Table verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Td />
+                {compared.map((version) => (
+                  <Table.Th key={version.version} scope="col">
+                    Version {version.version}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {LINES.map(({ label, text }) => (
+                <Table.Tr key={label}>
+                  <Table.Th scope="row">{label}</Table.Th>
+                  {compared.map((version) => (
+                    <Table.Td key={version.version}>{text(version)}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Drawer>
+  );
+}

@@ -231,6 +231,7 @@ const ofList = (id: number, profile_id: number) => ({
   },
   ...{ revision: 0, statuses: [], categories: [], custom_dropdowns: [], profile_ids: [profile_id] },
   changes: [{ profile_id, field: 'price', value: 1, was: null }],
+  ...{ targets: ['handle'], platform: 'instagram', record_id: 1, username: 'mine', row: 2, profile_id },
 });
 
 /** Which object a call names, and how; the default is a profile by `{id}`. */
@@ -248,6 +249,7 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'sharing.make_public')
     return { body: { type: 'keywords', type_id: o.keywords.id, is_public: true } };
   if (name === 'persons.erase') return { id: o.profile.id, body: { confirm: 'Mine', reason: 'asked' } };
+  if (name === 'lists.import_template') return { query: { list_id: o.list.id } };
   if (path.startsWith('/lists/')) {
     const { id } = /\/(bin|restore)\//.test(path) ? o.binned : o.list;
     return { id, body: ofList(id, o.profile.id) };
@@ -270,7 +272,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
   const one = (e: Endpoint) =>
     /\{(id|message_id|session_id|type_id)\}/.test(e.path) ||
     /^keywords\.(update|delete)_filter$|^profiles\.audience$|^sharing\.make_public$/.test(e.name) ||
-    /^lists\.(move|add_profiles)$/.test(e.name);
+    /^lists\.(move|add_profiles|import_template)$/.test(e.name);
 
   it.each(guarded.filter(one).map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
     const input = named(endpoint, objects);

@@ -29,12 +29,19 @@ import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/
 import { keyHandlers } from './slices/keys/keys.service.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
+import {
+  listImportWorker,
+  recoverListImports,
+  sweepListImports,
+} from './slices/lists/import/list-import.jobs.ts';
+import { listImportUpload } from './slices/lists/import/list-import.upload.ts';
 import { sweepLists } from './slices/lists/list-bin.ts';
 import { listShareable } from './slices/lists/list-shareable.ts';
 import { listHandlers } from './slices/lists/lists.service.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
 import { personHandlers } from './slices/persons/persons.service.ts';
+import { storedConnectors } from './slices/profiles/connectors/connectors.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { project } from './slices/profiles/projector/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
@@ -86,6 +93,7 @@ export async function buildApp(
     pictureRoutes(app);
     fetchedPictureRoutes(app, services.pictures);
     await importUpload(app, services);
+    await listImportUpload(app, services);
     await routes?.(app);
   });
   return { services, http, close: () => importQueue(services).stop() };
@@ -106,6 +114,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverDemo(services);
   await services.jobs.work(erasureWorker(services));
   await recoverErasures(services);
+  await services.jobs.work(listImportWorker({ ...services, connectors: storedConnectors(services) }));
+  await recoverListImports(services);
   const { mail, sms } = services;
   await services.jobs.work(deliveryWorker(services, { mail: mail.carrier, sms: sms.carrier }));
   await recoverMessages(services);
@@ -115,6 +125,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepUploads(services);
     await sweepDemo(services);
     await sweepLists(services);
+    await sweepListImports(services);
     await checkDerived(services, signal);
   });
 }

@@ -32,7 +32,7 @@ export const handleKey = ({ platform, username }: Handle) => `${platform} ${user
 
 /** The profiles of many handles, as the company sees them; one that nobody reported is not among them. */
 export async function profilesByHandle(
-  ctx: Pick<Ctx, 'db' | 'company'>,
+  ctx: Pick<Ctx, 'db'> & { company: { id: number } },
   handles: readonly Handle[],
 ): Promise<Map<string, KnownHandle>> {
   const { rows } = await sql<KnownHandle & Handle>`
@@ -94,7 +94,7 @@ async function resolveHandles(
 
 /** Those of these profiles that are in a list. */
 export async function membersAmong(
-  ctx: Pick<Ctx, 'db' | 'company'>,
+  ctx: Pick<Ctx, 'db'> & { company: { id: number } },
   list_id: number,
   profile_ids: readonly number[],
 ): Promise<Set<number>> {

@@ -119,7 +119,13 @@ export async function moveWritten(
     where m.company_id = ${company_id} and m.profile_id = ${from} and o.list_id = m.list_id and o.profile_id = ${into}`.execute(
     trx,
   );
-  for (const table of ['profile_edit', 'account', 'profile_former', 'list_comment'] as const)
+  for (const table of [
+    'profile_edit',
+    'account',
+    'profile_former',
+    'list_comment',
+    'list_import_row',
+  ] as const)
     await trx
       .updateTable(table)
       .set({ profile_id: into })

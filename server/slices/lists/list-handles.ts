@@ -7,10 +7,12 @@ import { os } from '#server/platform/gate.ts';
 import { parseHandle } from '#server/slices/profiles/details/find-account.ts';
 import { creatorListFor } from './list-access.ts';
 
+export const isAddress = (typed: string): boolean =>
+  /^https?:\/\//i.test(typed) || /^(?:[\w-]+\.)+[a-z]{2,}\//i.test(typed);
+
 /** The platform and handle that a pasted line means; without an address the handle is of the platform given. */
 export function readTyped(typed: string, usual: Platform) {
-  const isAddress = /^https?:\/\//i.test(typed) || /^(?:[\w-]+\.)+[a-z]{2,}\//i.test(typed);
-  if (!isAddress) return { platform: usual, ...parseHandle(usual, typed) };
+  if (!isAddress(typed)) return { platform: usual, ...parseHandle(usual, typed) };
   for (const platform of PLATFORMS) {
     const parsed = parseHandle(platform, typed);
     if (parsed.username !== null) return { platform, ...parsed };

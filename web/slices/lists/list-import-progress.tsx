@@ -53,7 +53,7 @@ function Counts({ record }: { record: ListImport }) {
     ['in the list before', record.in_list],
     ['twice in the file', record.duplicates],
     ['pending: no data yet', record.pending],
-    ['cells not written', record.with_problems],
+    ['rows with cells not written', record.with_problems],
     ['errors', record.status.error],
   ];
   return (

@@ -5,6 +5,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { creatorListFor } from '../list-access.ts';
+import { isAddress } from '../list-handles.ts';
 import { giveBack } from './import-batch.ts';
 import { missingOf } from './import-columns.ts';
 import { namedAccounts, readAccount } from './import-handles.ts';
@@ -102,6 +103,7 @@ async function retry(
     const { rows } = await sql<{ id: number }>`
       update list_import_account set state = 'none', message = null
       where company_id = ${ctx.company.id} and import_id = ${input.import_id} and state = 'error' and username <> ''
+        and platform is not null
         and (${input.platform ?? null}::text is null or platform = ${input.platform ?? null})
         and (${input.records ?? null}::int[] is null or id = any(${input.records ?? null}::int[]))
       returning id`.execute(db);
@@ -135,8 +137,11 @@ async function fixRecord(ctx: Ctx, input: One & { record_id: number; username: s
       .executeTakeFirst();
     if (!record) throw refuse('CONFLICT', 'This row is not in error any more. Reload the page.');
     const read = readAccount(input.username, (record.platform as Platform | null) ?? found.platform);
-    if (read.message !== null)
-      throw refuse('BAD_REQUEST', read.message, [{ field: 'username', message: read.message }]);
+    const isOpen = record.platform === null && !isAddress(input.username);
+    const wrong = isOpen
+      ? 'The platform of this row is not known: write the address of the page.'
+      : read.message;
+    if (wrong !== null) throw refuse('BAD_REQUEST', wrong, [{ field: 'username', message: wrong }]);
     await db
       .updateTable('list_import_account')
       .set({ platform: read.platform, username: read.username, state: 'none', message: null })

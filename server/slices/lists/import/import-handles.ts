@@ -1,7 +1,7 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { platformWord } from '#server/slices/imports/recognition/column-values.ts';
 import { isNothing } from '#server/slices/imports/values/parsed.ts';
-import { readTyped } from '../list-handles.ts';
+import { isAddress, readTyped } from '../list-handles.ts';
 
 /** An account that a row names. */
 export interface NamedAccount {
@@ -14,7 +14,6 @@ export interface NamedAccount {
 }
 
 const LONGEST = 300;
-const isAddress = (text: string) => /^https?:\/\//i.test(text) || /^(?:[\w-]+\.)+[a-z]{2,}\//i.test(text);
 
 /** The accounts that a row names, one record for each; a row that names none has one record that says so. */
 export function namedAccounts(

@@ -11,6 +11,7 @@ import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
 import { commentCalls } from './lists/comments.ts';
 import { creatorCalls } from './lists/creators.ts';
+import { importCalls } from './lists/imports.ts';
 import { listCalls } from './lists/list.ts';
 import { viewCalls } from './lists/views.ts';
 import { outbox } from './outbox.ts';
@@ -34,7 +35,7 @@ export const contract = {
   home,
   profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,
-  lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls },
+  lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls },
   castings,
   overlap,
   forecast,

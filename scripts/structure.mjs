@@ -197,6 +197,7 @@ const OWN_ROUTES = new Set([
   'server/slices/casting/casting.routes.ts',
   'server/slices/imports/imports.internal.ts',
   'server/slices/imports/imports.upload.ts',
+  'server/slices/lists/import/list-import.upload.ts',
 ]);
 /** Calls to addresses that only the operator of the installation chooses. */
 const OWN_CALLS = new Set([

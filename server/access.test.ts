@@ -260,6 +260,7 @@ const ofList = (id: number, profile_id: number) => ({
   },
   ...{ revision: 0, statuses: [], categories: [], custom_dropdowns: [], profile_ids: [profile_id] },
   changes: [{ profile_id, field: 'price', value: 1, was: null }],
+  ...{ targets: ['handle'], platform: 'instagram', record_id: 1, username: 'mine', row: 2, profile_id },
 });
 
 /** Which object a call names, and how; the default is a profile by `{id}`. */
@@ -281,6 +282,7 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'sharing.make_public')
     return { body: { type: 'keywords', type_id: o.keywords.id, is_public: true } };
   if (name === 'persons.erase') return { id: o.profile.id, body: { confirm: 'Mine', reason: 'asked' } };
+  if (name === 'lists.import_template') return { query: { list_id: o.list.id } };
   if (path.startsWith('/lists/')) {
     const { id } = /\/(bin|restore)\//.test(path) ? o.binned : o.list;
     return { id, body: ofList(id, o.profile.id) };
@@ -321,7 +323,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
     /^keywords\.(update|delete)_filter$|^profiles\.(audience|similar)$|^overlap\.profiles$|^sharing\.make_public$/.test(
       e.name,
     ) ||
-    /^lists\.(move|add_profiles)$|^castings\.add$/.test(e.name);
+    /^lists\.(move|add_profiles|import_template)$|^castings\.add$/.test(e.name);
 
   it.each(guarded.filter(one).map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
     const input = named(endpoint, objects);

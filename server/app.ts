@@ -33,6 +33,12 @@ import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/
 import { keyHandlers } from './slices/keys/keys.service.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
+import {
+  listImportWorker,
+  recoverListImports,
+  sweepListImports,
+} from './slices/lists/import/list-import.jobs.ts';
+import { listImportUpload } from './slices/lists/import/list-import.upload.ts';
 import { sweepLists } from './slices/lists/list-bin.ts';
 import { listShareable } from './slices/lists/list-shareable.ts';
 import { listHandlers } from './slices/lists/lists.service.ts';
@@ -40,6 +46,7 @@ import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
 import { personHandlers } from './slices/persons/persons.service.ts';
+import { storedConnectors } from './slices/profiles/connectors/connectors.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { project } from './slices/profiles/projector/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
@@ -99,6 +106,7 @@ export async function buildApp(
     fetchedPictureRoutes(app, services.pictures);
     await importUpload(app, services);
     castingRoutes(app, services);
+    await listImportUpload(app, services);
     await routes?.(app);
   });
   return { services, http, close: () => importQueue(services).stop() };
@@ -119,6 +127,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverDemo(services);
   await services.jobs.work(erasureWorker(services));
   await recoverErasures(services);
+  await services.jobs.work(listImportWorker({ ...services, connectors: storedConnectors(services) }));
+  await recoverListImports(services);
   const { mail, sms } = services;
   await services.jobs.work(deliveryWorker(services, { mail: mail.carrier, sms: sms.carrier }));
   await recoverMessages(services);
@@ -129,6 +139,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepDemo(services);
     await sweepLists(services);
     await sweepCastings(services);
+    await sweepListImports(services);
     await checkDerived(services, signal);
   });
 }

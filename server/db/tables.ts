@@ -366,6 +366,50 @@ export interface ListCommentTable {
   edited_at: Timestamp | null;
 }
 
+export interface ListImportTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  list_id: number;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  file_name: string;
+  header: Json;
+  left_out: string | null;
+  suggested: Json;
+  targets: Json | null;
+  platform: string;
+  existing: Generated<string>;
+  state: Generated<string>;
+  error: string | null;
+}
+
+export interface ListImportAccountTable {
+  id: GeneratedAlways<number>;
+  import_id: number;
+  row: number;
+  company_id: number;
+  platform: string | null;
+  username: string;
+  state: Generated<string>;
+  message: string | null;
+}
+
+export interface ListImportRowTable {
+  import_id: number;
+  row: number;
+  company_id: number;
+  cells: Json;
+  profile_id: number | null;
+  outcome: string | null;
+  same_as: number | null;
+  is_pending: Generated<boolean>;
+  problems: Generated<Json>;
+  choices: Generated<Json>;
+  chosen_id: number | null;
+}
+
 export interface ListProfileTable {
   list_id: number;
   profile_id: number;
@@ -630,6 +674,9 @@ export interface Tables {
   known_browser: KnownBrowserTable;
   list: ListTable;
   list_comment: ListCommentTable;
+  list_import: ListImportTable;
+  list_import_account: ListImportAccountTable;
+  list_import_row: ListImportRowTable;
   list_profile: ListProfileTable;
   list_view: ListViewTable;
   message_outbox: MessageOutboxTable;

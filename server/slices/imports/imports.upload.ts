@@ -11,13 +11,13 @@ import { contextOf } from '#server/platform/http.ts';
 import { takeUpload } from './imports.service.ts';
 
 /** What the browser calls the file, without folders and without characters nobody can read. */
-function nameOf(given: string | undefined): string {
+export function nameOfUpload(given: string | undefined): string {
   const plain = (given ?? '').toWellFormed().replace(/\p{Cc}/gu, '');
   return path.basename(plain.replaceAll('\\', '/')).slice(0, 200).toWellFormed() || 'upload';
 }
 
 /** A body that is not multipart, or ends before its end, is the sender's mistake; a failing disk is ours. */
-async function sent<T>(reading: Promise<T>): Promise<T> {
+export async function sent<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -51,7 +51,7 @@ export async function importUpload(app: FastifyInstance, services: Services): Pr
           message: 'The file is larger than 8 GB. Import it with the command line.',
         });
       }
-      const name = nameOf(part.filename);
+      const name = nameOfUpload(part.filename);
       if (context.actor.kind !== 'user' || !context.company) throw new ORPCError('UNAUTHORIZED');
       return await takeUpload(
         { ...context, user: context.actor, company: context.company, record: { target: null } },

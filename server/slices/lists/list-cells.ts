@@ -9,7 +9,7 @@ import { personName } from '#server/slices/sharing/colleagues.ts';
 import { creatorListFor } from './list-access.ts';
 
 /** The cells of a creator that people write, as they are stored. */
-interface Cells {
+export interface Cells {
   profile_id: number;
   status: number | null;
   category: number | null;
@@ -25,8 +25,8 @@ interface Row extends Cells {
   email: string | null;
 }
 
-const MOST_MONEY = 1e12;
-const MOST_PUBLICATIONS = 10_000;
+export const MOST_MONEY = 1e12;
+export const MOST_PUBLICATIONS = 10_000;
 
 /**
  * Writes cells of a list. Each is written only where what stands there is what the caller saw (`was`); the others keep what
@@ -71,7 +71,11 @@ async function setCells(ctx: Ctx, list_id: number, changes: readonly CellChange[
   });
 }
 
-async function readCells(ctx: Ctx, list_id: number, ids: number[]): Promise<Map<number, Row>> {
+export async function readCells(
+  ctx: Pick<Ctx, 'db'> & { company: { id: number } },
+  list_id: number,
+  ids: number[],
+): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
     select m.profile_id, m.status, m.category, m.custom_values, m.price::float8 as price, m.publications, m.tags,
       m.changed_at, u.first_name, u.last_name, u.email
@@ -81,7 +85,11 @@ async function readCells(ctx: Ctx, list_id: number, ids: number[]): Promise<Map<
   return new Map(rows.map((row) => [row.profile_id, row]));
 }
 
-async function writeCells(ctx: Ctx, list_id: number, cells: Cells[]): Promise<void> {
+export async function writeCells(
+  ctx: Pick<Ctx, 'db' | 'now'> & { company: { id: number }; user: { id: number | null } },
+  list_id: number,
+  cells: Cells[],
+): Promise<void> {
   if (cells.length === 0) return;
   const rows = cells.map(({ profile_id, status, category, custom_values, price, publications, tags }) => ({
     ...{ profile_id, status, category, custom_values, price, publications, tags },

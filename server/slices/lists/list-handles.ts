@@ -7,10 +7,12 @@ import { os } from '#server/platform/gate.ts';
 import { parseHandle } from '#server/slices/profiles/details/find-account.ts';
 import { creatorListFor } from './list-access.ts';
 
+export const isAddress = (typed: string): boolean =>
+  /^https?:\/\//i.test(typed) || /^(?:[\w-]+\.)+[a-z]{2,}\//i.test(typed);
+
 /** The platform and handle that a pasted line means; without an address the handle is of the platform given. */
 export function readTyped(typed: string, usual: Platform) {
-  const isAddress = /^https?:\/\//i.test(typed) || /^(?:[\w-]+\.)+[a-z]{2,}\//i.test(typed);
-  if (!isAddress) return { platform: usual, ...parseHandle(usual, typed) };
+  if (!isAddress(typed)) return { platform: usual, ...parseHandle(usual, typed) };
   for (const platform of PLATFORMS) {
     const parsed = parseHandle(platform, typed);
     if (parsed.username !== null) return { platform, ...parsed };
@@ -32,7 +34,7 @@ export const handleKey = ({ platform, username }: Handle) => `${platform} ${user
 
 /** The profiles of many handles, as the company sees them; one that nobody reported is not among them. */
 export async function profilesByHandle(
-  ctx: Pick<Ctx, 'db' | 'company'>,
+  ctx: Pick<Ctx, 'db'> & { company: { id: number } },
   handles: readonly Handle[],
 ): Promise<Map<string, KnownHandle>> {
   const { rows } = await sql<KnownHandle & Handle>`
@@ -94,7 +96,7 @@ async function resolveHandles(
 
 /** Those of these profiles that are in a list. */
 export async function membersAmong(
-  ctx: Pick<Ctx, 'db' | 'company'>,
+  ctx: Pick<Ctx, 'db'> & { company: { id: number } },
   list_id: number,
   profile_ids: readonly number[],
 ): Promise<Set<number>> {

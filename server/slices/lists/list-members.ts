@@ -25,23 +25,35 @@ export async function addToList(ctx: Ctx, list_id: number, profile_ids: readonly
         'CONFLICT',
         `A list holds at most ${MOST_CREATORS.toLocaleString('en')} creators; “${list.name}” has ${has.size.toLocaleString('en')}.`,
       );
-    await sql`
-      insert into list_profile (list_id, profile_id, company_id, position, added_by, added_at)
-      select ${list_id}, a.id, ${ctx.company.id}, a.n + (select coalesce(max(position), 0) from list_profile where list_id = ${list_id}),
-        ${ctx.user.id}, ${ctx.now()}
-      from unnest(${added}::int[]) with ordinality as a (id, n)
-      on conflict (list_id, profile_id) do update set removed_at = null, position = excluded.position,
-        added_by = excluded.added_by, added_at = excluded.added_at`.execute(db);
-    await touch(db, ctx, list_id);
+    await appendToList({ ...ctx, db }, list_id, added);
     return { name: list.name, added, already: wanted.length - added.length, total: has.size + added.length };
   });
 }
 
+/** Puts profiles at the end of a list whose members are locked; they must be the company's to see, and not in it. */
+export async function appendToList(
+  ctx: Pick<Ctx, 'db' | 'now'> & { company: { id: number }; user: { id: number | null } },
+  list_id: number,
+  profile_ids: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into list_profile (list_id, profile_id, company_id, position, added_by, added_at)
+    select ${list_id}, a.id, ${ctx.company.id}, a.n + (select coalesce(max(position), 0) from list_profile where list_id = ${list_id}),
+      ${ctx.user.id}, ${ctx.now()}
+    from unnest(${[...profile_ids]}::int[]) with ordinality as a (id, n)
+    on conflict (list_id, profile_id) do update set removed_at = null, position = excluded.position,
+      added_by = excluded.added_by, added_at = excluded.added_at`.execute(ctx.db);
+  await touch(ctx, list_id);
+}
+
 /** Of two who add at the same time the second waits, so that nobody is in twice and the limit holds. */
-const lockMembers = (db: Database, list_id: number) =>
+export const lockMembers = (db: Database, list_id: number) =>
   db.selectFrom('list').where('id', '=', list_id).select('id').forUpdate().executeTakeFirst();
 
-const touch = (db: Database, { company, now }: Ctx, list_id: number) =>
+const touch = (
+  { db, company, now }: Pick<Ctx, 'db' | 'now'> & { company: { id: number } },
+  list_id: number,
+) =>
   db
     .updateTable('list')
     .set({ updated_at: now() })
@@ -65,7 +77,7 @@ async function removeFromList(ctx: Ctx, list_id: number, profile_ids: readonly n
     update list_profile set removed_at = ${ctx.now()}
     where company_id = ${ctx.company.id} and list_id = ${list_id} and removed_at is null
       and profile_id = any(${[...profile_ids]}::int[]) returning profile_id`.execute(ctx.db);
-  await touch(ctx.db, ctx, list_id);
+  await touch(ctx, list_id);
   return { name: list.name, removed: rows.map((r) => r.profile_id) };
 }
 

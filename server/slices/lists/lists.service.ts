@@ -1,5 +1,8 @@
 import { os } from '#server/platform/gate.ts';
 import { ACTS, refusal } from '#server/slices/sharing/sharing.policy.ts';
+import { importHandlers } from './import/import-calls.ts';
+import { importFileHandlers } from './import/import-files.ts';
+import { importRecordHandlers } from './import/import-record.ts';
 import { binHandlers } from './list-bin.ts';
 import { cellHandlers } from './list-cells.ts';
 import { commentHandlers } from './list-comments.ts';
@@ -29,6 +32,9 @@ export const listHandlers = {
   ...handleHandlers,
   ...commentHandlers,
   ...viewHandlers,
+  ...importHandlers,
+  ...importRecordHandlers,
+  ...importFileHandlers,
   roles: os.lists.roles.handler(() => ({
     roles: ROLES.map(([user_type, standing]) => {
       const may = (act: (typeof ACTS)[number]) => refusal(standing, 'member', act, 'list') === null;

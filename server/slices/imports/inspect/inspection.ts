@@ -1,8 +1,11 @@
 import type { Platform } from '#contract/primitives.ts';
 import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import { detectPreset } from '../presets/detect.ts';
+import { columnNames } from '../reader/header.ts';
+import { tooLarge } from '../reader/limits.ts';
 import { openTable } from '../reader/open-table.ts';
 import type { Table } from '../reader/table.ts';
+import { addressKind } from '../recognition/addresses.ts';
 import { FIELDS, MAP_FIELDS } from '../recognition/fields.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
 import type { Recognition } from '../recognition/recognition.ts';
@@ -75,4 +78,72 @@ const shown = (cell: string) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN).t
 export async function checkChosen(path: string, { file_name, ...chosen }: Chosen): Promise<void> {
   const sample = sampleOf(await openTable(path), file_name);
   bindLayout(chooseLayout(chosen, sample), sample);
+}
+
+/** A table that is taken in as a whole. */
+export interface TakenRows {
+  header: string[];
+  /** Blank rows are left out; `row` counts as a spreadsheet does, the header of a file without blank lines being 1. */
+  rows: Array<{ row: number; cells: string[]; problem: string | null }>;
+  left_out: string | null;
+  recognised: Recognition;
+}
+
+/** Characters of a cell, and of all rows together: a table of creators that people keep stays far below. */
+const CELL = 1000;
+const ALL_CELLS = 20_000_000;
+/** Rows above the header: a title, a date. */
+const TITLES = 10;
+
+/** Reads a whole table of at most `most` rows. Throws FileError like `inspect`, and where there are more. */
+export async function takeRows(path: string, file_name: string, most: number): Promise<TakenRows> {
+  const table = await openTable(path);
+  let rows: TakenRows['rows'] = [];
+  let held = 0;
+  for await (const chunk of table.rows()) {
+    const problems = new Map(chunk.problems.map(({ row, reason }) => [row, reason]));
+    for (const [i, given] of chunk.rows.entries()) {
+      const row = chunk.first_row + i;
+      const problem = problems.get(row) ?? null;
+      if (given.length === 0 && problem === null) continue;
+      const cells = given.map((cell) => (cell.length > CELL ? cell.slice(0, CELL).toWellFormed() : cell));
+      held += cells.reduce((sum, cell) => sum + cell.length, 0);
+      rows.push({ row: row + 1, cells, problem });
+    }
+    if (rows.length > most + TITLES)
+      throw tooLarge(
+        `The file has more than ${most.toLocaleString('en')} rows, and a list holds no more creators. Split it into several files.`,
+      );
+    if (held > ALL_CELLS)
+      throw tooLarge(
+        'The rows hold too much text for a list of creators. Delete columns that are not needed.',
+      );
+  }
+  let { header } = table;
+  const title = titleRows(header, rows);
+  if (header.some(isCreator)) {
+    // A bare list: its first line is a creator, too.
+    rows.unshift({ row: 1, cells: header, problem: null });
+    header = columnNames(header.map(() => ''));
+  } else if (title > 0) {
+    header = columnNames(rows[title - 1]?.cells ?? []);
+    rows = rows.slice(title);
+  }
+  if (rows.length > most)
+    throw tooLarge(
+      `The file has ${rows.length.toLocaleString('en')} rows; ${most.toLocaleString('en')} are the most that a list holds.`,
+    );
+  const sample = { header, rows: rows.slice(0, 1000).map(({ cells }) => cells), file_name };
+  return { header, rows, left_out: table.left_out, recognised: recognise(sample) };
+}
+
+const isCreator = (cell: string) => /^[@＠]\S+$/.test(cell) || addressKind(cell)?.of === 'account';
+
+/** How many of the first rows lead to the header: 0 where the first line is it, which has names of several columns. */
+function titleRows(header: readonly string[], rows: TakenRows['rows']): number {
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+  const names = header.filter((name, i) => name !== `column ${i + 1}`).length;
+  if (names > 1) return 0;
+  const at = rows.slice(0, TITLES).findIndex(({ cells }) => filled(cells) > 1);
+  return at < 0 ? 0 : at + 1;
 }

@@ -1,11 +1,16 @@
 import { Piscina } from 'piscina';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { outOfMemory } from '../reader/limits.ts';
-import type { Chosen, Inspection } from './inspection.ts';
+import type { Chosen, Inspection, TakenRows } from './inspection.ts';
 
 /** What is asked of the thread, and what it answers. A FileError would lose its class on the way. */
-export type Question = { path: string; file_name: string; chosen: Chosen | null };
-export type Answer = { found: Inspection | null } | { refused: { code: FileErrorCode; message: string } };
+export type Question = { path: string; file_name: string } & (
+  | { ask: 'inspect' }
+  | { ask: 'check'; chosen: Chosen }
+  | { ask: 'rows'; most: number }
+);
+export type Answer = { found: Found } | { refused: { code: FileErrorCode; message: string } };
+type Found = Inspection | TakenRows | null;
 
 const HEAP_MEGABYTES = 384;
 /** The first rows of a sound file are there within a second. */
@@ -17,6 +22,8 @@ export interface Inspector {
   inspect(path: string, file_name: string): Promise<Inspection>;
   /** Throws FileError where the file cannot be taken in that way. */
   check(path: string, chosen: Chosen): Promise<void>;
+  /** All rows of a small table, and what its columns are. Throws FileError like `inspect`, and where there are more than `most`. */
+  rows(path: string, file_name: string, most: number): Promise<TakenRows>;
 }
 
 /** On threads of its own: a file that takes all memory or never ends takes its thread with it, and nothing else. */
@@ -32,7 +39,7 @@ export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heap_megabytes, maxYoungGenerationSizeMb: 32 },
   });
-  const ask = async (question: Question): Promise<Inspection | null> => {
+  const ask = async (question: Question): Promise<Found> => {
     const answer = await threads
       .run(question, { signal: AbortSignal.timeout(most_ms) })
       .catch((error: NodeJS.ErrnoException) => {
@@ -47,8 +54,10 @@ export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_
     return answer.found;
   };
   return {
-    inspect: async (path, file_name) => (await ask({ path, file_name, chosen: null })) as Inspection,
-    check: async (path, chosen) => void (await ask({ path, file_name: chosen.file_name, chosen })),
+    inspect: async (path, file_name) => (await ask({ ask: 'inspect', path, file_name })) as Inspection,
+    check: async (path, chosen) =>
+      void (await ask({ ask: 'check', path, file_name: chosen.file_name, chosen })),
+    rows: async (path, file_name, most) => (await ask({ ask: 'rows', path, file_name, most })) as TakenRows,
   };
 }
 

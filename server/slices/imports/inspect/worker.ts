@@ -1,12 +1,14 @@
 import { FileError } from '../reader/file-error.ts';
-import { checkChosen, inspect } from './inspection.ts';
+import { checkChosen, inspect, takeRows } from './inspection.ts';
 import type { Answer, Question } from './inspector.ts';
 
 /** The program of the threads that look at files (inspector.ts). */
-export async function answer({ path, file_name, chosen }: Question): Promise<Answer> {
+export async function answer(question: Question): Promise<Answer> {
   try {
-    if (chosen === null) return { found: await inspect(path, file_name) };
-    await checkChosen(path, chosen);
+    const { path, file_name } = question;
+    if (question.ask === 'inspect') return { found: await inspect(path, file_name) };
+    if (question.ask === 'rows') return { found: await takeRows(path, file_name, question.most) };
+    await checkChosen(path, question.chosen);
     return { found: null };
   } catch (error) {
     if (error instanceof FileError) return { refused: { code: error.code, message: error.message } };

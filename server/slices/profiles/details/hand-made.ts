@@ -125,7 +125,13 @@ export async function moveWritten(
       and not exists (select from casting_creator o where o.casting_id = m.casting_id and o.profile_id = ${into})`.execute(
     trx,
   );
-  for (const table of ['profile_edit', 'account', 'profile_former', 'list_comment'] as const)
+  for (const table of [
+    'profile_edit',
+    'account',
+    'profile_former',
+    'list_comment',
+    'list_import_row',
+  ] as const)
     await trx
       .updateTable(table)
       .set({ profile_id: into })

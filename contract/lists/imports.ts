@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { AREAS } from '../areas.ts';
+import { count, id, platform } from '../primitives.ts';
+
+/** Megabytes of a file that is imported into a list. */
+export const MOST_MEGABYTES = 50;
+
+export const LIST_IMPORT_STATES = [
+  'uploaded',
+  'running',
+  'paused',
+  'completed',
+  'canceled',
+  'error',
+] as const;
+/** States of a record: what a row says of one platform (specification, section 3: Import record). */
+export const RECORD_STATES = ['none', 'in_progress', 'success', 'error'] as const;
+const recordState = z.enum(RECORD_STATES);
+
+const statusCounts = z.object({
+  none: count,
+  error: count,
+  success: count,
+  in_progress: count,
+  total_count: count,
+});
+
+/** What happens with the cells of creators that are in the list already. */
+export const existing = z.enum(['update', 'keep']);
+
+export const listImport = z.object({
+  id,
+  list_id: id,
+  file_name: z.string(),
+  state: z.enum(LIST_IMPORT_STATES),
+  /** Why it stands still, or failed. */
+  error: z.string().nullable(),
+  /** Of handles that do not say. */
+  platform,
+  existing,
+  /** Records by state, of all platforms and of each. */
+  status: statusCounts,
+  platforms: z.partialRecord(platform, statusCounts),
+  rows: count,
+  /** Rows whose creator came in, was in the list, or stands in an earlier row. */
+  added: count,
+  in_list: count,
+  duplicates: count,
+  /** Creators of whom nothing is known yet. */
+  pending: count,
+  /** Rows with cells that could not be written. */
+  with_problems: count,
+  created_by: z.string(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+});
+export type ListImport = z.infer<typeof listImport>;
+
+/** What a column may hold: `handle:{platform}`, `custom:{dropdown column}` or a name of these. */
+const target = z
+  .string()
+  .regex(
+    /^(handle(:[a-z]+)?|platform|name|country|email|notes|status|category|price|publications|tags|custom:\d{1,9})$/,
+    'A column cannot hold this',
+  );
+
+export const listImportPreview = z.object({
+  import: listImport,
+  header: z.array(z.string()),
+  rows: z.array(z.object({ row: count, cells: z.array(z.string()) })),
+  left_out: z.string().nullable(),
+  columns: z.array(
+    z.object({
+      column: z.string(),
+      /** null = left out. */
+      target: target.nullable(),
+      reason: z.string(),
+      /** What a person has to say about it; null = nothing. */
+      question: z.string().nullable(),
+    }),
+  ),
+  targets: z.array(z.object({ target, label: z.string(), group: z.string() })),
+  /** Why it cannot start as it is; null = it can. */
+  missing: z.string().nullable(),
+  is_sure: z.boolean(),
+  /** As somebody said for a file with the same header. */
+  is_remembered: z.boolean(),
+});
+export type ListImportPreview = z.infer<typeof listImportPreview>;
+
+const importRecord = z.object({
+  id,
+  platform: platform.nullable(),
+  /** As it stands in the file, or was written over it. */
+  username: z.string(),
+  state: recordState,
+  processed: z.boolean(),
+  error: z.boolean(),
+  error_message: z.string().nullable(),
+  /** What became of it. */
+  note: z.string().nullable(),
+});
+export const listImportRow = z.object({
+  /** As a spreadsheet counts: the header is row 1. */
+  row: count,
+  name: z.string().nullable(),
+  profile: z.object({ id, slug: z.string(), name: z.string() }).nullable(),
+  outcome: z.enum(['added', 'in_list', 'duplicate']).nullable(),
+  is_pending: z.boolean(),
+  /** Cells that could not be written. */
+  problems: z.array(z.string()),
+  /** Where its accounts belong to several people: who may be meant. */
+  choices: z.array(z.object({ id, slug: z.string(), name: z.string() })),
+  records: z.array(importRecord),
+});
+export type ListImportRow = z.infer<typeof listImportRow>;
+
+const at = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['lists'], summary }) as const;
+const write = endpoint({ role: 'member', ...AREAS.lists.limits });
+/** Ends something: also when no room is left to go on. */
+const stop = endpoint({ role: 'member', ...AREAS.lists.limits, needs_no_room: true });
+const one = z.object({ id, import_id: id });
+const filter = { platform: platform.optional(), state: recordState.optional() };
+
+export const importCalls = {
+  import: write
+    .route(at('POST', '/lists/{id}/import', 'Upload a file of creators; it waits for its start'))
+    .input(z.object({ id, excelFile: z.file() }))
+    .output(listImportPreview),
+  import_template: write
+    .route(at('GET', '/lists/import_template', 'An Excel file to fill in, with the options of the list'))
+    .input(z.object({ list_id: id }))
+    .output(z.file()),
+  imports: write
+    .route(at('GET', '/lists/{id}/influencer_import', 'Imports into a list, newest first'))
+    .input(z.object({ id }))
+    .output(z.object({ imports: z.array(listImport) })),
+  import_status: write
+    .route(at('GET', '/lists/{id}/influencer_import/{import_id}', 'How far an import is'))
+    .input(one)
+    .output(listImport),
+  import_preview: write
+    .route(at('GET', '/lists/{id}/influencer_import/{import_id}/preview', 'First rows, and the columns'))
+    .input(one)
+    .output(listImportPreview),
+  start_import: write
+    .meta({ audit: { action: 'lists.import_started', target: 'file_name' } })
+    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/start', 'Import an uploaded file'))
+    .input(
+      one.extend({
+        /** What each column holds, in the order of the header; null = left out. */
+        targets: z.array(target.nullable()).max(2000),
+        platform,
+        existing: existing.default('update'),
+      }),
+    )
+    .output(listImport),
+  pause_import: stop
+    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/pause', 'Stop after the running batch'))
+    .input(one)
+    .output(listImport),
+  resume_import: write
+    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/resume', 'Go on where it stopped'))
+    .input(one)
+    .output(listImport),
+  cancel_import: stop
+    .meta({ audit: { action: 'lists.import_canceled', target: 'file_name' } })
+    .route(
+      at('POST', '/lists/{id}/influencer_import/{import_id}/cancel', 'Stop for good; who is in stays in'),
+    )
+    .input(one)
+    .output(listImport),
+  retry_import: write
+    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/retry', 'Try records in error again'))
+    .input(
+      one.extend({
+        platform: platform.optional(),
+        records: z.array(id).min(1).max(10_000).optional(),
+      }),
+    )
+    .output(listImport),
+  fix_import_record: write
+    .route(
+      at(
+        'POST',
+        '/lists/{id}/influencer_import/{import_id}/fix',
+        'Write another handle into a record in error, and try it again',
+      ),
+    )
+    .input(
+      one.extend({
+        record_id: id,
+        username: z.string().trim().min(1, 'Write a handle or an address').max(300),
+      }),
+    )
+    .output(listImport),
+  choose_import_profile: write
+    .route(
+      at(
+        'POST',
+        '/lists/{id}/influencer_import/{import_id}/choose',
+        'Say who a row means whose accounts belong to several people',
+      ),
+    )
+    .input(one.extend({ row: count, profile_id: id }))
+    .output(listImport),
+  import_rows: write
+    .route(at('GET', '/lists/{id}/influencer_import/{import_id}/rows', 'The rows of an import'))
+    .input(
+      one.extend({
+        ...filter,
+        limit: z.number().int().min(1).max(1000).default(200),
+        page: z.number().int().min(1).default(1),
+      }),
+    )
+    .output(z.object({ rows: z.array(listImportRow), total: count })),
+  import_errors: write
+    .route(at('GET', '/lists/{id}/influencer_import/{import_id}/errors', 'The rows with errors as CSV'))
+    .input(one)
+    .output(z.file()),
+};

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { ListOptions } from '#contract/lists/list.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import type { Services } from '#server/platform/context.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import type { Connectors, LookedUp } from '#server/slices/profiles/connectors/connectors.ts';
+import { lockPending } from '#server/slices/profiles/details/pending-profiles.ts';
+import { handleKey, profilesByHandle, readTyped } from '../list-handles.ts';
+import { lockMembers } from '../list-members.ts';
+import { readRowCells } from './import-cells.ts';
+import type { RunningImport } from './import-context.ts';
+import { bringIn } from './import-members.ts';
+import { type BatchRow, meet, type RowAccount } from './import-people.ts';
+
+export type BatchServices = Pick<Services, 'db' | 'ch' | 'jobs' | 'log' | 'now'> & { connectors: Connectors };
+
+export const ROWS_AT_ONCE = 200;
+
+/**
+ * Takes the next rows of a running import in. What comes of them is written in one transaction with the states of their
+ * records: a killed process leaves them waiting or done, never half. Answers whether there may be more.
+ */
+export async function takeBatch(services: BatchServices, id: number): Promise<boolean> {
+  const claimed = await transaction(services.db, (db) => claim(db, id));
+  if (claimed === null) return false;
+  const looked = await lookUp(services.connectors, claimed);
+  await transaction(services.db, (db) => settle({ ...services, db }, id, claimed, looked));
+  return true;
+}
+
+/** The import while it runs; until the end of the transaction nobody pauses it. */
+async function running(db: Database, id: number): Promise<RunningImport | null> {
+  const { rows } = await sql<RunningImport>`
+    select id, company_id, list_id, created_by, targets, existing from list_import
+    where id = ${id} and state = 'running' for update`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Claimed = Array<{ id: number; row: number; platform: Platform | null; username: string }>;
+
+/** Marks the records of the next rows as in progress; null where none wait, or the import does not run. */
+async function claim(db: Database, id: number): Promise<Claimed | null> {
+  if ((await running(db, id)) === null) return null;
+  const { rows } = await sql<Claimed[number]>`
+    update list_import_account set state = 'in_progress'
+    where import_id = ${id} and state in ('none', 'in_progress') and row in (
+      select distinct row from list_import_account where import_id = ${id} and state in ('none', 'in_progress')
+      order by row limit ${ROWS_AT_ONCE})
+    returning id, row, platform, username`.execute(db);
+  return rows.length === 0 ? null : rows;
+}
+
+/** Asks the platforms, outside of any transaction. */
+async function lookUp(connectors: Connectors, claimed: Claimed): Promise<Map<string, LookedUp>> {
+  const asked = new Map<Platform, Set<string>>();
+  for (const { platform, username } of claimed) {
+    const read = platform && readTyped(username, platform);
+    if (!read?.platform || read.username === null) continue;
+    asked.set(read.platform, (asked.get(read.platform) ?? new Set()).add(read.username));
+  }
+  const answers = new Map<string, LookedUp>();
+  for (const [platform, usernames] of asked) {
+    const found = await connectors
+      .lookup(platform, [...usernames])
+      .catch((): Map<string, LookedUp> => new Map());
+    for (const username of usernames)
+      answers.set(
+        handleKey({ platform, username }),
+        found.get(username) ?? {
+          state: 'error',
+          message: `${PLATFORM_NAMES[platform]} could not be asked. Try again later.`,
+        },
+      );
+  }
+  return answers;
+}
+
+/** Writes what became of claimed records. Those that another process settled meanwhile are left alone. */
+async function settle(
+  services: BatchServices,
+  id: number,
+  claimed: Claimed,
+  looked: ReadonlyMap<string, LookedUp>,
+): Promise<void> {
+  const { db, now } = services;
+  const found = await running(db, id);
+  if (found === null) return giveBack(db, id);
+  const { rows: lists } = await sql<ListOptions & { deleted_at: Date | null; currency: string }>`
+    select l.statuses, l.categories, l.custom_dropdowns, l.deleted_at, c.currency
+    from list l join company c on c.id = l.company_id
+    where l.company_id = ${found.company_id} and l.id = ${found.list_id}`.execute(db);
+  const [list] = lists;
+  if (!list || list.deleted_at !== null) {
+    await giveBack(db, id);
+    await endWith(services, id, 'The list is in the bin. Restore it, then go on.');
+    return;
+  }
+  const ctx = { db, now, company: { id: found.company_id }, user: { id: found.created_by } };
+  await lockMembers(db, found.list_id);
+  await lockPending(ctx);
+  const rows = await readRows(db, id, claimed);
+  const known = await profilesByHandle(ctx, handlesOf(rows));
+  const people = meet(rows, known, looked);
+  const cells = new Map(
+    rows.map(({ row, cells }) => [row, readRowCells(cells, found.targets, list, list.currency)]),
+  );
+  await bringIn(ctx, found, people, cells);
+}
+
+const handlesOf = (rows: readonly BatchRow[]) =>
+  rows.flatMap(({ accounts }) =>
+    accounts.flatMap(({ platform, handle }) => (platform && handle ? [{ platform, username: handle }] : [])),
+  );
+
+/** The claimed rows with all of their records, those that were settled before too. */
+async function readRows(db: Database, id: number, claimed: Claimed): Promise<BatchRow[]> {
+  const numbers = [...new Set(claimed.map(({ row }) => row))];
+  const { rows } = await sql<Omit<BatchRow, 'accounts'>>`
+    select row, cells, profile_id, outcome, chosen_id from list_import_row
+    where import_id = ${id} and row = any(${numbers}::int[]) order by row`.execute(db);
+  const { rows: accounts } = await sql<Omit<RowAccount, 'handle' | 'problem'> & { row: number }>`
+    select id, row, platform, username, state from list_import_account
+    where import_id = ${id} and row = any(${numbers}::int[]) order by id`.execute(db);
+  const byRow = Map.groupBy(accounts, ({ row }) => row);
+  return rows.map((row) => ({ ...row, accounts: (byRow.get(row.row) ?? []).map(readRecord) }));
+}
+
+function readRecord(record: Omit<RowAccount, 'handle' | 'problem'>): RowAccount {
+  const { platform, username } = record;
+  if (username === '') return { ...record, handle: null, problem: 'The row names no account.' };
+  if (platform === null) return { ...record, handle: null, problem: 'The platform is not known here.' };
+  const read = readTyped(username, platform);
+  if (read.username === null) return { ...record, handle: null, problem: `${read.message}.` };
+  return { ...record, platform: read.platform, handle: read.username, problem: null };
+}
+
+/** Records that were claimed wait again. */
+export const giveBack = async (db: Database, id: number): Promise<void> => {
+  await sql`update list_import_account set state = 'none' where import_id = ${id} and state = 'in_progress'`.execute(
+    db,
+  );
+};
+
+/** Stops an import with a reason; it can be resumed. */
+export const endWith = ({ db }: Pick<Services, 'db'>, id: number, error: string) =>
+  db
+    .updateTable('list_import')
+    .set({ state: 'error', error })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();

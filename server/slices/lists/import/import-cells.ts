@@ -1,0 +1,154 @@
+import { type ListOptions, listTags } from '#contract/lists/list.ts';
+import { readTypedNumber } from '#contract/typed-number.ts';
+import { isNothing, Refused } from '#server/slices/imports/values/parsed.ts';
+import { parseCountry } from '#server/slices/imports/values/places.ts';
+import { MOST_MONEY, MOST_PUBLICATIONS } from '../list-cells.ts';
+import { bareMoney } from './import-columns.ts';
+
+/** What a row says of a creator beside who it is. */
+export interface RowCells {
+  status?: number;
+  category?: number;
+  custom_values: Record<string, number>;
+  price?: number;
+  publications?: number;
+  tags?: string[];
+  name?: string;
+  /** ISO 3166 alpha-2. */
+  country?: string;
+  email?: string;
+  notes?: string;
+  /** What could not be read, in sentences. */
+  problems: string[];
+}
+
+const MOST_NAME = 120;
+
+const fold = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
+
+/** Currencies by their signs, where a sign means one alone. */
+const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '₹': 'INR', '₩': 'KRW' };
+
+/** Reads the cells of one row by what its columns hold. An empty cell says nothing; what a column cannot hold is a problem. */
+export function readRowCells(
+  cells: readonly string[],
+  targets: ReadonlyArray<string | null>,
+  options: ListOptions,
+  currency: string,
+): RowCells {
+  const row: RowCells = { custom_values: {}, problems: [] };
+  for (const [i, target] of targets.entries()) {
+    const text = (cells[i] ?? '').normalize('NFKC').trim();
+    if (target === null || isNothing(text)) continue;
+    const problem = readCell(row, target, text, options, currency);
+    if (problem !== null) row.problems.push(problem);
+  }
+  return row;
+}
+
+function readCell(
+  row: RowCells,
+  target: string,
+  text: string,
+  options: ListOptions,
+  currency: string,
+): string | null {
+  switch (target) {
+    case 'status':
+      return choose(
+        text,
+        'status',
+        options.statuses,
+        ({ status }) => status,
+        (id) => (row.status = id),
+      );
+    case 'category':
+      return choose(
+        text,
+        'category',
+        options.categories,
+        ({ category }) => category,
+        (id) => (row.category = id),
+      );
+    case 'price':
+      return readPrice(row, text, currency);
+    case 'publications': {
+      const read = readTypedNumber(text, 'count', { most: MOST_PUBLICATIONS });
+      if (read.value === null) return `Planned publications “${shown(text)}”: ${read.problem}`;
+      row.publications = read.value;
+      return null;
+    }
+    case 'tags': {
+      const tags = listTags.safeParse([
+        ...(row.tags ?? []),
+        ...text.split(/[,;|\n]/).filter((t) => t.trim() !== ''),
+      ]);
+      if (!tags.success) return `Tags “${shown(text)}”: ${tags.error.issues[0]?.message ?? 'not readable'}.`;
+      row.tags = tags.data;
+      return null;
+    }
+    case 'country': {
+      const code = parseCountry(text);
+      if (code instanceof Refused || code === null)
+        return `Country “${shown(text)}”: this country is not known.`;
+      row.country = code;
+      return null;
+    }
+    case 'email':
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+        return `Email “${shown(text)}”: this is not a mail address.`;
+      row.email = text;
+      return null;
+    case 'name':
+      row.name = text.slice(0, MOST_NAME).toWellFormed();
+      return null;
+    case 'notes':
+      row.notes = text;
+      return null;
+    default:
+      return target.startsWith('custom:') ? chooseCustom(row, Number(target.slice(7)), text, options) : null;
+  }
+}
+
+function readPrice(row: RowCells, text: string, currency: string): string | null {
+  const named = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(text)?.[0] ?? SIGNS[/[€£₹₩]/.exec(text)?.[0] ?? ''];
+  if (named !== undefined && named !== currency)
+    return `Price “${shown(text)}”: prices of this list are in ${currency}.`;
+  const read = readTypedNumber(bareMoney(text), 'money', { most: MOST_MONEY });
+  if (read.value === null) return `Price “${shown(text)}”: ${read.problem}`;
+  row.price = Math.round(read.value * 100) / 100;
+  return null;
+}
+
+function chooseCustom(
+  row: RowCells,
+  column: number,
+  text: string,
+  { custom_dropdowns }: ListOptions,
+): string | null {
+  const dropdown = custom_dropdowns.find(({ id }) => id === column);
+  // Somebody took the column away since the import began.
+  if (!dropdown) return null;
+  return choose(
+    text,
+    dropdown.name,
+    dropdown.options,
+    ({ value }) => value,
+    (id) => (row.custom_values[column] = id),
+  );
+}
+
+function choose<O extends { id: number }>(
+  text: string,
+  what: string,
+  options: readonly O[],
+  nameOf: (option: O) => string,
+  set: (id: number) => void,
+): string | null {
+  const found = options.find((option) => fold(nameOf(option)) === fold(text));
+  if (!found)
+    return `${what.charAt(0).toUpperCase()}${what.slice(1)} “${shown(text)}”: the list has no such option.`;
+  set(found.id);
+  return null;
+}

@@ -1,0 +1,192 @@
+import type { ListOptions } from '#contract/lists/list.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { readTypedNumber } from '#contract/typed-number.ts';
+import type { TakenRows } from '#server/slices/imports/inspect/inspection.ts';
+import { type ColumnValues, canHold, valuesOf } from '#server/slices/imports/recognition/column-values.ts';
+import { platformsNamed } from '#server/slices/imports/recognition/dictionary.ts';
+import { keyOf, wordsOf } from '#server/slices/imports/recognition/header-words.ts';
+import type { RecognisedColumn } from '#server/slices/imports/recognition/recognition.ts';
+
+export interface SuggestedColumn {
+  column: string;
+  target: string | null;
+  reason: string;
+  question: string | null;
+}
+
+/** What people and tools call the columns that a list has beside those the intake knows. */
+const NAMES: Readonly<Record<string, string>> = {
+  platform:
+    'platform|network|social network|social platform|social media|plattform|netzwerk|réseau|réseau social|plataforma|red social|piattaforma|平台',
+  status: 'status|stage|statut|estado|state of collaboration|collaboration status|campaign status',
+  category: 'category|kategorie|catégorie|categoría|categoria|segment',
+  price:
+    'price|fee|cost|quote|budget|quoted fee|quoted price|agreed fee|total fee|total price|preis|honorar|kosten|prix|tarif|cachet|precio|preço|prezzo',
+  publications:
+    'publications|planned publications|planned posts|posts planned|deliverables|number of deliverables|veröffentlichungen|publicaciones',
+  tags: 'tags|tag|labels|label|schlagworte|étiquettes|etiquetas',
+  email: 'email|e mail|mail|email address|contact email|business email|e mail adresse|adresse mail|correo',
+  notes: 'notes|note|comment|comments|remarks|remark|notizen|bemerkung|bemerkungen|commentaire|notas',
+  name: 'name|full name|creator|creator name|influencer|influencer name|talent|nom|nombre|nome|display name',
+};
+const TARGETS = new Map(
+  Object.entries(NAMES).flatMap(([target, names]) =>
+    names.split('|').map((name) => [keyOf(wordsOf(name)), target] as const),
+  ),
+);
+/** Words beside a platform's name that leave a column of its handles: "Instagram URL", "TikTok @". */
+const OF_HANDLES = new Set(
+  'handle|handles|username|user|name|account|accounts|profile|url|link|address|adresse|channel|page|creator|influencer|id|konto|compte|cuenta'.split(
+    '|',
+  ),
+);
+
+/** What each column of the intake's recognition is to a list. */
+const FROM_INTAKE: Readonly<Record<string, string>> = {
+  'account.username': 'handle',
+  'account.link': 'handle',
+  'account.title': 'name',
+  platform: 'platform',
+  country: 'country',
+};
+/** Below it the recognition is asked about. */
+const SURE = 0.7;
+
+/** Targets that several columns may tell. */
+const isOfMany = (target: string) => target === 'handle' || target === 'tags';
+
+/** What the columns of a file are to a list: handles and addresses, what is known of the creators, the list's own columns. */
+export function suggestColumns(
+  { header, rows, recognised }: TakenRows,
+  options: ListOptions,
+): SuggestedColumn[] {
+  const taken = new Map<string, string>();
+  return header.map((column, i) => {
+    const values = valuesOf(rows.slice(0, 1000).map(({ cells }) => cells[i] ?? ''));
+    const found = suggest(column, values, recognised.columns[i], options);
+    if (found.target === null) return found;
+    const before = taken.get(found.target);
+    if (before !== undefined && !isOfMany(found.target))
+      return { column, target: null, reason: `“${before}” is taken for it already.`, question: null };
+    taken.set(found.target, column);
+    return found;
+  });
+}
+
+function suggest(
+  column: string,
+  values: ColumnValues,
+  recognised: RecognisedColumn | undefined,
+  { custom_dropdowns }: ListOptions,
+): SuggestedColumn {
+  const is = (target: string | null, reason: string, question: string | null = null) => ({
+    ...{ column, target, reason, question },
+  });
+  const own = custom_dropdowns.find(({ name }) => keyOf(wordsOf(name)) === keyOf(wordsOf(column)));
+  if (own) return is(`custom:${own.id}`, `“${own.name}” is a column of this list.`);
+  const named = ofPlatform(column);
+  if (named !== null) {
+    const label = PLATFORM_NAMES[named];
+    if (canHold(values, 'handle') || canHold(values, 'address'))
+      return is(`handle:${named}`, `Its name says ${label}; its values are handles or addresses.`);
+    return is(null, 'Its values are no handles.', `Are the values of “${column}” handles on ${label}?`);
+  }
+  if (values.filled > 0 && values.cells.filter(isMail).length >= values.filled * 0.8)
+    return is('email', 'Its values are mail addresses.');
+  const target = TARGETS.get(keyOf(wordsOf(column)));
+  if (target !== undefined && fits(target, values)) return is(target, 'Its name says so.');
+  const from = recognised?.field ? FROM_INTAKE[recognised.field] : undefined;
+  if (recognised && from !== undefined) {
+    const isUnsure = recognised.confidence < SURE && from === 'handle';
+    return is(
+      from,
+      recognised.reason,
+      isUnsure ? `Does “${column}” hold the creators’ handles or addresses?` : null,
+    );
+  }
+  return is(
+    null,
+    recognised?.field ? 'Numbers come from data, not from a list.' : 'It is not kept in a list.',
+  );
+}
+
+const isMail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
+
+/** The platform a column of handles is named after. */
+function ofPlatform(column: string): Platform | null {
+  const [platform, other] = platformsNamed(column);
+  if (platform === undefined || other !== undefined) return null;
+  const rest = wordsOf(column).filter(
+    (word) => platformsNamed(word).length === 0 && word !== 'tok' && word !== 'tik',
+  );
+  return rest.every((word) => OF_HANDLES.has(word)) ? platform : null;
+}
+
+/** "Name" may be a column of handles, "comments" a count. */
+function fits(target: string, values: ColumnValues): boolean {
+  if (values.filled === 0) return true;
+  const { share } = values;
+  switch (target) {
+    case 'price':
+    case 'publications': {
+      const kind = target === 'price' ? 'money' : 'count';
+      const read = values.cells.filter((cell) => readTypedNumber(bareMoney(cell), kind).value !== null);
+      return read.length >= values.filled * 0.5;
+    }
+    case 'name':
+      return share.at_handle < 0.5 && share.address < 0.5 && (share.blank_inside > 0.2 || share.handle < 0.8);
+    case 'platform':
+      return share.platform > 0.3;
+    case 'notes':
+    case 'status':
+    case 'category':
+    case 'tags':
+      return share.number < 0.5;
+    default:
+      return true;
+  }
+}
+
+/** An amount without the name of its currency. */
+export const bareMoney = (cell: string) =>
+  cell.replace(/^\s*[A-Z]{3}\s*(?=[\d.,-])|(?<=[\d.,])\s*[A-Z]{3}\s*$/g, '');
+
+export const handleTargets = ['handle', ...PLATFORMS.map((platform) => `handle:${platform}`)] as const;
+
+/** Every target of a list's columns, as people choose them. */
+export function targetsOf({ custom_dropdowns }: ListOptions) {
+  const of = (group: string, labels: Record<string, string>) =>
+    Object.entries(labels).map(([target, label]) => ({ target, label, group }));
+  return [
+    ...of('Who it is', { handle: 'Handle or address', platform: 'Platform' }),
+    ...PLATFORMS.map((platform) => ({
+      target: `handle:${platform}`,
+      label: `${PLATFORM_NAMES[platform]} handle or address`,
+      group: 'Who it is',
+    })),
+    ...of('About the creator', { name: 'Name', country: 'Country', email: 'Email', notes: 'Notes' }),
+    ...of('Columns of this list', {
+      status: 'Status',
+      category: 'Category',
+      price: 'Price',
+      publications: 'Planned publications',
+      tags: 'Tags',
+    }),
+    ...custom_dropdowns.map(({ id, name }) => ({
+      target: `custom:${id}`,
+      label: name,
+      group: 'Columns of this list',
+    })),
+  ];
+}
+
+/** Why a file cannot be imported with these targets; null = it can. */
+export function missingOf(targets: ReadonlyArray<string | null>): string | null {
+  if (!targets.some((target) => target?.startsWith('handle')))
+    return 'No column names the creators. Say which one holds their handles or addresses.';
+  const twice = targets.find(
+    (target, i) => target !== null && !isOfMany(target) && targets.indexOf(target) !== i,
+  );
+  return twice === undefined ? null : 'Two columns hold the same thing. Leave one of them out.';
+}

@@ -1,0 +1,111 @@
+import { type CellValue, writeXlsx } from 'hucre/xlsx';
+import { csvText, spreadsheetText } from '#contract/csv.ts';
+import type { ListOptions } from '#contract/lists/list.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORMS } from '#contract/primitives.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
+import { creatorListFor } from '../list-access.ts';
+import { readList } from '../list-items.ts';
+import { readImportRows, storedImport } from './import-record.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Rows of the template in which a spreadsheet offers the options. */
+const OFFERED_ROWS = 5000;
+
+const fileName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 100);
+
+/** The columns of the list with their options by name, as they stand on the second sheet. */
+function offered({ statuses, categories, custom_dropdowns }: ListOptions): Array<[string, string[]]> {
+  return [
+    ['Status', statuses.map(({ status }) => status)],
+    ['Category', categories.map(({ category }) => category)],
+    ...custom_dropdowns.map(({ name, options }): [string, string[]] => [
+      name,
+      options.map(({ value }) => value),
+    ]),
+  ];
+}
+
+/** A workbook to fill in: a sheet with the columns, and one with the options of the list, which the cells offer. */
+async function template(ctx: Ctx, list_id: number): Promise<File> {
+  await creatorListFor(ctx, list_id, 'edit');
+  const list = await readList(ctx, list_id);
+  const lists = offered(list);
+  const header = [
+    ...PLATFORMS.map((platform) => PLATFORM_NAMES[platform]),
+    ...['Name', 'Country', 'Email'],
+    ...lists.map(([name]) => name),
+    ...[`Price (${list.currency})`, 'Planned publications', 'Tags', 'Notes'],
+  ].map(spreadsheetText);
+  const longest = Math.max(0, ...lists.map(([, options]) => options.length));
+  const options: CellValue[][] = [
+    lists.map(([name]) => spreadsheetText(name)),
+    ...Array.from({ length: longest }, (_, i) =>
+      lists.map(([, values]) => spreadsheetText(values[i] ?? '') || null),
+    ),
+  ];
+  const bold = { font: { bold: true } };
+  const heads = (names: readonly string[]) =>
+    new Map(names.map((_, i) => [`0,${i}`, { style: bold }] as const));
+  const book = await writeXlsx({
+    sheets: [
+      {
+        name: 'Creators',
+        rows: [header],
+        columns: header.map((name) => ({ width: Math.max(16, name.length + 2) })),
+        cells: heads(header),
+        freezePane: { rows: 1 },
+        dataValidations: lists.flatMap(([name, values], i) =>
+          values.length === 0
+            ? []
+            : [
+                {
+                  type: 'list' as const,
+                  range: rangeOf(header.indexOf(spreadsheetText(name)), 2, OFFERED_ROWS),
+                  formula1: `Options!$${columnName(i)}$2:$${columnName(i)}$${values.length + 1}`,
+                  allowBlank: true,
+                },
+              ],
+        ),
+      },
+      {
+        name: 'Options',
+        rows: options,
+        columns: lists.map(() => ({ width: 24 })),
+        cells: heads(lists.map(([name]) => name)),
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+  return new File([book as Uint8Array<ArrayBuffer>], `${fileName(list.name)}-import.xlsx`, { type: XLSX });
+}
+
+/** 0 → A, 26 → AA. */
+const columnName = (i: number): string =>
+  (i >= 26 ? columnName(Math.floor(i / 26) - 1) : '') + String.fromCharCode(65 + (i % 26));
+const rangeOf = (column: number, from: number, to: number) =>
+  `${columnName(column)}${from}:${columnName(column)}${to}`;
+
+/** The rows with errors as they stand in the file, each with the reason: corrected, the file can be imported again. */
+async function errorsFile(ctx: Ctx, list_id: number, import_id: number): Promise<File> {
+  await creatorListFor(ctx, list_id, 'edit');
+  const found = await storedImport(ctx, list_id, import_id);
+  const { rows } = await readImportRows(ctx, found, { state: 'error', limit: 10_000, page: 1 });
+  const lines = rows.map(({ row, cells, records, problems }) => [
+    ...found.header.map((_, i) => cells[i] ?? ''),
+    row,
+    [...records.flatMap(({ error_message }) => error_message ?? []), ...problems].join(' '),
+  ]);
+  const text = csvText([[...found.header, 'Row of the file', 'What is wrong'], ...lines]);
+  return new File([`\uFEFF${text}\r\n`], `${fileName(found.file_name)}.errors.csv`, {
+    type: 'text/csv; charset=utf-8',
+  });
+}
+
+export const importFileHandlers = {
+  import_template: os.lists.import_template.handler(({ context, input }) => template(context, input.list_id)),
+  import_errors: os.lists.import_errors.handler(({ context, input }) =>
+    errorsFile(context, input.id, input.import_id),
+  ),
+};

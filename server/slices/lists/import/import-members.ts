@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { readCells, writeCells } from '../list-cells.ts';
+import { membersAmong } from '../list-handles.ts';
+import { appendToList } from '../list-members.ts';
+import type { RowCells } from './import-cells.ts';
+import type { CellsByRow, RunningImport, Writer } from './import-context.ts';
+import type { MetRow } from './import-people.ts';
+import { fillIn, identify } from './import-profiles.ts';
+
+type Import = Pick<RunningImport, 'id' | 'list_id' | 'existing'>;
+
+/** What is stored of a row once it is settled. */
+interface Settled {
+  row: number;
+  profile_id: number | null;
+  outcome: 'added' | 'in_list' | 'duplicate' | null;
+  same_as: number | null;
+  is_pending: boolean;
+  problems: string[];
+  choices: number[];
+}
+
+/** Puts the people of a batch into the list, makes those who are new, writes their cells, and settles their records. */
+export async function bringIn(
+  ctx: Writer,
+  imported: Import,
+  people: MetRow[],
+  cells: CellsByRow,
+): Promise<void> {
+  const ids = await identify(ctx, imported.list_id, people, cells);
+  const all = [...new Set(ids.values())];
+  const members = await membersAmong(ctx, imported.list_id, all);
+  const earlier = await earlierRows(ctx, imported.id, all);
+  const pending = await pendingAmong(ctx, all);
+  const settled: Settled[] = [];
+  const added: number[] = [];
+  const written: Array<{ profile_id: number; cells: RowCells }> = [];
+  for (const { row, choices } of people) {
+    const profile_id = ids.get(row.row) ?? null;
+    const own = cells.get(row.row);
+    const problems = profile_id === null ? [] : (own?.problems ?? []);
+    const is_pending = profile_id !== null && pending.has(profile_id);
+    const done = { row: row.row, profile_id, is_pending, problems, choices };
+    const before = profile_id === null ? undefined : earlier.get(profile_id);
+    // Another of its records is tried again: what its cells held was written, and may be edited since.
+    if (profile_id === null || (row.outcome !== null && profile_id === row.profile_id)) {
+      settled.push({
+        ...done,
+        outcome: row.outcome,
+        same_as: row.outcome === 'duplicate' ? (before ?? null) : null,
+      });
+      continue;
+    }
+    const outcome = before !== undefined ? 'duplicate' : members.has(profile_id) ? 'in_list' : 'added';
+    if (before === undefined) earlier.set(profile_id, row.row);
+    if (outcome === 'added') added.push(profile_id);
+    if (own && (outcome === 'added' || (outcome === 'in_list' && imported.existing === 'update')))
+      written.push({ profile_id, cells: own });
+    settled.push({ ...done, outcome, same_as: before ?? null });
+  }
+  await appendToList(ctx, imported.list_id, added);
+  await writeAll(ctx, imported.list_id, written);
+  await fillIn(ctx, written);
+  await settleRows(ctx, imported.id, settled);
+  await settleRecords(ctx, people, ids);
+}
+
+/** The first settled row of each of these people. */
+async function earlierRows({ db }: Writer, import_id: number, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ profile_id: number; row: number }>`
+    select profile_id, min(row)::int as row from list_import_row
+    where import_id = ${import_id} and outcome in ('added', 'in_list') and profile_id = any(${ids}::int[])
+    group by profile_id`.execute(db);
+  return new Map(rows.map(({ profile_id, row }) => [profile_id, row]));
+}
+
+/** Those of whom nobody reported anything. */
+async function pendingAmong({ db }: Writer, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from profile where company_id is not null and id = any(${ids}::int[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function writeAll(
+  ctx: Writer,
+  list_id: number,
+  written: ReadonlyArray<{ profile_id: number; cells: RowCells }>,
+): Promise<void> {
+  const rows = await readCells(
+    ctx,
+    list_id,
+    written.map(({ profile_id }) => profile_id),
+  );
+  const changed = written.flatMap(({ profile_id, cells }) => {
+    const row = rows.get(profile_id);
+    if (!row) return [];
+    const { status, category, price, publications, tags, custom_values } = cells;
+    const given = Object.entries({ status, category, price, publications, tags }).filter(
+      ([, v]) => v !== undefined,
+    );
+    if (given.length === 0 && Object.keys(custom_values).length === 0) return [];
+    return [
+      { ...row, ...Object.fromEntries(given), custom_values: { ...row.custom_values, ...custom_values } },
+    ];
+  });
+  await writeCells(ctx, list_id, changed);
+  const notes = written.flatMap(({ profile_id, cells }) =>
+    cells.notes ? [{ profile_id, text: cells.notes }] : [],
+  );
+  // A note that stands there already is not written twice.
+  await sql`
+    insert into list_comment (company_id, list_id, profile_id, user_id, text, created_at)
+    select ${ctx.company.id}, ${list_id}, n.profile_id, ${ctx.user.id}, n.text, ${ctx.now()}
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n (profile_id int, text text)
+    where not exists (select from list_comment c where c.list_id = ${list_id} and c.profile_id = n.profile_id
+      and c.text = n.text)`.execute(ctx.db);
+}
+
+async function settleRows(
+  { db, company }: Writer,
+  import_id: number,
+  settled: readonly Settled[],
+): Promise<void> {
+  await sql`
+    update list_import_row r set profile_id = s.profile_id, outcome = s.outcome, same_as = s.same_as,
+      is_pending = s.is_pending, problems = s.problems, choices = s.choices
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s ("row" int, profile_id int, outcome text,
+      same_as int, is_pending boolean, problems jsonb, choices jsonb)
+    where r.company_id = ${company.id} and r.import_id = ${import_id} and r.row = s."row"`.execute(db);
+}
+
+async function settleRecords(
+  { db, company }: Writer,
+  people: readonly MetRow[],
+  ids: ReadonlyMap<number, number>,
+): Promise<void> {
+  const records = people.flatMap(({ row, errors }) =>
+    row.accounts
+      .filter(({ state }) => state === 'in_progress')
+      .map(({ id, platform }) => ({
+        ...{ id, platform, message: errors.get(id) ?? null },
+        state: errors.has(id) || !ids.has(row.row) ? 'error' : 'success',
+      })),
+  );
+  await sql`
+    update list_import_account a set state = r.state, message = r.message, platform = r.platform
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (id int, platform text, state text, message text)
+    where a.company_id = ${company.id} and a.id = r.id and a.state = 'in_progress'`.execute(db);
+}

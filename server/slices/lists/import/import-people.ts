@@ -1,0 +1,131 @@
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import type { LookedUp } from '#server/slices/profiles/connectors/connectors.ts';
+import { handleKey, type KnownHandle } from '../list-handles.ts';
+
+/** A record of a row in a batch. */
+export interface RowAccount {
+  id: number;
+  platform: Platform | null;
+  username: string;
+  state: 'none' | 'in_progress' | 'success' | 'error';
+  /** The handle that is meant; null where there is none. */
+  handle: string | null;
+  /** Why there is none. */
+  problem: string | null;
+}
+
+export interface BatchRow {
+  row: number;
+  cells: string[];
+  /** What came of it before, where one of its records is tried again. */
+  profile_id: number | null;
+  outcome: 'added' | 'in_list' | 'duplicate' | null;
+  /** Who is meant, as a person said. */
+  chosen_id: number | null;
+  accounts: RowAccount[];
+}
+
+/** A creator that nobody knew before this batch. */
+export interface Draft {
+  /** The row that named it first. */
+  row: number;
+  accounts: Map<Platform, string>;
+}
+
+export type Person = { known: KnownHandle } | { id: number } | { draft: Draft };
+
+/** What a row comes to: who it is, or the reasons why it is nobody. */
+export interface MetRow {
+  row: BatchRow;
+  /** Null where no record leads to anybody. */
+  person: Person | null;
+  /** Profiles that may be meant, where they are several. */
+  choices: number[];
+  /** Message of each record that could not be taken in, by its id. */
+  errors: Map<number, string>;
+  /** Accounts that nobody has yet and that become the person's. */
+  unknown: Array<{ record: number; platform: Platform; username: string }>;
+}
+
+/** Finds out who the rows are: whose accounts they name, or that they are new. */
+export function meet(
+  rows: readonly BatchRow[],
+  known: ReadonlyMap<string, KnownHandle>,
+  looked: ReadonlyMap<string, LookedUp>,
+): MetRow[] {
+  const drafts = new Map<string, Draft>();
+  return rows.map((row) => meetRow(row, known, looked, drafts));
+}
+
+function meetRow(
+  row: BatchRow,
+  known: ReadonlyMap<string, KnownHandle>,
+  looked: ReadonlyMap<string, LookedUp>,
+  drafts: Map<string, Draft>,
+): MetRow {
+  const met: MetRow = { row, person: null, choices: [], errors: new Map(), unknown: [] };
+  const good: Array<{
+    record: number;
+    platform: Platform;
+    username: string;
+    known: KnownHandle | undefined;
+  }> = [];
+  for (const { id, platform, handle, problem, state } of row.accounts) {
+    if (platform === null || handle === null) {
+      met.errors.set(id, problem ?? 'The row names no account.');
+      continue;
+    }
+    // What was settled as an error waits for its own retry.
+    if (state === 'error') continue;
+    const key = handleKey({ platform, username: handle });
+    const answer = looked.get(key);
+    if (answer?.state === 'error') met.errors.set(id, answer.message);
+    else good.push({ record: id, platform, username: handle, known: known.get(key) });
+  }
+  const people = new Map(good.flatMap((one) => (one.known ? [[one.known.profile_id, one] as const] : [])));
+  if (row.chosen_id !== null && people.has(row.chosen_id)) {
+    for (const one of good)
+      if (one.known && one.known.profile_id !== row.chosen_id)
+        met.errors.set(one.record, `Left out: it is ${one.known.name}, who was not meant.`);
+  } else if (people.size > 1) {
+    met.choices = [...people.keys()];
+    const who = [...people.values()].map(
+      ({ platform, username, known: is }) => `@${username} on ${PLATFORM_NAMES[platform]} is ${is?.name}`,
+    );
+    for (const { record } of good) met.errors.set(record, `Two people: ${who.join(', ')}. Say who is meant.`);
+    return met;
+  }
+  const [only] = row.chosen_id !== null && people.has(row.chosen_id) ? [row.chosen_id] : people.keys();
+  const strangers = good.filter((one) => !one.known);
+  if (only !== undefined) met.person = { known: people.get(only)?.known as KnownHandle };
+  else if (row.profile_id !== null) met.person = { id: row.profile_id };
+  else if (strangers.length > 0) met.person = { draft: draftOf(row.row, strangers, drafts) };
+  for (const { record, platform, username } of strangers) {
+    const draft = met.person && 'draft' in met.person ? met.person.draft : null;
+    const has = draft?.accounts.get(platform);
+    if (has !== undefined && has !== username)
+      met.errors.set(
+        record,
+        `One creator has one ${PLATFORM_NAMES[platform]} account here; @${has} is taken.`,
+      );
+    else if (draft) {
+      draft.accounts.set(platform, username);
+      drafts.set(handleKey({ platform, username }), draft);
+    } else met.unknown.push({ record, platform, username });
+  }
+  return met;
+}
+
+/** The creator that an earlier row of the batch named by one of these handles, or a new one. */
+function draftOf(
+  row: number,
+  handles: ReadonlyArray<{ platform: Platform; username: string }>,
+  drafts: ReadonlyMap<string, Draft>,
+): Draft {
+  for (const handle of handles) {
+    const found = drafts.get(handleKey(handle));
+    if (found) return found;
+  }
+  return { row, accounts: new Map() };
+}

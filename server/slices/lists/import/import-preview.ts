@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { ListImportPreview } from '#contract/lists/imports.ts';
+import { type ListOptions, MOST_CREATORS } from '#contract/lists/list.ts';
+import type { Platform } from '#contract/primitives.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import type { TakenRows } from '#server/slices/imports/inspect/inspection.ts';
+import { inspector } from '#server/slices/imports/inspect/inspector.ts';
+import { FileError } from '#server/slices/imports/reader/file-error.ts';
+import { missingOf, suggestColumns, targetsOf } from './import-columns.ts';
+import { readImport, type StoredImport, storedImport } from './import-record.ts';
+
+const SHOWN_ROWS = 20;
+/** Characters of a cell in a preview. */
+const SHOWN = 200;
+
+async function optionsOf({ db, company }: Ctx, list_id: number): Promise<ListOptions> {
+  const row = await db
+    .selectFrom('list')
+    .where('company_id', '=', company.id)
+    .where('id', '=', list_id)
+    .select(['statuses', 'categories', 'custom_dropdowns'])
+    .executeTakeFirstOrThrow();
+  return row as unknown as ListOptions;
+}
+
+/** Takes the rows of a file in: an import that waits for its start. A file that cannot be read leaves nothing behind. */
+export async function takeFile(
+  ctx: Ctx,
+  list_id: number,
+  file: { path: string; name: string },
+): Promise<number> {
+  let taken: TakenRows;
+  try {
+    taken = await inspector.rows(file.path, file.name, MOST_CREATORS);
+    if (taken.rows.length === 0)
+      throw new FileError('empty_file', 'The file has a header and no rows below it.');
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    throw refuse('BAD_REQUEST', error.message, [{ field: 'excelFile', message: error.message }]);
+  }
+  const rows = taken.rows.map((row) => ({ ...row, cells: row.cells.map(unguarded) }));
+  const suggested = suggestColumns({ ...taken, rows }, await optionsOf(ctx, list_id));
+  return transaction(ctx.db, async (db) => {
+    const { id } = await db
+      .insertInto('list_import')
+      .values({
+        company_id: ctx.company.id,
+        list_id,
+        created_by: ctx.user.id,
+        created_at: ctx.now(),
+        file_name: file.name,
+        header: JSON.stringify(taken.header),
+        left_out: taken.left_out,
+        suggested: JSON.stringify(suggested),
+        platform: usualPlatform(taken),
+        state: 'uploaded',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into list_import_row (import_id, row, company_id, cells)
+      select ${id}, r."row", ${ctx.company.id}, r.cells
+      from jsonb_to_recordset(${JSON.stringify(taken.rows)}::jsonb) as r ("row" int, cells jsonb)`.execute(
+      db,
+    );
+    return id;
+  });
+}
+
+/** Files of the product put an apostrophe before texts that a spreadsheet would run: '@anna. */
+const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
+
+const usualPlatform = ({ recognised }: TakenRows): Platform => recognised.platform ?? 'instagram';
+
+/** What a person said for the latest file of the company with the same header; columns of other lists are none of this one. */
+async function remembered(ctx: Ctx, found: StoredImport): Promise<Array<string | null> | null> {
+  const { rows } = await sql<{ targets: Array<string | null>; list_id: number }>`
+    select targets, list_id from list_import
+    where company_id = ${ctx.company.id} and header = ${JSON.stringify(found.header)}::jsonb and targets is not null
+    order by id desc limit 1`.execute(ctx.db);
+  const [before] = rows;
+  if (!before) return null;
+  const own = before.list_id === found.list_id;
+  return before.targets.map((target, i) =>
+    target?.startsWith('custom:') && !own ? (found.suggested[i]?.target ?? null) : target,
+  );
+}
+
+/** First rows, what the columns are taken for, and what is still to be said. */
+export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport): Promise<ListImportPreview> {
+  const { rows } = await sql<{ row: number; cells: string[] }>`
+    select row, cells from list_import_row where company_id = ${ctx.company.id} and import_id = ${found.id}
+    order by row limit ${SHOWN_ROWS}`.execute(ctx.db);
+  const targets = targetsOf(await optionsOf(ctx, list_id));
+  const known = new Set(targets.map(({ target }) => target));
+  const said = found.state === 'uploaded' ? await remembered(ctx, found) : null;
+  const columns = found.suggested.map((column, i) => {
+    const target = said === null ? column.target : (said[i] ?? null);
+    const is = { ...column, target: target !== null && known.has(target) ? target : null };
+    return said === null ? is : { ...is, question: null, reason: 'As it was said for a file like this.' };
+  });
+  const missing = missingOf(columns.map(({ target }) => target));
+  return {
+    import: await readImport(ctx, list_id, found.id),
+    header: found.header,
+    rows: rows.map(({ row, cells }) => ({
+      row,
+      cells: cells.map((cell) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN).toWellFormed()}…` : cell)),
+    })),
+    left_out: found.left_out,
+    columns,
+    targets,
+    missing,
+    is_sure: missing === null && columns.every(({ question }) => question === null),
+    is_remembered: said !== null,
+  };
+}
+
+export const uploaded = async (ctx: Ctx, list_id: number, import_id: number): Promise<ListImportPreview> =>
+  previewOf(ctx, list_id, await storedImport(ctx, list_id, import_id));

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Platform } from '#contract/primitives.ts';
+import type { Services } from '#server/platform/context.ts';
+import { slugOf } from '../slug.ts';
+
+/** A creator of whom nothing is known but what a company wrote. */
+export interface PendingProfile {
+  name: string;
+  /** Valid handles, at most one of a platform, that belong to nobody the company sees. */
+  accounts: ReadonlyArray<{ platform: Platform; username: string }>;
+  /** The company's words on it: country, email. */
+  fields: Record<string, string>;
+}
+
+/** Who makes them. */
+type Maker = Pick<Services, 'db' | 'now'> & { company: { id: number }; user: { id: number | null } };
+
+/** Of two who make profiles of the same handles the second waits; held until the transaction ends. */
+export const lockPending = ({ db, company }: Pick<Maker, 'db' | 'company'>) =>
+  sql`select pg_advisory_xact_lock(358000028, ${company.id})`.execute(db);
+
+/**
+ * Makes many profiles of a company's own at once, as `profiles.add` makes one; run in a transaction. Answers their ids
+ * in the order given. Search has them after the next `project`.
+ */
+export async function addPending(ctx: Maker, profiles: readonly PendingProfile[]): Promise<number[]> {
+  if (profiles.length === 0) return [];
+  const { db, company, user, now } = ctx;
+  const slugs = await freeSlugs(
+    ctx,
+    profiles.map(({ name }) => name),
+  );
+  const { rows } = await sql<{ id: number; slug: string }>`
+    insert into profile (company_id, slug, name, kind, created_at)
+    select ${company.id}, p.slug, p.name, 'influencer', ${now()}
+    from jsonb_to_recordset(${JSON.stringify(profiles.map(({ name }, i) => ({ name, slug: slugs[i] })))}::jsonb) as p (name text, slug text)
+    returning id, slug`.execute(db);
+  const bySlug = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const ids = slugs.map((slug) => bySlug.get(slug) ?? 0);
+  const accounts = profiles.flatMap((profile, i) =>
+    profile.accounts.map((account) => ({ ...account, profile_id: ids[i] })),
+  );
+  await addAccounts(ctx, accounts as Array<(typeof accounts)[number] & { profile_id: number }>);
+  await sql`
+    insert into profile_company (company_id, profile_id, fields, updated_at)
+    select ${company.id}, p.id, p.fields, ${now()}
+    from jsonb_to_recordset(${JSON.stringify(profiles.map(({ fields }, i) => ({ id: ids[i], fields })))}::jsonb) as p (id int, fields jsonb)`.execute(
+    db,
+  );
+  await sql`
+    insert into profile_edit (company_id, profile_id, user_id, what, at)
+    select ${company.id}, p.id, ${user.id}, 'Created the profile', ${now()} from unnest(${ids}::int[]) as p (id)`.execute(
+    db,
+  );
+  await db
+    .insertInto('outbox_event')
+    .values({ profile_ids: JSON.stringify(ids) })
+    .execute();
+  return ids;
+}
+
+/** Gives accounts to profiles of the company's own. */
+export async function addAccounts(
+  { db, company }: Maker,
+  accounts: ReadonlyArray<{ profile_id: number; platform: Platform; username: string }>,
+): Promise<void> {
+  if (accounts.length === 0) return;
+  await sql`
+    insert into account (profile_id, company_id, platform, username)
+    select a.profile_id, ${company.id}, a.platform, a.username
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as a (profile_id int, platform text, username text)`.execute(
+    db,
+  );
+}
+
+/** As the slugs of profiles made one by one: numbered where they are taken, and ending with the company's number. */
+async function freeSlugs({ db, company }: Maker, names: readonly string[]): Promise<string[]> {
+  const bases = names.map((name) => {
+    const plain = slugOf(name) || 'profile';
+    return /^\d+$/.test(plain) ? `profile-${plain}` : plain;
+  });
+  const free: string[] = Array.from({ length: names.length }, () => '');
+  const given = new Set<string>();
+  let open = bases.map((_, i) => i);
+  for (let n = 1; open.length > 0; n++) {
+    const slug = (i: number) => (n === 1 ? `${bases[i]}-${company.id}` : `${bases[i]}-${n}-${company.id}`);
+    const { rows } = await sql<{ slug: string }>`
+      select slug from profile where slug = any(${open.map(slug)}::text[])`.execute(db);
+    const taken = new Set(rows.map((row) => row.slug));
+    open = open.filter((i) => {
+      if (taken.has(slug(i)) || given.has(slug(i))) return true;
+      free[i] = slug(i);
+      given.add(slug(i));
+      return false;
+    });
+  }
+  return free;
+}

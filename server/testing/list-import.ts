@@ -1,0 +1,75 @@
+import type { ListImport, ListImportPreview } from '#contract/lists/imports.ts';
+import type { BatchServices } from '#server/slices/lists/import/import-batch.ts';
+import { takeTurn } from '#server/slices/lists/import/list-import.jobs.ts';
+import { storedConnectors } from '#server/slices/profiles/connectors/connectors.ts';
+import type { SignedIn, TestApp } from './test-app.ts';
+
+type Content = string | Uint8Array<ArrayBuffer>;
+
+/** Sends a file to a list as a browser does. */
+export async function sendToList(
+  app: TestApp,
+  who: SignedIn,
+  list_id: number,
+  content: Content,
+  { name = 'creators.csv', field = 'excelFile' } = {},
+) {
+  const form = new FormData();
+  form.append(field, new File([content], name));
+  const body = new Response(form);
+  return app.http.inject({
+    method: 'POST',
+    url: `/api/lists/${list_id}/import`,
+    headers: { ...who.headers, 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+}
+
+/** Uploads a file that is taken; answers what its columns are. */
+export async function uploadToList(
+  app: TestApp,
+  who: SignedIn,
+  list_id: number,
+  content: Content,
+  name?: string,
+): Promise<ListImportPreview> {
+  const answer = await sendToList(app, who, list_id, content, name === undefined ? {} : { name });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+}
+
+export const startOf = (preview: ListImportPreview) => ({
+  id: preview.import.list_id,
+  import_id: preview.import.id,
+  targets: preview.columns.map(({ target }) => target),
+  platform: preview.import.platform,
+});
+
+/** The worker's turns until the import stands still. */
+export async function runListImport(
+  app: TestApp,
+  who: SignedIn,
+  { list_id, id }: Pick<ListImport, 'list_id' | 'id'>,
+  other: Partial<BatchServices> = {},
+): Promise<ListImport> {
+  const services = { ...app.services, connectors: storedConnectors(app.services), ...other };
+  for (let turn = 0; turn < 100; turn++) {
+    const now = await who.client.lists.import_status({ id: list_id, import_id: id });
+    if (now.state !== 'running') return now;
+    await takeTurn(services, id);
+  }
+  throw new Error('The import never ends');
+}
+
+/** Uploads, starts and runs a file whose columns are understood. */
+export async function importToList(
+  app: TestApp,
+  who: SignedIn,
+  list_id: number,
+  content: Content,
+  more: { existing?: 'update' | 'keep'; name?: string } = {},
+) {
+  const preview = await uploadToList(app, who, list_id, content, more.name);
+  await who.client.lists.start_import({ ...startOf(preview), existing: more.existing ?? 'update' });
+  return runListImport(app, who, preview.import);
+}

@@ -1,0 +1,50 @@
+import { credentials, HttpError } from './http.ts';
+
+const said = (body: unknown): string | undefined => {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  return typeof message === 'string' ? message : undefined;
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export interface SentFile {
+  /** Where it is posted. */
+  address: string;
+  /** Its field in the form. */
+  field: string;
+  file: File;
+  /** Gets the bytes sent so far. */
+  onSent: (bytes: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Uploads one file. XMLHttpRequest, because fetch tells no progress of what is sent. Rejects with HttpError, with
+ * TypeError when the connection broke, and with an AbortError when `signal` stops it.
+ */
+export function sendFile<Answer>({ address, field, file, onSent, signal }: SentFile): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.withCredentials = true;
+    if (credentials.csrf !== null) request.setRequestHeader('x-csrf-token', credentials.csrf);
+    request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, file.size));
+    request.onload = () => {
+      const body = parsed(request.responseText);
+      if (request.status < 400 && body !== null) return resolve(body as Answer);
+      reject(new HttpError(request.status, request.statusText, said(body) ?? 'The upload failed.', body));
+    };
+    request.onerror = () => reject(new TypeError('The connection to the server broke during the upload.'));
+    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append(field, file);
+    request.send(form);
+  });
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { z } from 'zod';
+import { useUrlState } from '#web/platform/url-state.ts';
+import { Refusable } from '#web/ui/refusable.tsx';
+import type { ImportableList } from './list-import.tsx';
+
+const ListImport = lazy(() =>
+  import('./list-import.tsx').then(({ ListImport }) => ({ default: ListImport })),
+);
+
+const urlSchema = z.object({
+  /** 1: the dialog is open. */
+  import: z.number().int().optional(),
+  /** The import that is looked at; without one the one under way; 0 = a new one. */
+  import_id: z.number().int().optional(),
+});
+
+/** Opens the import of a file into a list; `?import=1` opens it too, so that a reload shows the run under way. */
+export function ListImportButton({ list }: { list: ImportableList }) {
+  const { state, patch } = useUrlState(urlSchema);
+  const opened = state?.import === 1 && list.edit_refused === null;
+  return (
+    <>
+      <Refusable reason={list.edit_refused}>
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={16} aria-hidden />}
+          onClick={() => patch({ import: 1 }, { push: true })}
+        >
+          Import
+        </Button>
+      </Refusable>
+      {opened && (
+        <Suspense>
+          <ListImport
+            list={list}
+            importId={state?.import_id ?? null}
+            onShow={(import_id) => patch({ import_id })}
+            onClose={() => patch({ import: undefined, import_id: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Radio, Select } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListImport, ListImportPreview } from '#contract/lists/imports.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { query } from '#web/platform/api.ts';
+import { counted } from '#web/platform/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './list-import.module.css';
+
+export interface StepProps {
+  record: ListImport;
+  onChanged: () => Promise<void>;
+  onBack: () => void;
+}
+
+const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
+const EXAMPLES = 3;
+
+/** What the columns of an uploaded file are, and how it is to be taken in. */
+export function ListImportMapping(props: StepProps) {
+  const { id: import_id, list_id: id } = props.record;
+  const answer = useQuery(
+    query.lists.import_preview.queryOptions({
+      input: { id, import_id },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
+  if (answer.isPending) return <RowsSkeleton rows={6} />;
+  if (answer.isError)
+    return (
+      <ErrorState
+        error={answer.error}
+        title="The file could not be shown."
+        onRetry={() => answer.refetch()}
+      />
+    );
+  return <Mapping {...props} preview={answer.data} />;
+}
+
+function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: ListImportPreview }) {
+  const one = { id: record.list_id, import_id: record.id };
+  const [targets, setTargets] = useState(() => preview.columns.map(({ target }) => target));
+  const [platform, setPlatform] = useState<Platform>(record.platform);
+  const [existing, setExisting] = useState<ListImport['existing']>('update');
+  const options = { meta: { silent: true }, onSuccess: onChanged };
+  const start = useMutation(query.lists.start_import.mutationOptions(options));
+  const cancel = useMutation(
+    query.lists.cancel_import.mutationOptions({ ...options, onSuccess: () => onChanged().then(onBack) }),
+  );
+  const isNamed = targets.some((target) => target?.startsWith('handle'));
+  const choices = [...Map.groupBy(preview.targets, ({ group }) => group)].map(([group, items]) => ({
+    group,
+    items: items.map(({ target, label }) => ({ value: target, label })),
+  }));
+  const failure = start.error ?? cancel.error;
+  return (
+    <div className={classes.step}>
+      <p className={classes.facts}>
+        <strong>{record.file_name}</strong> · {counted(record.rows, 'row')}
+        {preview.is_remembered && ' · its columns as they were said for a file like this'}
+      </p>
+      {preview.left_out !== null && <p className={classes.note}>{preview.left_out}</p>}
+      {!isNamed && (
+        <p className={classes.asked} role="status">
+          No column names the creators. Say which one holds their handles or addresses.
+        </p>
+      )}
+      <ul className={classes.columns} aria-label="Columns of the file">
+        {preview.columns.map((column, i) => (
+          <ColumnLine
+            key={column.column}
+            column={column}
+            examples={examplesOf(preview, i)}
+            target={targets[i] ?? null}
+            choices={choices}
+            onTarget={(target) => setTargets(targets.map((before, at) => (at === i ? target : before)))}
+          />
+        ))}
+      </ul>
+      <div className={classes.options}>
+        {targets.includes('handle') && (
+          <Select
+            label="Platform of plain handles"
+            description="Where a row does not tell it"
+            data={PLATFORM_OPTIONS}
+            value={platform}
+            onChange={(next) => setPlatform((next as Platform | null) ?? platform)}
+            allowDeselect={false}
+          />
+        )}
+        <Radio.Group
+          label="Creators who are in the list already"
+          value={existing}
+          onChange={(next) => setExisting(next as ListImport['existing'])}
+        >
+          <Radio value="update" label="Write the cells of the file over theirs" />
+          <Radio value="keep" label="Leave them as they are" />
+        </Radio.Group>
+      </div>
+      {failure && <ErrorState error={failure} title="The import was not started." />}
+      <div className={classes.footer}>
+        <Button variant="default" onClick={() => cancel.mutate(one)} loading={cancel.isPending}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!isNamed}
+          loading={start.isPending}
+          onClick={() => start.mutate({ ...one, targets, platform, existing })}
+        >
+          Import {counted(record.rows, 'row')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const examplesOf = ({ rows }: ListImportPreview, i: number): string[] =>
+  [...new Set(rows.map(({ cells }) => cells[i]?.trim() ?? ''))].filter(Boolean).slice(0, EXAMPLES);
+
+interface ColumnLineProps {
+  column: ListImportPreview['columns'][number];
+  examples: readonly string[];
+  target: string | null;
+  choices: Array<{ group: string; items: Array<{ value: string; label: string }> }>;
+  onTarget: (target: string | null) => void;
+}
+
+function ColumnLine({ column, examples, target, choices, onTarget }: ColumnLineProps) {
+  return (
+    <li className={classes.column} data-asked={column.question !== null || undefined}>
+      <div className={classes.columnText}>
+        <strong>{column.column}</strong>
+        <span className={classes.examples}>{examples.join(' · ') || 'No values in the first rows'}</span>
+        {column.question !== null && <em>{column.question}</em>}
+      </div>
+      <Select
+        aria-label={`What “${column.column}” holds`}
+        placeholder="Left out"
+        data={choices}
+        value={target}
+        onChange={onTarget}
+        searchable
+        allowDeselect={false}
+        clearable
+        clearButtonProps={{ 'aria-label': `Leave “${column.column}” out` }}
+        nothingFoundMessage="Nothing of this name"
+        description={target === column.target ? column.reason : undefined}
+        inputWrapperOrder={['label', 'input', 'description']}
+      />
+    </li>
+  );
+}

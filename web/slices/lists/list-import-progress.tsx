@@ -1,0 +1,154 @@
+import { Badge, Button, Menu, Progress } from '@mantine/core';
+import {
+  IconDownload,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ListImport } from '#contract/lists/imports.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORMS } from '#contract/primitives.ts';
+import { query } from '#web/platform/api.ts';
+import { counted, exactNumber } from '#web/platform/format.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './list-import.module.css';
+import type { StepProps } from './list-import-mapping.tsx';
+import { ListImportRows } from './list-import-rows.tsx';
+import { STATE_WORDS } from './list-import-words.ts';
+
+/** An import under way or at its end: its counts, what one can do with it, and its rows. */
+export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
+  const { status, state } = record;
+  const done = status.success + status.error;
+  const share = status.total_count > 0 ? done / status.total_count : 0;
+  return (
+    <div className={classes.step}>
+      <p className={classes.facts}>
+        <strong>{record.file_name}</strong>{' '}
+        <Badge variant="light" size="sm" tt="none" color={state === 'running' ? 'accent' : 'gray'}>
+          {STATE_WORDS[state]}
+        </Badge>
+      </p>
+      <Progress
+        value={share * 100}
+        animated={state === 'running'}
+        aria-label={`Progress of ${record.file_name}`}
+      />
+      <p className={classes.hint} role="status">
+        {exactNumber(done)} of {counted(status.total_count, 'account')} done
+        {record.error !== null && ` · ${record.error}`}
+      </p>
+      <Counts record={record} />
+      <Actions record={record} onChanged={onChanged} onBack={onBack} />
+      <ListImportRows record={record} onChanged={onChanged} />
+    </div>
+  );
+}
+
+function Counts({ record }: { record: ListImport }) {
+  const counts: Array<[label: string, n: number]> = [
+    ['added', record.added],
+    ['in the list before', record.in_list],
+    ['twice in the file', record.duplicates],
+    ['pending: no data yet', record.pending],
+    ['rows with cells not written', record.with_problems],
+    ['errors', record.status.error],
+  ];
+  return (
+    <dl className={classes.counts}>
+      {counts.map(([label, n]) => (
+        <div key={label} data-bad={(label === 'errors' && n > 0) || undefined}>
+          <dt>{label}</dt>
+          <dd>{exactNumber(n)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ record, onChanged, onBack }: StepProps) {
+  const one = { id: record.list_id, import_id: record.id };
+  const options = { meta: { silent: true }, onSettled: onChanged };
+  const pause = useMutation(query.lists.pause_import.mutationOptions(options));
+  const resume = useMutation(query.lists.resume_import.mutationOptions(options));
+  const cancel = useMutation(query.lists.cancel_import.mutationOptions(options));
+  const retry = useMutation(query.lists.retry_import.mutationOptions(options));
+  const { state, status, platforms } = record;
+  const stands = state === 'paused' || state === 'error';
+  const failed = PLATFORMS.filter((platform) => (platforms[platform]?.error ?? 0) > 0);
+  const failure = pause.error ?? resume.error ?? cancel.error ?? retry.error;
+  return (
+    <>
+      {failure && <ErrorState error={failure} title="That was not done." />}
+      <div className={classes.buttons}>
+        {state === 'running' && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            loading={pause.isPending}
+            onClick={() => pause.mutate(one)}
+          >
+            Pause
+          </Button>
+        )}
+        {stands && (
+          <Button
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            loading={resume.isPending}
+            onClick={() => resume.mutate(one)}
+          >
+            Go on
+          </Button>
+        )}
+        {(stands || state === 'running') && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPlayerStop size={16} aria-hidden />}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(one)}
+          >
+            Cancel
+          </Button>
+        )}
+        {status.error > 0 && state !== 'paused' && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                loading={retry.isPending}
+              >
+                Try errors again
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => retry.mutate(one)}>All platforms</Menu.Item>
+              {failed.map((platform) => (
+                <Menu.Item key={platform} onClick={() => retry.mutate({ ...one, platform })}>
+                  {PLATFORM_NAMES[platform]} ({platforms[platform]?.error})
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {status.error > 0 && (
+          <Button
+            component="a"
+            href={`/api/lists/${one.id}/influencer_import/${one.import_id}/errors`}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Rows with errors
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onBack}>
+          Import another file
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { ListImport } from '#contract/lists/imports.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import classes from './list-import.module.css';
+import { linesOf, RECORD_WORDS, type RecordLine } from './list-import-words.ts';
+
+const ROWS_A_PAGE = 500;
+type Shown = 'all' | 'none' | 'success' | 'error';
+const lineId = ({ record }: RecordLine) => String(record.id);
+
+export interface ListImportRowsProps {
+  record: ListImport;
+  onChanged: () => Promise<void>;
+}
+
+/** The rows of an import, a line for each account they name. */
+export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
+  const [shown, setShown] = useState<Shown>(record.status.error > 0 ? 'error' : 'all');
+  const state = shown === 'all' ? null : shown;
+  const answer = useInfiniteQuery(
+    query.lists.import_rows.infiniteOptions({
+      input: (page: number) => ({
+        ...{ id: record.list_id, import_id: record.id, limit: ROWS_A_PAGE, page },
+        ...(state === null ? {} : { state }),
+      }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) =>
+        pages.length * ROWS_A_PAGE < last.total ? pages.length + 1 : undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const lines = useMemo(
+    () => linesOf(answer.data?.pages.flatMap(({ rows }) => rows) ?? [], state),
+    [answer.data, state],
+  );
+  const columns = useMemo(
+    () => columnsOf(record.list_id, record.id, onChanged),
+    [record.list_id, record.id, onChanged],
+  );
+  const { none, in_progress, success, error, total_count } = record.status;
+  const option = (value: Shown, label: string, n: number) => ({ value, label: `${label} ${exactNumber(n)}` });
+  return (
+    <section aria-label="Rows of the file" className={classes.rows}>
+      <SegmentedControl
+        aria-label="Rows that are shown"
+        size="xs"
+        value={shown}
+        onChange={(next) => setShown(next as Shown)}
+        data={[
+          option('all', 'All', total_count),
+          option('error', 'Errors', error),
+          option('success', 'Done', success),
+          option('none', 'Waiting', none + in_progress),
+        ]}
+      />
+      {answer.isError ? (
+        <ErrorState
+          error={answer.error}
+          title="The rows could not be loaded."
+          onRetry={() => answer.refetch()}
+        />
+      ) : (
+        <DataTable
+          label="Rows of the file"
+          columns={columns}
+          rows={lines}
+          rowId={lineId}
+          rowHeight={64}
+          maxHeight="min(52vh, 480px)"
+          loading={answer.isPending}
+          onEnd={() => answer.hasNextPage && !answer.isFetchingNextPage && void answer.fetchNextPage()}
+          empty={shown === 'error' ? 'No row is in error.' : 'No row is in this state.'}
+        />
+      )}
+    </section>
+  );
+}
+
+function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>): Column<RecordLine>[] {
+  return [
+    {
+      id: 'creator',
+      header: 'Creator',
+      value: ({ row, record }) => row.profile?.name ?? row.name ?? record.username,
+      cell: ({ row, record }) => (
+        <span className={classes.creator}>
+          {record.platform !== null && <PlatformIcon platform={record.platform} size={15} />}
+          {row.profile ? (
+            <Link to="/profile/$slug" params={{ slug: row.profile.slug }}>
+              {row.profile.name}
+            </Link>
+          ) : (
+            <span>{row.name ?? (record.username || 'Nobody')}</span>
+          )}
+        </span>
+      ),
+      size: 180,
+      sortable: false,
+      fixed: true,
+    },
+    {
+      id: 'row',
+      header: 'Row',
+      value: ({ row }) => row.row,
+      size: 64,
+      align: 'right',
+      sortable: false,
+      fixed: true,
+    },
+    {
+      id: 'handle',
+      header: 'In the file',
+      value: ({ record }) => record.username,
+      cell: (line) => <Handle line={line} one={{ id, import_id }} onChanged={onChanged} />,
+      size: 210,
+      sortable: false,
+      fixed: true,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      value: ({ record }) => RECORD_WORDS[record.state],
+      cell: ({ record }) => (
+        <span className={classes.state} data-state={record.state}>
+          {RECORD_WORDS[record.state]}
+        </span>
+      ),
+      size: 100,
+      sortable: false,
+      fixed: true,
+    },
+    {
+      id: 'message',
+      header: 'What became of it',
+      value: ({ record }) => record.error_message ?? record.note,
+      cell: (line) => <Message line={line} one={{ id, import_id }} onChanged={onChanged} />,
+      size: 340,
+      sortable: false,
+      fixed: true,
+    },
+  ];
+}
+
+interface CellProps {
+  line: RecordLine;
+  one: { id: number; import_id: number };
+  onChanged: () => Promise<void>;
+}
+
+/** What stands in the file; where it is wrong, a field for what is right. */
+function Handle({ line: { row, record }, one, onChanged }: CellProps) {
+  const [typed, setTyped] = useState(record.username);
+  const fix = useMutation(
+    query.lists.fix_import_record.mutationOptions({ meta: { silent: true }, onSuccess: onChanged }),
+  );
+  if (record.state !== 'error') return <span className={classes.cut}>{record.username}</span>;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') fix.mutate({ ...one, record_id: record.id, username: typed });
+  };
+  const platform = record.platform === null ? '' : ` on ${PLATFORM_NAMES[record.platform]}`;
+  return (
+    <form className={classes.fix} onSubmit={submit}>
+      <TextInput
+        size="xs"
+        aria-label={`Handle of row ${row.row}${platform}`}
+        placeholder="Handle or address"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={fix.isError ? normaliseError(fix.error).message : undefined}
+        maxLength={300}
+      />
+      <Button
+        type="submit"
+        size="compact-xs"
+        variant="default"
+        loading={fix.isPending}
+        disabled={typed.trim() === ''}
+      >
+        {typed === record.username ? 'Try again' : 'Fix'}
+      </Button>
+    </form>
+  );
+}
+
+/** What became of a record; where several people may be meant, who. */
+function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) {
+  const choose = useMutation(query.lists.choose_import_profile.mutationOptions({ onSuccess: onChanged }));
+  const said = [record.error_message ?? record.note ?? '', ...(isFirst ? row.problems : [])]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <span className={classes.message}>
+      <span className={classes.said} title={said}>
+        {said}
+      </span>
+      {isFirst && row.choices.length > 0 && (
+        <span className={classes.buttons}>
+          {row.choices.map(({ id, name }) => (
+            <Button
+              key={id}
+              size="compact-xs"
+              variant="default"
+              loading={choose.isPending}
+              onClick={() => choose.mutate({ ...one, row: row.row, profile_id: id })}
+            >
+              It is {name}
+            </Button>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { demo } from './demo.ts';
+import { exports } from './exports.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
@@ -26,6 +27,7 @@ export const contract = {
   home,
   profiles: { ...search, ...details, ...statistics, ...content },
   keywords,
+  exports,
   imports,
   settings,
   companies,

@@ -38,9 +38,9 @@ describe('every call has a rule', () => {
     expect(path.startsWith('/')).toBe(true);
     expect(['nobody', 'viewer', 'member', 'admin']).toContain(access?.role);
     if (access?.flag) expect(ACCESS_FLAGS).toContain(access.flag);
-    // Viewers ask for what they may not see yet.
-    const asks = name === 'sharing.ask_access';
-    if (method !== 'GET' && access?.role !== 'nobody' && !access?.own_account && !asks)
+    // Viewers ask for what they may not see yet, and take along what they see.
+    const open = name === 'sharing.ask_access' || name.startsWith('exports.');
+    if (method !== 'GET' && access?.role !== 'nobody' && !access?.own_account && !open)
       expect(['member', 'admin']).toContain(access?.role);
   });
 
@@ -201,8 +201,17 @@ async function objectsOf(company_id: number) {
     .values({ ...own, user_id: user.id, prefix: secret, secret_hash: secret })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const exported = await db
+    .insertInto('export')
+    .values({
+      company_id,
+      user_id: session.user_id,
+      ...{ kind: 'profiles', format: 'csv', input: '{}', title: secret, state: 'error' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.insertInto('audit_event').values({ company_id, action: 'test.secret', target: secret }).execute();
-  return { user, key, secret, profile, file, mapping, profiles, keywords, message, session };
+  return { user, key, secret, profile, file, mapping, profiles, keywords, message, session, exported };
 }
 type Objects = Awaited<ReturnType<typeof objectsOf>>;
 
@@ -221,6 +230,7 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'sharing.make_public')
     return { body: { type: 'keywords', type_id: o.keywords.id, is_public: true } };
   if (name === 'persons.erase') return { id: o.profile.id, body: { confirm: 'Mine', reason: 'asked' } };
+  if (path.startsWith('/exports/{id}')) return { id: o.exported.id };
   if (path.startsWith('/imports/')) return { id: o.file.id };
   if (path.startsWith('/import_mappings/')) return { id: o.mapping.id };
   if (path.startsWith('/profiles/user_filters/')) return { id: o.profiles.id };
@@ -268,13 +278,19 @@ describe('an object of another company: 404, and it stays as it was', () => {
         .where('id', '=', objects.key.id)
         .select(['name', 'revoked_at'])
         .executeTakeFirst(),
+      db
+        .selectFrom('export')
+        .where('id', '=', objects.exported.id)
+        .select(['title as name', 'state'])
+        .executeTakeFirst(),
     ]);
     const { secret } = objects;
     const name = { name: secret };
     const session = { user_id: objects.user.id };
     const user = { name: secret, is_active: true };
     const key = { name: secret, revoked_at: null };
-    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, session, user, key]);
+    const exported = { name: secret, state: 'error' };
+    expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, session, user, key, exported]);
   });
 
   // The operator sees every company's imports; that nobody else does is said above.

@@ -16,6 +16,9 @@ import { unlockMailWorker } from './slices/auth/unlock.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
 import { demoHandlers } from './slices/demo/demo.service.ts';
+import type { Exporters } from './slices/exports/exporters.ts';
+import { exportWorker, recoverExports, sweepExports } from './slices/exports/exports.jobs.ts';
+import { exportHandlers } from './slices/exports/exports.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
 import { recoverWords, wordsWorker } from './slices/imports/implausible/follow-words.ts';
 import { importQueue } from './slices/imports/import-queue.ts';
@@ -27,11 +30,14 @@ import { settleBatches } from './slices/imports/run/open-batches.ts';
 import { sweepUploads } from './slices/imports/sweep.ts';
 import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/withdraw.jobs.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
+import { keywordExporter } from './slices/keywords/export/keyword-exporter.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
 import { personHandlers } from './slices/persons/persons.service.ts';
+import { profilePostsExporter } from './slices/profiles/export/profile-posts-exporter.ts';
+import { profilesExporter } from './slices/profiles/export/profiles-exporter.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { project } from './slices/profiles/projector/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
@@ -44,6 +50,13 @@ import { userHandlers } from './slices/users/users.service.ts';
 /** What can be shared and published; a new kind of object joins by one line. */
 export const shareables: Shareables = { keywords: keywordReport };
 
+/** What can be exported; a new kind joins by one line. */
+export const exporters: Exporters = {
+  profiles: profilesExporter,
+  profile_posts: profilePostsExporter,
+  keyword_report: keywordExporter,
+};
+
 /** Every call of the contract with its handler; the compiler says which is missing. */
 export const router = base.router({
   auth: authHandlers,
@@ -52,6 +65,7 @@ export const router = base.router({
   home: homeHandlers,
   profiles: profileHandlers,
   keywords: keywordHandlers,
+  exports: exportHandlers(exporters),
   imports: importHandlers,
   settings: settingsHandlers,
   companies: companyHandlers,
@@ -100,6 +114,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverWords(services);
   await services.jobs.work(demoWorker(services));
   await recoverDemo(services);
+  await services.jobs.work(exportWorker(services, exporters));
+  await recoverExports(services);
   await services.jobs.work(erasureWorker(services));
   await recoverErasures(services);
   const { mail, sms } = services;
@@ -110,6 +126,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   return everyDay(services.log, 'the daily check of what is stored', async (signal) => {
     await sweepUploads(services);
     await sweepDemo(services);
+    await sweepExports(services);
     await checkDerived(services, signal);
   });
 }

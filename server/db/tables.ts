@@ -184,6 +184,29 @@ export interface ErasureTable {
   finished_at: Timestamp | null;
 }
 
+export interface ExportTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  kind: string;
+  format: string;
+  input: Json;
+  title: string;
+  state: string;
+  run: string | null;
+  runs: Generated<number>;
+  progress: number | null;
+  rows: Generated<number>;
+  file_key: string | null;
+  file_name: string | null;
+  file_size: number | null;
+  link: string | null;
+  error: string | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  expires_at: Timestamp | null;
+}
+
 export interface ImportTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -499,6 +522,7 @@ export interface Tables {
   doubted: DoubtedTable;
   erased_name: ErasedNameTable;
   erasure: ErasureTable;
+  export: ExportTable;
   import: ImportTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;

@@ -142,6 +142,12 @@ export interface BaseContext extends Services {
   header(name: string, value: string): void;
 }
 
+/** Enough to ask the stores for a company: a call has it, and a job that works for somebody. */
+export interface AskCtx extends Services {
+  company: Company;
+  request: { left: AbortSignal };
+}
+
 /** For reads that a public link may open as well: there is a company, but not always a user. */
 export interface ReadCtx extends BaseContext {
   company: Company;

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { knownTotal } from '#contract/known-totals.ts';
 import type { ReportTotals } from '#contract/report.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { csvFile } from '#web/ui/csv.ts';
 import { download, fileName } from '#web/ui/download.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { knownTotal } from './known-totals.ts';
 import type { ReportSet } from './report-set.ts';
 import type { ReportView } from './report-view.ts';
 import { TOTALS } from './totals-row.tsx';

@@ -5,7 +5,7 @@ import { EXPORT_DAYS, type ExportKind, exportRequest } from '#contract/exports.t
 import { refusalSentence } from '#contract/refusals.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
-import { isDiskFull } from '#server/platform/disk-full.ts';
+import { isDiskFull, mustHaveRoom } from '#server/platform/disk-full.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { openProgress, type Progress } from './export-progress.ts';
 import type { StoredExport } from './export-record.ts';
@@ -40,6 +40,7 @@ export async function runExport(services: Services, exporters: Exporters, id: nu
   const progress = openProgress(services, { id, run });
   try {
     if (row.runs > MOST_RUNS) throw new ExportFailed(GIVEN_UP);
+    await mustHaveRoom(services.space);
     const made = await write(services, exporters, row, progress);
     await complete(services, row, { ...made, rows: progress.rows() });
   } catch (error) {

@@ -10,7 +10,7 @@ import { type Making, metricColumns, PRINTED, text } from './report-sections.ts'
 
 /** Keys of posts that are read together, and posts that are described, shaped and written together. */
 const KEYS_AT_ONCE = 100_000;
-const POSTS_AT_ONCE = 4000;
+const POSTS_AT_ONCE = 20_000;
 const CREATORS_AT_ONCE = 1000;
 const MOST_CREATORS = 100_000;
 

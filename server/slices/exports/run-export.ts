@@ -7,6 +7,7 @@ import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull, mustHaveRoom } from '#server/platform/disk-full.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { SheetFull } from '#server/platform/google-sheets.ts';
 import { openProgress, type Progress } from './export-progress.ts';
 import type { StoredExport } from './export-record.ts';
 import type { ExportCtx, ExportDocument, Exporter, Exporters, Section } from './exporters.ts';
@@ -46,7 +47,8 @@ export async function runExport(services: Services, exporters: Exporters, id: nu
   } catch (error) {
     // Canceled, or taken over by another run: there is nobody to tell.
     if (progress.is_replaced()) return;
-    const is_expected = error instanceof ORPCError || error instanceof ExportFailed;
+    const is_expected =
+      error instanceof ORPCError || error instanceof ExportFailed || error instanceof SheetFull;
     if (!is_expected && !progress.signal.aborted) services.log.error({ err: error, export: id }, 'export');
     const reason = progress.signal.reason === 'no_room' || isDiskFull(error) ? NO_ROOM : INTERNAL;
     await end(services, row, { state: 'error', error: is_expected ? (error as Error).message : reason });
@@ -100,6 +102,8 @@ async function write(services: Services, exporters: Exporters, row: StoredExport
   const written = await WRITERS[format](watched(document, progress), {
     cover,
     sheet: { name: input.sheet_name, locale: input.locale },
+    sheets: services.sheets,
+    reader: ctx.user.email,
     pictures: services.pictures,
     signal: progress.signal,
   });

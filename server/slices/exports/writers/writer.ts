@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FetchedPictures } from '#server/platform/fetched-pictures.ts';
+import type { Sheets } from '#server/platform/sheets.ts';
 import type { ExportDocument } from '../exporters.ts';
 
 /** Said on the first page and with the numbers: what it is, for whom, by whom and when. */
@@ -14,6 +15,9 @@ export interface WriteCtx {
   cover: Cover;
   /** Name of the first tab, and the locale, of a sheet. */
   sheet: { name: string; locale: string };
+  /** The spreadsheet service, if one is set up, and who may open what it holds. */
+  sheets: Sheets | null;
+  reader: string;
   pictures: Pick<FetchedPictures, 'kept'>;
   /** Aborted when nobody wants the file any more. */
   signal: AbortSignal;

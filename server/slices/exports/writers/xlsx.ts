@@ -6,29 +6,14 @@ import { fromBufferPromise } from 'yauzl';
 import { spreadsheetText } from '#contract/csv.ts';
 import { ORIGINS } from '#contract/primitives.ts';
 import { ABOUT_TITLE, type AboutPart, aboutParts } from '../about-numbers.ts';
-import type {
-  Cell,
-  Column,
-  ExportDocument,
-  Figure,
-  FiguresSection,
-  TableSection,
-  ValueType,
-} from '../exporters.ts';
+import type { Cell, ExportDocument, Figure, FiguresSection, TableSection, ValueType } from '../exporters.ts';
+import { FORMATS, headOf } from './cell-formats.ts';
 import type { Cover, Writer } from './writer.ts';
 import { rowWriter } from './xlsx-rows.ts';
 import { type ZipEntry, zipBytes } from './zip-bytes.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const FORMATS: Partial<Record<ValueType, string>> = {
-  count: '#,##0',
-  decimal: '#,##0.####',
-  ratio: '0.00%',
-  money: '#,##0.00',
-  moment: 'yyyy-mm-dd hh:mm',
-  day: 'yyyy-mm-dd',
-};
 const WIDTHS: Record<ValueType, number> = {
   text: 22,
   count: 13,
@@ -64,9 +49,6 @@ function tabNames(names: readonly string[]): string[] {
     return free;
   });
 }
-
-const headOf = ({ label, type, currency }: Column | Figure) =>
-  type === 'money' && currency ? `${label} (${currency})` : label;
 
 /** A tab with its head and one row, whose cells show the style of each column. */
 function tableTab(name: string, { columns }: TableSection): WriteSheet {

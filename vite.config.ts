@@ -111,7 +111,7 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /(web[\\/]ui[\\/](?!data-table|column-chooser|paged-table|selection-bar|chart|period|csv)|web[\\/]platform|@tabler)/,
+              test: /(web[\\/]ui[\\/](?!data-table|column-chooser|paged-table|selection-bar|chart|period)|web[\\/]platform|@tabler)/,
               minShareCount: 8,
               priority: 6,
             },

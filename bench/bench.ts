@@ -6,10 +6,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '#server/platform/root.ts';
 import { benchTerms } from '#server/seed/generators/bench-terms.ts';
+import { EXPORT_WAYS, type ExportSpeed, exportLines } from './exports-table.ts';
 import { type Results, tables } from './tables.ts';
 
 // npm run bench [-- keywords|growth|profiles|imports|access|load|memory|large|faults] [--posts 5000000 --profiles 1000000]
-// recognition [FOLDER]; forecast [tuning]; [--seconds 20]: the seconds of each phase of load.
+// exports, recognition [FOLDER] and forecast [tuning] print what they measure; [--seconds 20]: the seconds of each phase of load.
 // large, a file of 2 GB, and faults take a quarter of an hour each and are measured when they are asked for.
 const { values, positionals } = parseArgs({
   options: {
@@ -134,6 +135,12 @@ if (only === 'recognition' || only === 'forecast') {
   child.stdout?.pipe(process.stdout);
   const [code] = await once(child, 'exit');
   process.exit(code);
+}
+if (only === 'exports') {
+  const speeds: ExportSpeed[] = [];
+  for (const way of EXPORT_WAYS) speeds.push(await measure('exports-speed', [way], {}));
+  console.log(exportLines(speeds).join('\n'));
+  process.exit(0);
 }
 const rival =
   wants('keywords') || wants('profiles')

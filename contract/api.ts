@@ -4,6 +4,7 @@ import { auth } from './auth.ts';
 import { castings } from './casting.ts';
 import { companies } from './companies.ts';
 import { demo } from './demo.ts';
+import { exports } from './exports.ts';
 import { forecast } from './forecast.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
@@ -39,6 +40,7 @@ export const contract = {
   castings,
   overlap,
   forecast,
+  exports,
   imports,
   settings,
   companies,

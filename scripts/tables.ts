@@ -13,6 +13,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
   jsonb: 'Json',
   numeric: 'Numeric',
+  'double precision': 'number',
   'timestamp with time zone': 'Timestamp',
 };
 

@@ -38,9 +38,9 @@ describe('every call has a rule', () => {
     expect(path.startsWith('/')).toBe(true);
     expect(['nobody', 'viewer', 'member', 'admin']).toContain(access?.role);
     if (access?.flag) expect(ACCESS_FLAGS).toContain(access.flag);
-    // Viewers ask for what they may not see yet.
-    const asks = name === 'sharing.ask_access';
-    if (method !== 'GET' && access?.role !== 'nobody' && !access?.own_account && !asks)
+    // Viewers ask for what they may not see yet, and take along what they see.
+    const open = name === 'sharing.ask_access' || name.startsWith('exports.');
+    if (method !== 'GET' && access?.role !== 'nobody' && !access?.own_account && !open)
       expect(['member', 'admin']).toContain(access?.role);
   });
 
@@ -206,6 +206,15 @@ async function objectsOf(company_id: number) {
     .values({ ...own, user_id: user.id, prefix: secret, secret_hash: secret })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const exported = await db
+    .insertInto('export')
+    .values({
+      company_id,
+      user_id: session.user_id,
+      ...{ kind: 'profiles', format: 'csv', input: '{}', title: secret, state: 'error' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.insertInto('audit_event').values({ company_id, action: 'test.secret', target: secret }).execute();
   const [list, binned] = await db
     .insertInto('list')
@@ -242,6 +251,7 @@ async function objectsOf(company_id: number) {
     binned,
     casting,
     forecast,
+    exported,
   };
 }
 type Objects = Awaited<ReturnType<typeof objectsOf>>;
@@ -282,6 +292,7 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'sharing.make_public')
     return { body: { type: 'keywords', type_id: o.keywords.id, is_public: true } };
   if (name === 'persons.erase') return { id: o.profile.id, body: { confirm: 'Mine', reason: 'asked' } };
+  if (path.startsWith('/exports/{id}')) return { id: o.exported.id };
   if (name === 'lists.import_template') return { query: { list_id: o.list.id } };
   if (path.startsWith('/lists/')) {
     const { id } = /\/(bin|restore)\//.test(path) ? o.binned : o.list;
@@ -377,6 +388,11 @@ describe('an object of another company: 404, and it stays as it was', () => {
         .where('c.id', '=', objects.casting.id)
         .select(['c.name', 'c.deleted_at', 'm.decision'])
         .executeTakeFirst(),
+      db
+        .selectFrom('export')
+        .where('id', '=', objects.exported.id)
+        .select(['title as name', 'state'])
+        .executeTakeFirst(),
     ]);
     const { secret } = objects;
     const name = { name: secret };
@@ -385,7 +401,8 @@ describe('an object of another company: 404, and it stays as it was', () => {
     const key = { name: secret, revoked_at: null };
     const list = { name: secret, deleted_at: null, price: null, removed_at: null };
     const casting = { name: secret, deleted_at: null, decision: null };
-    const others = [session, user, key, list, name, casting];
+    const exported = { name: secret, state: 'error' };
+    const others = [session, user, key, list, name, casting, exported];
     expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, name, ...others]);
   });
 

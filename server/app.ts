@@ -19,6 +19,9 @@ import { castingShareable } from './slices/casting/casting-access.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
 import { demoHandlers } from './slices/demo/demo.service.ts';
+import type { Exporters } from './slices/exports/exporters.ts';
+import { exportWorker, recoverExports, sweepExports } from './slices/exports/exports.jobs.ts';
+import { exportHandlers } from './slices/exports/exports.service.ts';
 import { forecastHandlers } from './slices/forecast/forecast.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
 import { recoverWords, wordsWorker } from './slices/imports/implausible/follow-words.ts';
@@ -31,6 +34,7 @@ import { settleBatches } from './slices/imports/run/open-batches.ts';
 import { sweepUploads } from './slices/imports/sweep.ts';
 import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/withdraw.jobs.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
+import { keywordExporter } from './slices/keywords/export/keyword-exporter.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
 import {
@@ -47,6 +51,8 @@ import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
 import { personHandlers } from './slices/persons/persons.service.ts';
 import { storedConnectors } from './slices/profiles/connectors/connectors.ts';
+import { profilePostsExporter } from './slices/profiles/export/profile-posts-exporter.ts';
+import { profilesExporter } from './slices/profiles/export/profiles-exporter.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { project } from './slices/profiles/projector/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
@@ -63,6 +69,13 @@ export const shareables: Shareables = {
   casting: castingShareable,
 };
 
+/** What can be exported; a new kind joins by one line. */
+export const exporters: Exporters = {
+  profiles: profilesExporter,
+  profile_posts: profilePostsExporter,
+  keyword_report: keywordExporter,
+};
+
 /** Every call of the contract with its handler; the compiler says which is missing. */
 export const router = base.router({
   auth: authHandlers,
@@ -75,6 +88,7 @@ export const router = base.router({
   castings: castingHandlers,
   overlap: overlapHandlers,
   forecast: forecastHandlers,
+  exports: exportHandlers(exporters),
   imports: importHandlers,
   settings: settingsHandlers,
   companies: companyHandlers,
@@ -125,6 +139,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverWords(services);
   await services.jobs.work(demoWorker(services));
   await recoverDemo(services);
+  await services.jobs.work(exportWorker(services, exporters));
+  await recoverExports(services);
   await services.jobs.work(erasureWorker(services));
   await recoverErasures(services);
   await services.jobs.work(listImportWorker({ ...services, connectors: storedConnectors(services) }));
@@ -140,6 +156,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepLists(services);
     await sweepCastings(services);
     await sweepListImports(services);
+    await sweepExports(services);
     await checkDerived(services, signal);
   });
 }

@@ -9,6 +9,7 @@ import type { Env } from '#server/platform/env.ts';
 import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { diskFiles } from '#server/platform/files.ts';
 import { watchSpace } from '#server/platform/free-space.ts';
+import { googleSheets } from '#server/platform/google-sheets.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { type Log, openLog } from '#server/platform/log.ts';
 import { openMail } from '#server/platform/mail.ts';
@@ -40,6 +41,9 @@ const twilioOf = (env: Env) =>
   env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM
     ? { account_sid: env.TWILIO_ACCOUNT_SID, auth_token: env.TWILIO_AUTH_TOKEN, from: env.TWILIO_FROM }
     : null;
+
+const sheetsOf = ({ GOOGLE_CLIENT_EMAIL: client_email, GOOGLE_PRIVATE_KEY: private_key }: Env) =>
+  client_email && private_key ? googleSheets({ client_email, private_key }) : null;
 
 const JOB_GRACE_MS = 4000;
 
@@ -124,6 +128,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       ...core,
       mail: openMail(core, { smtp_url: env.SMTP_URL, from: env.MAIL_FROM, public_url }),
       sms: openSms(core, twilioOf(env)),
+      sheets: sheetsOf(env),
       pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
       public_url,
       call_limits: {

@@ -1,4 +1,4 @@
-import type { ReadCtx } from '#server/platform/context.ts';
+import type { AskCtx } from '#server/platform/context.ts';
 import { rowsWhileUnchanged } from '#server/platform/while-unchanged.ts';
 import { accountNames, type Creator, creators } from './questions/creator-rows.ts';
 
@@ -24,7 +24,7 @@ const keptCreators = rowsWhileUnchanged(['profile_search'], 20_000, nameOf, asyn
  * Creators by profile; one that is not in profile search is named after its account. Accounts that the projector has not
  * reached yet (profile 0) have no creator to show.
  */
-export async function creatorsOf(ctx: ReadCtx, all: Owned[]): Promise<Map<number, Creator>> {
+export async function creatorsOf(ctx: AskCtx, all: Owned[]): Promise<Map<number, Creator>> {
   const owned = all.filter((o) => o.profile_id !== 0);
   const profiles = [...new Set(owned.map((o) => o.profile_id))];
   if (profiles.length === 0) return new Map();

@@ -1,6 +1,6 @@
 import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import type { ReadCtx } from '#server/platform/context.ts';
+import type { AskCtx } from '#server/platform/context.ts';
 import type { Block } from '#server/platform/native-format.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { type CreatorFilter, creatorConditions } from './creator-filter.ts';
@@ -52,7 +52,7 @@ export interface PostSet {
  * added by hand are in no set.
  */
 export async function postSet(
-  { ch, company, request }: Pick<ReadCtx, 'ch' | 'company'> & { request: Pick<ReadCtx['request'], 'left'> },
+  { ch, company, request }: Pick<AskCtx, 'ch' | 'company' | 'request'>,
   source: PostSource,
   filter: PostFilter,
   emv: EmvChoice,

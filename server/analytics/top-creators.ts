@@ -1,6 +1,6 @@
 import type { TopInfluencer } from '#contract/report.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import type { ReadCtx } from '#server/platform/context.ts';
+import type { AskCtx } from '#server/platform/context.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { creatorsOf } from './creators.ts';
 import { rateOf } from './metrics/metric-row.ts';
@@ -11,7 +11,7 @@ import { groups } from './questions/groups.ts';
 
 /** One page of the set's creators with their names and audiences, and the number of all of them. */
 export async function topCreators(
-  ctx: ReadCtx,
+  ctx: AskCtx,
   set: PostSet,
   page: CreatorPage,
 ): Promise<{ influencers: TopInfluencer[]; total: number }> {

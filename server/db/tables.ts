@@ -210,6 +210,29 @@ export interface ErasureTable {
   finished_at: Timestamp | null;
 }
 
+export interface ExportTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  kind: string;
+  format: string;
+  input: Json;
+  title: string;
+  state: string;
+  run: string | null;
+  runs: Generated<number>;
+  progress: number | null;
+  rows: Generated<number>;
+  file_key: string | null;
+  file_name: string | null;
+  file_size: number | null;
+  link: string | null;
+  error: string | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  expires_at: Timestamp | null;
+}
+
 export interface ForecastTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -664,6 +687,7 @@ export interface Tables {
   doubted: DoubtedTable;
   erased_name: ErasedNameTable;
   erasure: ErasureTable;
+  export: ExportTable;
   forecast: ForecastTable;
   forecast_version: ForecastVersionTable;
   import: ImportTable;

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
 import type { Database } from './postgres.ts';
+import type { Sheets } from './sheets.ts';
 import type { Sms } from './sms.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
@@ -98,6 +99,8 @@ export interface Services {
   log: Log;
   mail: Mail;
   sms: Sms;
+  /** The spreadsheet service; null where none is set up. */
+  sheets: Sheets | null;
   pictures: FetchedPictures;
   /** The product's address as people type it, without a slash at the end: what links in mails start with. */
   public_url: string;
@@ -140,6 +143,12 @@ export interface BaseContext extends Services {
   };
   /** Sets a header of the answer. */
   header(name: string, value: string): void;
+}
+
+/** Enough to ask the stores for a company: a call has it, and a job that works for somebody. */
+export interface AskCtx extends Services {
+  company: Company;
+  request: { left: AbortSignal };
 }
 
 /** For reads that a public link may open as well: there is a company, but not always a user. */

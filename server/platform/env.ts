@@ -78,6 +78,16 @@ const schema = z.object({
       'TWILIO_FROM must be a number like +15551234567 or a sender name',
     )
     .optional(),
+  GOOGLE_CLIENT_EMAIL: z.email('GOOGLE_CLIENT_EMAIL must be the address of a service account').optional(),
+  GOOGLE_PRIVATE_KEY: z
+    .string()
+    // In one line, as files of settings have it.
+    .transform((key) => key.replaceAll('\\n', '\n'))
+    .refine(
+      (key) => key.includes('PRIVATE KEY'),
+      'GOOGLE_PRIVATE_KEY must be the key of the service account, as PEM',
+    )
+    .optional(),
   LIMELIGHT_CALLS_PER_MINUTE: z.coerce
     .number('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
     .int('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')

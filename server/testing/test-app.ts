@@ -20,6 +20,7 @@ import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts'
 import type { Outbound } from '#server/platform/outbound.ts';
 import { openPostgres } from '#server/platform/postgres.ts';
 import { startSession } from '#server/platform/sessions.ts';
+import type { Sheets } from '#server/platform/sheets.ts';
 import { openSms, type TwilioSettings } from '#server/platform/sms.ts';
 import type { TrustedProxies } from '#server/platform/trusted-proxies.ts';
 import { type AnalyticsForm, embedded } from './analytics-forms.ts';
@@ -59,6 +60,8 @@ export interface TestOptions {
   /** Mail goes to the outbox unless told. */
   mail?: Pick<MailSettings, 'smtp_url' | 'from'>;
   twilio?: TwilioSettings;
+  /** None unless told. */
+  sheets?: Sheets;
   /** What pictures are fetched from; nothing unless told. */
   outbound?: Outbound;
   /** Practically none unless told. */
@@ -101,6 +104,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     ...core,
     mail: openMail(core, { public_url, ...options.mail }),
     sms: openSms(core, options.twilio ?? null),
+    sheets: options.sheets ?? null,
     pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
     public_url,
     trusted_proxies: options.trusted_proxies ?? ['loopback'],

@@ -4,6 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch 
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DemoBanner } from '#web/parts/demo/demo-banner.tsx';
+import { Downloads, DownloadsButton } from '#web/parts/exports/downloads-button.tsx';
 import { credentials } from '#web/platform/http.ts';
 import { useSession } from '#web/platform/session.ts';
 import { createStore, useStore } from '#web/platform/store.ts';
@@ -54,6 +55,7 @@ function SearchButton({ compact }: { compact: boolean }) {
 }
 
 function TopBar() {
+  const signedIn = useSession().user !== null;
   const [open, drawer] = useDisclosure(false);
   return (
     <section className={classes.top} aria-label="Top bar">
@@ -73,6 +75,7 @@ function TopBar() {
         classNames={{ header: classes.drawerHead, body: classes.drawerBody, content: classes.drawerContent }}
       >
         <Navigation onGo={drawer.close} />
+        {signedIn && <DownloadsButton onGo={drawer.close} />}
         <UserCard />
       </Drawer>
     </section>
@@ -84,7 +87,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [compact, setCompact] = useLocalStorage({ key: 'limelight:nav-compact', defaultValue: false });
   const palette = useStore(paletteAsked);
   // Signing out takes the page away at once: it would ask for its forgotten answers as nobody.
-  const inside = useSession().user !== null || credentials.public_token !== null;
+  const signedIn = useSession().user !== null;
+  const inside = signedIn || credentials.public_token !== null;
   useHotkeys([
     ['mod+K', () => void openPalette()],
     ['mod+B', () => setCompact((now) => !now)],
@@ -120,6 +124,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <SearchButton compact={compact} />
         <Navigation compact={compact} />
+        {signedIn && <DownloadsButton compact={compact} />}
         <UserCard compact={compact} />
       </aside>
       <main id="main" className={classes.main} tabIndex={-1}>
@@ -127,6 +132,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {inside && <AreaGate>{children}</AreaGate>}
       </main>
       <Suspense fallback={null}>{palette && <CommandPalette />}</Suspense>
+      {signedIn && <Downloads />}
     </div>
   );
 }

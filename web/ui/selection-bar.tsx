@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { exactNumber } from '#web/platform/format.ts';
 import classes from './selection-bar.module.css';
 
@@ -27,10 +27,6 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
 }
 
 /** One action of the bar. */
-export function SelectionAction({ children, onClick }: { children: ReactNode; onClick: () => void }) {
-  return (
-    <UnstyledButton className={classes.action} onClick={onClick}>
-      {children}
-    </UnstyledButton>
-  );
+export function SelectionAction(props: ComponentProps<typeof UnstyledButton<'button'>>) {
+  return <UnstyledButton {...props} className={classes.action} />;
 }

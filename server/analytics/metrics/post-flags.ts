@@ -1,4 +1,4 @@
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { ORIGINS, type Origin, POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { KNOWN } from './known.ts';
 import { STORY_TYPES, VIEW_TYPES } from './rates.ts';
 
@@ -44,6 +44,14 @@ export const REACH_ORIGIN = table((_type, known) =>
   known & KNOWN.reach ? reported(known, KNOWN.reach_imported) : 2,
 );
 export const INTERACTIONS_ORIGIN = table((_type, known) => (known & KNOWN.edited ? 4 : 0));
+
+/** Where each number of a post comes from; of an unknown one it says nothing. `paid`: what media value is computed from. */
+export function postOrigins(flags: number, paid: 'impressions' | 'interactions') {
+  const at = (table: Uint8Array) => ORIGINS[table[flags] ?? 0] as Origin;
+  const [interactions, impressions] = [at(INTERACTIONS_ORIGIN), at(IMPRESSIONS_ORIGIN)];
+  const media_value = paid === 'impressions' ? impressions : interactions;
+  return { interactions, impressions, reach: at(REACH_ORIGIN), media_value };
+}
 
 /** Why an unknown number of a post is missing. */
 export const reasonOf = (flags: number, needs: 'likes' | 'impressions') => {

@@ -5,7 +5,7 @@ import type { Creator } from '#server/analytics/questions/creator-rows.ts';
 import { type PostPage, postsPage, type SetPost } from '#server/analytics/questions/posts.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import type { ReadCtx } from '#server/platform/context.ts';
+import type { AskCtx } from '#server/platform/context.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { heldTerms, type PostDetails, postDetails } from './post-details.ts';
@@ -25,27 +25,44 @@ const keptTerms = whileUnchanged(['post_terms'], (ch: ClickHouse, asked: Paramet
  * @param most at most this many posts over all pages
  */
 async function postsOf(
-  ctx: ReadCtx,
-  { set, parts, has_alternatives }: ParsedSearch,
+  ctx: AskCtx,
+  search: ParsedSearch,
   page: PostPage,
   most = Number.POSITIVE_INFINITY,
 ): Promise<{ posts: ReportPost[]; total: number }> {
+  const { set } = search;
   const limit = Math.min(page.limit, Math.max(0, most - page.offset));
   const [found, totals] = await Promise.all([
     limit > 0 ? postsPage(set, { ...page, limit }) : [],
     totalsOf(set),
   ]);
-  const total = Math.min(totals.posts, most);
-  if (found.length === 0) return { posts: [], total };
+  const rows = await describedPosts(ctx, search, found, { details: keptDetails, terms: keptTerms });
+  return { posts: rows.map(({ row }) => row), total: Math.min(totals.posts, most) };
+}
+
+/** What a look-up of posts asks; `postDetails` and `heldTerms` unless it is kept. */
+interface LookUps {
+  details: typeof postDetails;
+  terms: typeof heldTerms;
+}
+
+/** These posts as the contract has them, each beside what the set says of it; posts whose creator is not known yet are left out. */
+export async function describedPosts(
+  ctx: AskCtx,
+  { set, parts, has_alternatives }: ParsedSearch,
+  found: SetPost[],
+  ask: LookUps = { details: postDetails, terms: heldTerms },
+): Promise<Array<{ post: SetPost; row: ReportPost }>> {
+  if (found.length === 0) return [];
   const terms = [...new Set(parts.flatMap((p) => p.terms))];
   const [details, held, people] = await Promise.all([
-    keptDetails(ctx.ch, { parts, timezone: set.timezone, keys: found }),
-    has_alternatives ? keptTerms(ctx.ch, { terms, keys: found }) : [],
+    ask.details(ctx.ch, { parts, timezone: set.timezone, keys: found }),
+    has_alternatives ? ask.terms(ctx.ch, { terms, keys: found }) : [],
     creatorsOf(ctx, found),
   ]);
   const byId = new Map(details.map((d) => [d.post_id, d]));
   const termsOf = new Map(held.map((h) => [h.post_id, h.held]));
-  const posts = found.flatMap((post) => {
+  return found.flatMap((post) => {
     const detail = byId.get(post.post_id);
     const person = people.get(post.profile_id);
     if (!detail || !person) return [];
@@ -53,13 +70,12 @@ async function postsOf(
     const matched = parts
       .filter((part, i) => part.terms.every((t) => own.has(t)) && detail.phrases[i] === 1)
       .map((part) => (part.kind === 'phrase' ? `"${part.text}"` : part.text));
-    return [{ ...postRow(ctx, post, detail, person), matched }];
+    return [{ post, row: { ...postRow(ctx, post, detail, person), matched } }];
   });
-  return { posts, total };
 }
 
 function postRow(
-  { pictures }: ReadCtx,
+  { pictures }: AskCtx,
   post: SetPost,
   detail: PostDetails,
   person: Creator,

@@ -2,7 +2,7 @@ import type { KeywordSearch } from '#contract/keywords.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { parseQuery, type QueryPart } from '#server/analytics/terms/terms.ts';
-import type { ReadCtx } from '#server/platform/context.ts';
+import type { AskCtx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 
 /** A keyword search with its parts, and the posts that match. */
@@ -16,7 +16,7 @@ export interface ParsedSearch {
 const share = (percent: number | undefined) => (percent === undefined ? undefined : percent / 100);
 
 /** Parses the words and the filters. Throws 400 where there is no word. */
-export async function parseSearch(ctx: ReadCtx, input: KeywordSearch): Promise<ParsedSearch> {
+export async function parseSearch(ctx: AskCtx, input: KeywordSearch): Promise<ParsedSearch> {
   const parts = parseQuery(input.keyword);
   if (parts.length === 0) {
     const message = 'Keyword must hold a word, a #hashtag, an @mention or a "phrase"';

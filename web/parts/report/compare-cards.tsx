@@ -1,5 +1,6 @@
 import { CloseButton, Table } from '@mantine/core';
 import { useMemo } from 'react';
+import { knownTotal } from '#contract/known-totals.ts';
 import type { Metric } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -9,7 +10,6 @@ import { Change, Num } from '#web/ui/number.tsx';
 import { whollyEstimated } from '#web/ui/provenance-bar.tsx';
 import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from './chart-metrics.ts';
 import { axisDay, bucketed, bucketUnit, tipDay } from './day-buckets.ts';
-import { knownTotal } from './known-totals.ts';
 import classes from './report.module.css';
 import { useDaysOf, useTotalsOf } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
+import { knownTotal } from '#contract/known-totals.ts';
 import { METRICS, type Metric, type OriginParts } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
 import { ExplainedMetric, type ExplanationInput } from '#web/parts/explained-metric.tsx';
 import { dayText } from '#web/platform/format.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
-import { knownTotal } from './known-totals.ts';
 import classes from './report.module.css';
 
 /** The numbers that the totals row and comparisons show. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import type { SavedFilter } from '#contract/keywords.ts';
+import type { KeywordSearch, SavedFilter } from '#contract/keywords.ts';
+import { type ExportGroup, ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { useLastDay } from '#web/parts/last-day.ts';
-import { ExportMenu } from '#web/parts/report/export-menu.tsx';
 import { ReportFacts } from '#web/parts/report/report-facts.tsx';
 import { useTotals } from '#web/parts/report/report-queries.ts';
 import { ShareButton } from '#web/parts/share-button.tsx';
@@ -17,6 +17,26 @@ import { type ScreenState, searchIssues, searchOf, type UpdateScreen } from './k
 import { keywordText } from './keyword-terms.ts';
 import { ReportMenu } from './report-menu.tsx';
 import { SaveFilter } from './save-filter.tsx';
+
+/** What can be exported of a report: all of it, or its posts in the order of the page. */
+function reportGroups(search: KeywordSearch, name: string, view: ScreenState): ExportGroup[] {
+  const { posts_by, posts_order } = view;
+  const input = { ...search, name: name.slice(0, 120), posts_by, posts_order };
+  return [
+    {
+      label: 'Report',
+      kind: 'keyword_report',
+      formats: ['xlsx', 'pptx', 'pdf', 'csv', 'sheet', 'zip'],
+      input,
+    },
+    {
+      label: 'Posts',
+      kind: 'keyword_report',
+      formats: ['xlsx', 'csv', 'parquet'],
+      input: { ...input, parts: ['posts'] },
+    },
+  ];
+}
 
 export interface KeywordScreenProps {
   state: ScreenState;
@@ -47,7 +67,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
               onChange={({ from, to }) => update({ from_date: from, to_date: to }, { push: true })}
             />
             <CompareButton state={state} update={update} />
-            <ExportMenu title={title} set={set} view={state} />
+            <ExportMenu groups={reportGroups(search, title, state)} disabled={issues !== null} />
             {saved !== undefined && (
               <ShareButton
                 type="keywords"

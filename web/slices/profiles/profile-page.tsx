@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
+import { type ExportGroup, ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
@@ -80,7 +81,27 @@ export function ProfilePage() {
   return data === undefined ? <PageSkeleton /> : <LoadedProfile key={data.id} profile={data} />;
 }
 
-function Actions({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
+/** What can be exported of a profile: its numbers, and its posts as the tab of posts filters them. */
+function exportGroups({ id }: Profile, state: ProfileState): ExportGroup[] {
+  const { platform, post_type, from_date, to_date, search, paid, emv_model } = state;
+  const posts = { post_platform: platform, post_type, from_date, to_date, post_search: search, paid };
+  return [
+    {
+      label: 'Profile',
+      kind: 'profiles',
+      formats: ['xlsx', 'csv', 'sheet', 'pptx', 'pdf'],
+      input: { ids: [id] },
+    },
+    {
+      label: 'Posts',
+      kind: 'profile_posts',
+      formats: ['xlsx', 'csv', 'sheet', 'parquet', 'zip'],
+      input: { ids: [id], ...posts, emv_model },
+    },
+  ];
+}
+
+function Actions({ profile, state, onEdit }: { profile: Profile; state: ProfileState; onEdit: () => void }) {
   const clipboard = useClipboard({ timeout: 1500 });
   const { dialog, addToList } = useAddToList();
   return (
@@ -108,6 +129,7 @@ function Actions({ profile, onEdit }: { profile: Profile; onEdit: () => void }) 
       >
         {clipboard.copied ? 'Copied' : 'Copy link'}
       </Button>
+      <ExportMenu groups={exportGroups(profile, state)} />
       <Refusable reason={useRefusal('profiles')}>
         <Button leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />} onClick={onEdit}>
           Edit
@@ -142,7 +164,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         profile={profile}
         stats={stats.data}
         took={took}
-        actions={<Actions profile={profile} onEdit={edit} />}
+        actions={<Actions profile={profile} state={shown} onEdit={edit} />}
       />
       <Tabs
         value={shown.tab}

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
+import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { useRefusal } from '#web/platform/areas.ts';
 import { counted } from '#web/platform/format.ts';
@@ -19,7 +20,7 @@ import { ProfilesChips } from './profiles-chips.tsx';
 import { INITIAL_COLUMNS, profileColumns } from './profiles-columns.tsx';
 import { COMPARE_LIMITS, ProfilesCompare } from './profiles-compare.tsx';
 import { useProfiles } from './profiles-data.ts';
-import { ProfilesExport } from './profiles-export-button.tsx';
+import { exportGroups } from './profiles-export.ts';
 import { useStartForecast } from './profiles-forecast.ts';
 import { ProfilesFacts, SortMenu, ViewSwitch } from './profiles-head.tsx';
 import { ProfilesResults, RESULTS_ID } from './profiles-results.tsx';
@@ -63,7 +64,7 @@ export function ProfilesPage() {
     defaultValue: INITIAL_COLUMNS,
     getInitialValueInEffect: false,
   });
-  const { selected, select, chosen, save } = useSelection(found.rows, currency, asked);
+  const { selected, select, chosen } = useSelection(found.rows);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = results;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -84,10 +85,10 @@ export function ProfilesPage() {
         <SelectionAction onClick={() => addToList(chosen.map((row) => row.id))}>Add to list</SelectionAction>
       )}
       <SelectionAction onClick={startCompare}>Compare</SelectionAction>
-      <SelectionAction onClick={() => save(chosen)}>Export CSV</SelectionAction>
       {mayList === null && (
         <SelectionAction onClick={() => startForecast(selected)}>Forecast</SelectionAction>
       )}
+      <ExportMenu groups={exportGroups(state, visible, chosen)} in_selection />
     </>
   );
   const setCount = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;
@@ -110,7 +111,7 @@ export function ProfilesPage() {
             )}
             <span className={classes.secondary}>
               <ProfilesSaved screen={screen} currency={currency} />
-              <ProfilesExport state={state} total={found.total} save={save} />
+              <ExportMenu groups={exportGroups(state, visible)} disabled={!found.total} />
             </span>
             {view === 'table' && (
               <ColumnChooser

@@ -29,7 +29,7 @@ async function readPosts(ctx: Ctx, input: PostsInput): Promise<{ posts: ContentP
   const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return { posts: [], total: 0 };
   const params: Record<string, unknown> = { ids: accounts.map((a) => a.id), tz: ctx.company.timezone };
-  const where = conditions(input, params).join(' AND ');
+  const where = postConditions(input, params).join(' AND ');
   const [counted] = await ctx.ch.query<{ n: number }>(
     `SELECT count() AS n FROM posts FINAL WHERE ${where}`,
     params,
@@ -45,7 +45,11 @@ async function readPosts(ctx: Ctx, input: PostsInput): Promise<{ posts: ContentP
   return { posts: await contentPosts(ctx, rows, input.emv_model), total: counted?.n ?? 0 };
 }
 
-function conditions(f: PostsInput, params: Record<string, unknown>): string[] {
+/** SQL over `posts`, of the accounts in the parameter `ids`; adds its parameters. */
+export function postConditions(
+  f: Pick<PostsInput, 'platform' | 'post_type' | 'from_date' | 'to_date' | 'paid' | 'search'>,
+  params: Record<string, unknown>,
+): string[] {
   const parts = ['account_id IN {ids:Array(UInt32)}'];
   const add = (sql: string, name: string, value: unknown) => {
     parts.push(sql);

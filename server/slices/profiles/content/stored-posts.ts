@@ -47,13 +47,18 @@ interface StoredPost {
 }
 
 /**
- * Posts with their metrics. `where` is SQL over the columns of `posts`; `page` (ORDER BY … LIMIT …) over those of completed
+ * Posts with their metrics. `where` is SQL over the columns of `posts`, `keys` over those of its key, which are read first; `page` (ORDER BY … LIMIT …) over those of completed
  * rows (server/analytics/rows.ts), p_media_value and `rate`, which is NaN where it is unknown. User input goes into
  * parameters.
  */
 export function storedPosts(
   ctx: Pick<Ctx, 'ch' | 'company'>,
-  { where, model, params }: { where: string; model?: EmvModel | undefined; params: Record<string, unknown> },
+  {
+    where = '1',
+    keys = '1',
+    model,
+    params,
+  }: { where?: string; keys?: string; model?: EmvModel | undefined; params: Record<string, unknown> },
   page: string,
 ): Promise<StoredPost[]> {
   return ctx.ch.query<StoredPost>(
@@ -62,7 +67,7 @@ export function storedPosts(
        ${mediaValue(paidRates(emvOf(ctx, model)))} AS p_media_value,
        if(${RATED}, v_interactions / p_basis, nan) AS rate, ${fact('is_demo')} AS is_demo,
        if(created_at = 0, '', formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS created
-     FROM (${completed(`SELECT * FROM posts FINAL WHERE ${where}`)})
+     FROM (${completed(`SELECT * FROM posts FINAL PREWHERE ${keys} WHERE ${where}`)})
      ${page}`,
     params,
     'posts with metrics',

@@ -1,4 +1,10 @@
-import type { PROFILE_SORTS, ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
+import { PROFILE_KINDS } from '#contract/primitives.ts';
+import {
+  type PROFILE_SORTS,
+  type ProfileRow,
+  type ProfileSearch,
+  profileFilters,
+} from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Conditions, conditionsOf, every, unknown } from './search-conditions.ts';
@@ -26,6 +32,7 @@ const COLUMNS = {
   price: 'price',
   name: 'name',
 } as const satisfies Record<Sort, string>;
+const NO_FILTERS = profileFilters.parse({ exclude: [] });
 const NEVER_UNKNOWN: readonly Sort[] = ['publications_count', 'profile_created_at', 'name'];
 
 /** Matches, visible profiles of the kind, and a page of the matches in order. */
@@ -35,10 +42,42 @@ async function searchProfiles(
   company_id: number,
   left?: AbortSignal,
 ): Promise<FoundPage> {
+  const { total, all, keys } = await findProfiles(ch, input, company_id, left);
+  return { total, all, profiles: await readRows(ch, input, keys) };
+}
+
+/** The same without their rows; pages may be of any size. */
+export async function findProfiles(
+  ch: ClickHouse,
+  input: ProfileSearch,
+  company_id: number,
+  left?: AbortSignal,
+): Promise<{ total: number; all: number; keys: Key[] }> {
   const conditions = conditionsOf(input, company_id);
   const { total, all, taken_back } = await countMatches(ch, conditions, left);
-  const keys = await pageOf(ch, conditions, input, { total, taken_back }, left);
-  return { total, all, profiles: await readRows(ch, input, keys) };
+  return { total, all, keys: await pageOf(ch, conditions, input, { total, taken_back }, left) };
+}
+
+/** Those of these profiles that the company sees, in their order. */
+export async function seenProfiles(
+  ch: ClickHouse,
+  { ids, platform }: { ids: readonly number[]; platform: ProfileSearch['platform'] },
+  company_id: number,
+): Promise<Key[]> {
+  const kinds = await Promise.all(
+    PROFILE_KINDS.map((kind) => {
+      const { reach, seen, params } = conditionsOf({ ...NO_FILTERS, kind, platform }, company_id);
+      return ch.query<Key>(
+        `SELECT company_id, profile_id FROM profile_index
+         WHERE platform = {platform:String} AND ${reach} AND ${seen} AND profile_id IN {ids:Array(UInt32)}
+         GROUP BY company_id, profile_id, revision HAVING sum(sign) > 0`,
+        { ...params, ids },
+        'seen profiles',
+      );
+    }),
+  );
+  const keys = new Map(kinds.flat().map((key) => [key.profile_id, key]));
+  return ids.flatMap((id) => keys.get(id) ?? []);
 }
 
 interface Count {

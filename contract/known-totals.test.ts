@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PeriodTotals } from '#contract/report.ts';
 import { knownTotal } from './known-totals.ts';
+import type { PeriodTotals } from './report.ts';
 
 const totals = (posts: number, missing: PeriodTotals['missing']) =>
   ({

@@ -1,5 +1,5 @@
-import type { Metric } from '#contract/primitives.ts';
-import type { PeriodTotals } from '#contract/report.ts';
+import type { Metric } from './primitives.ts';
+import type { PeriodTotals } from './report.ts';
 
 /** Whether no post has the number: its sum, 0, would say something that nobody knows. */
 function isMissingOfAll({ posts, missing }: PeriodTotals, number: string): boolean {

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import {
+  accessible,
+  type Browser,
+  type BrowserContext,
+  launchBrowser,
+  type Page,
+  settled,
+  signIn,
+  somebody,
+} from './product.ts';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+const url = inject('product_url');
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ context, page, errors } = await somebody(browser));
+  await signIn(page, url);
+});
+afterAll(() => browser.close());
+
+const tray = () => page.getByRole('dialog', { name: 'Downloads' });
+
+async function exportAs(format: string, group = 0): Promise<void> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: format }).nth(group).click();
+  await page.getByText('Preparing your file…').first().waitFor();
+}
+
+it('a search is exported in the background and waits in the tray', async () => {
+  await page.goto(`${url}/profiles?country=FR`);
+  await settled(page);
+  await exportAs('CSV');
+  await page.getByRole('button', { name: 'Show' }).first().click();
+  await tray().getByRole('button', { name: 'Download' }).first().waitFor();
+  await accessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    tray().getByRole('button', { name: 'Download' }).first().click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Profiles-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  const { total } = await (await context.request.get(`${url}/api/profiles?country=FR&limit=1`)).json();
+  expect(lines.length).toBe(total + 1);
+  expect(lines[0]).toMatch(/^\uFEFFname,username,platform,country/);
+});
+
+it('the tray opens and closes by keyboard, after a reload too, and removes', async () => {
+  await page.reload();
+  await settled(page);
+  const button = page.getByRole('button', { name: 'Downloads' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await tray().getByText('Files are kept for 7 days').waitFor();
+  await tray().getByRole('button', { name: 'Remove Profiles' }).first().click();
+  await tray().getByText('Nothing was exported yet').waitFor();
+  await page.keyboard.press('Escape');
+  await tray().waitFor({ state: 'hidden' });
+});
+
+it('a keyword report says when its file is ready, at 360 px as well', async () => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto(`${url}/keyword?keyword=beauty`);
+  await settled(page);
+  await exportAs('Excel workbook');
+  await page.getByText('“beauty” is ready.').waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Downloads' }).click();
+  await tray().getByText('Excel workbook').waitFor();
+  await accessible(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  expect(errors).toEqual([]);
+});

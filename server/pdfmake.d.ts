@@ -1,0 +1,22 @@
+// What the product uses of pdfmake: the package has no types, and those of DefinitelyTyped bring the browser's along.
+declare module 'pdfmake' {
+  export type Content = Record<string, unknown>;
+  export interface Document {
+    pageSize: string;
+    pageOrientation: 'landscape' | 'portrait';
+    pageMargins: [number, number, number, number];
+    defaultStyle: Content;
+    info: Record<string, string>;
+    lang: string;
+    footer: (page: number, pages: number) => Content;
+    content: Content[];
+  }
+  interface Pdfmake {
+    setFonts(fonts: Record<string, Record<string, string>>): void;
+    setUrlAccessPolicy(allows: (url: string) => boolean): void;
+    setLocalAccessPolicy(allows: (path: string) => boolean): void;
+    createPdf(document: Document): { getBuffer(): Promise<Uint8Array> };
+  }
+  const pdfmake: Pdfmake;
+  export default pdfmake;
+}

@@ -1,0 +1,20 @@
+import type { Services } from './context.ts';
+import { type Caller, callerOf, companyRights, currencyRates, personColumns } from './sessions.ts';
+
+/** A person as they stand now, for a job that works for them; null once they are gone or may no longer sign in. */
+export async function callerById(
+  services: Pick<Services, 'db' | 'now'>,
+  { company_id, user_id }: { company_id: number; user_id: number },
+): Promise<Caller | null> {
+  const row = await services.db
+    .selectFrom('app_user as u')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .where('c.id', '=', company_id)
+    .where('u.id', '=', user_id)
+    .where('u.is_active', '=', true)
+    .select(personColumns)
+    .select(companyRights)
+    .executeTakeFirst();
+  if (!row) return null;
+  return callerOf(row, await currencyRates(services), { session_id: '', csrf: '', key: null });
+}

@@ -1,0 +1,88 @@
+import type { MissingReason, Origin } from '#contract/primitives.ts';
+import { ORIGINS } from '#contract/primitives.ts';
+import {
+  EMV_MODEL_TEXTS,
+  METRIC_DEFINITIONS,
+  MISSING_TEXTS,
+  ORIGIN_TEXTS,
+} from '#server/analytics/metrics/definitions.ts';
+import type { AboutNumbers } from './exporters.ts';
+import type { Cover } from './writers/writer.ts';
+
+export const ABOUT_TITLE = 'About these numbers';
+
+/** A heading with what is said under it, each with what it is about. */
+export interface AboutPart {
+  title: string;
+  lines: Array<[about: string, text: string]>;
+}
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const labelOf = (metric: string) =>
+  METRIC_DEFINITIONS.find((m) => m.id === metric)?.label ?? capital(metric.replaceAll('_', ' '));
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What every file says of its numbers: scope, formulas, n, what is missing and why, where they come from. */
+export function aboutParts(about: AboutNumbers, cover: Cover): AboutPart[] {
+  const parts: AboutPart[] = [
+    { title: 'This file', lines: fileLines(about, cover) },
+    { title: 'How many', lines: about.counts.map(({ label, n }) => [label, number.format(n)]) },
+    { title: 'Formulas', lines: formulas(about) },
+    { title: 'Where the numbers come from', lines: originLines(about) },
+    { title: 'What is missing, and why', lines: missingLines(about) },
+  ];
+  return parts.filter(({ lines }) => lines.length > 0);
+}
+
+function fileLines({ filters, period, invented, notes }: AboutNumbers, cover: Cover): AboutPart['lines'] {
+  return [
+    ['Content', cover.title],
+    ...(period ? ([['Period', `${period.from_date} to ${period.to_date}`]] as AboutPart['lines']) : []),
+    ['Filters', filters.length > 0 ? filters.join('; ') : 'none'],
+    ...(invented.n > 0
+      ? ([
+          [
+            'Invented',
+            `${number.format(invented.n)} ${invented.what} belong to the demo world: they are made up, with all their numbers.`,
+          ],
+        ] as AboutPart['lines'])
+      : []),
+    ...notes.map((note): [string, string] => ['Note', note]),
+    [
+      'Exported',
+      `${cover.made_at.toISOString().slice(0, 16).replace('T', ' ')} UTC by ${cover.by}, ${cover.company}`,
+    ],
+    ['Made with', 'Limelight'],
+  ];
+}
+
+function formulas({ metrics, emv_model, currency }: AboutNumbers): AboutPart['lines'] {
+  const lines = METRIC_DEFINITIONS.filter(({ id }) => metrics.includes(id)).map((m): [string, string] => [
+    `${m.label} (${m.id}@${m.version})`,
+    [m.formula, m.note].filter(Boolean).join('. '),
+  ]);
+  const model = EMV_MODEL_TEXTS.find(({ name }) => name === emv_model);
+  if (model) lines.push([`Model of media value (${model.name})`, `${model.label}: ${model.formula}`]);
+  if (currency !== null) lines.push(['Currency', currency]);
+  return lines;
+}
+
+function originLines({ origins = {}, metrics }: AboutNumbers): AboutPart['lines'] {
+  const sums = Object.entries(origins).map(([metric, parts]): [string, string] => [
+    labelOf(metric),
+    ORIGINS.filter((origin) => parts[origin] > 0)
+      .map((origin) => `${origin} ${number.format(parts[origin])}`)
+      .join(', ') || 'nothing',
+  ]);
+  const words = metrics.length === 0 ? [] : (Object.entries(ORIGIN_TEXTS) as Array<[Origin, string]>);
+  return [...sums, ...words];
+}
+
+function missingLines({ missing }: AboutNumbers): AboutPart['lines'] {
+  return Object.entries(missing).flatMap(([metric, reasons]) =>
+    Object.entries(reasons).map(([reason, n]): [string, string] => [
+      labelOf(metric),
+      `${number.format(n)}: ${MISSING_TEXTS[reason as MissingReason] ?? reason}`,
+    ]),
+  );
+}

@@ -1,0 +1,153 @@
+import { openAsBlob } from 'node:fs';
+import type { z } from 'zod';
+import {
+  EXPORT_DAYS,
+  type ExportFormat,
+  type ExportKind,
+  type ExportRecord,
+  type exportRequest,
+} from '#contract/exports.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { listOwn, ownExport, type StoredExport, shownExport } from './export-record.ts';
+import type { ExportCtx, Exporters } from './exporters.ts';
+import { exportJob } from './exports.jobs.ts';
+import { permitted } from './run-export.ts';
+
+type Asked = z.output<typeof exportRequest>;
+
+/** Exports of one person that wait or run at a time. */
+const MOST_OPEN = 20;
+
+const TYPES: Record<string, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  parquet: 'application/vnd.apache.parquet',
+};
+
+const asking = (context: Ctx): ExportCtx => context;
+
+async function mustNotBeMany({ db, company, user }: Ctx): Promise<void> {
+  const { n } = await db
+    .selectFrom('export')
+    .where('company_id', '=', company.id)
+    .where('user_id', '=', user.id)
+    .where('state', 'in', ['pending', 'running'])
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= MOST_OPEN)
+    throw refuse('TOO_MANY_REQUESTS', `${MOST_OPEN} of your exports wait already. Let some finish first.`);
+}
+
+/** A record that waits for the worker. */
+async function start(
+  context: Ctx,
+  exporters: Exporters,
+  { kind, format, input }: Asked,
+): Promise<ExportRecord> {
+  await mustNotBeMany(context);
+  const { title } = await permitted(asking(context), exporters, kind, input);
+  const row = await context.db
+    .insertInto('export')
+    .values({
+      company_id: context.company.id,
+      user_id: context.user.id,
+      ...{ kind, format, title, state: 'pending' },
+      input: JSON.stringify(input),
+      created_at: context.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await context.jobs.send(exportJob, { export_id: row.id });
+  return shownExport(row);
+}
+
+/** Moves the caller's own export to another state if it is in one of `from`; else says why not. */
+async function move(
+  context: Ctx,
+  id: number,
+  from: StoredExport['state'][],
+  set: { state: string; finished_at: Date | null; expires_at: Date | null },
+  refused: string,
+): Promise<ExportRecord> {
+  const { state } = await ownExport(context, id);
+  const row = await context.db
+    .updateTable('export')
+    .set({ ...set, run: null, error: null, progress: null })
+    .where('company_id', '=', context.company.id)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw refuse('CONFLICT', `${refused} It is ${state}.`);
+  return shownExport(row);
+}
+
+async function remove(context: Ctx, id: number): Promise<ExportRecord> {
+  const row = await ownExport(context, id);
+  await context.db
+    .deleteFrom('export')
+    .where('company_id', '=', context.company.id)
+    .where('id', '=', row.id)
+    .execute();
+  if (row.file_key) await context.files.remove(row.file_key);
+  return shownExport(row);
+}
+
+/** The file, read from the disk while it is sent. Whoever may no longer read what it shows does not get it. */
+async function fileOf(context: Ctx, exporters: Exporters, id: number): Promise<File> {
+  const row = await ownExport(context, id);
+  if (!row.file_key || !row.file_name || row.state !== 'completed') throw notFound('File');
+  await permitted(asking(context), exporters, row.kind as ExportKind, row.input);
+  context.record.target = row.title;
+  const type = TYPES[row.file_name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  const bytes = await openAsBlob(await context.files.local(row.file_key), { type }).catch(() => null);
+  if (!bytes) throw notFound('File');
+  return new File([bytes], row.file_name, { type });
+}
+
+const KEPT_MS = EXPORT_DAYS * 86_400_000;
+
+export const exportHandlers = (exporters: Exporters) => {
+  const started = (context: Ctx, kind: ExportKind, format: ExportFormat, input: unknown) =>
+    start(context, exporters, { kind, format, input } as Asked);
+  const e = os.exports;
+  return {
+    profiles_excel: e.profiles_excel.handler(({ context, input }) =>
+      started(context, 'profiles', 'xlsx', input),
+    ),
+    profiles_posts: e.profiles_posts.handler(({ context, input }) =>
+      started(context, 'profile_posts', 'xlsx', input),
+    ),
+    profiles_sheet: e.profiles_sheet.handler(({ context, input }) =>
+      started(context, 'profiles', 'sheet', input),
+    ),
+    profiles_ppt: e.profiles_ppt.handler(({ context, input }) => started(context, 'profiles', 'pptx', input)),
+    start: e.start.handler(({ context, input }) => start(context, exporters, input)),
+    list: e.list.handler(async ({ context }) => ({ exports: (await listOwn(context)).map(shownExport) })),
+    get: e.get.handler(async ({ context, input }) => {
+      const row = await ownExport(context, input.id);
+      return shownExport(row);
+    }),
+    cancel: e.cancel.handler(({ context, input }) => {
+      const ended = { finished_at: context.now(), expires_at: new Date(context.now().getTime() + KEPT_MS) };
+      const set = { state: 'canceled', ...ended };
+      return move(context, input.id, ['pending', 'running'], set, 'Only a running export can be stopped.');
+    }),
+    retry: e.retry.handler(async ({ context, input }) => {
+      await mustNotBeMany(context);
+      const set = { state: 'pending', finished_at: null, expires_at: null };
+      const refused = 'Only an export that failed or was stopped can run again.';
+      const row = await move(context, input.id, ['error', 'canceled'], set, refused);
+      await context.db.updateTable('export').set({ runs: 0 }).where('id', '=', row.id).execute();
+      await context.jobs.send(exportJob, { export_id: row.id });
+      return row;
+    }),
+    remove: e.remove.handler(({ context, input }) => remove(context, input.id)),
+    download: e.download.handler(({ context, input }) => fileOf(context, exporters, input.id)),
+  };
+};

@@ -1,0 +1,358 @@
+import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExportRecord, ExportRequest } from '#contract/exports.ts';
+import { exporters } from '#server/app.ts';
+import type { FreeSpace } from '#server/platform/free-space.ts';
+import { seedDemo } from '#server/seed/seed-demo.ts';
+import { project } from '#server/slices/profiles/projector/projector.ts';
+import { byDuckDb, HAS, pdfText, tabByOffice, textByOffice } from '#server/testing/opened-elsewhere.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { recoverExports, sweepExports } from './exports.jobs.ts';
+import { runExport } from './run-export.ts';
+
+const DAY = 86_400_000;
+const KEYWORD = { keyword: 'beauty skincare', from_date: '2025-01-01', to_date: '2027-01-01' };
+const FORMULA = '=HYPERLINK("https://evil.example";"click")';
+const KOREAN = '서울 뷰티';
+
+let clock = Date.now();
+let is_low = false;
+const space: FreeSpace = {
+  look: async () => ({ free: 1, reserve: 1, is_low }),
+  whileRoom: () => undefined,
+  close: () => undefined,
+};
+let app: TestApp;
+let me: SignedIn;
+let folder: string;
+beforeAll(async () => {
+  app = await testApp({ now: () => new Date(clock), space });
+  app.services.log.level = 'silent';
+  me = await app.signIn();
+  folder = mkdtempSync(path.join(tmpdir(), 'limelight-exports-'));
+  await seedDemo(app.services, { posts: 3000, profiles: 120, seed: 'limelight', company_id: me.company_id });
+  for (const name of [FORMULA, KOREAN]) await me.client.profiles.add({ name, kind: 'influencer' });
+  await project(app.services);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (request: ExportRequest, who = me) => who.client.exports.start(request);
+
+async function made(request: ExportRequest): Promise<ExportRecord> {
+  const { id } = await start(request);
+  await runExport(app.services, exporters, id);
+  const record = await me.client.exports.get({ id });
+  expect(record).toMatchObject({ state: 'completed', error: null, progress: 1 });
+  return record;
+}
+
+async function saved(record: ExportRecord): Promise<string> {
+  const file = await me.client.exports.download({ id: record.id });
+  expect(file.size).toBe(record.file_size);
+  const place = path.join(folder, `${record.id}.${file.name.split('.').at(-1)}`);
+  await pipeline(file.stream(), createWriteStream(place));
+  return place;
+}
+
+const fileOf = async (request: ExportRequest) => saved(await made(request));
+const exportsOnDisk = () => readdirSync(path.join(app.folder, 'files/exports'));
+
+describe('the numbers of a file', () => {
+  it('CSV and Parquet of a search are the search’s, read by another program', async () => {
+    const { profiles } = await me.client.profiles.search({ limit: 1000, sort_by: 'name', order: 'asc' });
+    for (const format of ['csv', 'parquet'] as const) {
+      const rows = await byDuckDb(
+        await fileOf({ kind: 'profiles', format, input: { sort_by: 'name', order: 'asc' } }),
+      );
+      expect(rows.map((row) => row.slug)).toEqual(profiles.map((p) => p.slug));
+      for (const [i, { followers, engagement_rate, price }] of profiles.entries()) {
+        const number = (name: string) => (rows[i]?.[name] === null ? null : Number(rows[i]?.[name]));
+        expect(number('followers')).toBe(followers);
+        expect(number('engagement_rate')).toBe(engagement_rate);
+        expect(number('price')).toBe(price);
+      }
+    }
+  });
+
+  it('the posts of selected profiles come newest first with an origin beside each estimate', async () => {
+    const { profiles } = await me.client.profiles.search({ limit: 2 });
+    const ids = profiles.map(({ id }) => id);
+    const rows = await byDuckDb(await fileOf({ kind: 'profile_posts', format: 'parquet', input: { ids } }));
+    const pages = await Promise.all(
+      ids.map((id) => me.client.profiles.posts({ id: String(id), limit: 500 })),
+    );
+    const posts = pages
+      .flatMap((page) => page.posts)
+      .sort((a, b) => (b.created_time ?? '').localeCompare(a.created_time ?? ''));
+    expect(rows.length).toBe(posts.length);
+    expect(rows.map((row) => String(row.post_created_time).slice(0, 19))).toEqual(
+      posts.map((post) => post.created_time?.slice(0, 19).replace('T', ' ')),
+    );
+    const byId = new Map(posts.map((post) => [post.id, post]));
+    for (const row of rows) {
+      const post = byId.get(String(row.post_id));
+      expect(Number(row.impressions)).toBe(post?.impressions ?? 0);
+      expect(row.impressions_origin).toBe(post?.impressions_origin ?? null);
+      expect(row.reach_origin === null).toBe(post?.reach === null);
+    }
+  });
+
+  it.runIf(HAS.office)('a workbook opens in LibreOffice with the numbers of the report', async () => {
+    const file = await fileOf({ kind: 'keyword_report', format: 'xlsx', input: KEYWORD });
+    const [statistics, tiers, posts] = await Promise.all([
+      me.client.keywords.statistics(KEYWORD),
+      me.client.keywords.tiers(KEYWORD),
+      me.client.keywords.posts({ ...KEYWORD, limit: 1000 }),
+    ]);
+    const plain = (text: string | undefined) => Number(text?.replaceAll(',', ''));
+    const summary = new Map(tabByOffice(file, 'Summary').map(([name, ...values]) => [name, values]));
+    expect(plain(summary.get('Impressions')?.[0])).toBe(statistics.impressions);
+    const rate = summary.get('Engagement rate')?.[0];
+    expect(rate).toMatch(/%$/);
+    expect(Number.parseFloat(rate ?? '') / 100).toBeCloseTo(statistics.engagement_rate ?? 0, 10);
+    expect(plain(summary.get('Impressions')?.[5])).toBe(statistics.origins.impressions.estimated);
+    const [, ...tierTab] = tabByOffice(file, 'Tiers');
+    expect(tierTab.map((row) => plain(row[1]))).toEqual(tiers.tiers.map((tier) => tier.posts));
+    const [head = [], ...postTab] = tabByOffice(file, 'Posts');
+    expect(postTab.length).toBe(posts.total);
+    expect(postTab.map((row) => plain(row[head.indexOf('Interactions')]))).toEqual(
+      posts.posts.map((post) => post.interactions),
+    );
+    const about = tabByOffice(file, 'About these numbers').map((row) => row.join(' '));
+    expect(about.find((line) => line.startsWith('Impressions (impressions@1)'))).toContain('10 × likes');
+    expect(about.join('\n')).toMatch(
+      /Invented 273 posts[\s\S]*emv\.cpm@1[\s\S]*The source does not report it/,
+    );
+  });
+
+  it.runIf(HAS.pdf)('a PDF says them, marks every page as invented and has Korean names', async () => {
+    const text = pdfText(await fileOf({ kind: 'keyword_report', format: 'pdf', input: KEYWORD }));
+    const { influencers } = await me.client.keywords.statistics(KEYWORD);
+    expect(text).toMatch(new RegExp(`Creators[\\s\\S]*${influencers}\\b`));
+    const pages = text.split('\f').filter((page) => page.trim() !== '');
+    expect(pages.length).toBeGreaterThan(8);
+    for (const [i, page] of pages.entries()) {
+      expect(page).toContain('Invented: with posts of the demo world');
+      expect(page).toContain(`${i + 1} / ${pages.length}`);
+    }
+    const { profiles } = await me.client.profiles.search({ search: KOREAN });
+    const ids = profiles.map(({ id }) => id);
+    const mine = pdfText(await fileOf({ kind: 'profiles', format: 'pdf', input: { ids } }));
+    expect(mine).toContain(KOREAN);
+    expect(mine).not.toContain('Invented');
+  });
+
+  it.runIf(HAS.office && HAS.pdf)('a presentation opens in LibreOffice', async () => {
+    const text = textByOffice(await fileOf({ kind: 'keyword_report', format: 'pptx', input: KEYWORD }));
+    expect(text).toContain('Impressions by tier');
+    expect(text.match(/Invented: with posts of the demo world/g)?.length).toBeGreaterThan(10);
+  });
+});
+
+describe('what a file holds', () => {
+  it('no text becomes a formula, whatever opens it', async () => {
+    const { profiles } = await me.client.profiles.search({ search: 'HYPERLINK' });
+    const ids = profiles.map(({ id }) => id);
+    expect(ids.length).toBe(1);
+    const [row] = await byDuckDb(await fileOf({ kind: 'profiles', format: 'csv', input: { ids } }));
+    expect(row?.name).toBe(`'${FORMULA}`);
+    if (!HAS.office) return;
+    const tab = tabByOffice(await fileOf({ kind: 'profiles', format: 'xlsx', input: { ids } }), 'Profiles');
+    expect(tab[1]?.[0]).toBe(`'${FORMULA}`);
+  });
+
+  it('the columns that were chosen, in their order, behind who it is', async () => {
+    const input = { columns: ['price', 'followers'], country: 'FR' };
+    const [row] = await byDuckDb(await fileOf({ kind: 'profiles', format: 'csv', input }));
+    const names = Object.keys(row ?? {});
+    expect(names.slice(0, 6)).toEqual(['name', 'username', 'platform', 'country', 'verified', 'invented']);
+    expect(names.slice(6)).toEqual(['price', 'price_origin', 'followers', 'slug']);
+    expect(row?.country).toBe('FR');
+  });
+
+  it('an empty result is a file with a head', async () => {
+    const input = { search: 'nobody is called like this' };
+    for (const format of ['csv', 'xlsx', 'parquet', 'pdf', 'pptx', 'zip', 'sheet'] as const) {
+      const record = await made({ kind: 'profiles', format, input });
+      expect(record).toMatchObject({ rows: 0 });
+      expect(record.file_size).toBeGreaterThan(100);
+    }
+    const nothing = await made({
+      kind: 'keyword_report',
+      format: 'xlsx',
+      input: { ...KEYWORD, keyword: 'zzzzqq' },
+    });
+    expect(nothing.file_name).toMatch(/^zzzzqq-\d{4}-\d\d-\d\d\.xlsx$/);
+  });
+
+  it('the sheet of the specification has the tab Sheet', async () => {
+    const started = await me.client.exports.profiles_sheet({});
+    await runExport(app.services, exporters, started.id);
+    const record = await me.client.exports.get({ id: started.id });
+    expect(record).toMatchObject({ state: 'completed', format: 'sheet' });
+    if (HAS.office) expect(tabByOffice(await saved(record), 'Sheet')[0]?.[0]).toBe('Creator');
+  });
+
+  it('the other calls of the specification start what their names say', async () => {
+    const { client } = me;
+    expect(await client.exports.profiles_excel({})).toMatchObject({ kind: 'profiles', format: 'xlsx' });
+    expect(await client.exports.profiles_posts({})).toMatchObject({ kind: 'profile_posts', format: 'xlsx' });
+    expect(await client.exports.profiles_ppt({})).toMatchObject({ kind: 'profiles', format: 'pptx' });
+    for (const { id, state } of (await client.exports.list()).exports)
+      if (state === 'pending') await client.exports.remove({ id });
+  });
+});
+
+describe('whose it is', () => {
+  it('nobody else has it: neither a colleague nor another company', async () => {
+    const { id } = await made({ kind: 'profiles', format: 'csv', input: {} });
+    const others = [await app.signIn({ company_id: me.company_id }), await app.signIn()];
+    for (const { client } of others) {
+      expect((await client.exports.list()).exports).toEqual([]);
+      for (const call of ['get', 'cancel', 'retry', 'remove', 'download'] as const)
+        await expect(client.exports[call]({ id })).rejects.toMatchObject({ status: 404 });
+    }
+    expect((await me.client.exports.get({ id })).state).toBe('completed');
+  });
+
+  it('who may no longer read what it shows gets neither the file nor a new one', async () => {
+    const viewer = await app.signIn({ role: 'viewer', company_id: me.company_id });
+    const request: ExportRequest = {
+      kind: 'keyword_report',
+      format: 'csv',
+      input: { ...KEYWORD, parts: ['days'] },
+    };
+    const { id } = await start(request, viewer);
+    await runExport(app.services, exporters, id);
+    expect((await viewer.client.exports.download({ id })).name).toMatch(/\.csv$/);
+    const waiting = await start(request, viewer);
+    const closed = JSON.stringify({ keywords_page: false });
+    await app.services.db
+      .updateTable('app_user')
+      .set({ flags: closed })
+      .where('id', '=', viewer.user_id)
+      .execute();
+    await expect(viewer.client.exports.download({ id })).rejects.toMatchObject({ status: 403 });
+    await expect(start(request, viewer)).rejects.toMatchObject({ status: 403 });
+    await runExport(app.services, exporters, waiting.id);
+    const failed = await viewer.client.exports.get({ id: waiting.id });
+    expect(failed).toMatchObject({
+      state: 'error',
+      error: expect.stringContaining('Keyword analysis is switched off'),
+    });
+  });
+
+  it('refuses what cannot be exported, and says which field is wrong', async () => {
+    const wrong = { kind: 'keyword_report', format: 'xlsx', input: { ...KEYWORD, keyword: '' } } as const;
+    await expect(start(wrong)).rejects.toMatchObject({ status: 400, message: 'Keyword is required' });
+    await expect(
+      start({ kind: 'profiles', format: 'xlsx', input: { ids: [2_000_000_000] } }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the life of an export', () => {
+  it('one that is canceled keeps no file, and can be run again', async () => {
+    const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
+    await me.client.exports.cancel({ id });
+    await runExport(app.services, exporters, id);
+    expect((await me.client.exports.get({ id })).state).toBe('canceled');
+    await expect(me.client.exports.cancel({ id })).rejects.toMatchObject({ status: 409 });
+    await expect(me.client.exports.download({ id })).rejects.toMatchObject({ status: 404 });
+    await me.client.exports.retry({ id });
+    await runExport(app.services, exporters, id);
+    expect((await me.client.exports.get({ id })).state).toBe('completed');
+  });
+
+  it('one that is canceled while it is written stops and leaves nothing behind', async () => {
+    const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
+    const before = exportsOnDisk().length;
+    const slow = {
+      ...exporters.profiles,
+      document: async () => ({
+        sections: [{ kind: 'table', name: 'Slow', columns: [], total: null, rows: endless(id) }],
+        about: () => {
+          throw new Error('It never ends');
+        },
+      }),
+    } as unknown as typeof exporters.profiles;
+    await runExport(app.services, { ...exporters, profiles: slow }, id);
+    expect((await me.client.exports.get({ id })).state).toBe('canceled');
+    expect(exportsOnDisk().length).toBe(before);
+  });
+
+  it('a full disk ends it with a sentence and no half a file', async () => {
+    const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
+    const before = exportsOnDisk();
+    is_low = true;
+    try {
+      await expect(start({ kind: 'profiles', format: 'csv', input: {} })).rejects.toMatchObject({
+        status: 507,
+      });
+      await runExport(app.services, exporters, id);
+    } finally {
+      is_low = false;
+    }
+    const record = await me.client.exports.get({ id });
+    expect(record).toMatchObject({ state: 'error', error: expect.stringContaining('almost full') });
+    expect(exportsOnDisk()).toEqual(before);
+  });
+
+  it('what a stopped process left runs again, and is given up when it stops the process each time', async () => {
+    const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
+    const left = async (runs: number) => {
+      await app.services.db
+        .updateTable('export')
+        .set({ state: 'running', run: 'gone', runs })
+        .where('id', '=', id)
+        .execute();
+      await recoverExports(app.services);
+      expect((await me.client.exports.get({ id })).state).toBe('pending');
+      await runExport(app.services, exporters, id);
+      return me.client.exports.get({ id });
+    };
+    expect(await left(1)).toMatchObject({ state: 'completed' });
+    expect(await left(3)).toMatchObject({
+      state: 'error',
+      error: expect.stringContaining('stopped 3 times'),
+    });
+  });
+
+  it('is removed with its file after seven days, and by hand', async () => {
+    const kept = await made({ kind: 'profiles', format: 'csv', input: {} });
+    const gone = await made({ kind: 'profiles', format: 'csv', input: {} });
+    const has = (id: number) => exportsOnDisk().some((name) => name.startsWith(`${id}-`));
+    await me.client.exports.remove({ id: gone.id });
+    expect([has(kept.id), has(gone.id)]).toEqual([true, false]);
+    clock += 7 * DAY + 1000;
+    await sweepExports(app.services);
+    expect((await me.client.exports.list()).exports.map(({ id }) => id)).not.toContain(kept.id);
+    expect(has(kept.id)).toBe(false);
+  });
+
+  it('is in the audit log: started, downloaded, removed', async () => {
+    const record = await made({ kind: 'profiles', format: 'csv', input: {} });
+    await saved(record);
+    await me.client.exports.remove({ id: record.id });
+    const { events } = await me.client.audit.list({ action: 'exports.' });
+    expect(events.slice(0, 3).map(({ action, target }) => [action, target])).toEqual([
+      ['exports.removed', 'Profiles'],
+      ['exports.downloaded', 'Profiles'],
+      ['exports.started', 'Profiles'],
+    ]);
+  });
+});
+
+/** Rows without end; at the third block somebody cancels. */
+async function* endless(id: number) {
+  for (let block = 0; ; block++) {
+    if (block === 3) await me.client.exports.cancel({ id });
+    yield [[]];
+  }
+}

@@ -1,0 +1,110 @@
+import type { Origin, Platform, PostType } from '#contract/primitives.ts';
+import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import type { Cell, Column } from './exporters.ts';
+
+type Paid = 'interactions' | 'impressions' | 'reach' | 'media_value';
+
+/** A post as files of posts have it, by whichever call it was read. */
+export interface ExportedPost {
+  created_time: string | null;
+  platform: Platform | null;
+  post_type: PostType;
+  creator: string;
+  username: string | null;
+  country: string | null;
+  followed_by?: number | null;
+  link: string | null;
+  message: string;
+  interactions: number;
+  likes_count: number | null;
+  comments_count: number | null;
+  shares_count?: number | null;
+  saves_count?: number | null;
+  views: number | null;
+  impressions: number | null;
+  reach: number | null;
+  engagement_rate: number | null;
+  media_value: number | null;
+  /** Where each number that can be estimated comes from. */
+  origins: Record<Paid, Origin>;
+  is_paid?: boolean | null;
+  matched?: string[];
+  is_demo: boolean;
+  id: string;
+}
+
+interface PostColumn extends Column {
+  value(post: ExportedPost): Cell;
+}
+
+const origin = (metric: Paid, label: string): PostColumn => ({
+  id: `${metric}_origin`,
+  label: `${label} origin`,
+  type: 'text',
+  width: 15,
+  value: (post) => (post[metric] === null ? null : post.origins[metric]),
+});
+
+const counted = (
+  id: 'likes_count' | 'comments_count' | 'shares_count' | 'saves_count' | 'views' | 'followed_by',
+  label: string,
+): PostColumn => ({ id, label, type: 'count', value: (post) => post[id] ?? null });
+
+const COLUMNS: PostColumn[] = [
+  {
+    id: 'post_created_time',
+    label: 'Published (UTC)',
+    type: 'moment',
+    value: (p) => p.created_time,
+    in_print: true,
+  },
+  {
+    id: 'post_type',
+    label: 'Type',
+    type: 'text',
+    width: 18,
+    value: (p) => typeLabel(p.post_type),
+    in_print: true,
+  },
+  { id: 'creator', label: 'Creator', type: 'text', value: (p) => p.creator, in_print: true },
+  { id: 'username', label: 'Handle', type: 'text', value: (p) => p.username },
+  { id: 'country', label: 'Country', type: 'text', width: 10, value: (p) => p.country },
+  counted('followed_by', 'Followers'),
+  { id: 'message', label: 'Text', type: 'text', width: 60, value: (p) => p.message, in_print: true },
+  { id: 'interactions', label: 'Interactions', type: 'count', value: (p) => p.interactions, in_print: true },
+  origin('interactions', 'Interactions'),
+  counted('likes_count', 'Likes'),
+  counted('comments_count', 'Comments'),
+  counted('shares_count', 'Shares'),
+  counted('saves_count', 'Saves'),
+  counted('views', 'Views'),
+  { id: 'impressions', label: 'Impressions', type: 'count', value: (p) => p.impressions, in_print: true },
+  origin('impressions', 'Impressions'),
+  { id: 'reach', label: 'Reach', type: 'count', value: (p) => p.reach },
+  origin('reach', 'Reach'),
+  {
+    id: 'engagement_rate',
+    label: 'Engagement rate',
+    type: 'ratio',
+    value: (p) => p.engagement_rate,
+    in_print: true,
+  },
+  { id: 'media_value', label: 'Media value', type: 'money', value: (p) => p.media_value, in_print: true },
+  origin('media_value', 'Media value'),
+  { id: 'is_paid', label: 'Paid', type: 'flag', value: (p) => p.is_paid ?? null },
+  { id: 'matched', label: 'Matched', type: 'text', value: (p) => p.matched?.join(', ') || null },
+  { id: 'invented', label: 'Invented', type: 'flag', value: (p) => p.is_demo },
+  { id: 'link', label: 'Link', type: 'text', width: 40, value: (p) => p.link },
+  { id: 'post_id', label: 'Limelight post', type: 'text', value: (p) => p.id },
+];
+
+export const POST_METRICS = ['interactions', 'impressions', 'reach', 'engagement_rate', 'media_value'];
+
+/** Columns of a file of posts but for those its source does not know; money in the company's currency. */
+export const postColumns = (currency: string, unknown: readonly string[] = []): PostColumn[] =>
+  COLUMNS.filter(({ id }) => !unknown.includes(id)).map((column) =>
+    column.type === 'money' ? { ...column, currency } : column,
+  );
+
+export const postCells = (posts: readonly ExportedPost[], columns: readonly PostColumn[]): Cell[][] =>
+  posts.map((post) => columns.map(({ value }) => value(post)));

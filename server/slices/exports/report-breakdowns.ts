@@ -1,0 +1,174 @@
+import { ORIGINS } from '#contract/primitives.ts';
+import type { ReportAudience } from '#contract/report.ts';
+import { audienceOf } from '#server/analytics/audience.ts';
+import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
+import { TIERS } from '#server/analytics/metrics/rates.ts';
+import { countryName } from './country-name.ts';
+import type { Column, Section } from './exporters.ts';
+import {
+  chart,
+  heading,
+  labelOf,
+  type Making,
+  metricColumns,
+  PRINTED,
+  table,
+  text,
+  typeOf,
+} from './report-sections.ts';
+
+/** Categories of a chart in print. */
+const PRINTED_KEYS = 12;
+/** Days that have room for a bar each. */
+const MOST_BARS = 62;
+
+const DAY_METRICS = [
+  'posts',
+  'influencers',
+  'interactions',
+  'impressions',
+  'reach',
+  'engagement_rate',
+  'media_value',
+  'total_followers',
+] as const;
+
+export async function days({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
+  const rows = await dailyRows(set);
+  const origins = (['impressions', 'reach'] as const).flatMap((metric) =>
+    ORIGINS.map((origin): Column & { of: typeof metric; origin: typeof origin } => ({
+      ...{
+        id: `${metric}_${origin}`,
+        label: `${labelOf(metric)}: ${origin.replace('_', ' ')}`,
+        type: 'count',
+      },
+      ...{ of: metric, origin },
+    })),
+  );
+  const flat = rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(origins.map(({ id, of, origin }) => [id, row[`${of}_origins`][origin]])),
+  }));
+  const day: Column = { id: 'time', label: 'Day', type: 'day', in_print: true };
+  const columns = [day, ...metricColumns(DAY_METRICS, set.emv.currency), ...origins];
+  const line = (metric: 'impressions' | 'media_value' | 'posts', shape: 'line' | 'bar') =>
+    chart(is_print, {
+      name: `${labelOf(metric)} by day`,
+      shape,
+      type: typeOf(metric),
+      ...(metric === 'media_value' ? { currency: set.emv.currency } : {}),
+      categories: rows.map(({ time }) => time),
+      series: [{ name: labelOf(metric), values: rows.map((row) => row[metric]) }],
+    });
+  // Charts say it in print.
+  if (is_print)
+    return [
+      { kind: 'heading', name: 'By day' },
+      ...line('impressions', 'line'),
+      ...line('media_value', 'line'),
+      ...line('posts', rows.length > MOST_BARS ? 'line' : 'bar'),
+    ];
+  return [table('Days', columns, flat)];
+}
+
+const tierName = ({ from, to }: { from: number | null; to: number | null }) =>
+  from === null
+    ? 'unknown'
+    : (TIERS.find((tier) => tier.from === from && tier.to === to)?.label ?? `from ${from}`);
+
+const SET_METRICS = ['posts', 'influencers', 'interactions', 'impressions', 'reach', 'media_value'] as const;
+
+export async function tiers({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
+  const rows = (await tierRows(set)).map((row) => ({
+    ...row,
+    tier: tierName(row),
+    total_followers: row.followers,
+  }));
+  const columns = [
+    text('tier', 'Tier by followers'),
+    ...metricColumns([...SET_METRICS, 'engagement_rate', 'total_followers'], set.emv.currency),
+  ];
+  return [
+    ...heading(is_print, 'By tier'),
+    ...chart(is_print, {
+      name: 'Impressions by tier',
+      shape: 'bar',
+      type: 'count',
+      categories: rows.map(({ tier }) => tier),
+      series: [{ name: 'Impressions', values: rows.map(({ impressions }) => impressions) }],
+    }),
+    table('Tiers', columns, rows),
+  ];
+}
+
+export async function countries({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
+  const rows = (await countryRows(set)).map((row) => ({ ...row, country: row.country ?? 'unknown' }));
+  const columns = [
+    text('country', 'Country', 12),
+    ...metricColumns([...SET_METRICS, 'total_followers'], set.emv.currency),
+  ];
+  const top = rows.slice(0, PRINTED_KEYS);
+  return [
+    ...heading(is_print, 'By country of the creator'),
+    ...chart(is_print, {
+      name: 'Impressions by country of the creator',
+      shape: 'bar-horizontal',
+      type: 'count',
+      categories: top.map(({ country }) => countryName(country)),
+      series: [{ name: 'Impressions', values: top.map(({ impressions }) => impressions) }],
+    }),
+    table('Countries', columns, rows, is_print ? PRINTED : undefined),
+  ];
+}
+
+const DIMENSIONS: Record<string, string> = {
+  genders: 'Genders',
+  ages: 'Ages',
+  countries: 'Countries',
+  cities: 'Cities',
+  interests: 'Interests',
+  genders_per_age: 'Genders by age',
+};
+
+const GENDERS: Record<string, string> = { FEMALE: 'Women', MALE: 'Men' };
+const keyName = (dimension: string, key: string) =>
+  dimension === 'countries' ? countryName(key) : (GENDERS[key] ?? key);
+
+export async function audience({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
+  const { coverage, profiles, ...dimensions } = await audienceOf(set);
+  const maps = Object.entries(dimensions) as Array<[string, ReportAudience['ages']]>;
+  const rows = maps.flatMap(([dimension, cells]) =>
+    Object.entries(cells).map(([key, cell]) => ({
+      dimension: DIMENSIONS[dimension] ?? dimension,
+      key,
+      ...cell,
+    })),
+  );
+  const columns = [
+    text('dimension', 'Dimension'),
+    text('key', 'Audience'),
+    { id: 'share', label: 'Share of reach', type: 'ratio', in_print: true } satisfies Column,
+    ...metricColumns(
+      ['reach', 'impressions', 'interactions', 'engagement_rate', 'media_value'],
+      set.emv.currency,
+    ),
+  ];
+  if (!is_print) return [table('Audience', columns, rows)];
+  const note = `${profiles.toLocaleString('en')} creators have audience data: ${(coverage * 100).toFixed(1)} % of all reach.`;
+  return [
+    { kind: 'heading', name: 'Audience', note },
+    ...maps
+      .filter(([dimension]) => dimension !== 'genders_per_age')
+      .flatMap(([dimension, cells]) => {
+        const top = Object.entries(cells).slice(0, PRINTED_KEYS);
+        if (dimension === 'ages') top.sort(([a], [b]) => a.localeCompare(b, 'en'));
+        return chart(is_print, {
+          name: `${DIMENSIONS[dimension]} of the audience`,
+          shape: dimension === 'ages' ? 'bar' : 'bar-horizontal',
+          type: 'ratio',
+          categories: top.map(([key]) => keyName(dimension, key)),
+          series: [{ name: 'Share of reach', values: top.map(([, { share }]) => share) }],
+        });
+      }),
+  ];
+}

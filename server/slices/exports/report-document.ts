@@ -1,0 +1,82 @@
+import { MOST_EXPORTED, REPORT_PARTS, type ReportPart } from '#contract/exports.ts';
+import { knownTotal } from '#contract/known-totals.ts';
+import { METRICS, type Metric } from '#contract/primitives.ts';
+import type { PeriodTotals } from '#contract/report.ts';
+import { totalsOf } from '#server/analytics/totals.ts';
+import type { ExportCtx, ExportDocument, Figure, Section } from './exporters.ts';
+import { audience, countries, days, tiers } from './report-breakdowns.ts';
+import { creators, posts } from './report-lists.ts';
+import {
+  labelOf,
+  type Making,
+  MONEY,
+  type ReportChoice,
+  type ReportSource,
+  typeOf,
+} from './report-sections.ts';
+import { openTally } from './tally.ts';
+
+/** The sections of a report in the order of its page, and what is said of its numbers. */
+export async function reportDocument(
+  ctx: ExportCtx,
+  source: ReportSource,
+  choice: ReportChoice,
+): Promise<ExportDocument> {
+  const { set } = source;
+  const totals = await totalsOf(set);
+  const tally = openTally();
+  const parts = choice.parts ?? REPORT_PARTS;
+  const made = await Promise.all(
+    REPORT_PARTS.filter((part) => parts.includes(part)).map((part) =>
+      SECTIONS[part]({ ctx, source, choice, totals, tally }),
+    ),
+  );
+  return {
+    sections: made.flat(),
+    about: () => ({
+      filters: source.filters,
+      period: set.days,
+      counts: [
+        { label: 'Posts', n: totals.posts },
+        { label: 'Creators', n: totals.influencers },
+        { label: 'Posts without a date, in no period', n: totals.undated_posts },
+      ],
+      metrics: METRICS,
+      missing: totals.missing,
+      origins: totals.origins,
+      invented: { n: totals.invented_posts, what: 'posts' },
+      emv_model: set.emv.model,
+      currency: set.emv.currency,
+      notes: totals.posts > MOST_EXPORTED ? [`The table of posts holds the first ${MOST_EXPORTED}.`] : [],
+    }),
+    pictures: () => tally.pictures,
+  };
+}
+
+const SECTIONS: Record<ReportPart, (making: Making) => Promise<Section[]> | Section[]> = {
+  summary: ({ totals }) => [
+    {
+      kind: 'figures',
+      name: 'Summary',
+      figures: METRICS.map((metric): Figure => figureOf(metric, totals)),
+      note: totals.change_withheld && `No change against the period before: ${totals.change_withheld.reason}`,
+    },
+  ],
+  days,
+  tiers,
+  countries,
+  audience,
+  creators,
+  posts,
+};
+
+const figureOf = (metric: Metric, totals: PeriodTotals): Figure => ({
+  id: metric,
+  label: labelOf(metric),
+  type: typeOf(metric),
+  ...(MONEY.includes(metric) ? { currency: totals.currency } : {}),
+  value: knownTotal(metric, totals),
+  before: totals.previous[metric],
+  change: totals.change?.[metric] ?? null,
+  ...(metric in totals.origins ? { origins: totals.origins[metric as keyof typeof totals.origins] } : {}),
+});

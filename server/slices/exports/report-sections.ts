@@ -1,0 +1,82 @@
+import type { ReportPart } from '#contract/exports.ts';
+import type { PeriodTotals, ReportPost } from '#contract/report.ts';
+import { METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
+import type { PostSet } from '#server/analytics/post-set.ts';
+import type { PostPage, SetPost } from '#server/analytics/questions/posts.ts';
+import type { Cell, ChartSection, Column, ExportCtx, Section, TableSection, ValueType } from './exporters.ts';
+import type { Tally } from './tally.ts';
+
+/** A set of posts that a report is about: what any kind of report gives to be exported. */
+export interface ReportSource {
+  set: PostSet;
+  filters: readonly string[];
+  /** These posts with their creators and texts; those that cannot be shown are left out. */
+  describe(found: SetPost[]): Promise<Array<{ post: SetPost; row: ReportPost }>>;
+}
+
+export interface ReportChoice {
+  parts?: readonly ReportPart[] | undefined;
+  posts_by: PostPage['sort_by'];
+  posts_order: PostPage['order'];
+  /** For documents that are looked at: charts, and the first rows of long tables. */
+  is_print: boolean;
+}
+
+export interface Making {
+  ctx: ExportCtx;
+  source: ReportSource;
+  choice: ReportChoice;
+  totals: PeriodTotals;
+  tally: Tally;
+}
+
+/** Rows of long tables in print. */
+export const PRINTED = 25;
+
+export const MONEY: readonly string[] = ['media_value'];
+export const typeOf = (id: string): ValueType =>
+  MONEY.includes(id) ? 'money' : id === 'engagement_rate' || id === 'share' ? 'ratio' : 'count';
+export const labelOf = (id: string): string => METRIC_DEFINITIONS.find((m) => m.id === id)?.label ?? id;
+
+/** Columns named after metrics. */
+export const metricColumns = (ids: readonly string[], currency: string): Column[] =>
+  ids.map((id) => ({
+    id,
+    label: labelOf(id),
+    type: typeOf(id),
+    in_print: true,
+    ...(typeOf(id) === 'money' ? { currency } : {}),
+  }));
+
+export const text = (id: string, label: string, width = 18): Column => ({
+  id,
+  label,
+  type: 'text',
+  width,
+  in_print: true,
+});
+
+/** Rows of one kind as a table: the columns name the fields. */
+export function table(
+  name: string,
+  columns: Column[],
+  rows: readonly object[],
+  most = Number.POSITIVE_INFINITY,
+): TableSection {
+  const shown = rows.slice(0, most);
+  const cells = shown.map((row) => columns.map(({ id }) => (Reflect.get(row, id) ?? null) as Cell));
+  return {
+    kind: 'table',
+    name,
+    columns,
+    rows: [cells],
+    total: shown.length,
+    left_out: rows.length - shown.length,
+  };
+}
+
+export const chart = (is_print: boolean, section: Omit<ChartSection, 'kind'>): Section[] =>
+  is_print && section.categories.length > 0 ? [{ kind: 'chart', ...section }] : [];
+
+export const heading = (is_print: boolean, name: string): Section[] =>
+  is_print ? [{ kind: 'heading', name }] : [];

@@ -1,0 +1,162 @@
+import { ORPCError } from '@orpc/server';
+import { nanoid } from 'nanoid';
+import { refusalReason } from '#contract/areas.ts';
+import { EXPORT_DAYS, type ExportKind, exportRequest } from '#contract/exports.ts';
+import { refusalSentence } from '#contract/refusals.ts';
+import { callerById } from '#server/platform/caller-by-id.ts';
+import type { Services } from '#server/platform/context.ts';
+import { isDiskFull, mustHaveRoom } from '#server/platform/disk-full.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { SheetFull } from '#server/platform/google-sheets.ts';
+import { openProgress, type Progress } from './export-progress.ts';
+import type { StoredExport } from './export-record.ts';
+import type { ExportCtx, ExportDocument, Exporter, Exporters, Section } from './exporters.ts';
+import { fileNameOf } from './file-name.ts';
+import type { Written } from './writers/writer.ts';
+import { WRITERS } from './writers/writers.ts';
+
+/** An export that took the process with it so often is given up. */
+const MOST_RUNS = 3;
+const DAY_MS = 86_400_000;
+
+const NO_ROOM =
+  'The disk of this installation is almost full. Nothing of the file was kept. Try again when there is room.';
+const GIVEN_UP = `Limelight was stopped ${MOST_RUNS} times while it wrote this file, so it was given up. Export less at a time.`;
+const INTERNAL = 'It stopped because of an internal error. Try again.';
+
+/** Why an export ends without a file, as its owner is told. */
+export class ExportFailed extends Error {}
+
+/** Makes the file of one export, unless another run has it; what fails is said in its record. */
+export async function runExport(services: Services, exporters: Exporters, id: number): Promise<void> {
+  const run = nanoid(10);
+  const row = await services.db
+    .updateTable('export')
+    .set((e) => ({ state: 'running', run, runs: e('runs', '+', 1), progress: 0, rows: 0, error: null }))
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return;
+  const progress = openProgress(services, { id, run });
+  try {
+    if (row.runs > MOST_RUNS) throw new ExportFailed(GIVEN_UP);
+    await mustHaveRoom(services.space);
+    const made = await write(services, exporters, row, progress);
+    await complete(services, row, { ...made, rows: progress.rows() });
+  } catch (error) {
+    // Canceled, or taken over by another run: there is nobody to tell.
+    if (progress.is_replaced()) return;
+    const is_expected =
+      error instanceof ORPCError || error instanceof ExportFailed || error instanceof SheetFull;
+    if (!is_expected && !progress.signal.aborted) services.log.error({ err: error, export: id }, 'export');
+    const reason = progress.signal.reason === 'no_room' || isDiskFull(error) ? NO_ROOM : INTERNAL;
+    await end(services, row, { state: 'error', error: is_expected ? (error as Error).message : reason });
+  } finally {
+    progress.close();
+  }
+}
+
+type Ended = { state: 'completed' | 'error'; error?: string; rows?: number };
+interface File {
+  file_key: string;
+  file_name: string;
+  file_size: number;
+}
+
+/** Writes the end of a run, if it is still the one; returns whether it was. */
+async function end(
+  { db, now }: Services,
+  { id, run }: Pick<StoredExport, 'id' | 'run'>,
+  result: Ended & Partial<File> & { link?: string },
+): Promise<boolean> {
+  const finished_at = now();
+  const { numUpdatedRows } = await db
+    .updateTable('export')
+    .set({
+      ...result,
+      finished_at,
+      expires_at: new Date(finished_at.getTime() + EXPORT_DAYS * DAY_MS),
+      ...(result.state === 'completed' ? { progress: 1 } : {}),
+    })
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function complete(
+  services: Services,
+  row: StoredExport,
+  made: (File | { link: string }) & { rows: number },
+): Promise<void> {
+  const is_ours = await end(services, row, { state: 'completed', ...made });
+  if (!is_ours && 'file_key' in made) await services.files.remove(made.file_key);
+}
+
+async function write(services: Services, exporters: Exporters, row: StoredExport, progress: Progress) {
+  const { ctx, exporter, input, format } = await prepared(services, exporters, row, progress.signal);
+  const document = await exporter.document(ctx, input as never, format);
+  const cover = { title: row.title, company: ctx.company.name, by: ctx.user.name, made_at: services.now() };
+  const written = await WRITERS[format](watched(document, progress), {
+    cover,
+    sheet: { name: input.sheet_name, locale: input.locale },
+    sheets: services.sheets,
+    reader: ctx.user.email,
+    pictures: services.pictures,
+    signal: progress.signal,
+  });
+  if ('link' in written) return written;
+  return keep(services, row, written, progress.signal);
+}
+
+/** Who exports and what, as both stand now. */
+async function prepared(services: Services, exporters: Exporters, row: StoredExport, left: AbortSignal) {
+  const caller = await callerById(services, { company_id: row.company_id, user_id: row.user_id });
+  if (!caller) throw new ExportFailed('The account that asked for it may no longer sign in.');
+  const request = exportRequest.safeParse({ kind: row.kind, format: row.format, input: row.input });
+  if (!request.success)
+    throw new ExportFailed('This version of Limelight exports it in another way. Start it anew.');
+  const { kind, format, input } = request.data;
+  const ctx: ExportCtx = { ...services, company: caller.company, user: caller.actor, request: { left } };
+  const { exporter } = await permitted(ctx, exporters, kind, input);
+  return { ctx, format, input, exporter };
+}
+
+/** The exporter of a kind with the title of what is asked; throws unless this person may read it. */
+export async function permitted(ctx: ExportCtx, exporters: Exporters, kind: ExportKind, input: unknown) {
+  const exporter: Exporter = exporters[kind];
+  const { access } = exporter;
+  const reason = refusalReason(access, ctx.user, false);
+  if (reason !== null) throw refuse('FORBIDDEN', refusalSentence(reason, access));
+  return { exporter, title: await exporter.title(ctx, input as never) };
+}
+
+/** The document with its rows counted while they are read. */
+function watched(document: ExportDocument, progress: Progress): ExportDocument {
+  const expected = document.sections.map((s) => (s.kind === 'table' ? s.total : 0));
+  progress.expect(
+    expected.some((n) => n === null) ? null : expected.reduce<number>((a, n) => a + (n ?? 0), 0),
+  );
+  const sections = document.sections.map((section): Section => {
+    if (section.kind !== 'table') return section;
+    return { ...section, rows: progress.counted(section.rows) };
+  });
+  return { ...document, sections };
+}
+
+/** Whole or not at all: the files port puts it in its place when it is complete. */
+async function keep(
+  { files }: Services,
+  row: StoredExport,
+  { bytes, extension }: Extract<Written, { extension: string }>,
+  signal: AbortSignal,
+): Promise<File> {
+  const file_key = `exports/${row.id}-${row.run}.${extension}`;
+  const stop = () => bytes.destroy(new Error('The export was stopped'));
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  const { size } = await files.write(file_key, bytes);
+  return { file_key, file_name: fileNameOf(row.title, row.created_at, extension), file_size: size };
+}

@@ -1,0 +1,15 @@
+import type { Column, Figure, ValueType } from '../exporters.ts';
+
+/** Number formats of spreadsheets, where the usual one does not do. */
+export const FORMATS: Partial<Record<ValueType, string>> = {
+  count: '#,##0',
+  decimal: '#,##0.####',
+  ratio: '0.00%',
+  money: '#,##0.00',
+  moment: 'yyyy-mm-dd hh:mm',
+  day: 'yyyy-mm-dd',
+};
+
+/** The head of a column: money with its currency. */
+export const headOf = ({ label, type, currency }: Column | Figure): string =>
+  type === 'money' && currency ? `${label} (${currency})` : label;

@@ -1,0 +1,75 @@
+import { BarChart, LineChart } from 'echarts/charts';
+import { GridComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import type { ChartSection } from '../exporters.ts';
+import { fontOfText } from './cjk.ts';
+import { valueText } from './value-text.ts';
+
+use([BarChart, LineChart, GridComponent, SVGRenderer]);
+
+const INK = '#4a4a57';
+const LINE = '#e4e3ea';
+const COLOURS = ['#6d4aff', '#2b8a9d', '#c2612c'];
+
+/** Labels have a stroke behind them that PDF writers paint over the text. */
+const withoutStroke = (svg: string) =>
+  svg
+    .replace(
+      /(<text[^>]*?) stroke="[^"]*" stroke-width="[^"]*" paint-order="stroke"( stroke-miterlimit="[^"]*")?/g,
+      '$1',
+    )
+    .replace(/<style[\s\S]*?<\/style>/, '')
+    // There is one font for each script.
+    .replace(/<text[^>]*>[^<]*/g, (text) => text.replaceAll('Inter', fontOfText(text) ?? 'Inter'));
+
+/** A chart as vectors, without a browser. */
+export function chartSvg(chart: ChartSection, { width, height }: { width: number; height: number }): string {
+  const is_flat = chart.shape === 'bar-horizontal';
+  const label = { color: INK, fontSize: 10 };
+  const names = {
+    type: 'category' as const,
+    data: [...chart.categories],
+    inverse: is_flat,
+    axisLabel: {
+      ...label,
+      ...(is_flat ? { width: 96, overflow: 'truncate' as const } : { hideOverlap: true }),
+    },
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: LINE } },
+  };
+  const values = {
+    type: 'value' as const,
+    axisLabel: { ...label, formatter: (value: number) => valueText(value, chart, true), hideOverlap: true },
+    splitLine: { lineStyle: { color: LINE } },
+    splitNumber: 4,
+  };
+  const view = init(null, null, { renderer: 'svg', ssr: true, width, height });
+  view.setOption({
+    animation: false,
+    color: COLOURS,
+    textStyle: { fontFamily: 'Inter' },
+    grid: { left: 8, right: is_flat ? 56 : 20, top: 14, bottom: 8, outerBoundsMode: 'same' },
+    xAxis: is_flat ? { ...values, axisLabel: { show: false }, splitLine: { show: false } } : names,
+    yAxis: is_flat ? names : values,
+    series: chart.series.map(({ name, values }) => ({
+      name,
+      type: chart.shape === 'line' ? ('line' as const) : ('bar' as const),
+      data: [...values],
+      showSymbol: false,
+      barMaxWidth: is_flat ? 16 : 34,
+      itemStyle: { borderRadius: is_flat ? [0, 3, 3, 0] : [3, 3, 0, 0] },
+      lineStyle: { width: 2 },
+      ...(chart.shape === 'line' ? { areaStyle: { opacity: 0.12 } } : {}),
+      label: {
+        show: is_flat || (chart.shape === 'bar' && chart.categories.length <= 10),
+        position: is_flat ? ('right' as const) : ('top' as const),
+        formatter: ({ value }: { value: unknown }) => valueText(value as number | null, chart, true),
+        ...label,
+      },
+    })),
+  });
+  const svg = view.renderToSVGString({ useViewBox: true });
+  view.dispose();
+  return withoutStroke(svg);
+}

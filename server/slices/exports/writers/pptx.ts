@@ -1,0 +1,200 @@
+import { createRequire } from 'node:module';
+import type PptxGenJS from 'pptxgenjs';
+import { ABOUT_TITLE, type AboutPart } from '../about-numbers.ts';
+import {
+  ACCENT,
+  AMBER,
+  addTable,
+  BELOW,
+  BOTTOM,
+  charts,
+  DIM,
+  FONT,
+  figureCards,
+  INK,
+  LEFT,
+  type Slide,
+  short,
+  TOP,
+  tableSlides,
+  WIDTH,
+} from './pptx-parts.ts';
+import type { PrintDocument } from './print-document.ts';
+import { type PrintPage, printPages } from './print-pages.ts';
+import { xmlText } from './xml-text.ts';
+
+// The package's ES module is not one for Node.
+const Presentation = createRequire(import.meta.url)('pptxgenjs') as typeof PptxGenJS;
+
+const MASTER = 'limelight';
+/** Lines of a slide about the numbers, and letters of a line. */
+const ABOUT_LINES = 30;
+const LINE_LETTERS = 165;
+
+/** What is said of the numbers, on as many slides as it takes. */
+function aboutSlides(add: (title: string) => Slide, parts: readonly AboutPart[]) {
+  const lines = parts.flatMap(({ title, lines }) =>
+    lines.map(([name, text]) => ({ part: title, name, text })),
+  );
+  let page: typeof lines = [];
+  let used = 0;
+  const flush = () => {
+    if (page.length === 0) return;
+    let part = '';
+    const runs = page.flatMap((line): PptxGenJS.TextProps[] => {
+      const head =
+        line.part === part
+          ? []
+          : [{ text: line.part, options: { bold: true, fontSize: 12, color: ACCENT, breakLine: true } }];
+      part = line.part;
+      return [
+        ...head,
+        { text: `${xmlText(line.name)}: `, options: { bold: true } },
+        { text: xmlText(line.text), options: { breakLine: true } },
+      ];
+    });
+    add(ABOUT_TITLE).addText(runs, {
+      x: LEFT,
+      y: TOP - 0.2,
+      w: WIDTH,
+      h: BOTTOM - TOP + 0.2,
+      fontFace: FONT,
+      fontSize: 10,
+      color: INK,
+      valign: 'top',
+      fit: 'shrink',
+    });
+    page = [];
+    used = 0;
+  };
+  for (const line of lines) {
+    const is_first = line.part !== page.at(-1)?.part;
+    const size = Math.ceil((line.name.length + line.text.length) / LINE_LETTERS) + (is_first ? 1.3 : 0);
+    if (used + size > ABOUT_LINES) flush();
+    page.push(line);
+    used += size;
+  }
+  flush();
+}
+
+function cover(slide: Slide, { title, made, period, filters, invented }: PrintDocument) {
+  const lines = [period, ...filters].filter((line) => line !== null);
+  slide.addText('Limelight', {
+    x: LEFT,
+    y: 1.6,
+    w: WIDTH,
+    h: 0.4,
+    fontFace: FONT,
+    fontSize: 14,
+    bold: true,
+    color: ACCENT,
+  });
+  slide.addText(xmlText(title), {
+    x: LEFT,
+    y: 2,
+    w: WIDTH,
+    h: 1.1,
+    fontFace: FONT,
+    fontSize: 36,
+    bold: true,
+    color: INK,
+    fit: 'shrink',
+    valign: 'middle',
+  });
+  slide.addText(xmlText(lines.join('\n')), {
+    x: LEFT,
+    y: 3.2,
+    w: WIDTH,
+    h: 2,
+    fontFace: FONT,
+    fontSize: 14,
+    color: DIM,
+    valign: 'top',
+    fit: 'shrink',
+  });
+  slide.addText(xmlText(made), {
+    x: LEFT,
+    y: 5.4,
+    w: WIDTH,
+    h: 0.4,
+    fontFace: FONT,
+    fontSize: 12,
+    color: DIM,
+  });
+  if (invented)
+    slide.addText(invented, {
+      x: LEFT,
+      y: 5.85,
+      w: WIDTH,
+      h: 0.4,
+      fontFace: FONT,
+      fontSize: 13,
+      bold: true,
+      color: AMBER,
+    });
+}
+
+/** A document as PowerPoint, charts that can be edited. */
+export async function pptxOf(document: PrintDocument): Promise<Uint8Array> {
+  const file = new Presentation();
+  file.layout = 'LAYOUT_WIDE';
+  file.title = xmlText(document.title);
+  file.author = 'Limelight';
+  file.company = 'Limelight';
+  const foot = { y: 7.05, h: 0.3, fontFace: FONT, fontSize: 9 };
+  file.defineSlideMaster({
+    title: MASTER,
+    background: { color: 'FFFFFF' },
+    objects: [
+      { text: { text: short(xmlText(document.title)), options: { ...foot, x: LEFT, w: 5, color: DIM } } },
+      ...(document.invented
+        ? [
+            {
+              text: {
+                text: document.invented,
+                options: { ...foot, x: 5.6, w: 5.2, color: AMBER, bold: true },
+              },
+            },
+          ]
+        : []),
+    ],
+    slideNumber: { x: 12.3, y: 7.05, w: 0.5, h: 0.3, fontFace: FONT, fontSize: 9, color: DIM },
+  });
+  const add = (title: string): Slide => {
+    const slide = file.addSlide({ masterName: MASTER });
+    slide.addText(xmlText(title), {
+      x: LEFT,
+      y: 0.35,
+      w: WIDTH,
+      h: 0.6,
+      fontFace: FONT,
+      fontSize: 22,
+      bold: true,
+      color: INK,
+      fit: 'shrink',
+    });
+    return slide;
+  };
+  cover(file.addSlide({ masterName: MASTER }), document);
+  for (const page of printPages(document)) addPage(add, page);
+  aboutSlides(add, document.about);
+  return (await file.write({ outputType: 'nodebuffer' })) as Uint8Array;
+}
+
+function addPage(add: (title: string) => Slide, { title, note, figures, charts: drawn, table }: PrintPage) {
+  if (table && drawn.length === 0) return tableSlides(add, title, table);
+  const slide = add(title);
+  if (note)
+    slide.addText(xmlText(note), {
+      x: LEFT,
+      y: 0.9,
+      w: WIDTH,
+      h: 0.3,
+      fontFace: FONT,
+      fontSize: 12,
+      color: DIM,
+    });
+  const top = figures ? figureCards(slide, figures, TOP) : TOP;
+  if (drawn.length > 0) charts(slide, drawn, top, table ? BELOW : BOTTOM);
+  if (table) addTable(slide, table, table.rows, BELOW + 0.1);
+}

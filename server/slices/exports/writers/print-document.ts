@@ -1,0 +1,64 @@
+import type { AboutPart } from '../about-numbers.ts';
+import { aboutParts } from '../about-numbers.ts';
+import type {
+  Cell,
+  ChartSection,
+  Column,
+  ExportDocument,
+  FiguresSection,
+  HeadingSection,
+} from '../exporters.ts';
+import type { WriteCtx } from './writer.ts';
+
+/** A table whose rows are all there. */
+export interface PrintTable {
+  kind: 'table';
+  name: string;
+  columns: Column[];
+  rows: Cell[][];
+  left_out: number;
+}
+
+/** What a document that is looked at consists of; plain data, so that a thread can take it. */
+export interface PrintDocument {
+  title: string;
+  /** Company, who and when. */
+  made: string;
+  period: string | null;
+  filters: string[];
+  /** Said on every page where some of it is made up. */
+  invented: string | null;
+  sections: Array<HeadingSection | FiguresSection | ChartSection | PrintTable>;
+  about: AboutPart[];
+}
+
+/** Reads all of a document; of tables the columns that pages have room for. */
+export async function printDocument(document: ExportDocument, { cover }: WriteCtx): Promise<PrintDocument> {
+  const sections: PrintDocument['sections'] = [];
+  for (const section of document.sections) {
+    if (section.kind !== 'table') {
+      sections.push(section);
+      continue;
+    }
+    const shown = section.columns.flatMap(({ in_print }, i) => (in_print ? [i] : []));
+    const rows: Cell[][] = [];
+    for await (const block of section.rows)
+      for (const row of block) rows.push(shown.map((i) => row[i] ?? null));
+    const columns = shown.map((i): Column => {
+      // Columns of some exporters bring functions along, which no thread takes.
+      const { id, label, type, currency } = section.columns[i] as Column;
+      return { id, label, type, ...(currency ? { currency } : {}) };
+    });
+    sections.push({ kind: 'table', name: section.name, columns, rows, left_out: section.left_out ?? 0 });
+  }
+  const about = document.about();
+  return {
+    title: cover.title,
+    made: `${cover.company} · ${cover.made_at.toISOString().slice(0, 10)} · ${cover.by}`,
+    period: about.period && `${about.period.from_date} to ${about.period.to_date}`,
+    filters: [...about.filters],
+    invented: about.invented.n > 0 ? `Invented: with ${about.invented.what} of the demo world` : null,
+    sections,
+    about: aboutParts(about, cover),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Cell, Column } from '../exporters.ts';
+
+/** From here on numbers are shortened where there is little room. */
+const LARGE = 100_000;
+const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+const money = (value: number, currency = 'USD', short: boolean) =>
+  new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    ...(short && Math.abs(value) >= LARGE
+      ? { notation: 'compact', maximumFractionDigits: 1 }
+      : { maximumFractionDigits: 0 }),
+  }).format(value);
+
+/** What stands for an unknown value. */
+export const UNKNOWN = '–';
+
+/** A value as it is read in a document; `short` for figures and axes. */
+export function valueText(
+  cell: Cell,
+  { type, currency }: Pick<Column, 'type' | 'currency'>,
+  short = false,
+): string {
+  if (cell === null || cell === '') return UNKNOWN;
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  if (typeof cell === 'string') return type === 'moment' ? cell.slice(0, 16).replace('T', ' ') : cell;
+  if (type === 'ratio') return percent.format(cell);
+  if (type === 'money') return money(cell, currency, short);
+  if (type === 'decimal') return fine.format(cell);
+  return short && Math.abs(cell) >= LARGE ? compact.format(cell) : plain.format(cell);
+}
+
+/** A change as people write it: +3.4%. */
+export const changeText = (change: number): string => `${change > 0 ? '+' : ''}${percent.format(change)}`;

@@ -1,0 +1,20 @@
+import type { ExportFormat } from '#contract/exports.ts';
+import { csvBytes } from './csv.ts';
+import { parquetBytes } from './parquet.ts';
+import { writePrint } from './print.ts';
+import { writeSheet } from './sheet.ts';
+import { fileOrZip } from './tables.ts';
+import type { Writer } from './writer.ts';
+import { writeWorkbook } from './xlsx.ts';
+import { writeZip } from './zip.ts';
+
+/** Every format with what writes it. */
+export const WRITERS: Record<ExportFormat, Writer> = {
+  xlsx: writeWorkbook,
+  csv: fileOrZip({ extension: 'csv', type: 'text/csv; charset=utf-8', bytes: csvBytes }),
+  parquet: fileOrZip({ extension: 'parquet', type: 'application/vnd.apache.parquet', bytes: parquetBytes }),
+  sheet: writeSheet,
+  pptx: writePrint('pptx'),
+  pdf: writePrint('pdf'),
+  zip: writeZip,
+};

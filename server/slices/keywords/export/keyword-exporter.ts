@@ -1,0 +1,56 @@
+import type { Access, Meta } from '#contract/access.ts';
+import type { KeywordExport } from '#contract/exports.ts';
+import { keywords } from '#contract/keywords.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Exporter } from '#server/slices/exports/exporters.ts';
+import { reportDocument } from '#server/slices/exports/report-document.ts';
+import { describedPosts } from '../posts.ts';
+import { parseSearch } from '../search.ts';
+
+/** `name` between two bounds, in words; none where there are none. */
+function range(name: string, low: number | undefined, high: number | undefined, unit = ''): string[] {
+  const bounds = [
+    low === undefined ? null : `at least ${low.toLocaleString('en')}${unit}`,
+    high === undefined ? null : `at most ${high.toLocaleString('en')}${unit}`,
+  ].filter((bound) => bound !== null);
+  return bounds.length === 0 ? [] : [`${name}: ${bounds.join(' and ')}`];
+}
+
+/** The search in words, one filter each. */
+function searchWords(search: KeywordExport): string[] {
+  return [
+    `Words: ${search.keyword} (${search.search_type === 'AND' ? 'all of them' : 'any of them'})`,
+    ...(search.platform?.length
+      ? [`Platform: ${search.platform.map((p) => PLATFORM_NAMES[p]).join(' or ')}`]
+      : []),
+    ...(search.country?.length ? [`Country of the creator: ${search.country.join(' or ')}`] : []),
+    ...(search.gender?.length ? [`Gender of the creator: ${search.gender.join(' or ')}`] : []),
+    ...range('Followers', search.min_range, search.max_range),
+    ...range('Engagement rate', search.min_engagement, search.max_engagement, ' %'),
+    ...range('30-day growth', search.min_growth, search.max_growth, ' %'),
+  ];
+}
+
+/** A keyword report: its summary, breakdowns, creators and posts. */
+export const keywordExporter: Exporter<KeywordExport> = {
+  access: (keywords.statistics['~orpc'].meta as Meta).access as Access,
+  async title(ctx, input) {
+    await parseSearch(ctx, input);
+    const [only, ...more] = input.parts ?? [];
+    const name = input.name ?? input.keyword;
+    return only && more.length === 0 ? `${name}: ${only}` : name;
+  },
+  async document(ctx, input, format) {
+    const search = await parseSearch(ctx, input);
+    const { parts, posts_by, posts_order } = input;
+    return reportDocument(
+      ctx,
+      {
+        set: search.set,
+        filters: searchWords(input),
+        describe: (found) => describedPosts(ctx, search, found),
+      },
+      { parts, posts_by, posts_order, is_print: format === 'pdf' || format === 'pptx' },
+    );
+  },
+};

@@ -1,0 +1,185 @@
+import type { Access, Meta } from '#contract/access.ts';
+import { MOST_EXPORTED, type ProfilePostsExport } from '#contract/exports.ts';
+import type { Platform } from '#contract/primitives.ts';
+import { content } from '#contract/profiles/content.ts';
+import { profileSearch } from '#contract/profiles/search.ts';
+import { creatorsOf } from '#server/analytics/creators.ts';
+import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value.ts';
+import { postOrigins } from '#server/analytics/metrics/post-flags.ts';
+import { joined, type Numbers } from '#server/platform/native-format.ts';
+import type { Cell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
+import {
+  type ExportedPost,
+  POST_METRICS,
+  postCells,
+  postColumns,
+} from '#server/slices/exports/post-columns.ts';
+import { openTally, type Tally } from '#server/slices/exports/tally.ts';
+import { postConditions } from '../content/profile-posts.ts';
+import { contentPosts, storedPosts } from '../content/stored-posts.ts';
+import { filterWords } from './filter-words.ts';
+import { chosenProfiles, profilesTitle } from './profiles-exporter.ts';
+
+/** Posts that are read together: the table is in the order of accounts, so that each reading goes through most of it. */
+const AT_ONCE = 20_000;
+/** Profiles whose accounts are looked up together, and those whose posts one file takes. */
+const PROFILES_AT_ONCE = 5000;
+const MOST_PROFILES = 20_000;
+
+interface Account {
+  id: number;
+  profile_id: number;
+  username: string | null;
+  platform: Platform;
+}
+
+/** Keys of posts in their order, column by column: a million of them take little room. */
+interface PostKeys {
+  n: number;
+  ids: bigint[];
+  accounts: Float64Array;
+  times: Float64Array;
+}
+
+/** Accounts of profiles that the company sees. */
+async function accountsOf({ db, company }: ExportCtx, profile_ids: number[]): Promise<Map<number, Account>> {
+  const found = new Map<number, Account>();
+  for (let from = 0; from < profile_ids.length; from += PROFILES_AT_ONCE) {
+    const rows = await db
+      .selectFrom('account')
+      .select(['id', 'profile_id', 'username', 'platform'])
+      .where('profile_id', 'in', profile_ids.slice(from, from + PROFILES_AT_ONCE))
+      .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', company.id)]))
+      .execute();
+    for (const row of rows) found.set(row.id, row as Account);
+  }
+  return found;
+}
+
+const orderOf = ({ order }: ProfilePostsExport) => `ORDER BY created_at = 0, created_at ${order}, id`;
+
+/** Which posts, newest first unless asked otherwise; those without a date come last. */
+async function postKeys(ctx: ExportCtx, input: ProfilePostsExport, accounts: number[]): Promise<PostKeys> {
+  if (accounts.length === 0)
+    return { n: 0, ids: [], accounts: new Float64Array(), times: new Float64Array() };
+  const params: Record<string, unknown> = { ids: accounts, tz: ctx.company.timezone };
+  const { post_platform, post_search, ...filters } = input;
+  const where = postConditions({ ...filters, platform: post_platform, search: post_search }, params);
+  const blocks = await ctx.ch.columns(
+    `SELECT id, account_id, toUnixTimestamp(created_at) AS created FROM posts FINAL WHERE ${where.join(' AND ')}
+     ${orderOf(input)} LIMIT ${MOST_EXPORTED}`,
+    params,
+    'posts of an export',
+    { left: ctx.request.left },
+  );
+  const ids = blocks.flatMap(({ columns }) => Array.from(columns.id as Numbers, BigInt));
+  const column = (name: string) => joined(blocks, name, Float64Array);
+  return { n: ids.length, ids, accounts: column('account_id'), times: column('created') };
+}
+
+/** Blocks of posts with their numbers, by the query of the profile's page. */
+async function* readPosts(
+  ctx: ExportCtx,
+  input: ProfilePostsExport,
+  { keys, accounts, tally }: { keys: PostKeys; accounts: Map<number, Account>; tally: Tally },
+): AsyncGenerator<ExportedPost[]> {
+  const { emv_model: model } = input;
+  const paid = followsImpressions(emvOf(ctx, model)) ? 'impressions' : 'interactions';
+  for (let from = 0; from < keys.n; from += AT_ONCE) {
+    const until = from + AT_ONCE;
+    const params = {
+      accounts: [...new Set(keys.accounts.subarray(from, until))],
+      times: [...new Set(keys.times.subarray(from, until))],
+      ids: keys.ids.slice(from, until).map(String),
+    };
+    const key_columns = `account_id IN {accounts:Array(UInt32)}
+      AND created_at IN arrayMap(t -> toDateTime(t, 'UTC'), {times:Array(UInt32)})
+      AND id IN arrayMap(i -> toUInt64(i), {ids:Array(String)})`;
+    const rows = await storedPosts(ctx, { keys: key_columns, model, params }, orderOf(input));
+    const [posts, people] = await Promise.all([
+      contentPosts(ctx, rows, model),
+      creatorsOf(
+        ctx,
+        rows.map(({ account_id }) => ({ account_id, profile_id: accounts.get(account_id)?.profile_id ?? 0 })),
+      ),
+    ]);
+    yield posts.map((post, i): ExportedPost => {
+      const row = rows[i] as (typeof rows)[number];
+      const account = accounts.get(row.account_id);
+      const person = people.get(account?.profile_id ?? 0);
+      const is_demo = row.is_demo === 1;
+      const picture = row.image ? { name: `${person?.slug ?? 'post'}-${post.id}`, url: row.image } : null;
+      tally.note({ is_demo, missing: post.missing, picture });
+      return {
+        ...post,
+        message: post.message || (post.title ?? ''),
+        creator: person?.name ?? '',
+        username: account?.username ?? null,
+        country: person?.country || null,
+        origins: postOrigins(row.flags, paid),
+        is_demo,
+      };
+    });
+  }
+}
+
+async function document(ctx: ExportCtx, input: ProfilePostsExport): Promise<ExportDocument> {
+  const { ids, platform } = input;
+  const search = profileSearch.parse({ ...input, sort_by: undefined, order: undefined });
+  const found = await chosenProfiles(ctx, { ...search, ids, platform: ids ? 'all' : platform });
+  const profiles = found.keys.slice(0, MOST_PROFILES).map((key) => key.profile_id);
+  const accounts = await accountsOf(ctx, profiles);
+  const keys = await postKeys(ctx, input, [...accounts.keys()]);
+  const columns = postColumns(ctx.company.currency, ['followed_by', 'matched']);
+  const tally = openTally();
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    for await (const posts of readPosts(ctx, input, { keys, accounts, tally }))
+      yield postCells(posts, columns);
+  }
+  return {
+    sections: [{ kind: 'table', name: 'Posts', columns, rows: rows(), total: keys.n }],
+    about: () => ({
+      filters: [...(ids ? ['Profiles selected by hand'] : filterWords(search)), ...postWords(input)],
+      period: null,
+      counts: [
+        { label: 'Profiles', n: profiles.length },
+        { label: 'Posts', n: keys.n },
+      ],
+      metrics: POST_METRICS,
+      missing: tally.missing,
+      invented: { n: tally.invented(), what: 'posts' },
+      emv_model: emvOf(ctx, input.emv_model).model,
+      currency: ctx.company.currency,
+      notes: [
+        ...(found.total > profiles.length
+          ? [
+              `The file holds posts of the first ${profiles.length} of ${found.total} profiles. Narrow the search for the rest.`,
+            ]
+          : []),
+        ...(keys.n === MOST_EXPORTED
+          ? ['There are more posts than one file takes. Narrow the search for the rest.']
+          : []),
+      ],
+    }),
+    pictures: () => tally.pictures,
+  };
+}
+
+/** The filters of posts in words. */
+function postWords({ post_platform, post_type, from_date, to_date, post_search, paid }: ProfilePostsExport) {
+  return [
+    ...(post_platform?.length ? [`Posts on: ${post_platform.join(' or ')}`] : []),
+    ...(post_type?.length ? [`Type of post: ${post_type.join(' or ')}`] : []),
+    ...(from_date ? [`Published from ${from_date}`] : []),
+    ...(to_date ? [`Published until ${to_date}`] : []),
+    ...(post_search ? [`Posts that say: ${post_search}`] : []),
+    ...(paid === undefined ? [] : [paid ? 'Paid posts' : 'Unpaid posts']),
+  ];
+}
+
+/** Posts of the profiles that a search finds or that were selected, sorted by when they were published. */
+export const profilePostsExporter: Exporter<ProfilePostsExport> = {
+  access: (content.posts['~orpc'].meta as Meta).access as Access,
+  title: (ctx, input) => profilesTitle(ctx, input, ': posts'),
+  document,
+};

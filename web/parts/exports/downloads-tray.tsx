@@ -1,0 +1,164 @@
+import { Button, Drawer, Progress } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { EXPORT_DAYS, type ExportRecord } from '#contract/exports.ts';
+import { query } from '#web/platform/api.ts';
+import { ago, byteSize, counted, dayText, exactNumber, percent } from '#web/platform/format.ts';
+import { useStore } from '#web/platform/store.ts';
+import { download } from '#web/ui/download.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { downloads, noteRunning } from './downloads-state.ts';
+import classes from './downloads-tray.module.css';
+import { endedSince, FORMAT_WORDS, isOpen } from './export-words.ts';
+
+const POLL_MS = 1000;
+
+const save = ({ id, file_name }: ExportRecord) => download(file_name ?? 'export', `/api/exports/${id}/file`);
+
+/** A message when an export ends while the tray is closed. */
+function tell(ended: ExportRecord): void {
+  if (ended.state === 'completed' && ended.link === null)
+    toast.action(`“${ended.title}” is ready.`, 'Download', () => save(ended));
+  else if (ended.state === 'completed') toast.success(`“${ended.title}” is ready.`);
+  else if (ended.state === 'error')
+    toast.error(ended.error ?? 'Try again.', `“${ended.title}” could not be exported.`);
+}
+
+/** The caller's exports, asked again only while something runs. */
+function useExports(opened: boolean) {
+  const answer = useQuery(
+    query.exports.list.queryOptions({
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.exports.some(isOpen) ? POLL_MS : false),
+    }),
+  );
+  const list = answer.data?.exports;
+  const before = useRef<readonly ExportRecord[] | undefined>(undefined);
+  useEffect(() => {
+    if (list === undefined) return;
+    noteRunning(list.filter(isOpen).length);
+    if (!opened) for (const ended of endedSince(before.current, list)) tell(ended);
+    before.current = list;
+  }, [list, opened]);
+  return answer;
+}
+
+function factsOf(one: ExportRecord): string {
+  const rows = one.rows > 0 ? counted(one.rows, 'row') : null;
+  if (one.state === 'pending') return 'Waits for its turn';
+  if (one.state === 'running')
+    return ['Preparing', one.progress === null ? null : percent(one.progress, 0), rows]
+      .filter(Boolean)
+      .join(' · ');
+  if (one.state === 'error') return one.error ?? 'It failed.';
+  if (one.state === 'canceled') return 'Stopped';
+  const size = one.file_size === null ? null : byteSize(one.file_size);
+  const until = one.expires_at === null ? null : `removed on ${dayText(one.expires_at)}`;
+  return [rows, size, ago(one.finished_at ?? one.created_at), until].filter(Boolean).join(' · ');
+}
+
+function Row({ one }: { one: ExportRecord }) {
+  const client = useQueryClient();
+  const after = { onSettled: () => client.invalidateQueries({ queryKey: query.exports.key() }) };
+  const cancel = useMutation(query.exports.cancel.mutationOptions(after));
+  const retry = useMutation(query.exports.retry.mutationOptions(after));
+  const remove = useMutation(query.exports.remove.mutationOptions(after));
+  const button = { size: 'compact-sm', variant: 'default' } as const;
+  const of = { id: one.id };
+  const failed = one.state === 'error';
+  return (
+    <li className={classes.row} data-failed={failed || undefined}>
+      <div className={classes.head}>
+        <span className={classes.title}>{one.title}</span>
+        <span className={classes.format}>{FORMAT_WORDS[one.format]}</span>
+      </div>
+      {isOpen(one) && (
+        <Progress
+          value={(one.progress ?? 0) * 100}
+          size="sm"
+          animated={one.state === 'running'}
+          aria-label={`Progress of ${one.title}`}
+        />
+      )}
+      <p className={classes.facts} role={failed ? 'alert' : undefined}>
+        {factsOf(one)}
+      </p>
+      <div className={classes.actions}>
+        {isOpen(one) && (
+          <Button {...button} loading={cancel.isPending} onClick={() => cancel.mutate(of)}>
+            Stop
+          </Button>
+        )}
+        {one.state === 'completed' && one.link === null && (
+          <Button size="compact-sm" onClick={() => save(one)}>
+            Download
+          </Button>
+        )}
+        {one.link !== null && (
+          <Button size="compact-sm" component="a" href={one.link} target="_blank" rel="noreferrer noopener">
+            Open
+          </Button>
+        )}
+        {(failed || one.state === 'canceled') && (
+          <Button {...button} loading={retry.isPending} onClick={() => retry.mutate(of)}>
+            Retry
+          </Button>
+        )}
+        {!isOpen(one) && (
+          <Button
+            {...button}
+            variant="subtle"
+            color="gray"
+            loading={remove.isPending}
+            aria-label={`Remove ${one.title}`}
+            onClick={() => remove.mutate(of)}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The exports of whoever is signed in, and what can be done with each. */
+export function DownloadsTray() {
+  const { opened } = useStore(downloads);
+  const { data, error, refetch } = useExports(opened);
+  const list = data?.exports;
+  return (
+    <Drawer
+      opened={opened}
+      onClose={() => downloads.patch({ opened: false })}
+      position="right"
+      size={420}
+      title={<b>Downloads</b>}
+      padding="md"
+    >
+      {error !== null && list === undefined && (
+        <ErrorState error={error} title="The downloads could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {error === null && list === undefined && <RowsSkeleton rows={3} rowHeight={90} />}
+      {list?.length === 0 && (
+        <EmptyState>
+          Nothing was exported yet. Files that you export wait here for {EXPORT_DAYS} days.
+        </EmptyState>
+      )}
+      {list !== undefined && list.length > 0 && (
+        <>
+          <p className={classes.note}>
+            Files are kept for {exactNumber(EXPORT_DAYS)} days. Only you can download them.
+          </p>
+          <ul className={classes.list}>
+            {list.map((one) => (
+              <Row key={one.id} one={one} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileZip,
+  IconPresentation,
+  IconTable,
+} from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import type { ExportFormat, ExportKind, ExportRequest } from '#contract/exports.ts';
+import { query } from '#web/platform/api.ts';
+import { SelectionAction } from '#web/ui/selection-bar.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { downloads, noteRunning, openDownloads } from './downloads-state.ts';
+import { FORMAT_WORDS } from './export-words.ts';
+
+const ICONS: Readonly<Record<ExportFormat, typeof IconTable>> = {
+  xlsx: IconFileSpreadsheet,
+  sheet: IconFileSpreadsheet,
+  csv: IconTable,
+  parquet: IconTable,
+  pptx: IconPresentation,
+  pdf: IconFileText,
+  zip: IconFileZip,
+};
+
+/** One thing that can be exported, in several formats. */
+export interface ExportGroup {
+  /** `Posts`; above its formats. */
+  label: string;
+  kind: ExportKind;
+  formats: readonly ExportFormat[];
+  /** What of it; the input of its kind (`contract/exports.ts`). */
+  input: object;
+}
+
+export interface ExportMenuProps {
+  groups: readonly ExportGroup[];
+  /** In the bar of what is selected. */
+  in_selection?: boolean;
+  disabled?: boolean;
+}
+
+/** What can be exported and as what; the file is made in the background and waits in the tray. */
+export function ExportMenu({ groups, in_selection = false, disabled = false }: ExportMenuProps) {
+  const client = useQueryClient();
+  const start = useMutation(
+    query.exports.start.mutationOptions({
+      onSuccess() {
+        noteRunning(downloads.get().running + 1);
+        void client.invalidateQueries({ queryKey: query.exports.key() });
+        toast.action('Preparing your file…', 'Show', openDownloads);
+      },
+    }),
+  );
+  const run = ({ kind, input }: ExportGroup, format: ExportFormat) =>
+    start.mutate({ kind, format, input } as ExportRequest);
+  return (
+    <Menu position={in_selection ? 'top' : 'bottom-end'} width={250}>
+      <Menu.Target>
+        {in_selection ? (
+          <SelectionAction>Export</SelectionAction>
+        ) : (
+          <Button
+            variant="default"
+            disabled={disabled}
+            loading={start.isPending}
+            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+          >
+            Export
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        {groups.map((group, i) => (
+          <Fragment key={group.label}>
+            {i > 0 && <Menu.Divider />}
+            <Menu.Label>{group.label}</Menu.Label>
+            {group.formats.map((format) => {
+              const Icon = ICONS[format];
+              return (
+                <Menu.Item
+                  key={format}
+                  leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+                  onClick={() => run(group, format)}
+                >
+                  {FORMAT_WORDS[format]}
+                </Menu.Item>
+              );
+            })}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -36,7 +36,19 @@ function ResizeEdge({ size, onSize }: Pick<SheetHeadProps<unknown>, 'size' | 'on
     };
   };
   // Pointer only; widths are a matter of taste, and every value is readable without.
-  return <span className={classes.resize} aria-hidden onPointerDown={start} />;
+  return (
+    <span
+      className={classes.resize}
+      aria-hidden
+      draggable
+      // The head around it is dragged to another place.
+      onDragStart={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onPointerDown={start}
+    />
+  );
 }
 
 /** A column's head: its name sorts, its arrow opens the menu, its edge resizes, and it can be dragged to another place. */

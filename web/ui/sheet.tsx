@@ -1,21 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type ClipboardEvent,
-  type CSSProperties,
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import classes from './sheet.module.css';
 import { SheetHead } from './sheet-head.tsx';
 import { type Cell, fromTsv, HEAD, type Range, type SheetColumn, toTsv } from './sheet-model.ts';
 import { SheetRow } from './sheet-row.tsx';
+import { useClipboardOf } from './use-clipboard-of.ts';
 import { usePrinting } from './use-printing.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import { type SheetActions, useSheetKeys } from './use-sheet-keys.ts';
+import { useSheetPicks } from './use-sheet-picks.ts';
 
 const PICK_WIDTH = 36;
 const HEAD_HEIGHT = 36;
@@ -83,28 +76,6 @@ function cellAt({ target }: { target: EventTarget }): Cell | null {
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, [data-editor]') !== null;
 
-/** Which rows are selected, and what picks them: one, all up to one, a range of the table, all. */
-function usePicks<Row>({ rows, rowId, selected, onSelect }: SheetProps<Row>) {
-  const from = useRef<number | null>(null);
-  const pick = (index: number, extend: boolean) => {
-    const start = extend && from.current !== null ? from.current : index;
-    from.current = index;
-    const between = rows.slice(Math.min(start, index), Math.max(start, index) + 1).map(rowId);
-    toggle(between, start === index ? undefined : true);
-  };
-  /** Selects all of these, or drops them where all are selected. */
-  const toggle = (ids: readonly number[], on = !ids.every((id) => selected.has(id))) => {
-    const next = new Set(selected);
-    for (const id of ids) on ? next.add(id) : next.delete(id);
-    onSelect?.(next);
-  };
-  const latest = useRef(pick);
-  latest.current = pick;
-  // One function for all renders, so that rows that did not change are not drawn again.
-  const onPick = useCallback((index: number, extend: boolean) => latest.current(index, extend), []);
-  return { onPick: onSelect && onPick, toggle };
-}
-
 /** The cell that is edited, by row and column: rows move while it is. */
 interface Editing {
   row: number;
@@ -123,7 +94,7 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [menu, setMenu] = useState<string | null>(null);
   const printing = usePrinting();
-  const { onPick, toggle } = usePicks(props);
+  const { onPick, toggle } = useSheetPicks(props);
   const offset = onPick === undefined ? 0 : PICK_WIDTH;
   const widths = columns.map(({ id, size }) => props.sizes[id] ?? size);
   const virtual = useVirtualizer({
@@ -209,17 +180,17 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
     if (cell !== null && event.buttons === 1) keys.draw(cell);
   };
   const onCopy = (event: ClipboardEvent) => {
-    if (event.target !== scroll.current || rows.length === 0) return;
+    if (rows.length === 0) return;
     const taken = columns.slice(range.left, range.right + 1);
     const cells = rows.slice(range.top, range.bottom + 1).map((row) => taken.map(({ text }) => text(row)));
-    event.clipboardData.setData('text/plain', toTsv(cells));
+    event.clipboardData?.setData('text/plain', toTsv(cells));
     event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (event.target !== scroll.current) return;
     event.preventDefault();
-    props.onPaste(range, fromTsv(event.clipboardData.getData('text/plain')));
+    props.onPaste(range, fromTsv(event.clipboardData?.getData('text/plain') ?? ''));
   };
+  useClipboardOf(scroll, onCopy, onPaste);
   const style = {
     '--columns': template,
     '--offset': `${offset}px`,
@@ -244,8 +215,6 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
         style={style}
         onKeyDown={keys.onKeyDown}
         onScroll={look}
-        onCopy={onCopy}
-        onPaste={onPaste}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}

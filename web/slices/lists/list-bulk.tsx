@@ -58,6 +58,8 @@ export function useRemoval(list: List, data: ListData) {
 /** The bar of what can be done with the selected creators. */
 export function ListBulk({ list, data, writing, selected, onClear }: ListBulkProps) {
   const [dialog, setDialog] = useState<'compare' | 'copy' | WrittenField | null>(null);
+  // The Esc that closes a dialog must not drop the selection too.
+  const close = () => window.setTimeout(() => setDialog(null));
   const remove = useRemoval(list, data);
   const refused = list.edit_refused;
   const [least, most] = COMPARED;
@@ -77,9 +79,9 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
   };
   const action = (label: string, onClick: () => void): ReactNode => (
     <Refusable key={label} reason={refused}>
-      <SelectionAction onClick={refused === null ? onClick : () => toast.info(refused)}>
+      <button type="button" className={classes.bulkOption} onClick={onClick}>
         {label}
-      </SelectionAction>
+      </button>
     </Refusable>
   );
   return (
@@ -110,7 +112,7 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
         <BulkDialog
           field={dialog}
           selected={selected}
-          onClose={() => setDialog(null)}
+          onClose={close}
           onWrite={(valueFor) => {
             write(dialog, valueFor);
             setDialog(null);
@@ -118,8 +120,8 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
         />
       )}
       <Suspense fallback={null}>
-        {dialog === 'compare' && <ListCompare list={list} rows={selected} onClose={() => setDialog(null)} />}
-        {dialog === 'copy' && <ListCopyDialog list={list} rows={selected} onClose={() => setDialog(null)} />}
+        {dialog === 'compare' && <ListCompare list={list} rows={selected} onClose={close} />}
+        {dialog === 'copy' && <ListCopyDialog list={list} rows={selected} onClose={close} />}
       </Suspense>
     </>
   );

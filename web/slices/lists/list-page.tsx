@@ -13,17 +13,11 @@ import { ListFolder } from './list-folder.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 
-/** The number of `12` and `12-spring-lanterns`; null of anything else. */
-export function listNumber(slug: string): number | null {
-  const number = /^([1-9]\d{0,8})(?:-.*)?$/.exec(slug)?.[1];
-  return number === undefined ? null : Number(number);
-}
-
 /** A list with its creators, or a folder with what lies in it. */
 export function ListPage() {
   const { slug = '' } = useParams({ strict: false });
-  const id = listNumber(slug);
-  if (id === null) throw new PageError(`Page Not Found: /list/${slug}`, { status: 404 });
+  // `12-spring-lanterns` is list 12 (the route checks it).
+  const id = Number.parseInt(slug, 10);
   return <NumberedList key={id} id={id} />;
 }
 

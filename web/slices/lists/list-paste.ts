@@ -1,4 +1,5 @@
 import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
+import { counted } from '#web/platform/format.ts';
 import type { Range } from '#web/ui/sheet-model.ts';
 import type { ListColumn } from './list-column.ts';
 import { cellOf, emptyOf } from './list-fields.ts';
@@ -36,7 +37,7 @@ export function pasted(
   for (let down = 0; down < size.rows; down++) {
     const row = rows[range.top + down];
     if (row === undefined) {
-      problems.push(`${size.rows - down} pasted rows are beyond the end of the list.`);
+      problems.push(`${counted(size.rows - down, 'pasted row')} beyond the end of the list left out.`);
       break;
     }
     const texts = cells[down % cells.length] ?? [];
@@ -60,7 +61,7 @@ export function pasted(
     }
   }
   const beyond = range.left + size.columns - columns.length;
-  if (beyond > 0) problems.push(`${beyond} pasted columns are beyond the last one.`);
+  if (beyond > 0) problems.push(`${counted(beyond, 'pasted column')} beyond the last one left out.`);
   for (const title of readOnly) problems.push(`${title} cannot be written.`);
   return { changes, problems };
 }

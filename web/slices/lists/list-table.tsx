@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowDown,
   IconArrowLeft,
@@ -105,6 +105,7 @@ function ColumnMenu({
 }
 
 const MOST_TOLD = 3;
+const NARROW_NAME = 150;
 
 /** What became of a paste, where not all of it could be written. */
 function tellPasted(written: number, problems: readonly string[]): void {
@@ -133,6 +134,9 @@ export function ListTable(props: ListTableProps) {
     defaultValue: {},
     getInitialValueInEffect: false,
   });
+  // At a telephone's width the name would leave no room for anything else.
+  const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const widths = narrow ? { ...sizes, name: Math.min(sizes.name ?? NARROW_NAME, NARROW_NAME) } : sizes;
   const { sort } = screen.look;
   const onSort = (column: string) => {
     const first = sort?.column !== column;
@@ -178,7 +182,7 @@ export function ListTable(props: ListTableProps) {
       total={props.total}
       sort={sort}
       onSort={onSort}
-      sizes={sizes}
+      sizes={widths}
       onSize={(column, px) => setSizes((old) => ({ ...old, [column]: Math.round(px) }))}
       onOrder={(column, before) =>
         screen.change({

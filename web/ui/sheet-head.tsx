@@ -51,6 +51,30 @@ function ResizeEdge({ size, onSize }: Pick<SheetHeadProps<unknown>, 'size' | 'on
   );
 }
 
+/** The arrow, and its menu while it is open: one for each column at all times would cost every move in the table. */
+function HeadMenu<Row>({ column, menu, opened, onMenu }: SheetHeadProps<Row>) {
+  const arrow = (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.more}
+      aria-label={`Options of the column ${column.title}`}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onClick={() => onMenu(!opened)}
+    >
+      <IconChevronDown size={13} aria-hidden />
+    </button>
+  );
+  if (!opened) return arrow;
+  return (
+    <Menu opened onChange={onMenu} position="bottom-end" returnFocus={false}>
+      <Menu.Target>{arrow}</Menu.Target>
+      <Menu.Dropdown>{menu}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
 /** A column's head: its name sorts, its arrow opens the menu, its edge resizes, and it can be dragged to another place. */
 export function SheetHead<Row>(props: SheetHeadProps<Row>) {
   const { column, place, sorted, onDrop } = props;
@@ -96,21 +120,7 @@ export function SheetHead<Row>(props: SheetHeadProps<Row>) {
         <span>{column.header}</span>
         {sorted !== undefined && <Arrow size={13} aria-hidden />}
       </button>
-      <Menu opened={props.opened} onChange={props.onMenu} position="bottom-end" returnFocus={false}>
-        <Menu.Target>
-          <button
-            type="button"
-            tabIndex={-1}
-            className={classes.more}
-            aria-label={`Options of the column ${column.title}`}
-            // A press would draw a range.
-            onMouseDown={(event) => event.stopPropagation()}
-          >
-            <IconChevronDown size={13} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>{props.opened && props.menu}</Menu.Dropdown>
-      </Menu>
+      <HeadMenu {...props} />
       <ResizeEdge size={props.size} onSize={props.onSize} />
     </div>
   );

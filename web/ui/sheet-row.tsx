@@ -75,3 +75,39 @@ function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
 
 /** One row; drawn again only when something of it changed, so that scrolling and moving draw no other. */
 export const SheetRow = memo(PlainSheetRow) as typeof PlainSheetRow;
+
+interface SheetFooterProps<Row> {
+  columns: readonly SheetColumn<Row>[];
+  /** There is a column of checkboxes before the others. */
+  picks: boolean;
+  /** Its place among all rows. */
+  index: number;
+  total: (column: SheetColumn<Row>) => ReactNode;
+}
+
+function PlainSheetFooter<Row>({ columns, picks, index, total }: SheetFooterProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see above.
+    // biome-ignore lint/a11y/useFocusableInteractive: see above.
+    <div role="row" aria-rowindex={index} className={classes.footer}>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
+      {picks && <div role="gridcell" className={classes.pick} />}
+      {columns.map((column, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: see above.
+        // biome-ignore lint/a11y/useFocusableInteractive: see above.
+        <div
+          key={column.id}
+          role="gridcell"
+          className={place === 0 ? `${classes.cell} ${classes.sticky}` : classes.cell}
+          data-align={column.align}
+        >
+          {total(column)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The totals; drawn again only when they changed. */
+export const SheetFooter = memo(PlainSheetFooter) as typeof PlainSheetFooter;

@@ -1,11 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import classes from './sheet.module.css';
 import { SheetHead } from './sheet-head.tsx';
 import { type Cell, fromTsv, HEAD, type Range, type SheetColumn, toTsv } from './sheet-model.ts';
-import { SheetRow } from './sheet-row.tsx';
+import { SheetFooter, SheetRow } from './sheet-row.tsx';
+import { SheetRows, type VirtualRows } from './sheet-rows.tsx';
 import { useClipboardOf } from './use-clipboard-of.ts';
-import { usePrinting } from './use-printing.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import { type SheetActions, useSheetKeys } from './use-sheet-keys.ts';
 import { useSheetPicks } from './use-sheet-picks.ts';
@@ -44,7 +43,7 @@ export interface SheetProps<Row> {
   /** Puts a column before another one; without it columns stay. */
   onOrder?: ((column: string, before: string) => void) | undefined;
   menu: (column: SheetColumn<Row>) => ReactNode;
-  /** The last row, which stays in sight. */
+  /** The last row, which stays in sight; memoised, as it may count all rows. */
   footer: (column: SheetColumn<Row>) => ReactNode;
   selected: ReadonlySet<number>;
   /** Turns the selection of rows on. */
@@ -93,18 +92,10 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [menu, setMenu] = useState<string | null>(null);
-  const printing = usePrinting();
   const { onPick, toggle } = useSheetPicks(props);
   const offset = onPick === undefined ? 0 : PICK_WIDTH;
   const widths = columns.map(({ id, size }) => props.sizes[id] ?? size);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: printing ? rows.length : 6,
-    scrollPaddingStart: HEAD_HEIGHT,
-    scrollPaddingEnd: HEAD_HEIGHT,
-  });
+  const virtual = useRef<VirtualRows | null>(null);
   const template = [...(offset > 0 ? [`${offset}px`] : []), ...widths.map((px) => `${px}px`), '1fr'].join(
     ' ',
   );
@@ -112,7 +103,7 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
 
   /** Scrolls a cell into view, beside the column that stays. */
   const show = ({ row, column }: Cell) => {
-    if (row >= 0) virtual.scrollToIndex(row);
+    if (row >= 0) virtual.current?.scrollToIndex(row);
     const box = scroll.current;
     if (box === null || column === 0) return;
     const left = widths.slice(1, column).reduce((sum, px) => sum + px, 0);
@@ -191,6 +182,32 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
     props.onPaste(range, fromTsv(event.clipboardData?.getData('text/plain') ?? ''));
   };
   useClipboardOf(scroll, onCopy, onPaste);
+  const drawRow = (index: number, start: number) => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    const id = rowId(row);
+    const isIn = index >= range.top && index <= range.bottom;
+    const edited = editing?.row === id ? columns.findIndex((c) => c.id === editing.column) : null;
+    return (
+      <SheetRow
+        key={id}
+        row={row}
+        columns={columns}
+        gridId={gridId}
+        index={index}
+        start={start}
+        height={rowHeight}
+        picked={selected.has(id)}
+        name={props.rowName(row)}
+        onPick={onPick}
+        active={active.row === index ? active.column : null}
+        from={isIn ? range.left : -1}
+        to={isIn ? range.right : -1}
+        editing={edited}
+        editor={edited === null ? null : editor()}
+      />
+    );
+  };
   const style = {
     '--columns': template,
     '--offset': `${offset}px`,
@@ -253,63 +270,23 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
             />
           ))}
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-        {/* biome-ignore lint/a11y/useKeyWithMouseEvents: Shift and the arrows draw a range too. */}
-        <div
-          role="rowgroup"
-          className={classes.body}
-          style={{ height: virtual.getTotalSize() }}
+        <SheetRows
+          count={rows.length}
+          rowHeight={rowHeight}
+          headHeight={HEAD_HEIGHT}
+          virtual={virtual}
           onMouseDown={onMouseDown}
           onMouseOver={onMouseOver}
           onDoubleClick={onDoubleClick}
-        >
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            if (row === undefined) return null;
-            const id = rowId(row);
-            const isIn = item.index >= range.top && item.index <= range.bottom;
-            const edited = editing?.row === id ? columns.findIndex((c) => c.id === editing.column) : null;
-            return (
-              <SheetRow
-                key={id}
-                row={row}
-                columns={columns}
-                gridId={gridId}
-                index={item.index}
-                start={item.start}
-                height={rowHeight}
-                picked={selected.has(id)}
-                name={props.rowName(row)}
-                onPick={onPick}
-                active={active.row === item.index ? active.column : null}
-                from={isIn ? range.left : -1}
-                to={isIn ? range.right : -1}
-                editing={edited}
-                editor={edited === null ? null : editor()}
-              />
-            );
-          })}
-        </div>
+          draw={drawRow}
+        />
         {rows.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: see above.
-          // biome-ignore lint/a11y/useFocusableInteractive: see above.
-          <div role="row" aria-rowindex={props.total + 2} className={classes.footer}>
-            {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-            {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
-            {onPick !== undefined && <div role="gridcell" className={classes.pick} />}
-            {columns.map((column, place) => (
-              // biome-ignore lint/a11y/useSemanticElements: see above.
-              // biome-ignore lint/a11y/useFocusableInteractive: see above.
-              <div
-                key={column.id}
-                role="gridcell"
-                className={place === 0 ? `${classes.cell} ${classes.sticky}` : classes.cell}
-                data-align={column.align}
-              >
-                {props.footer(column)}
-              </div>
-            ))}
-          </div>
+          <SheetFooter
+            columns={columns}
+            picks={onPick !== undefined}
+            index={props.total + 2}
+            total={props.footer}
+          />
         )}
       </div>
     </div>

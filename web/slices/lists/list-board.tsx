@@ -2,13 +2,12 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconMessage } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import type { Platform } from '#contract/primitives.ts';
 import { compactNumber, counted, exactNumber, money } from '#web/platform/format.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './list-board.module.css';
-import { CreatorName, CreatorPicture } from './list-creator.tsx';
+import { CreatorName, CreatorPicture, platformsOf } from './list-creator.tsx';
 import { cellOf, type Option, writtenFields } from './list-fields.ts';
 import type { LayoutProps } from './list-layout.ts';
 import { allFollowers } from './list-platform-columns.tsx';
@@ -71,7 +70,7 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
         <span className={classes.cardName}>
           <CreatorName row={row} plain={false} />
           <span>
-            <PlatformIcons platforms={Object.keys(row.platforms) as Platform[]} size={13} />
+            <PlatformIcons platforms={platformsOf(row)} size={13} />
             {followers !== null && compactNumber(followers)}
           </span>
         </span>

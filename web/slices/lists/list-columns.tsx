@@ -10,7 +10,7 @@ import { OptionChip } from '#web/ui/option-chip.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-column.ts';
-import { CreatorLink } from './list-creator.tsx';
+import { CreatorLink, platformsOf } from './list-creator.tsx';
 import { cellOf, type WrittenField, writtenFields } from './list-fields.ts';
 import { allFollowers, platformColumns } from './list-platform-columns.tsx';
 import { TotalCell } from './list-total-cell.tsx';
@@ -26,7 +26,7 @@ export interface ColumnsInput {
 }
 
 /** The platforms that occur in a list, the one with most creators first. */
-export function platformsOf(rows: readonly ListProfile[]): Platform[] {
+export function platformsIn(rows: readonly ListProfile[]): Platform[] {
   const count = (platform: Platform) => rows.filter((row) => row.platforms[platform] !== undefined).length;
   return PLATFORMS.map((platform) => ({ platform, n: count(platform) }))
     .filter(({ n }) => n > 0)
@@ -57,16 +57,16 @@ const whoColumns: ListColumn[] = [
     size: 100,
     editable: false,
     usual: false,
-    value: (row) => Object.keys(row.platforms).length,
+    value: (row) => platformsOf(row).length,
     choices: {
-      keys: (row) => Object.keys(row.platforms),
+      keys: platformsOf,
       label: (key) => PLATFORM_NAMES[key as Platform] ?? key,
     },
     text: (row) =>
-      Object.keys(row.platforms)
-        .map((key) => PLATFORM_NAMES[key as Platform])
+      platformsOf(row)
+        .map((platform) => PLATFORM_NAMES[platform])
         .join(', '),
-    cell: (row) => <PlatformIcons platforms={Object.keys(row.platforms) as Platform[]} size={14} />,
+    cell: (row) => <PlatformIcons platforms={platformsOf(row)} size={14} />,
   },
   {
     id: 'country',
@@ -283,7 +283,7 @@ export function listColumns({ list, rows, hidden, visitor }: ColumnsInput): List
   return [
     nameColumn(visitor),
     ...written.filter(({ kind }) => kind === 'option').map((field) => writtenColumn(field, list.currency)),
-    ...platformsOf(rows).flatMap((platform, place) => platformColumns(platform, place === 0, hidden)),
+    ...platformsIn(rows).flatMap((platform, place) => platformColumns(platform, place === 0, hidden)),
     ...(hidden.has('followers') ? [] : [followersColumn]),
     ...whoColumns,
     ...(hidden.has('price') ? [] : [pricesColumn]),

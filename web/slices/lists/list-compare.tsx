@@ -11,7 +11,7 @@ import { countryName, exactMoney, percent } from '#web/platform/format.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
-import { platformsOf } from './list-columns.tsx';
+import { platformsIn } from './list-columns.tsx';
 import classes from './list-compare.module.css';
 import { CreatorPicture } from './list-creator.tsx';
 
@@ -146,7 +146,7 @@ export interface ListCompareProps {
 /** Two to six creators side by side: numbers, audiences and prices; the largest number of each line in bold. */
 export function ListCompare({ list, rows, onClose }: ListCompareProps) {
   const groups: [name: string, lines: Line[]][] = [
-    ...platformsOf(rows).map((platform): [string, Line[]] => [
+    ...platformsIn(rows).map((platform): [string, Line[]] => [
       PLATFORM_NAMES[platform],
       platformLines(platform),
     ]),

@@ -1,10 +1,14 @@
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './list.module.css';
+
+/** The platforms of a creator, in the usual order. */
+export const platformsOf = (row: ListProfile): Platform[] =>
+  PLATFORMS.filter((platform) => row.platforms[platform] !== undefined);
 
 export function CreatorPicture({ row, size }: { row: ListProfile; size: number }) {
   return (
@@ -20,19 +24,24 @@ export function CreatorPicture({ row, size }: { row: ListProfile; size: number }
 
 /** The name as a link to the profile; plain for visitors of a public link, for whom there is none. */
 export function CreatorName({ row, plain }: { row: ListProfile; plain: boolean }) {
+  const navigate = useNavigate();
   if (plain) return <b title={row.name}>{row.name}</b>;
   return (
-    // Arrow keys and Enter reach every row: a stop for each would be thousands.
-    <Link
-      to="/profile/$slug"
-      params={{ slug: row.slug }}
-      preload={false}
+    // A plain link: thousands of them scroll by, and arrow keys and Enter reach every row, so that none is a stop.
+    <a
+      href={`/profile/${encodeURIComponent(row.slug)}`}
       tabIndex={-1}
       title={row.name}
       draggable={false}
+      onClick={(event) => {
+        // A tab of its own is the browser's business.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate({ to: '/profile/$slug', params: { slug: row.slug } });
+      }}
     >
       {row.name}
-    </Link>
+    </a>
   );
 }
 
@@ -44,7 +53,7 @@ export function CreatorLink({ row, plain }: { row: ListProfile; plain: boolean }
       <span className={classes.creatorNames}>
         <CreatorName row={row} plain={plain} />
         <span className={classes.creatorUnder}>
-          <PlatformIcons platforms={Object.keys(row.platforms) as Platform[]} size={13} />
+          <PlatformIcons platforms={platformsOf(row)} size={13} />
           {row.is_demo && <InventedTag />}
         </span>
       </span>

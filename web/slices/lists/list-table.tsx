@@ -166,6 +166,10 @@ export function ListTable(props: ListTableProps) {
     },
     [writing],
   );
+  const footer = useCallback(
+    (column: SheetColumn<ListProfile>) => (column as ListColumn).total?.(rows),
+    [rows],
+  );
   const onPaste = (range: Range, cells: string[][]) => {
     if (writing === null || !writing.may()) return;
     const { changes, problems } = pasted(cells, range, rows, columns);
@@ -196,7 +200,7 @@ export function ListTable(props: ListTableProps) {
       menu={(column) => (
         <ColumnMenu column={columnOf(column)} columns={columns} screen={screen} onFilter={props.onFilter} />
       )}
-      footer={(column) => columnOf(column).total?.(rows)}
+      footer={footer}
       selected={props.selected}
       onSelect={writing === null ? undefined : props.onSelect}
       editor={editor}

@@ -67,8 +67,6 @@ export const forecastCell = plannedRow.extend({
   impressions: band.nullable(),
   interactions: band.nullable(),
   media_value: band.nullable(),
-  /** Of one publication: what `best_mix` weighs. */
-  each: z.object({ reach: z.number(), interactions: z.number(), media_value: z.number() }).nullable(),
 });
 export type ForecastCell = z.infer<typeof forecastCell>;
 

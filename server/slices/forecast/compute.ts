@@ -42,9 +42,10 @@ interface MixOrder extends ForecastInput, MixLimits {
 /** The best publications for a budget, among the lines that have a price and a forecast. */
 async function mixed(ctx: Ctx, { rows, goal, ...order }: MixOrder) {
   const { cells } = await computed(ctx, { ...order, rows: rows.map((r) => ({ ...r, publications: 1 })) });
-  const offered = cells.flatMap(({ profile_id, price, each }, at) =>
-    price === null || !each ? [] : [{ at, profile_id, price, value: each[goal] }],
-  );
+  const offered = cells.flatMap((cell, at) => {
+    const [{ profile_id, price }, expected] = [cell, cell[goal]];
+    return price === null || !expected ? [] : [{ at, profile_id, price, value: expected.mean }];
+  });
   const mix = bestMix(offered, order);
   if (!mix) throw refuse('BAD_REQUEST', tooLittle(order.fewest_creators), [TOO_FEW]);
   const bought = new Map(offered.map(({ at }, i) => [at, mix.publications[i] ?? 0]));

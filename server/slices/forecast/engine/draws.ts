@@ -1,7 +1,7 @@
 import type { PastPost } from './history.ts';
 import { type Level, levelOf } from './level.ts';
 import { DRAWS, TUNED, type Tuning } from './model.ts';
-import { type Pair, type Pattern, pair, sharesOf } from './pattern.ts';
+import { type Pair, type Pattern, pair, type Shares, sharesOf } from './pattern.ts';
 import type { Peers } from './peers.ts';
 import { normal, randomOf } from './random.ts';
 
@@ -54,9 +54,10 @@ export function drawCell(
 ): Draws | null {
   const { seed, common, paid_for, tuning = TUNED } = options;
   if (cell.posts.length === 0 && !cell.peers.level) return null;
+  const draws = noDraws();
+  if (cell.publications === 0) return draws;
   const level = levelOf(cell.posts, cell.followers, cell.peers, tuning);
   const random = randomOf(seed, cell.profile_id, cell.post_type);
-  const draws = noDraws();
   const shifts = Float64Array.from({ length: DRAWS }, () => normal(random));
   const { centre, error, spread } = level;
   const errors = pair((d) => Math.hypot(error[d], cell.peers.drift * spread[d]));
@@ -64,15 +65,15 @@ export function drawCell(
   for (let publication = 0; publication < cell.publications; publication++)
     for (let i = 0; i < DRAWS; i++) {
       const [shift, all] = [shifts[i] as number, tuning.common_drift * (common[i] as number)];
-      const { pattern, scale } = pick(random(), random());
+      const { pattern, shares, scale } = pick(random(), random());
       const count = (d: 0 | 1) =>
         Math.max(0, Math.expm1(centre[d] + errors[d] * shift + all + pattern.deviation[d] * scale[d]));
       const [impressions, interactions] = [count(0), count(1)];
       const paid =
-        paid_for === 'impressions' ? impressions * pattern.value_per[0] : interactions * pattern.value_per[1];
+        paid_for === 'impressions' ? impressions * shares.value_per[0] : interactions * shares.value_per[1];
       draws.impressions[i] = (draws.impressions[i] as number) + impressions;
       draws.interactions[i] = (draws.interactions[i] as number) + interactions;
-      draws.reach[i] = (draws.reach[i] as number) + impressions * pattern.reach_share;
+      draws.reach[i] = (draws.reach[i] as number) + impressions * shares.reach_share;
       draws.media_value[i] = (draws.media_value[i] as number) + paid;
     }
   return draws;
@@ -80,19 +81,28 @@ export function drawCell(
 
 const SAME: Pair = [1, 1];
 
+interface Picked {
+  pattern: Pattern;
+  shares: Shares;
+  scale: Pair;
+}
+
 /** Picks a post by two random numbers: whose it is, and which one. A borrowed one takes the creator's own shares, if known. */
 function picker({ posts, peers }: Planned, { patterns, worth, spread }: Level, tuning: Tuning) {
-  const own = posts.length > 0 ? sharesOf(posts) : {};
-  const borrowed = peers.patterns.map((p): Pattern => ({ ...p, ...own }));
+  const usual = posts.length > 0 ? sharesOf(posts) : null;
   const weight = patterns.length > 0 ? Math.max(0, worth - 1) : 0;
   const share = weight / (weight + tuning.pattern_posts);
   const scale: Pair = [spread[0] / peers.spread[0], spread[1] / peers.spread[1]];
+  const borrowed = peers.patterns.map((pattern): Picked => ({ pattern, shares: usual ?? pattern, scale }));
+  const own = patterns.map((pattern): Picked => ({ pattern, shares: pattern, scale: SAME }));
   const sums: number[] = [];
   for (const { weight: w } of patterns) sums.push((sums.at(-1) ?? 0) + w);
   const total = sums.at(-1) ?? 0;
-  return (whose: number, which: number): { pattern: Pattern; scale: Pair } => {
-    if (whose >= share) return { pattern: borrowed[Math.floor(which * borrowed.length)] as Pattern, scale };
-    const at = sums.findIndex((s) => which * total < s);
-    return { pattern: patterns.at(at) as Pattern, scale: SAME };
+  return (whose: number, which: number): Picked => {
+    if (whose >= share) return borrowed[Math.floor(which * borrowed.length)] as Picked;
+    const target = which * total;
+    let at = 0;
+    while (at < own.length - 1 && (sums[at] as number) <= target) at++;
+    return own[at] as Picked;
   };
 }

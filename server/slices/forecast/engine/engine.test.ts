@@ -201,7 +201,7 @@ describe('the totals of a plan', () => {
     const { cells, totals } = totalsOf([line(1), line(2, { publications: 0 })]);
     for (const metric of FORECAST_METRICS) expect(totals[metric]).toEqual(cells[0]?.[metric]);
     expect(totals.influencers).toBe(1);
-    expect(cells[1]).toMatchObject({ impressions: { p50: 0, p90: 0 }, each: { reach: expect.any(Number) } });
+    expect(cells[1]).toMatchObject({ impressions: { p50: 0, p90: 0 } });
   });
 
   it('scale with the price: twice the price is twice the cost and half the return', () => {
@@ -223,7 +223,7 @@ describe('the totals of a plan', () => {
       budget: 400,
     });
     expect(totals.missing).toMatchObject({ roi: 'no_prices', audience_overlap: 'no_follower_data' });
-    expect(cells[2]).toMatchObject({ basis: 'none', reach: null, each: null });
+    expect(cells[2]).toMatchObject({ basis: 'none', reach: null });
     const { missing, cost_per_post } = totalsOf([line(1, { publications: 0 })]).totals;
     expect([missing.cost_per_post, cost_per_post]).toEqual(['nothing_planned', null]);
   });

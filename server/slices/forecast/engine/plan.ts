@@ -45,12 +45,10 @@ export function openPlan({ seed, paid_for }: PlanOptions) {
     const platform = post_type.split('_')[0] ?? '';
     const common = commons.get(platform) ?? commonShift(seed, platform);
     commons.set(platform, common);
-    const draw = (n: number) =>
-      drawCell(
-        { profile_id, post_type, posts: history.posts, followers, peers, publications: n },
-        { seed, common, paid_for },
-      );
-    const draws = draw(publications);
+    const draws = drawCell(
+      { profile_id, post_type, posts: history.posts, followers, peers, publications },
+      { seed, common, paid_for },
+    );
     counts.budget += (price ?? 0) * publications;
     counts.publications += publications;
     if (price === null) counts.unpriced += publications;
@@ -63,17 +61,10 @@ export function openPlan({ seed, paid_for }: PlanOptions) {
         });
       addRate(line, draws);
     }
-    const one = publications === 1 ? draws : draw(1);
-    const meanOf = (metric: keyof Draws) => bandOf((one as Draws)[metric]).mean;
     return {
       ...{ profile_id, post_type, publications, price },
       ...known(line, draws !== null),
-      ...bandsOf(draws),
-      each: one && {
-        reach: meanOf('reach'),
-        interactions: meanOf('interactions'),
-        media_value: meanOf('media_value'),
-      },
+      ...(draws && publications === 0 ? NOTHING : bandsOf(draws)),
     };
   }
 
@@ -117,6 +108,9 @@ export function openPlan({ seed, paid_for }: PlanOptions) {
   }
   return { add, totals };
 }
+
+const ZERO: Band = { p10: 0, p50: 0, p90: 0, mean: 0 };
+const NOTHING = { reach: ZERO, impressions: ZERO, interactions: ZERO, media_value: ZERO };
 
 /** What a line rests on. */
 function known({ history, peers }: PlanLine, isForecast: boolean) {

@@ -75,6 +75,20 @@ export const keywordExport = keywordSearch.safeExtend({
 });
 export type KeywordExport = z.output<typeof keywordExport>;
 
+export const listExport = z.object({
+  ...{ list_id: id, ...sheetFields },
+  /** Of these creators alone, in their order. */
+  ids: z.array(id).min(1).max(10_000).optional(),
+});
+export type ListExport = z.output<typeof listExport>;
+
+export const forecastExport = z.object({
+  ...{ forecast_id: id, ...sheetFields },
+  /** The newest without it. */
+  version: z.number().int().positive().optional(),
+});
+export type ForecastExport = z.output<typeof forecastExport>;
+
 const TABLES = ['xlsx', 'csv', 'sheet', 'zip'] as const;
 const kind = <
   K extends string,
@@ -90,6 +104,8 @@ const kind = <
 export const exportRequest = z.discriminatedUnion('kind', [
   kind('profiles', [...TABLES, 'parquet', 'pptx', 'pdf'], profilesExport),
   kind('profile_posts', [...TABLES, 'parquet'], profilePostsExport),
+  kind('list', [...TABLES, 'parquet', 'pptx', 'pdf'], listExport),
+  kind('forecast', [...TABLES, 'parquet', 'pptx', 'pdf'], forecastExport),
   kind('keyword_report', [...TABLES, 'parquet', 'pptx', 'pdf'], keywordExport),
 ]);
 export type ExportRequest = z.input<typeof exportRequest>;

@@ -22,6 +22,7 @@ import { demoHandlers } from './slices/demo/demo.service.ts';
 import type { Exporters } from './slices/exports/exporters.ts';
 import { exportWorker, recoverExports, sweepExports } from './slices/exports/exports.jobs.ts';
 import { exportHandlers } from './slices/exports/exports.service.ts';
+import { forecastExporter } from './slices/forecast/forecast-exporter.ts';
 import { forecastHandlers } from './slices/forecast/forecast.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
 import { recoverWords, wordsWorker } from './slices/imports/implausible/follow-words.ts';
@@ -43,6 +44,7 @@ import {
   sweepListImports,
 } from './slices/lists/import/list-import.jobs.ts';
 import { listImportUpload } from './slices/lists/import/list-import.upload.ts';
+import { listExporter } from './slices/lists/export/list-exporter.ts';
 import { sweepLists } from './slices/lists/list-bin.ts';
 import { listShareable } from './slices/lists/list-shareable.ts';
 import { listHandlers } from './slices/lists/lists.service.ts';
@@ -73,6 +75,8 @@ export const shareables: Shareables = {
 export const exporters: Exporters = {
   profiles: profilesExporter,
   profile_posts: profilePostsExporter,
+  list: listExporter,
+  forecast: forecastExporter,
   keyword_report: keywordExporter,
 };
 

@@ -1,0 +1,87 @@
+import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
+import type { ListOptions } from '#contract/lists/list.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import type { Cell, Column } from '#server/slices/exports/exporters.ts';
+
+/** A column of a file of a list with what stands in it. */
+export interface ListColumn extends Column {
+  value(row: ListProfile): Cell;
+}
+
+const text = (id: string, label: string, value: (row: ListProfile) => Cell, more: Partial<Column> = {}) =>
+  ({ id, label, type: 'text', value, ...more }) as ListColumn;
+
+/** Who they are and what people wrote about them, then their numbers on each platform that occurs. */
+export function listColumns(
+  { statuses, categories, custom_dropdowns }: ListOptions,
+  platforms: readonly Platform[],
+  currency: string,
+): ListColumn[] {
+  const named = <T extends { id: number }>(options: readonly T[], name: (option: T) => string) =>
+    new Map(options.map((option) => [option.id, name(option)]));
+  const statusOf = named(statuses, (o) => o.status);
+  const categoryOf = named(categories, (o) => o.category);
+  const own = custom_dropdowns.map((column) => {
+    const valueOf = named(column.options, (o) => o.value);
+    return text(`custom_${column.id}`, column.name, (row) => valueOf.get(row.custom_values[column.id] ?? 0) ?? null);
+  });
+  return [
+    text('name', 'Creator', (row) => row.name, { width: 28, in_print: true }),
+    text('country', 'Country', (row) => row.country, { width: 10, in_print: true }),
+    text('status', 'Status', (row) => statusOf.get(row.status ?? 0) ?? null, { in_print: true }),
+    ...(categories.length > 0
+      ? [text('category', 'Category', (row) => categoryOf.get(row.category ?? 0) ?? null)]
+      : []),
+    ...own,
+    text('tags', 'Tags', (row) => row.tags.join(', ') || null),
+    {
+      ...{ id: 'price', label: 'Price', type: 'money', currency, in_print: true },
+      value: (row) => row.price,
+    },
+    {
+      ...{ id: 'publications', label: 'Planned publications', type: 'count', in_print: true },
+      value: (row) => row.publications,
+    },
+    ...platforms.flatMap(platformColumns),
+    text('prices', 'Price list', (row) => pricesOf(row), { width: 30 }),
+    text('themes', 'Topics', (row) => row.themes.join(', ') || null),
+    { id: 'added_at', label: 'Added', type: 'moment', value: (row) => row.added_at },
+    text('added_by', 'Added by', (row) => row.added_by),
+    { id: 'invented', label: 'Invented', type: 'flag', value: (row) => row.is_demo },
+  ];
+}
+
+const pricesOf = ({ prices }: ListProfile) =>
+  prices.map((p) => `${p.post_type.replaceAll('_', ' ')}: ${p.amount} ${p.currency}`).join('; ') || null;
+
+function platformColumns(platform: Platform): ListColumn[] {
+  const title = PLATFORM_NAMES[platform];
+  const column = (
+    id: string,
+    label: string,
+    type: Column['type'],
+    value: (numbers: PlatformNumbers) => Cell,
+    more: Partial<Column> = {},
+  ): ListColumn => ({
+    ...{ id: `${platform}_${id}`, label: `${title} ${label}`, type, ...more },
+    value: (row) => {
+      const numbers = row.platforms[platform];
+      return numbers === undefined ? null : value(numbers);
+    },
+  });
+  const shareOf = (numbers: PlatformNumbers, key: string) =>
+    numbers.audience?.genders.find((g) => g.key.toUpperCase() === key)?.share ?? null;
+  return [
+    column('username', 'handle', 'text', (n) => n.username),
+    column('followers', 'followers', 'count', (n) => n.followers, { in_print: true }),
+    column('engagement_rate', 'engagement rate', 'ratio', (n) => n.engagement_rate),
+    column('growth', 'growth in 30 days', 'ratio', (n) => n.growth),
+    column('credibility', 'credibility', 'decimal', (n) => n.credibility),
+    column('publications_count', 'posts', 'count', (n) => n.publications_count),
+    column('audience_country', 'audience country', 'text', (n) => n.audience?.countries[0]?.key ?? null),
+    column('audience_country_share', 'share of that country', 'ratio', (n) => n.audience?.countries[0]?.share ?? null),
+    column('audience_women', 'audience women', 'ratio', (n) => shareOf(n, 'FEMALE')),
+    column('audience_age', 'audience age', 'text', (n) => n.audience?.ages[0]?.key ?? null),
+  ];
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Access, Meta } from '#contract/access.ts';
+import type { ExportFormat, ListExport } from '#contract/exports.ts';
+import { creatorCalls, type ListProfile } from '#contract/lists/creators.ts';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import type { Cell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
+import { openTally, type Tally } from '#server/slices/exports/tally.ts';
+import { creatorListFor } from '../list-access.ts';
+import { readList } from '../list-items.ts';
+import { countListProfiles, readListProfiles } from '../list-profiles.ts';
+import { type ListColumn, listColumns } from './list-columns.ts';
+
+/** Rows that are read, shaped and written together. */
+const AT_ONCE = 500;
+/** Rows in documents that are looked at. */
+const MOST_IN_PRINT = 200;
+
+/** Blocks of creators in the order asked for, or the list's. */
+async function* readCreators(ctx: ExportCtx, { list_id, ids }: ListExport, most: number, tally: Tally) {
+  const chosen = ids?.slice(0, most);
+  const count = chosen?.length ?? most;
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const limit = Math.min(AT_ONCE, count - from);
+    const some = chosen?.slice(from, from + limit);
+    const read = some
+      ? await readListProfiles(ctx, list_id, { limit, page: 1, ids: some })
+      : (await readListProfiles(ctx, list_id, { limit: AT_ONCE, page: from / AT_ONCE + 1 })).slice(0, limit);
+    const rows = some ? inOrder(read, some) : read;
+    for (const row of rows)
+      tally.note({ is_demo: row.is_demo, picture: row.picture ? { name: row.slug, url: row.picture } : null });
+    yield rows;
+  }
+}
+
+const inOrder = (rows: readonly ListProfile[], ids: readonly number[]) => {
+  const byId = new Map(rows.map((row) => [row.profile_id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+async function* cellsOf(blocks: AsyncIterable<ListProfile[]>, columns: readonly ListColumn[]) {
+  for await (const block of blocks) yield block.map((row): Cell[] => columns.map(({ value }) => value(row)));
+}
+
+/** The platforms of which the list has accounts. */
+async function platformsOf({ db, company }: ExportCtx, list_id: number): Promise<Platform[]> {
+  const { rows } = await sql<{ platform: Platform }>`
+    select distinct a.platform from list_profile m join account a on a.profile_id = m.profile_id
+    where m.company_id = ${company.id} and m.list_id = ${list_id} and m.removed_at is null
+      and (a.company_id is null or a.company_id = ${company.id})`.execute(db);
+  const occurring = rows.map((r) => r.platform);
+  return PLATFORMS.filter((platform) => occurring.includes(platform));
+}
+
+async function document(ctx: ExportCtx, input: ListExport, format: ExportFormat): Promise<ExportDocument> {
+  await creatorListFor(ctx, input.list_id, 'read');
+  const list = await readList(ctx, input.list_id);
+  const total = input.ids ? new Set(input.ids).size : await countListProfiles(ctx, input.list_id);
+  const most = format === 'pptx' || format === 'pdf' ? Math.min(total, MOST_IN_PRINT) : total;
+  const columns = listColumns(list, await platformsOf(ctx, input.list_id), ctx.company.currency);
+  const tally = openTally();
+  const ids = input.ids ? [...new Set(input.ids)] : undefined;
+  const rows = readCreators(ctx, { ...input, ids }, most, tally);
+  return {
+    sections: [
+      { kind: 'table', name: 'Creators', columns, rows: cellsOf(rows, columns), total: most, left_out: total - most },
+    ],
+    about: () => ({
+      filters: [`List: ${list.name}`, ...(input.ids ? ['Selected by hand'] : [])],
+      period: null,
+      counts: [{ label: 'Creators', n: most }],
+      metrics: ['engagement_rate', 'growth'],
+      missing: tally.missing,
+      invented: { n: tally.invented(), what: 'creators' },
+      emv_model: null,
+      currency: ctx.company.currency,
+      notes: [
+        'Followers are the newest that a source reported; prices, status and planned publications were typed in by your company (edited); shares of audiences come from a provider, a connected account or a file.',
+      ],
+    }),
+    pictures: () => tally.pictures,
+  };
+}
+
+/** The creators of a list as its screen shows them. */
+export const listExporter: Exporter<ListExport> = {
+  access: (creatorCalls.profiles['~orpc'].meta as Meta).access as Access,
+  title: async (ctx, { list_id }) => (await creatorListFor(ctx, list_id, 'read')).name,
+  document,
+};

@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
+import { crm } from './crm.ts';
 import { demo } from './demo.ts';
 import { home } from './home.ts';
 import { imports } from './imports.ts';
@@ -29,6 +30,7 @@ export const contract = {
   auth,
   account: accountCalls,
   reference,
+  crm,
   home,
   profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,

@@ -14,6 +14,7 @@ import { authHandlers } from './slices/auth/auth.service.ts';
 import { resetMailWorker } from './slices/auth/password-reset.ts';
 import { unlockMailWorker } from './slices/auth/unlock.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
+import { crmHandlers } from './slices/crm/crm.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
 import { demoHandlers } from './slices/demo/demo.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
@@ -53,6 +54,7 @@ export const router = base.router({
   auth: authHandlers,
   account: accountHandlers,
   reference: referenceHandlers,
+  crm: crmHandlers,
   home: homeHandlers,
   profiles: profileHandlers,
   keywords: keywordHandlers,

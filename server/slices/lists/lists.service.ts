@@ -3,6 +3,7 @@ import { ACTS, refusal } from '#server/slices/sharing/sharing.policy.ts';
 import { binHandlers } from './list-bin.ts';
 import { cellHandlers } from './list-cells.ts';
 import { commentHandlers } from './list-comments.ts';
+import { crmLinkHandlers } from './list-crm.ts';
 import { editHandlers } from './list-edit.ts';
 import { handleHandlers } from './list-handles.ts';
 import { itemHandlers } from './list-items.ts';
@@ -20,6 +21,7 @@ const ROLES = [
 export const listHandlers = {
   ...itemHandlers,
   ...editHandlers,
+  ...crmLinkHandlers,
   ...moveHandlers,
   ...binHandlers,
   ...multiHandlers,

@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { castings } from './casting.ts';
 import { companies } from './companies.ts';
+import { crm } from './crm.ts';
 import { demo } from './demo.ts';
 import { exports } from './exports.ts';
 import { forecast } from './forecast.ts';
@@ -33,6 +34,7 @@ export const contract = {
   auth,
   account: accountCalls,
   reference,
+  crm,
   home,
   profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,

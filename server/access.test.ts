@@ -263,6 +263,8 @@ const ofList = (id: number, profile_id: number) => ({
     list_id: id,
     name: 'Mine',
     text: 'Mine',
+    client_id: null,
+    opportunity_id: null,
     view: {},
     typed: ['mine'],
     parent_id: null,

@@ -17,6 +17,7 @@ import { castingRoutes } from './slices/casting/casting.routes.ts';
 import { castingHandlers, sweepCastings } from './slices/casting/casting.service.ts';
 import { castingShareable } from './slices/casting/casting-access.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
+import { crmHandlers } from './slices/crm/crm.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
 import { demoHandlers } from './slices/demo/demo.service.ts';
 import type { Exporters } from './slices/exports/exporters.ts';
@@ -85,6 +86,7 @@ export const router = base.router({
   auth: authHandlers,
   account: accountHandlers,
   reference: referenceHandlers,
+  crm: crmHandlers,
   home: homeHandlers,
   profiles: profileHandlers,
   keywords: keywordHandlers,

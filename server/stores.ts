@@ -4,6 +4,7 @@ import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import { DiskFull, isDiskFull } from '#server/platform/disk-full.ts';
+import { embeddedCrm } from '#server/platform/embedded-crm.ts';
 import { openAnalytics, openWorkspace } from '#server/platform/embedded-stores.ts';
 import type { Env } from '#server/platform/env.ts';
 import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
@@ -129,6 +130,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       mail: openMail(core, { smtp_url: env.SMTP_URL, from: env.MAIL_FROM, public_url }),
       sms: openSms(core, twilioOf(env)),
       sheets: sheetsOf(env),
+      crm: embeddedCrm(),
       pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
       public_url,
       call_limits: {

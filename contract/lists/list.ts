@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { crmClient, crmId, crmOpportunity } from '../crm.ts';
 import { count, id } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 
@@ -102,6 +103,9 @@ export const list = listItem.extend({
   /** The folders and lists it lies in, outermost first; those the caller has. */
   path: z.array(z.object({ id, name: z.string(), is_folder: z.boolean() })),
   currency: z.string(),
+  /** What it is for, as the CRM called it when it was linked; null for the visitor of a link. */
+  client: crmClient.nullable(),
+  opportunity: crmOpportunity.nullable(),
   /** Why the caller may not change it, or null. */
   edit_refused: z.string().nullable(),
 });
@@ -180,6 +184,17 @@ export const listCalls = {
         revision: count,
       }),
     )
+    .output(list),
+  set_crm: write
+    .meta({ audit: { action: 'lists.linked' } })
+    .route(
+      at(
+        'POST',
+        '/lists/{id}/crm',
+        'Set the client and opportunity of the CRM; an opportunity brings its client',
+      ),
+    )
+    .input(z.object({ id, client_id: crmId.nullable(), opportunity_id: crmId.nullable() }))
     .output(list),
   duplicate: write
     .meta({ audit: { action: 'lists.duplicated', target: 'name' } })

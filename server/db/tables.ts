@@ -375,6 +375,8 @@ export interface ListTable {
   deleted_at: Timestamp | null;
   deleted_by: number | null;
   deleted_with: number | null;
+  client: Json | null;
+  opportunity: Json | null;
 }
 
 export interface ListCommentTable {

@@ -3,6 +3,7 @@ import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { LinkProblem } from '#contract/refusals.ts';
 import type { ClickHouse } from './clickhouse.ts';
+import type { Crm } from './crm.ts';
 import type { FetchedPictures } from './fetched-pictures.ts';
 import type { Files } from './files.ts';
 import type { FreeSpace } from './free-space.ts';
@@ -101,6 +102,7 @@ export interface Services {
   sms: Sms;
   /** The spreadsheet service; null where none is set up. */
   sheets: Sheets | null;
+  crm: Crm;
   pictures: FetchedPictures;
   /** The product's address as people type it, without a slash at the end: what links in mails start with. */
   public_url: string;

@@ -10,6 +10,7 @@ import { contract } from '#contract/api.ts';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { type App, buildApp } from '#server/app.ts';
 import type { CallLimits, SessionLimits } from '#server/platform/context.ts';
+import { embeddedCrm } from '#server/platform/embedded-crm.ts';
 import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { diskFiles } from '#server/platform/files.ts';
 import { type FreeSpace, watchSpace } from '#server/platform/free-space.ts';
@@ -105,6 +106,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     mail: openMail(core, { public_url, ...options.mail }),
     sms: openSms(core, options.twilio ?? null),
     sheets: options.sheets ?? null,
+    crm: embeddedCrm(),
     pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
     public_url,
     trusted_proxies: options.trusted_proxies ?? ['loopback'],

@@ -22,6 +22,8 @@ interface Row extends ListOptions {
   is_folder: boolean;
   is_demo: boolean;
   revision: number;
+  client: List['client'];
+  opportunity: List['opportunity'];
   created_at: Date;
   updated_at: Date;
   created_by: number | null;
@@ -40,7 +42,7 @@ interface Row extends ListOptions {
 async function readLists(ctx: ReadCtx, which: ReturnType<typeof havingLists>): Promise<Row[]> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const { rows } = await sql<Row>`
-    select l.id, l.name, l.description, l.tags, l.parent_id, l.is_folder, l.is_demo, l.revision, l.statuses, l.categories,
+    select l.id, l.name, l.description, l.tags, l.parent_id, l.is_folder, l.is_demo, l.revision, l.client, l.opportunity, l.statuses, l.categories,
       l.custom_dropdowns, l.created_at, l.updated_at, l.created_by, u.first_name, u.last_name, u.email,
       (select s.role from share s where s.company_id = l.company_id and s.object_type = ${LISTS} and s.object_id = l.id
         and s.user_id = ${user_id}) as role,
@@ -139,6 +141,8 @@ export async function readList(ctx: ReadCtx, id: number): Promise<List> {
     revision: row.revision,
     path,
     currency: ctx.company.currency,
+    client: visitor ? null : row.client,
+    opportunity: visitor ? null : row.opportunity,
     edit_refused:
       ctx.actor.kind === 'user' ? refusal(found.standing, ctx.actor.role, 'edit', nounOf(row)) : null,
   };

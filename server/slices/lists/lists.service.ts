@@ -6,6 +6,7 @@ import { importRecordHandlers } from './import/import-record.ts';
 import { binHandlers } from './list-bin.ts';
 import { cellHandlers } from './list-cells.ts';
 import { commentHandlers } from './list-comments.ts';
+import { crmLinkHandlers } from './list-crm.ts';
 import { editHandlers } from './list-edit.ts';
 import { handleHandlers } from './list-handles.ts';
 import { itemHandlers } from './list-items.ts';
@@ -23,6 +24,7 @@ const ROLES = [
 export const listHandlers = {
   ...itemHandlers,
   ...editHandlers,
+  ...crmLinkHandlers,
   ...moveHandlers,
   ...binHandlers,
   ...multiHandlers,

@@ -1,0 +1,27 @@
+import type {
+  ClientSearch,
+  CrmClient,
+  CrmOpportunity,
+  CrmTerritory,
+  OpportunitySearch,
+} from '#contract/crm.ts';
+
+export type OpportunityOfClient = CrmOpportunity & { client: CrmClient };
+
+/** A page in the order of names. */
+export interface CrmPage<T> {
+  rows: T[];
+  more: boolean;
+}
+
+/** The sales CRM, read-only. Ids are its own. */
+export interface Crm {
+  /** Nobody in it is real. */
+  is_invented: boolean;
+  territories(): Promise<CrmTerritory[]>;
+  clients(search: ClientSearch): Promise<CrmPage<CrmClient>>;
+  opportunities(search: OpportunitySearch): Promise<CrmPage<OpportunityOfClient>>;
+  /** Null where the CRM has none of this id. */
+  client(id: string): Promise<CrmClient | null>;
+  opportunity(id: string): Promise<OpportunityOfClient | null>;
+}

@@ -1,0 +1,56 @@
+import type { CrmClient, CrmOpportunity } from '#contract/crm.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { listFor } from './list-access.ts';
+import { readList } from './list-items.ts';
+
+/** What a list keeps of the CRM. */
+interface Link {
+  client: CrmClient | null;
+  opportunity: CrmOpportunity | null;
+}
+
+/** The names the CRM has now; a link that stands already is kept as it is, so that the CRM need not be asked. */
+async function linked(
+  { crm }: Ctx,
+  kept: Link,
+  { client_id, opportunity_id }: { client_id: string | null; opportunity_id: string | null },
+): Promise<Link> {
+  if (kept.client?.id === client_id && (kept.opportunity?.id ?? null) === opportunity_id) return kept;
+  const found = opportunity_id === null ? null : await crm.opportunity(opportunity_id);
+  if (opportunity_id !== null && found === null)
+    throw refuse('CONFLICT', 'The CRM has no such opportunity any more. Choose another one.');
+  if (found && client_id !== null && client_id !== found.client.id)
+    throw refuse('CONFLICT', `“${found.name}” is an opportunity of ${found.client.name}.`);
+  const client = found?.client ?? (client_id === null ? null : await crm.client(client_id));
+  if (client_id !== null && client === null)
+    throw refuse('CONFLICT', 'The CRM has no such client any more. Choose another one.');
+  if (found === null) return { client, opportunity: null };
+  const { client: _, ...opportunity } = found;
+  return { client, opportunity };
+}
+
+/** Says which client and opportunity a list is for; an opportunity brings its client. */
+async function setCrm(
+  ctx: Ctx,
+  input: { id: number; client_id: string | null; opportunity_id: string | null },
+) {
+  const { name } = await listFor(ctx, input.id, 'edit');
+  ctx.record.target = name;
+  const row = ctx.db.selectFrom('list').where('company_id', '=', ctx.company.id).where('id', '=', input.id);
+  const kept: Link = await row.select(['client', 'opportunity']).executeTakeFirstOrThrow();
+  const { client, opportunity } = await linked(ctx, kept, input);
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+  await ctx.db
+    .updateTable('list')
+    .set({ client: json(client), opportunity: json(opportunity), updated_at: ctx.now() })
+    .where('company_id', '=', ctx.company.id)
+    .where('id', '=', input.id)
+    .execute();
+  return readList(ctx, input.id);
+}
+
+export const crmLinkHandlers = {
+  set_crm: os.lists.set_crm.handler(({ context, input }) => setCrm(context, input)),
+};

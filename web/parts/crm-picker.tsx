@@ -1,0 +1,113 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CrmClient, CrmOpportunity } from '#contract/crm.ts';
+import { query } from '#web/platform/api.ts';
+
+const TYPING_MS = 250;
+
+interface PickerProps<T> {
+  value: T | null;
+  onChange: (value: T | null) => void;
+}
+type Chosen = CrmOpportunity & { client: CrmClient };
+
+/** A field that searches while typing; what is chosen stays in it whatever the search finds. */
+function Picker<T extends { id: string; name: string }>({
+  label,
+  placeholder,
+  value,
+  found,
+  text,
+  problem,
+  onSearch,
+  onChange,
+}: PickerProps<T> & {
+  label: string;
+  placeholder: string;
+  found: readonly T[] | undefined;
+  text: (row: T) => string;
+  problem: Error | null;
+  onSearch: (search: string) => void;
+}) {
+  const rows = new Map((found ?? []).map((row) => [row.id, row]));
+  if (value !== null && !rows.has(value.id)) rows.set(value.id, value);
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      searchable
+      clearable
+      allowDeselect={false}
+      data={[...rows.values()].map((row) => ({ value: row.id, label: text(row) }))}
+      // The server has searched already.
+      filter={({ options }) => options}
+      value={value?.id ?? null}
+      nothingFoundMessage={found === undefined ? 'Searching …' : 'Nothing found'}
+      error={problem === null ? undefined : 'The CRM could not be asked. What was chosen stays.'}
+      onSearchChange={onSearch}
+      onChange={(id) => onChange(id === null ? null : (rows.get(id) ?? null))}
+    />
+  );
+}
+
+/** The field shows what is chosen: that is no search. */
+function useTyped(chosen: string | null) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed === chosen ? '' : typed.trim(), TYPING_MS);
+  return [search, setTyped] as const;
+}
+
+const opportunityText = ({ name, number }: CrmOpportunity) => `${name} (${number})`;
+
+export function ClientPicker({ value, onChange }: PickerProps<CrmClient>) {
+  const [search, setTyped] = useTyped(value?.name ?? null);
+  const { data, error } = useQuery(
+    query.crm.clients.queryOptions({ input: { search }, placeholderData: (before) => before }),
+  );
+  return (
+    <Picker
+      label="Client"
+      placeholder="Search clients"
+      value={value}
+      found={data?.clients}
+      text={(client) => client.name}
+      problem={error}
+      onSearch={setTyped}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Of one client where one is chosen. */
+export function OpportunityPicker({
+  client,
+  value,
+  onChange,
+}: {
+  client: CrmClient | null;
+  value: CrmOpportunity | null;
+  onChange: (value: Chosen | null) => void;
+}) {
+  const [search, setTyped] = useTyped(value === null ? null : opportunityText(value));
+  const { data, error } = useQuery(
+    query.crm.opportunities.queryOptions({
+      input: { search, ...(client ? { client_id: client.id } : {}) },
+      placeholderData: (before) => before,
+    }),
+  );
+  const known = new Map(data?.opportunities.map((row) => [row.id, row]));
+  return (
+    <Picker<CrmOpportunity>
+      label="Opportunity"
+      placeholder="Search by name or number"
+      value={value}
+      found={data?.opportunities}
+      text={opportunityText}
+      problem={error}
+      onSearch={setTyped}
+      onChange={(chosen) => onChange(chosen === null ? null : (known.get(chosen.id) ?? null))}
+    />
+  );
+}

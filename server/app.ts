@@ -23,8 +23,8 @@ import { demoHandlers } from './slices/demo/demo.service.ts';
 import type { Exporters } from './slices/exports/exporters.ts';
 import { exportWorker, recoverExports, sweepExports } from './slices/exports/exports.jobs.ts';
 import { exportHandlers } from './slices/exports/exports.service.ts';
-import { forecastExporter } from './slices/forecast/forecast-exporter.ts';
 import { forecastHandlers } from './slices/forecast/forecast.service.ts';
+import { forecastExporter } from './slices/forecast/forecast-exporter.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
 import { recoverWords, wordsWorker } from './slices/imports/implausible/follow-words.ts';
 import { importQueue } from './slices/imports/import-queue.ts';
@@ -39,13 +39,13 @@ import { keyHandlers } from './slices/keys/keys.service.ts';
 import { keywordExporter } from './slices/keywords/export/keyword-exporter.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
+import { listExporter } from './slices/lists/export/list-exporter.ts';
 import {
   listImportWorker,
   recoverListImports,
   sweepListImports,
 } from './slices/lists/import/list-import.jobs.ts';
 import { listImportUpload } from './slices/lists/import/list-import.upload.ts';
-import { listExporter } from './slices/lists/export/list-exporter.ts';
 import { sweepLists } from './slices/lists/list-bin.ts';
 import { listShareable } from './slices/lists/list-shareable.ts';
 import { listHandlers } from './slices/lists/lists.service.ts';

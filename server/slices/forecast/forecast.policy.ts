@@ -1,16 +1,38 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
-import { type Act, refusal, standingOf } from '#server/slices/sharing/sharing.policy.ts';
+import { findList, LISTS } from '#server/slices/lists/list-access.ts';
+import {
+  type Act,
+  refusal,
+  type Standing,
+  standingOf,
+  strongest,
+} from '#server/slices/sharing/sharing.policy.ts';
+import { readStanding } from '#server/slices/sharing/standing.ts';
 
 const NOUN = 'forecast';
+type Caller = Pick<Ctx, 'db' | 'company' | 'user'>;
+interface Owned {
+  created_by: number | null;
+  list_id: number | null;
+}
+
+/** How the caller stands to a forecast: by themselves, or to the list it is of. */
+export async function standingTo(ctx: Caller, forecast: Owned): Promise<Standing> {
+  const own = standingOf(ctx.user, forecast, null);
+  const list =
+    forecast.list_id === null ? null : await findList(ctx, ctx.company.id, Number(forecast.list_id));
+  return list ? strongest([own, await readStanding(ctx, LISTS, list)]) : own;
+}
 
 /** Why the caller may not do this with a forecast of their company, or null where they may. */
-export const refusedTo = ({ user }: Pick<Ctx, 'user'>, forecast: { created_by: number | null }, act: Act) =>
-  refusal(standingOf(user, forecast, null), user.role, act, NOUN);
+export const refusedTo = async (ctx: Caller, forecast: Owned, act: Act): Promise<string | null> =>
+  refusal(await standingTo(ctx, forecast), ctx.user.role, act, NOUN);
 
 /** Throws unless the caller may do this: 404 where they may not even read it, 403 with the reason otherwise. */
-export function mustMay(ctx: Pick<Ctx, 'user'>, forecast: { created_by: number | null }, act: Act): void {
-  if (standingOf(ctx.user, forecast, null) === 'none') throw notFound('Forecast');
-  const reason = refusedTo(ctx, forecast, act);
+export async function mustMay(ctx: Caller, forecast: Owned, act: Act): Promise<void> {
+  const standing = await standingTo(ctx, forecast);
+  if (standing === 'none') throw notFound('Forecast');
+  const reason = refusal(standing, ctx.user.role, act, NOUN);
   if (reason) throw refuse('FORBIDDEN', reason);
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { computed, computeHandlers } from './compute.ts';
 import { firstPlan } from './first-plan.ts';
 import { mustMay } from './forecast.policy.ts';
@@ -38,7 +39,7 @@ async function inserted(ctx: Ctx, { name, list_id, result }: NewForecast): Promi
 
 async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; list_id: number | null }) {
   const { name, list_id } = input;
-  if (list_id !== null) await mustReadList(ctx, list_id);
+  if (list_id !== null) await creatorListFor(ctx, list_id, 'edit');
   const profiles = [...new Set(input.profile_ids)];
   const found = await creatorsOf(
     ctx,
@@ -50,11 +51,6 @@ async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; li
   return detailOf(ctx, id);
 }
 
-/** Lists are not stored yet: there is none to make a forecast from. */
-async function mustReadList(_ctx: Ctx, _list_id: number): Promise<void> {
-  throw notFound('List');
-}
-
 /** A changed plan is a new version; 409 where somebody saved one meanwhile. */
 async function update(
   ctx: Ctx,
@@ -62,8 +58,8 @@ async function update(
 ) {
   const { id, name, plan, base_version } = input;
   const forecast = await forecastOf(ctx, id);
-  mustMay(ctx, forecast, 'edit');
-  if (name !== undefined && name !== forecast.name) mustMay(ctx, forecast, 'rename');
+  await mustMay(ctx, forecast, 'edit');
+  if (name !== undefined && name !== forecast.name) await mustMay(ctx, forecast, 'rename');
   const { seed } = await versionOf(ctx, forecast);
   const result = plan ? await computed(ctx, { ...plan, seed }) : null;
   await transaction(ctx.db, async (trx) => {
@@ -100,7 +96,7 @@ async function duplicate(ctx: Ctx, id: number) {
 /** Hides a forecast for 30 days, and drops those whose time is over. */
 async function remove(ctx: Ctx, id: number): Promise<void> {
   const forecast = await forecastOf(ctx, id);
-  mustMay(ctx, forecast, 'delete');
+  await mustMay(ctx, forecast, 'delete');
   const now = ctx.now();
   const own = () => ctx.db.updateTable('forecast').where('company_id', '=', ctx.company.id);
   await own().set({ deleted_at: now }).where('id', '=', id).execute();
@@ -122,7 +118,7 @@ async function restore(ctx: Ctx, id: number) {
     .where('deleted_at', '>=', new Date(ctx.now().getTime() - KEPT_MS))
     .executeTakeFirst();
   if (!forecast) throw notFound('Forecast');
-  mustMay(ctx, forecast, 'delete');
+  await mustMay(ctx, forecast, 'delete');
   await ctx.db
     .updateTable('forecast')
     .set({ deleted_at: null })

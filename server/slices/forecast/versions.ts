@@ -7,6 +7,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
+import { havingLists } from '#server/slices/lists/list-access.ts';
+import { standingOf } from '#server/slices/sharing/sharing.policy.ts';
 import { mustMay, refusedTo } from './forecast.policy.ts';
 
 export type StoredForecast = Selectable<Tables['forecast']>;
@@ -22,7 +24,7 @@ export async function forecastOf(ctx: Ctx, id: number): Promise<StoredForecast> 
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!forecast) throw notFound('Forecast');
-  mustMay(ctx, forecast, 'read');
+  await mustMay(ctx, forecast, 'read');
   return forecast;
 }
 
@@ -95,7 +97,7 @@ export async function detailOf(ctx: Ctx, id: number, version?: number): Promise<
     created_by: maker?.name ?? 'Former user',
     result,
     creators: await namesOf(ctx, [...new Set(result.cells.map((c) => c.profile_id))]),
-    refused: refusedTo(ctx, forecast, 'edit'),
+    refused: await refusedTo(ctx, forecast, 'edit'),
   };
 }
 
@@ -140,8 +142,12 @@ async function listed(ctx: Ctx): Promise<ForecastRow[]> {
     .orderBy('f.updated_at', 'desc')
     .orderBy('f.id', 'desc')
     .execute();
+  const { rows: lists } = await havingLists(ctx).execute(ctx.db);
+  const mine = new Set(lists.map((l) => l.id));
+  const has = (row: { created_by: number | null; list_id: number | null }) =>
+    standingOf(ctx.user, row, null) !== 'none' || (row.list_id !== null && mine.has(Number(row.list_id)));
   return rows
-    .filter((row) => refusedTo(ctx, row, 'read') === null)
+    .filter(has)
     .map(({ totals, currency, maker, ...row }) => ({ ...rowOf(row), created_by: maker, totals, currency }));
 }
 

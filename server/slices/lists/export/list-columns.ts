@@ -24,7 +24,11 @@ export function listColumns(
   const categoryOf = named(categories, (o) => o.category);
   const own = custom_dropdowns.map((column) => {
     const valueOf = named(column.options, (o) => o.value);
-    return text(`custom_${column.id}`, column.name, (row) => valueOf.get(row.custom_values[column.id] ?? 0) ?? null);
+    return text(
+      `custom_${column.id}`,
+      column.name,
+      (row) => valueOf.get(row.custom_values[column.id] ?? 0) ?? null,
+    );
   });
   return [
     text('name', 'Creator', (row) => row.name, { width: 28, in_print: true }),
@@ -80,7 +84,12 @@ function platformColumns(platform: Platform): ListColumn[] {
     column('credibility', 'credibility', 'decimal', (n) => n.credibility),
     column('publications_count', 'posts', 'count', (n) => n.publications_count),
     column('audience_country', 'audience country', 'text', (n) => n.audience?.countries[0]?.key ?? null),
-    column('audience_country_share', 'share of that country', 'ratio', (n) => n.audience?.countries[0]?.share ?? null),
+    column(
+      'audience_country_share',
+      'share of that country',
+      'ratio',
+      (n) => n.audience?.countries[0]?.share ?? null,
+    ),
     column('audience_women', 'audience women', 'ratio', (n) => shareOf(n, 'FEMALE')),
     column('audience_age', 'audience age', 'text', (n) => n.audience?.ages[0]?.key ?? null),
   ];

@@ -27,7 +27,10 @@ async function* readCreators(ctx: ExportCtx, { list_id, ids }: ListExport, most:
       : (await readListProfiles(ctx, list_id, { limit: AT_ONCE, page: from / AT_ONCE + 1 })).slice(0, limit);
     const rows = some ? inOrder(read, some) : read;
     for (const row of rows)
-      tally.note({ is_demo: row.is_demo, picture: row.picture ? { name: row.slug, url: row.picture } : null });
+      tally.note({
+        is_demo: row.is_demo,
+        picture: row.picture ? { name: row.slug, url: row.picture } : null,
+      });
     yield rows;
   }
 }
@@ -62,7 +65,14 @@ async function document(ctx: ExportCtx, input: ListExport, format: ExportFormat)
   const rows = readCreators(ctx, { ...input, ids }, most, tally);
   return {
     sections: [
-      { kind: 'table', name: 'Creators', columns, rows: cellsOf(rows, columns), total: most, left_out: total - most },
+      {
+        kind: 'table',
+        name: 'Creators',
+        columns,
+        rows: cellsOf(rows, columns),
+        total: most,
+        left_out: total - most,
+      },
     ],
     about: () => ({
       filters: [`List: ${list.name}`, ...(input.ids ? ['Selected by hand'] : [])],

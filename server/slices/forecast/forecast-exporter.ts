@@ -1,0 +1,147 @@
+import type { Access, Meta } from '#contract/access.ts';
+import type { ForecastExport } from '#contract/exports.ts';
+import { type Band, type ForecastDetail, forecast } from '#contract/forecast.ts';
+import { POST_TYPE_NAMES } from '#contract/platform-names.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Cell, Column, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
+import { detailOf } from './versions.ts';
+
+const METRICS = ['reach', 'impressions', 'interactions', 'media_value'] as const;
+const LABELS = {
+  reach: 'Reach',
+  impressions: 'Impressions',
+  interactions: 'Interactions',
+  media_value: 'Media value',
+} as const;
+const BASES = {
+  own: 'own posts',
+  few_posts: 'few posts, helped by peers',
+  peers: 'peers alone',
+  none: 'nothing to go by',
+} as const;
+const BANDS = ['p10', 'p50', 'p90'] as const;
+
+function columnsOf(currency: string): Column[] {
+  const bands = METRICS.flatMap((metric) =>
+    BANDS.map(
+      (part): Column => ({
+        id: `${metric}_${part}`,
+        label: `${LABELS[metric]} ${part.toUpperCase()}`,
+        type: metric === 'media_value' ? 'money' : 'count',
+        ...(metric === 'media_value' ? { currency } : {}),
+        in_print: part === 'p50',
+      }),
+    ),
+  );
+  return [
+    { id: 'name', label: 'Creator', type: 'text', width: 28, in_print: true },
+    { id: 'post_type', label: 'Post type', type: 'text', width: 20, in_print: true },
+    { id: 'publications', label: 'Publications', type: 'count', in_print: true },
+    { id: 'price', label: 'Price of one', type: 'money', currency, in_print: true },
+    ...bands,
+    { id: 'basis', label: 'Rests on', type: 'text', width: 24 },
+    { id: 'posts', label: 'Posts it rests on', type: 'count' },
+    { id: 'invented', label: 'Invented', type: 'flag' },
+  ];
+}
+
+function rowsOf({ result, creators }: ForecastDetail): Cell[][] {
+  const byId = new Map(creators.map((c) => [c.id, c]));
+  const whole = (value: number | undefined) => (value === undefined ? null : Math.round(value));
+  return result.cells
+    .filter((cell) => cell.publications > 0)
+    .map((cell) => {
+      const who = byId.get(cell.profile_id);
+      const bands = METRICS.flatMap((metric) => BANDS.map((part) => whole(cell[metric]?.[part])));
+      const plan = [cell.publications, cell.price];
+      return [
+        ...[who?.name ?? 'Former creator', POST_TYPE_NAMES[cell.post_type], ...plan, ...bands],
+        ...[BASES[cell.basis], cell.posts, who?.is_demo ?? false],
+      ];
+    });
+}
+
+async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport): Promise<ExportDocument> {
+  const detail = await detailOf(ctx as ExportCtx & Ctx, forecast_id, version);
+  const { totals, currency, model, emv_model, computed_at } = detail.result;
+  const figure = (id: string, label: string, type: 'count' | 'money' | 'ratio', value: number | null) => ({
+    ...{ id, label, type, value },
+    ...(type === 'money' ? { currency } : {}),
+  });
+  const middle = (band: Band | null) => band?.p50 ?? null;
+  const rows = rowsOf(detail);
+  return {
+    sections: [
+      {
+        kind: 'figures',
+        name: 'Totals',
+        figures: [
+          figure('influencers', 'Creators', 'count', totals.influencers),
+          figure('publications', 'Publications', 'count', totals.publications),
+          figure('budget', 'Budget', 'money', totals.budget),
+          ...METRICS.map((m) =>
+            figure(
+              m,
+              `${LABELS[m]} (P50)`,
+              m === 'media_value' ? 'money' : 'count',
+              Math.round(totals[m].p50),
+            ),
+          ),
+          figure('roi', 'ROI (P50)', 'ratio', middle(totals.roi)),
+          figure('cost_per_post', 'Cost per post', 'money', totals.cost_per_post),
+          figure(
+            'cost_per_interaction',
+            'Cost per interaction (P50)',
+            'money',
+            middle(totals.cost_per_interaction),
+          ),
+          figure(
+            'cost_per_impression',
+            'Cost per impression (P50)',
+            'money',
+            middle(totals.cost_per_impression),
+          ),
+        ],
+        note: 'P10, P50 and P90: ten, fifty and ninety percent of outcomes are lower. The totals come from the same draws as the lines; they are never sums of their quantiles.',
+      },
+      {
+        kind: 'table',
+        name: 'Totals as bands',
+        columns: [
+          { id: 'metric', label: 'Metric', type: 'text', in_print: true },
+          ...BANDS.map(
+            (part): Column => ({ id: part, label: part.toUpperCase(), type: 'count', in_print: true }),
+          ),
+        ],
+        rows: [METRICS.map((m): Cell[] => [LABELS[m], ...BANDS.map((part) => Math.round(totals[m][part]))])],
+        total: METRICS.length,
+      },
+      { kind: 'table', name: 'Plan', columns: columnsOf(currency), rows: [rows], total: rows.length },
+    ],
+    about: () => ({
+      filters: [`Version ${detail.version} of ${detail.newest_version}`, `Model ${model}`],
+      period: null,
+      counts: [{ label: 'Lines of the plan', n: rows.length }],
+      metrics: ['reach', 'impressions', 'media_value'],
+      missing: {},
+      invented: { n: detail.creators.filter((c) => c.is_demo).length, what: 'creators' },
+      ...{ emv_model, currency },
+      notes: [
+        `Computed on ${computed_at.slice(0, 10)} and kept as it was then. How it is made and how often it is right: docs/forecast.md.`,
+        ...(totals.unknown_publications > 0
+          ? [
+              `${totals.unknown_publications} publications rest on nothing: they are in the budget and in no other number.`,
+            ]
+          : []),
+      ],
+    }),
+  };
+}
+
+/** A version of a forecast as it was saved. */
+export const forecastExporter: Exporter<ForecastExport> = {
+  access: (forecast.get['~orpc'].meta as Meta).access as Access,
+  title: async (ctx, { forecast_id, version }) =>
+    (await detailOf(ctx as ExportCtx & Ctx, forecast_id, version)).name,
+  document,
+};

@@ -8,6 +8,7 @@ import { exporters } from '#server/app.ts';
 import type { FreeSpace } from '#server/platform/free-space.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
+import { insertPosts } from '#server/testing/invented-corpus.ts';
 import { byDuckDb, HAS, pdfText, tabByOffice, textByOffice } from '#server/testing/opened-elsewhere.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { recoverExports, sweepExports } from './exports.jobs.ts';
@@ -101,6 +102,29 @@ describe('the numbers of a file', () => {
       expect(row.impressions_origin).toBe(post?.impressions_origin ?? null);
       expect(row.reach_origin === null).toBe(post?.reach === null);
     }
+  });
+
+  it('five thousand posts of a report are there, once each, and add up', async () => {
+    const { id: account_id } = await app.services.db
+      .selectFrom('account')
+      .select('id')
+      .where('platform', '=', 'instagram')
+      .executeTakeFirstOrThrow();
+    const first = Date.UTC(2026, 2, 1) / 1000;
+    await insertPosts(
+      app,
+      Array.from({ length: 5000 }, (_none, i) => ({
+        ...{ id: 10_000_000 + i, account_id, type: 'instagram_post' as const },
+        ...{ at: first + i * 60, message: `#fivethousand ${i}`, likes: i },
+      })),
+    );
+    const search = { ...KEYWORD, keyword: '#fivethousand' };
+    const rows = await byDuckDb(
+      await fileOf({ kind: 'keyword_report', format: 'parquet', input: { ...search, parts: ['posts'] } }),
+    );
+    const { posts, interactions } = await me.client.keywords.statistics(search);
+    expect([rows.length, new Set(rows.map((row) => row.post_id)).size]).toEqual([posts, 5000]);
+    expect(rows.reduce((sum, row) => sum + Number(row.interactions), 0)).toBe(interactions);
   });
 
   it.runIf(HAS.office)('a workbook opens in LibreOffice with the numbers of the report', async () => {

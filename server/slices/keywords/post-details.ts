@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { postType } from '#contract/primitives.ts';
 import { knows } from '#server/analytics/metrics/known.ts';
+import { oneOfPosts } from '#server/analytics/post-keys.ts';
 import { fact } from '#server/analytics/rows.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { oneOfTerms, termOf } from '#server/analytics/terms/term-hash.ts';
@@ -36,6 +37,21 @@ GROUP BY post_id`,
 const unlessKnown = (bit: Parameters<typeof knows>[0], column: string) =>
   `if(${knows(bit)}, ${column}, NULL)`;
 
+type Key = z.output<typeof key>;
+
+/** A page of a screen. */
+const FEW = 1000;
+const FEW_KEYS = `account_id IN {accounts:Array(UInt32)}
+  AND created_at IN arrayMap(t -> toDateTime(t, 'UTC'), {times:Array(UInt32)})
+  AND id IN arrayMap(i -> toUInt64(i), {ids:Array(String)})`;
+
+const columnsOf = (keys: Key[]) => ({
+  accounts: keys.map((k) => k.account_id),
+  times: keys.map((k) => k.created_at),
+  ids: keys.map((k) => k.post_id),
+});
+const manyKeys = (keys: Key[]) => oneOfPosts(columnsOf(keys));
+
 /** These posts with their counts and captions, and for each part of the search whether its phrase matches. */
 export const postDetails = report({
   name: 'keyword.post_details',
@@ -54,7 +70,7 @@ export const postDetails = report({
     followed_by: z.number().nullable(),
     phrases: z.array(z.number()),
   }),
-  sql: ({ parts }) => {
+  sql: ({ parts, keys }) => {
     const phrases = parts.map((p, i) => (p.kind === 'phrase' ? phraseCondition(`phrase_${i}`) : '1'));
     return `SELECT toString(id) AS post_id, toString(toDate(created_at, {timezone:String})) AS created_date,
   post_type, title, message, link, image,
@@ -63,16 +79,12 @@ export const postDetails = report({
   nullIf(if(${knows('followers')}, toInt64(followers), ${fact('followers')}), -1) AS followed_by,
   [${phrases.join(', ')}] AS phrases
 FROM posts FINAL
-PREWHERE account_id IN {accounts:Array(UInt32)}
-  AND created_at IN arrayMap(t -> toDateTime(t, 'UTC'), {times:Array(UInt32)})
-  AND id IN arrayMap(i -> toUInt64(i), {ids:Array(String)})`;
+PREWHERE ${keys.length > FEW ? manyKeys(keys) : FEW_KEYS}`;
   },
   bind: ({ parts, timezone, keys }) => ({
     ...Object.fromEntries(parts.map((part, i) => [`phrase_${i}`, phrasePattern(part)])),
     timezone,
-    accounts: keys.map((k) => k.account_id),
-    times: keys.map((k) => k.created_at),
-    ids: keys.map((k) => k.post_id),
+    ...(keys.length > FEW ? {} : columnsOf(keys)),
   }),
 });
 export type PostDetails = Awaited<ReturnType<typeof postDetails>>[number];

@@ -6,6 +6,7 @@ import { profileSearch } from '#contract/profiles/search.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value.ts';
 import { postOrigins } from '#server/analytics/metrics/post-flags.ts';
+import { oneOfPosts } from '#server/analytics/post-keys.ts';
 import { joined, type Numbers } from '#server/platform/native-format.ts';
 import type { Cell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import {
@@ -87,15 +88,12 @@ async function* readPosts(
   const paid = followsImpressions(emvOf(ctx, model)) ? 'impressions' : 'interactions';
   for (let from = 0; from < keys.n; from += AT_ONCE) {
     const until = from + AT_ONCE;
-    const params = {
-      accounts: [...new Set(keys.accounts.subarray(from, until))],
-      times: [...new Set(keys.times.subarray(from, until))],
-      ids: keys.ids.slice(from, until).map(String),
-    };
-    const key_columns = `account_id IN {accounts:Array(UInt32)}
-      AND created_at IN arrayMap(t -> toDateTime(t, 'UTC'), {times:Array(UInt32)})
-      AND id IN arrayMap(i -> toUInt64(i), {ids:Array(String)})`;
-    const rows = await storedPosts(ctx, { keys: key_columns, model, params }, orderOf(input));
+    const of = oneOfPosts({
+      accounts: keys.accounts.subarray(from, until),
+      times: keys.times.subarray(from, until),
+      ids: keys.ids.slice(from, until),
+    });
+    const rows = await storedPosts(ctx, { keys: of, model, params: {} }, orderOf(input));
     const [posts, people] = await Promise.all([
       contentPosts(ctx, rows, model),
       creatorsOf(

@@ -1,8 +1,6 @@
 import type { Access, Meta } from '#contract/access.ts';
 import type { ForecastExport } from '#contract/exports.ts';
 import { type Band, type ForecastDetail, forecast } from '#contract/forecast.ts';
-import { POST_TYPE_NAMES } from '#contract/platform-names.ts';
-import type { Ctx } from '#server/platform/context.ts';
 import type { Cell, Column, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import { detailOf } from './versions.ts';
 
@@ -55,14 +53,14 @@ function rowsOf({ result, creators }: ForecastDetail): Cell[][] {
       const bands = METRICS.flatMap((metric) => BANDS.map((part) => whole(cell[metric]?.[part])));
       const plan = [cell.publications, cell.price];
       return [
-        ...[who?.name ?? 'Former creator', POST_TYPE_NAMES[cell.post_type], ...plan, ...bands],
+        ...[who?.name ?? 'Former creator', cell.post_type.replaceAll('_', ' '), ...plan, ...bands],
         ...[BASES[cell.basis], cell.posts, who?.is_demo ?? false],
       ];
     });
 }
 
 async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport): Promise<ExportDocument> {
-  const detail = await detailOf(ctx as ExportCtx & Ctx, forecast_id, version);
+  const detail = await detailOf(ctx, forecast_id, version);
   const { totals, currency, model, emv_model, computed_at } = detail.result;
   const figure = (id: string, label: string, type: 'count' | 'money' | 'ratio', value: number | null) => ({
     ...{ id, label, type, value },
@@ -141,7 +139,6 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
 /** A version of a forecast as it was saved. */
 export const forecastExporter: Exporter<ForecastExport> = {
   access: (forecast.get['~orpc'].meta as Meta).access as Access,
-  title: async (ctx, { forecast_id, version }) =>
-    (await detailOf(ctx as ExportCtx & Ctx, forecast_id, version)).name,
+  title: async (ctx, { forecast_id, version }) => (await detailOf(ctx, forecast_id, version)).name,
   document,
 };

@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { findList, LISTS } from '#server/slices/lists/list-access.ts';
 import {
@@ -12,6 +12,8 @@ import { readStanding } from '#server/slices/sharing/standing.ts';
 
 const NOUN = 'forecast';
 type Caller = Pick<Ctx, 'db' | 'company' | 'user'>;
+/** Whoever reads a forecast: a call, or a job that works for somebody. */
+export type ForecastCtx = AskCtx & Pick<Ctx, 'user'>;
 interface Owned {
   created_by: number | null;
   list_id: number | null;

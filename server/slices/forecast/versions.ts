@@ -3,19 +3,18 @@ import type { ForecastDetail, ForecastResult, ForecastRow, ForecastVersion } fro
 import type { EmvModel } from '#contract/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
 import { standingOf } from '#server/slices/sharing/sharing.policy.ts';
-import { mustMay, refusedTo } from './forecast.policy.ts';
+import { type ForecastCtx, mustMay, refusedTo } from './forecast.policy.ts';
 
 export type StoredForecast = Selectable<Tables['forecast']>;
 type StoredVersion = Selectable<Tables['forecast_version']>;
 
 /** A forecast of the caller's company that is not deleted and that the caller may read. 404 otherwise. */
-export async function forecastOf(ctx: Ctx, id: number): Promise<StoredForecast> {
+export async function forecastOf(ctx: ForecastCtx, id: number): Promise<StoredForecast> {
   const forecast = await ctx.db
     .selectFrom('forecast')
     .selectAll()
@@ -31,7 +30,7 @@ export async function forecastOf(ctx: Ctx, id: number): Promise<StoredForecast> 
 const nameOf = sql<string>`coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email, 'Former user')`;
 
 export async function versionOf(
-  ctx: Ctx,
+  ctx: ForecastCtx,
   forecast: StoredForecast,
   version = forecast.version,
 ): Promise<StoredVersion> {
@@ -58,7 +57,7 @@ export const resultOf = (row: StoredVersion): ForecastResult => ({
 
 /** Keeps a result as the version of a forecast. */
 export async function keepVersion(
-  ctx: Ctx,
+  ctx: ForecastCtx,
   db: Database,
   { id, version }: Pick<StoredForecast, 'id' | 'version'>,
   result: ForecastResult,
@@ -80,7 +79,7 @@ export async function keepVersion(
 }
 
 /** A forecast as one of its versions was saved, with the names its creators have now. */
-export async function detailOf(ctx: Ctx, id: number, version?: number): Promise<ForecastDetail> {
+export async function detailOf(ctx: ForecastCtx, id: number, version?: number): Promise<ForecastDetail> {
   const forecast = await forecastOf(ctx, id);
   const stored = await versionOf(ctx, forecast, version);
   const result = resultOf(stored);
@@ -108,7 +107,7 @@ const rowOf = ({ id, name, updated_at, version, forecast_type, list_id }: Stored
 });
 
 /** Who a plan is about; creators that are gone keep their lines, without a name. */
-async function namesOf(ctx: Ctx, profiles: number[]): Promise<ForecastDetail['creators']> {
+async function namesOf(ctx: ForecastCtx, profiles: number[]): Promise<ForecastDetail['creators']> {
   const found = await creatorsOf(
     ctx,
     profiles.map((profile_id) => ({ profile_id, account_id: 0 })),
@@ -128,7 +127,7 @@ async function namesOf(ctx: Ctx, profiles: number[]): Promise<ForecastDetail['cr
 }
 
 /** Forecasts that the caller may read, the newest change first. */
-async function listed(ctx: Ctx): Promise<ForecastRow[]> {
+async function listed(ctx: ForecastCtx): Promise<ForecastRow[]> {
   const rows = await ctx.db
     .selectFrom('forecast as f')
     .innerJoin('forecast_version as v', (join) =>
@@ -151,7 +150,7 @@ async function listed(ctx: Ctx): Promise<ForecastRow[]> {
     .map(({ totals, currency, maker, ...row }) => ({ ...rowOf(row), created_by: maker, totals, currency }));
 }
 
-async function versions(ctx: Ctx, id: number): Promise<ForecastVersion[]> {
+async function versions(ctx: ForecastCtx, id: number): Promise<ForecastVersion[]> {
   const forecast = await forecastOf(ctx, id);
   const rows = await ctx.db
     .selectFrom('forecast_version as v')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx, ReadCtx, Services } from '#server/platform/context.ts';
+import type { AskCtx, Ctx, ReadCtx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import type { SharedObject } from '#server/slices/sharing/shareable.ts';
@@ -7,6 +7,9 @@ import { type Act, refusal, type Standing } from '#server/slices/sharing/sharing
 import { readStanding } from '#server/slices/sharing/standing.ts';
 
 export const LISTS = 'lists';
+
+/** Whoever reads a list: a person, the visitor of a link, or a job that works for somebody. */
+export type ListCtx = AskCtx & Pick<ReadCtx, 'actor'>;
 
 /** A list or folder that is not in the bin. */
 export interface FoundList extends SharedObject {
@@ -61,7 +64,7 @@ export async function creatorListFor(ctx: Pick<Ctx, 'db' | 'company' | 'user'>, 
 }
 
 /** A list that is read by a person or by its public link. */
-export async function shownList(ctx: ReadCtx, id: number): Promise<FoundList & { standing: Standing }> {
+export async function shownList(ctx: ListCtx, id: number): Promise<FoundList & { standing: Standing }> {
   if (ctx.actor.kind === 'user') return listFor({ ...ctx, user: ctx.actor }, id, 'read');
   const list = await findList(ctx, ctx.company.id, id);
   if (!list) throw notFound('List');

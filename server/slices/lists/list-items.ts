@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { List, ListItem, ListOptions } from '#contract/lists/list.ts';
-import type { Ctx, ReadCtx } from '#server/platform/context.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
 import {
@@ -10,7 +10,7 @@ import {
   standingOf,
   strongest,
 } from '#server/slices/sharing/sharing.policy.ts';
-import { havingLists, LISTS, listFor, nounOf, shownList } from './list-access.ts';
+import { havingLists, LISTS, type ListCtx, listFor, nounOf, shownList } from './list-access.ts';
 import { sumFollowers } from './list-followers.ts';
 
 interface Row extends ListOptions {
@@ -39,7 +39,7 @@ interface Row extends ListOptions {
 }
 
 /** Rows of lists, by name; `which` = SQL of the ids. Company first. */
-async function readLists(ctx: ReadCtx, which: ReturnType<typeof havingLists>): Promise<Row[]> {
+async function readLists(ctx: ListCtx, which: ReturnType<typeof havingLists>): Promise<Row[]> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const { rows } = await sql<Row>`
     select l.id, l.name, l.description, l.tags, l.parent_id, l.is_folder, l.is_demo, l.revision, l.client, l.opportunity, l.statuses, l.categories,
@@ -60,7 +60,7 @@ async function readLists(ctx: ReadCtx, which: ReturnType<typeof havingLists>): P
 }
 
 /** How the caller stands to each of these lists, by id; what they lie in counts too. */
-function standings(ctx: ReadCtx, rows: readonly Row[]): (id: number | null) => Standing {
+function standings(ctx: ListCtx, rows: readonly Row[]): (id: number | null) => Standing {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<number, Standing>();
   const of = (id: number | null): Standing => {
@@ -78,7 +78,7 @@ function standings(ctx: ReadCtx, rows: readonly Row[]): (id: number | null) => S
 
 /** The lists as they are shown. `standing` = where it is known already, for a list alone. */
 async function itemsOf(
-  ctx: ReadCtx,
+  ctx: ListCtx,
   rows: readonly Row[],
   standing: (id: number) => Standing,
 ): Promise<ListItem[]> {
@@ -122,7 +122,7 @@ async function userLists(ctx: Ctx): Promise<ListItem[]> {
 }
 
 /** A list with its options, as the caller, or the visitor of its link, may see it. */
-export async function readList(ctx: ReadCtx, id: number): Promise<List> {
+export async function readList(ctx: ListCtx, id: number): Promise<List> {
   const found = await shownList(ctx, id);
   const rows = await readLists(ctx, sql`${id}`);
   const [item] = await itemsOf(ctx, rows, () => found.standing);
@@ -150,7 +150,7 @@ export async function readList(ctx: ReadCtx, id: number): Promise<List> {
 
 /** What a list lies in, outermost first, as far as the caller has it. */
 async function reachablePath(
-  ctx: ReadCtx,
+  ctx: ListCtx,
   within: ReadonlyArray<{ id: number; name: string; is_folder: boolean }>,
 ): Promise<List['path']> {
   const { actor } = ctx;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import type { ReadCtx } from '#server/platform/context.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
-import { shownList } from './list-access.ts';
+import { type ListCtx, shownList } from './list-access.ts';
 import { type KnownProfile, readKnown } from './list-numbers.ts';
 
 interface Row {
@@ -28,7 +27,7 @@ interface Row {
 
 /** A page of the creators of a list, in its order; `ids` = of these alone. */
 export async function readListProfiles(
-  ctx: ReadCtx,
+  ctx: ListCtx,
   list_id: number,
   { limit, page, ids }: { limit: number; page: number; ids?: readonly number[] },
 ): Promise<ListProfile[]> {
@@ -55,7 +54,7 @@ export async function readListProfiles(
 }
 
 /** A visitor of a link gets no word of who works on it and what they say. */
-function shown(row: Row, known: KnownProfile, ctx: ReadCtx): Omit<ListProfile, 'prices'> {
+function shown(row: Row, known: KnownProfile, ctx: ListCtx): Omit<ListProfile, 'prices'> {
   const visitor = ctx.actor.kind !== 'user';
   return {
     ...known,
@@ -86,7 +85,7 @@ const unknownProfile = ({ slug, name, kind, is_demo }: Row): KnownProfile => ({
 });
 
 /** The company's price list, by profile. */
-async function readPrices(ctx: ReadCtx, profile_ids: number[]): Promise<Map<number, ListProfile['prices']>> {
+async function readPrices(ctx: ListCtx, profile_ids: number[]): Promise<Map<number, ListProfile['prices']>> {
   const prices = new Map<number, ListProfile['prices']>();
   if (profile_ids.length === 0) return prices;
   const { rows } = await sql<ListProfile['prices'][number] & { profile_id: number }>`
@@ -102,7 +101,7 @@ async function readPrices(ctx: ReadCtx, profile_ids: number[]): Promise<Map<numb
 }
 
 /** How many creators a list shows. */
-export async function countListProfiles({ db, company }: ReadCtx, list_id: number): Promise<number> {
+export async function countListProfiles({ db, company }: ListCtx, list_id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from list_profile m join profile p on p.id = m.profile_id and not p.hidden
     where m.company_id = ${company.id} and m.list_id = ${list_id} and m.removed_at is null`.execute(db);

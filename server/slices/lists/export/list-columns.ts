@@ -23,11 +23,11 @@ export function listColumns(
   const statusOf = named(statuses, (o) => o.status);
   const categoryOf = named(categories, (o) => o.category);
   const own = custom_dropdowns.map((column) => {
-    const valueOf = named(column.options, (o) => o.value);
+    const optionOf = named(column.options, (o) => o.value);
     return text(
       `custom_${column.id}`,
       column.name,
-      (row) => valueOf.get(row.custom_values[column.id] ?? 0) ?? null,
+      (row) => optionOf.get(row.custom_values[column.id] ?? 0) ?? null,
     );
   });
   return [

@@ -5,7 +5,7 @@ import { creatorCalls, type ListProfile } from '#contract/lists/creators.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import type { Cell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import { openTally, type Tally } from '#server/slices/exports/tally.ts';
-import { creatorListFor } from '../list-access.ts';
+import { creatorListFor, type ListCtx } from '../list-access.ts';
 import { readList } from '../list-items.ts';
 import { countListProfiles, readListProfiles } from '../list-profiles.ts';
 import { type ListColumn, listColumns } from './list-columns.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = 500;
 const MOST_IN_PRINT = 200;
 
 /** Blocks of creators in the order asked for, or the list's. */
-async function* readCreators(ctx: ExportCtx, { list_id, ids }: ListExport, most: number, tally: Tally) {
+async function* readCreators(ctx: ListCtx, { list_id, ids }: ListExport, most: number, tally: Tally) {
   const chosen = ids?.slice(0, most);
   const count = chosen?.length ?? most;
   for (let from = 0; from < count; from += AT_ONCE) {
@@ -56,13 +56,14 @@ async function platformsOf({ db, company }: ExportCtx, list_id: number): Promise
 
 async function document(ctx: ExportCtx, input: ListExport, format: ExportFormat): Promise<ExportDocument> {
   await creatorListFor(ctx, input.list_id, 'read');
-  const list = await readList(ctx, input.list_id);
-  const total = input.ids ? new Set(input.ids).size : await countListProfiles(ctx, input.list_id);
+  const reading = { ...ctx, actor: ctx.user };
+  const list = await readList(reading, input.list_id);
+  const total = input.ids ? new Set(input.ids).size : await countListProfiles(reading, input.list_id);
   const most = format === 'pptx' || format === 'pdf' ? Math.min(total, MOST_IN_PRINT) : total;
   const columns = listColumns(list, await platformsOf(ctx, input.list_id), ctx.company.currency);
   const tally = openTally();
   const ids = input.ids ? [...new Set(input.ids)] : undefined;
-  const rows = readCreators(ctx, { ...input, ids }, most, tally);
+  const rows = readCreators(reading, { ...input, ids }, most, tally);
   return {
     sections: [
       {

@@ -62,8 +62,8 @@ describe('files that are none', () => {
     const list = await aList('Refused');
     const locked = await writeXlsx({
       sheets: [{ name: 'A', rows: [['Instagram'], ['ana']] }],
-      password: 'secret',
-    } as never);
+      encryption: { password: 'secret', spinCount: 1000 },
+    });
     const bytes = (data: unknown) => new Uint8Array(data as Uint8Array<ArrayBuffer>);
     const cases: Array<[string | Uint8Array<ArrayBuffer>, RegExp]> = [
       ['', /empty/],

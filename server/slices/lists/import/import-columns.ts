@@ -97,18 +97,17 @@ function suggest(
   const target = TARGETS.get(keyOf(wordsOf(withoutUnit(column))));
   if (target !== undefined && fits(target, values)) return is(target, 'Its name says so.');
   const from = recognised?.field ? FROM_INTAKE[recognised.field] : undefined;
-  if (recognised && from !== undefined) {
-    const isUnsure = recognised.confidence < SURE && from === 'handle';
-    return is(from, recognised.reason, isUnsure ? handlesIn(column) : null);
-  }
   // A short file with some bad rows: the values alone would not say it.
   const isNamed = lookUp(column).meanings.some(
     ({ field }) => field !== null && FROM_INTAKE[field] === 'handle',
   );
-  if (isNamed && values.filled > 0) {
-    const fitting = values.share.handle + values.share.at_handle + values.share.account_address;
-    return is('handle', 'Its name says so.', fitting >= 0.5 ? null : handlesIn(column));
+  if (isNamed && values.share.handle + values.share.account_address >= 0.5)
+    return is('handle', 'Its name says so, and most of its values are handles or addresses.');
+  if (recognised && from !== undefined) {
+    const isAsked = from === 'handle' && recognised.confidence < SURE;
+    return is(from, recognised.reason, isAsked ? handlesIn(column) : null);
   }
+  if (isNamed) return is('handle', 'Its name says so.', handlesIn(column));
   return is(
     null,
     recognised?.field ? 'Numbers come from data, not from a list.' : 'It is not kept in a list.',

@@ -90,6 +90,6 @@ it('shows the imports before at 360 px', async () => {
   await dialog().getByRole('button', { name: 'Import another file' }).click();
   await dialog().getByText('Imports of this list').waitFor();
   await accessible(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  const wide = await page.evaluate('document.documentElement.scrollWidth');
   expect(wide).toBeLessThanOrEqual(360);
 });

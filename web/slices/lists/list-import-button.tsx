@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
-import type { ImportableList } from './list-import.tsx';
+import type { ImportableList } from './list-import-words.ts';
 
 const ListImport = lazy(() =>
   import('./list-import.tsx').then(({ ListImport }) => ({ default: ListImport })),

@@ -25,12 +25,12 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
   const share = status.total_count > 0 ? done / status.total_count : 0;
   return (
     <div className={classes.step}>
-      <p className={classes.facts}>
+      <div className={classes.facts}>
         <strong>{record.file_name}</strong>{' '}
         <Badge variant="light" size="sm" tt="none" color={state === 'running' ? 'accent' : 'gray'}>
           {STATE_WORDS[state]}
         </Badge>
-      </p>
+      </div>
       <Progress
         value={share * 100}
         animated={state === 'running'}

@@ -9,8 +9,7 @@ import { ago, counted, percent } from '#web/platform/format.ts';
 import { sendFile } from '#web/platform/send-file.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './list-import.module.css';
-import type { ImportableList } from './list-import.tsx';
-import { STATE_WORDS } from './list-import-words.ts';
+import { type ImportableList, STATE_WORDS } from './list-import-words.ts';
 
 interface Sending {
   name: string;

@@ -1,4 +1,8 @@
 import type { ListImport, ListImportRow } from '#contract/lists/imports.ts';
+import type { List } from '#contract/lists/list.ts';
+
+/** What the import asks of a list. */
+export type ImportableList = Pick<List, 'id' | 'name' | 'edit_refused'>;
 
 type RecordState = ListImportRow['records'][number]['state'];
 

@@ -3,15 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ListImport as Import } from '#contract/lists/imports.ts';
-import type { List } from '#contract/lists/list.ts';
 import { query } from '#web/platform/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ListImportMapping } from './list-import-mapping.tsx';
 import { ListImportProgress } from './list-import-progress.tsx';
 import { ListImportStart } from './list-import-start.tsx';
-
-export type ImportableList = Pick<List, 'id' | 'name' | 'edit_refused'>;
+import type { ImportableList } from './list-import-words.ts';
 
 export interface ListImportProps {
   list: ImportableList;

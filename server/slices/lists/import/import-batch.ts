@@ -113,7 +113,7 @@ const handlesOf = (rows: readonly BatchRow[]) =>
     accounts.flatMap(({ platform, handle }) => (platform && handle ? [{ platform, username: handle }] : [])),
   );
 
-/** The claimed rows with all of their records, those that were settled before too. */
+/** The claimed rows that nobody settled meanwhile, with all of their records. */
 async function readRows(db: Database, id: number, claimed: Claimed): Promise<BatchRow[]> {
   const numbers = [...new Set(claimed.map(({ row }) => row))];
   const { rows } = await sql<Omit<BatchRow, 'accounts'>>`
@@ -123,7 +123,9 @@ async function readRows(db: Database, id: number, claimed: Claimed): Promise<Bat
     select id, row, platform, username, state from list_import_account
     where import_id = ${id} and row = any(${numbers}::int[]) order by id`.execute(db);
   const byRow = Map.groupBy(accounts, ({ row }) => row);
-  return rows.map((row) => ({ ...row, accounts: (byRow.get(row.row) ?? []).map(readRecord) }));
+  return rows
+    .map((row) => ({ ...row, accounts: (byRow.get(row.row) ?? []).map(readRecord) }))
+    .filter((row) => row.accounts.some(({ state }) => state === 'in_progress'));
 }
 
 function readRecord(record: Omit<RowAccount, 'handle' | 'problem'>): RowAccount {

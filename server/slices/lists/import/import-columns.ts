@@ -4,7 +4,7 @@ import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
 import type { TakenRows } from '#server/slices/imports/inspect/inspection.ts';
 import { type ColumnValues, canHold, valuesOf } from '#server/slices/imports/recognition/column-values.ts';
-import { platformsNamed } from '#server/slices/imports/recognition/dictionary.ts';
+import { lookUp, platformsNamed } from '#server/slices/imports/recognition/dictionary.ts';
 import { keyOf, wordsOf } from '#server/slices/imports/recognition/header-words.ts';
 import type { RecognisedColumn } from '#server/slices/imports/recognition/recognition.ts';
 
@@ -94,22 +94,30 @@ function suggest(
   }
   if (values.filled > 0 && values.cells.filter(isMail).length >= values.filled * 0.8)
     return is('email', 'Its values are mail addresses.');
-  const target = TARGETS.get(keyOf(wordsOf(column)));
+  const target = TARGETS.get(keyOf(wordsOf(withoutUnit(column))));
   if (target !== undefined && fits(target, values)) return is(target, 'Its name says so.');
   const from = recognised?.field ? FROM_INTAKE[recognised.field] : undefined;
+  // A short file with some bad rows: the values alone would not say it.
+  const isNamed = lookUp(column).meanings.some(
+    ({ field }) => field !== null && FROM_INTAKE[field] === 'handle',
+  );
+  if (isNamed && values.share.handle + values.share.account_address >= 0.5)
+    return is('handle', 'Its name says so, and most of its values are handles or addresses.');
   if (recognised && from !== undefined) {
-    const isUnsure = recognised.confidence < SURE && from === 'handle';
-    return is(
-      from,
-      recognised.reason,
-      isUnsure ? `Does “${column}” hold the creators’ handles or addresses?` : null,
-    );
+    const isAsked = from === 'handle' && recognised.confidence < SURE;
+    return is(from, recognised.reason, isAsked ? handlesIn(column) : null);
   }
+  if (isNamed) return is('handle', 'Its name says so.', handlesIn(column));
   return is(
     null,
     recognised?.field ? 'Numbers come from data, not from a list.' : 'It is not kept in a list.',
   );
 }
+
+const handlesIn = (column: string) => `Does “${column}” hold the creators’ handles or addresses?`;
+
+/** "Price (USD)", "Fee EUR": the unit behind a name. */
+const withoutUnit = (column: string) => column.replace(/\s*(?:[([][^)\]]*[)\]]|\s[A-Z]{3})\s*$/, '');
 
 const isMail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
 

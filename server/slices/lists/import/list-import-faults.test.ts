@@ -62,8 +62,8 @@ describe('files that are none', () => {
     const list = await aList('Refused');
     const locked = await writeXlsx({
       sheets: [{ name: 'A', rows: [['Instagram'], ['ana']] }],
-      password: 'secret',
-    } as never);
+      encryption: { password: 'secret', spinCount: 1000 },
+    });
     const bytes = (data: unknown) => new Uint8Array(data as Uint8Array<ArrayBuffer>);
     const cases: Array<[string | Uint8Array<ArrayBuffer>, RegExp]> = [
       ['', /empty/],
@@ -170,7 +170,7 @@ describe('a run', () => {
     const [one, two] = await Promise.all(
       [
         csv('Instagram', ...handles(5000, 'large')),
-        csv('Instagram', ...handles(5000, 'large').reverse()),
+        csv('Instagram', ...handles(1000, 'large').reverse()),
       ].map(async (file) => {
         const preview = await uploadToList(app, me, list.id, file);
         return me.client.lists.start_import(startOf(preview));
@@ -181,12 +181,12 @@ describe('a run', () => {
     for (let turn = 0; turn < 4; turn++)
       await Promise.all([work.run({ import_id: one?.id ?? 0 }), work.run({ import_id: two?.id ?? 0 })]);
     const { imports } = await me.client.lists.imports({ id: list.id });
-    expect(imports.map(({ state, status }) => [state, status.success])).toEqual([
-      ['completed', 5000],
+    expect(imports.map(({ state, status }) => [state, status.success]).sort()).toEqual([
+      ['completed', 1000],
       ['completed', 5000],
     ]);
     expect(imports.reduce((sum, { added }) => sum + added, 0)).toBe(5000);
-    expect(imports.reduce((sum, { in_list }) => sum + in_list, 0)).toBe(5000);
+    expect(imports.reduce((sum, { in_list }) => sum + in_list, 0)).toBe(1000);
     const members = await membersOf(list.id);
     expect(new Set(members.map((m) => m.platforms.instagram?.username)).size).toBe(5000);
   });

@@ -215,6 +215,22 @@ describe('a file of creators', () => {
     ]);
   });
 
+  it('is understood by the name of its column where half of its rows are bad', async () => {
+    const list = await aList('Short');
+    const preview = await uploadToList(
+      app,
+      me,
+      list.id,
+      csv(
+        'Influencer Handle;Network',
+        'https://www.tiktok.com/@short.one;TikTok',
+        '@short.two;Instagram',
+        'no handle!;Instagram',
+      ),
+    );
+    expect(preview).toMatchObject({ is_sure: true, columns: [{ target: 'handle' }, { target: 'platform' }] });
+  });
+
   it('whose creators stand in no known column is asked about, and the answer is remembered', async () => {
     const list = await aList('Asked');
     const file = csv('Wer,Farbe', 'anna,red', 'ben,blue');

@@ -40,7 +40,7 @@ export async function addPending(ctx: Maker, profiles: readonly PendingProfile[]
   const accounts = profiles.flatMap((profile, i) =>
     profile.accounts.map((account) => ({ ...account, profile_id: ids[i] })),
   );
-  await addAccounts(ctx, accounts as Array<(typeof accounts)[number] & { profile_id: number }>);
+  await insertAccounts(ctx, accounts as Array<(typeof accounts)[number] & { profile_id: number }>);
   await sql`
     insert into profile_company (company_id, profile_id, fields, updated_at)
     select ${company.id}, p.id, p.fields, ${now()}
@@ -59,12 +59,21 @@ export async function addPending(ctx: Maker, profiles: readonly PendingProfile[]
   return ids;
 }
 
+interface OwnAccount {
+  profile_id: number;
+  platform: Platform;
+  username: string;
+}
+
 /** Gives accounts to profiles of the company's own. */
-export async function addAccounts(
-  { db, company }: Maker,
-  accounts: ReadonlyArray<{ profile_id: number; platform: Platform; username: string }>,
-): Promise<void> {
+export async function addAccounts(ctx: Maker, accounts: readonly OwnAccount[]): Promise<void> {
   if (accounts.length === 0) return;
+  await insertAccounts(ctx, accounts);
+  const profile_ids = JSON.stringify([...new Set(accounts.map((account) => account.profile_id))]);
+  await ctx.db.insertInto('outbox_event').values({ profile_ids }).execute();
+}
+
+async function insertAccounts({ db, company }: Maker, accounts: readonly OwnAccount[]): Promise<void> {
   await sql`
     insert into account (profile_id, company_id, platform, username)
     select a.profile_id, ${company.id}, a.platform, a.username

@@ -58,6 +58,8 @@ export function aList(part: Partial<List> = {}): List {
   return {
     id: 12,
     name: 'Spring lanterns',
+    client: null,
+    opportunity: null,
     description: '',
     tags: [],
     parent_id: null,

@@ -11,6 +11,7 @@ import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction, SelectionBar } from '#web/ui/selection-bar.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './list.module.css';
+import { ListActions } from './list-actions.tsx';
 import { cellOf, type WrittenField, writtenFields } from './list-fields.ts';
 import type { ListData } from './list-rows.ts';
 import type { ListWriting } from './list-writing.tsx';
@@ -102,6 +103,7 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
             .map((field) => action(field.title, () => setDialog(field)))}
           <SelectionAction onClick={() => setDialog('copy')}>Copy to list</SelectionAction>
           <SelectionAction onClick={compare}>Compare</SelectionAction>
+          <ListActions list={list} profile_ids={selected.map((row) => row.profile_id)} in_selection />
           {action('Take out', () => {
             onClear();
             void remove(selected.map((row) => row.profile_id));

@@ -54,7 +54,7 @@ const KINDS: readonly Kind[] = [
   {
     measure: 'engagement_rate',
     header: 'Engagement',
-    size: 104,
+    size: 118,
     number: 'percent',
     usual: true,
     how: WEIGHTED,

@@ -7,13 +7,16 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './list.module.css';
+import { ListActions } from './list-actions.tsx';
 import { ListAddButton, ListEmpty } from './list-add-button.tsx';
 import { ListBulk } from './list-bulk.tsx';
 import type { ListColumn } from './list-column.ts';
 import { listColumns } from './list-columns.tsx';
+import { ListCrm } from './list-crm.tsx';
 import { type Asked, ListFilters } from './list-filters.tsx';
 import { Inside } from './list-folder.tsx';
 import { ListHead } from './list-head.tsx';
+import { ListImportButton } from './list-import-button.tsx';
 import { useListLook } from './list-look.ts';
 import { type ListData, useListRows } from './list-rows.ts';
 import { shownRows } from './list-shown.ts';
@@ -63,7 +66,17 @@ export function ListScreen({ list }: { list: List }) {
   const empty = answer.data !== undefined && data.total === 0;
   return (
     <div className={classes.page}>
-      <ListHead list={list} actions={<ListAddButton list={list} data={data} />} />
+      <ListHead
+        list={list}
+        actions={
+          <>
+            <ListAddButton list={list} data={data} />
+            <ListImportButton list={list} />
+            <ListCrm list={list} />
+            <ListActions list={list} profile_ids={data.rows.map((row) => row.profile_id)} />
+          </>
+        }
+      />
       {list.sublist_count > 0 && !shared && <Inside id={list.id} />}
       {answer.error !== null && (
         <ErrorState

@@ -1,0 +1,126 @@
+import { ActionIcon, Menu, Modal, Text } from '@mantine/core';
+import { IconChartDots3, IconChartHistogram, IconPresentation, IconWand } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { List } from '#contract/lists/list.ts';
+import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import { api } from '#web/platform/api.ts';
+import { dayText } from '#web/platform/format.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
+import { todayIso } from '#web/ui/period-picker.tsx';
+import { SelectionAction } from '#web/ui/selection-bar.tsx';
+
+const ListCastings = lazy(async () => ({
+  default: (await loadChunk(() => import('#web/parts/list-castings.tsx'))).ListCastings,
+}));
+const ListOverlap = lazy(async () => ({
+  default: (await loadChunk(() => import('./list-overlap.tsx'))).ListOverlap,
+}));
+
+/** The fewest and most creators whose audiences are compared. */
+const OVERLAPPING = [2, 50] as const;
+const FORMATS = ['xlsx', 'csv', 'sheet', 'pptx', 'pdf', 'parquet', 'zip'] as const;
+
+interface ListActionsProps {
+  list: List;
+  /** Whom it is about, in their order: all that are shown, or those that are selected. */
+  profile_ids: readonly number[];
+  /** In the bar of what is selected. */
+  in_selection?: boolean;
+}
+
+/** Makes a forecast of these creators and opens it. */
+function useForecast(list: List, profile_ids: readonly number[]) {
+  const navigate = useNavigate();
+  const start = useMutation({
+    mutationFn: () =>
+      api.forecast.create({
+        ...{ list_id: list.id, profile_ids: [...profile_ids] },
+        name: `${list.name.slice(0, 100)}, ${dayText(todayIso())}`,
+      }),
+    onSuccess: ({ id }) => navigate({ to: '/list/forecast/$slug', params: { slug: String(id) } }),
+  });
+  return () => {
+    if (!start.isPending) start.mutate();
+  };
+}
+
+/** What follows from a list: forecast, casting, audience overlap, files. */
+export function ListActions({ list, profile_ids, in_selection = false }: ListActionsProps) {
+  const [dialog, setDialog] = useState<'casting' | 'overlap' | null>(null);
+  const forecast = useForecast(list, profile_ids);
+  const refused = list.edit_refused !== null;
+  const nobody = profile_ids.length === 0;
+  const [least, most] = OVERLAPPING;
+  const compared = profile_ids.slice(0, most);
+  const groups = [
+    {
+      label: in_selection ? 'Selected creators' : 'This list',
+      kind: 'list' as const,
+      formats: FORMATS,
+      input: { list_id: list.id, ...(in_selection ? { ids: [...profile_ids] } : {}) },
+    },
+    {
+      label: 'Their posts',
+      kind: 'profile_posts' as const,
+      formats: ['xlsx', 'csv', 'parquet', 'zip'] as const,
+      input: { ids: profile_ids.slice(0, 5000) },
+    },
+  ];
+  const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
+  return (
+    <>
+      <Menu position={in_selection ? 'top' : 'bottom-end'} width={230}>
+        <Menu.Target>
+          {in_selection ? (
+            <SelectionAction>Plan</SelectionAction>
+          ) : (
+            <ActionIcon
+              variant="default"
+              size={34}
+              aria-label="Forecast, casting and overlap"
+              disabled={nobody}
+            >
+              <IconWand size={17} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconChartHistogram {...icon} />} onClick={forecast} disabled={refused}>
+            Forecast
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPresentation {...icon} />} onClick={() => setDialog('casting')}>
+            Castings…
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconChartDots3 {...icon} />}
+            onClick={() => setDialog('overlap')}
+            disabled={profile_ids.length < least}
+          >
+            Audience overlap…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ExportMenu groups={groups} in_selection={in_selection} disabled={nobody} />
+      <Suspense fallback={null}>
+        {dialog === 'casting' && (
+          <ListCastings list={list} profile_ids={profile_ids} opened onClose={() => setDialog(null)} />
+        )}
+        <Modal
+          opened={dialog === 'overlap'}
+          onClose={() => setDialog(null)}
+          size="xl"
+          title={
+            <Text fw={600}>
+              Audience overlap
+              {profile_ids.length > most && ` of the first ${most} creators`}
+            </Text>
+          }
+        >
+          {dialog === 'overlap' && <ListOverlap list={list} profile_ids={compared} />}
+        </Modal>
+      </Suspense>
+    </>
+  );
+}

@@ -52,7 +52,7 @@ describe('contract', () => {
     expect(viewerWrites.filter((n) => !n.startsWith('exports.'))).toEqual(['sharing.ask_access']);
     // A public link reads, but for a client's word on a casting; what it opens with `{id}` in the path is its own object alone.
     const byLink = all.filter(([, d]) => d.meta.access?.token);
-    expect(byLink.filter(([, d]) => d.route.method !== 'GET').map(([n]) => n)).toEqual(['castings.decide']);
+    expect(byLink.filter(([, d]) => d.route.method !== 'GET').map(([n]) => n)).toEqual(['casting.decide']);
     for (const [name, d] of byLink) {
       const parameters = [...(d.route.path ?? '').matchAll(/\{(\w+)\}/g)].map((m) => m[1]);
       expect(

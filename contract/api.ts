@@ -39,7 +39,7 @@ export const contract = {
   profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,
   lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls },
-  castings,
+  casting: castings,
   overlap,
   forecast,
   exports,

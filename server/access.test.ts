@@ -336,7 +336,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
     /^keywords\.(update|delete)_filter$|^profiles\.(audience|similar)$|^overlap\.profiles$|^sharing\.make_public$/.test(
       e.name,
     ) ||
-    /^lists\.(move|add_profiles|import_template)$|^castings\.add$/.test(e.name);
+    /^lists\.(move|add_profiles|import_template)$|^casting\.add$/.test(e.name);
 
   it.each(guarded.filter(one).map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
     const input = named(endpoint, objects);

@@ -91,7 +91,7 @@ export const router = base.router({
   profiles: profileHandlers,
   keywords: keywordHandlers,
   lists: listHandlers,
-  castings: castingHandlers,
+  casting: castingHandlers,
   overlap: overlapHandlers,
   forecast: forecastHandlers,
   exports: exportHandlers(exporters),

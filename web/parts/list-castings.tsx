@@ -29,10 +29,10 @@ export function ListCastings({ opened, onClose, ...props }: ListCastingsProps) {
 
 function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onClose'>) {
   const navigate = useNavigate();
-  const answer = useQuery(query.castings.of_list.queryOptions({ input: { id: list.id } }));
+  const answer = useQuery(query.casting.of_list.queryOptions({ input: { id: list.id } }));
   const [name, setName] = useState(list.name);
   const add = useMutation(
-    query.castings.add.mutationOptions({
+    query.casting.add.mutationOptions({
       onSuccess: (casting) => navigate({ to: '/list/casting/$slug', params: { slug: String(casting.id) } }),
     }),
   );

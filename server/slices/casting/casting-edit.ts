@@ -206,7 +206,7 @@ async function restoreCasting(ctx: Ctx, id: number): Promise<Casting> {
   return readCasting(ctx, id);
 }
 
-const c = os.castings;
+const c = os.casting;
 
 export const castingEditHandlers = {
   add: c.add.handler(({ context, input }) => addCasting(context, input)),
@@ -220,7 +220,7 @@ export const castingEditHandlers = {
     }),
   ),
   reset_image: c.reset_image.handler(({ context, input }) => setImage(context, input, async () => null)),
-  decide: viewable.castings.decide.handler(({ context, input }) => decide(context, input)),
+  decide: viewable.casting.decide.handler(({ context, input }) => decide(context, input)),
   delete: c.delete.handler(async ({ context, input }) => {
     await deleteCasting(context, input.id);
     return { status: 'success' as const };

@@ -213,8 +213,8 @@ async function castingsOfList(ctx: ReadCtx, list_id: number) {
 }
 
 export const castingReadHandlers = {
-  get: viewable.castings.get.handler(({ context, input }) => readCasting(context, input.id)),
-  of_list: os.castings.of_list.handler(async ({ context, input }) => {
+  get: viewable.casting.get.handler(({ context, input }) => readCasting(context, input.id)),
+  of_list: os.casting.of_list.handler(async ({ context, input }) => {
     await listFor(context, input.id, 'read');
     return castingsOfList(context, input.id);
   }),

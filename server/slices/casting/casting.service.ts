@@ -35,7 +35,7 @@ export async function sweepCastings({
 export const castingHandlers = {
   ...castingReadHandlers,
   ...castingEditHandlers,
-  upload_image: os.castings.upload_image.handler(() => {
+  upload_image: os.casting.upload_image.handler(() => {
     // Served by casting.routes.ts, which takes files.
     throw new Error('upload_image is a route of its own');
   }),

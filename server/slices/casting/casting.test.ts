@@ -37,7 +37,7 @@ afterAll(() => app.close());
 
 const id = (name: string) => ids[name] ?? 0;
 const make = (name: string, ...creators: string[]) =>
-  me.client.castings.add({ list_id, name, profile_ids: creators.map(id) });
+  me.client.casting.add({ list_id, name, profile_ids: creators.map(id) });
 const names = (casting: Casting) => casting.creators.map((c) => c.name);
 
 async function upload(casting_id: number, bytes: Buffer, query: Record<string, string | number> = {}) {
@@ -66,15 +66,15 @@ describe('a casting', () => {
       platforms: { instagram: { followers: 1000, username: 'anna' } },
       decision: null,
     });
-    const changed = await me.client.castings.edit({
+    const changed = await me.client.casting.edit({
       id: made.id,
       options: { ...made.options, bio: false, ig: { ...made.options.ig, followers: false }, comments: 1 },
     });
     expect(changed.creators[1]).toMatchObject({ bio: null, platforms: { instagram: { followers: null } } });
     await me.client.lists.add_comment({ id: list_id, profile_id: id('anna'), text: 'Older' });
     await me.client.lists.add_comment({ id: list_id, profile_id: id('anna'), text: 'Newest' });
-    expect((await me.client.castings.get({ id: made.id })).creators[1]?.comments).toEqual(['Newest']);
-    const reordered = await me.client.castings.set_creators({
+    expect((await me.client.casting.get({ id: made.id })).creators[1]?.comments).toEqual(['Newest']);
+    const reordered = await me.client.casting.set_creators({
       id: made.id,
       profile_ids: [id('cleo'), id('anna'), id('ben')],
     });
@@ -84,22 +84,22 @@ describe('a casting', () => {
   it('has words of its own, and goes back to the profile’s', async () => {
     const made = await make('Words', 'anna');
     const about = { id: made.id, profile_id: id('anna') };
-    const written = await me.client.castings.set_texts({ ...about, bio: 'For the client', tags: ['glow'] });
+    const written = await me.client.casting.set_texts({ ...about, bio: 'For the client', tags: ['glow'] });
     expect(written.creators[0]).toMatchObject({ bio: 'For the client', tags: ['glow'], name: 'anna' });
-    const back = await me.client.castings.set_texts({ ...about, bio: null });
+    const back = await me.client.casting.set_texts({ ...about, bio: null });
     expect(back.creators[0]).toMatchObject({ bio: 'I am anna', tags: ['glow'] });
   });
 
   it('is its list’s people’s, and nobody else’s', async () => {
     const made = await make('Rights', 'anna');
-    await expect(colleague.client.castings.get({ id: made.id })).rejects.toMatchObject({ status: 404 });
+    await expect(colleague.client.casting.get({ id: made.id })).rejects.toMatchObject({ status: 404 });
     const share = { type: 'lists' as const, type_id: list_id, email: colleague.email };
     await me.client.sharing.add_user({ ...share, user_type: 'Co-worker' });
-    await colleague.client.castings.edit({ id: made.id, name: 'By a colleague' });
-    await expect(colleague.client.castings.delete({ id: made.id })).rejects.toMatchObject({ status: 403 });
+    await colleague.client.casting.edit({ id: made.id, name: 'By a colleague' });
+    await expect(colleague.client.casting.delete({ id: made.id })).rejects.toMatchObject({ status: 403 });
     const other = await me.client.profiles.add({ name: 'Not in the list', kind: 'influencer', accounts: [] });
     await expect(
-      me.client.castings.set_creators({ id: made.id, profile_ids: [other.id] }),
+      me.client.casting.set_creators({ id: made.id, profile_ids: [other.id] }),
     ).rejects.toMatchObject({ status: 409 });
   });
 
@@ -107,14 +107,14 @@ describe('a casting', () => {
     const made = await make('Gone', 'anna');
     const { token } = await publish(me, { type: 'casting', type_id: made.id });
     const visit = () => app.http.inject({ url: `/api/castings/${made.id}?public_token=${token}` });
-    await me.client.castings.delete({ id: made.id });
+    await me.client.casting.delete({ id: made.id });
     expect((await visit()).statusCode).toBe(401);
-    await me.client.castings.restore({ id: made.id });
+    await me.client.casting.restore({ id: made.id });
     expect((await visit()).statusCode).toBe(200);
-    await me.client.castings.delete({ id: made.id });
+    await me.client.casting.delete({ id: made.id });
     now += 25 * 3_600_000;
     await sweepCastings(app.services);
-    await expect(me.client.castings.restore({ id: made.id })).rejects.toMatchObject({ status: 404 });
+    await expect(me.client.casting.restore({ id: made.id })).rejects.toMatchObject({ status: 404 });
     expect((await visit()).statusCode).toBe(401);
   });
 });
@@ -140,7 +140,7 @@ describe('pictures', () => {
     expect(await picture(shown?.image_1)).toMatchObject({ width: 100, height: 100, dominant: { b: 8 } });
     expect(await picture(shown?.originals['1']?.address)).toMatchObject({ width: 200 });
     const right = { x: 0.5, y: 0, width: 0.5, height: 1 };
-    const cropped = await me.client.castings.crop_image({
+    const cropped = await me.client.casting.crop_image({
       id: made.id,
       profile_id: id('anna'),
       slot: 1,
@@ -148,7 +148,7 @@ describe('pictures', () => {
     });
     expect(await picture(cropped.creators[0]?.image_1)).toMatchObject({ width: 100, dominant: { r: 8 } });
     expect((await app.http.inject({ url: shown?.image_1 ?? '' })).statusCode).toBe(404);
-    const reset = await me.client.castings.reset_image({ id: made.id, profile_id: id('anna'), slot: 1 });
+    const reset = await me.client.casting.reset_image({ id: made.id, profile_id: id('anna'), slot: 1 });
     expect(reset.creators[0]).toMatchObject({ image_1_dirty: false, originals: {} });
     expect(await app.services.files.list('castings')).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('pictures', () => {
     expect((await upload(made.id, Buffer.alloc(0))).json().message).toContain('empty');
     expect((await upload(made.id, Buffer.from('x'), { width: 2 })).statusCode).toBe(400);
     expect((await upload(made.id, Buffer.from('x'), { profile_id: 2_000_000_000 })).statusCode).toBe(404);
-    expect((await me.client.castings.get({ id: made.id })).creators[0]?.image_1_dirty).toBe(false);
+    expect((await me.client.casting.get({ id: made.id })).creators[0]?.image_1_dirty).toBe(false);
   });
 });
 
@@ -189,7 +189,7 @@ describe('a client by the public link', () => {
       decided_at: expect.any(String),
     });
     await post(`/castings/${made.id}/decide`, { profile_id: id('ben'), decision: 'backup' });
-    const { castings, decisions } = await me.client.castings.of_list({ id: list_id });
+    const { castings, decisions } = await me.client.casting.of_list({ id: list_id });
     expect(castings.find((c) => c.id === made.id)).toMatchObject({
       ...{ total_creators: 2, accepted: 1, rejected: 0, backups: 1, is_public: true },
     });
@@ -200,7 +200,7 @@ describe('a client by the public link', () => {
     // Another casting, however it is named, and every other write.
     expect((await post(`/castings/${other.id}/decide`, choice)).statusCode).toBe(404);
     await post(`/castings/${made.id}/decide`, { ...choice, id: other.id, decision: 'reject' });
-    expect((await me.client.castings.get({ id: other.id })).creators[0]?.decision).toBeNull();
+    expect((await me.client.casting.get({ id: other.id })).creators[0]?.decision).toBeNull();
     expect((await post(`/castings/edit/${made.id}`, { name: 'Mine' })).statusCode).toBe(401);
     expect((await post(`/castings/${made.id}/creators`, {})).statusCode).not.toBe(200);
     const elsewhere = await post(`/castings/${made.id}/decide`, choice, { 'sec-fetch-site': 'cross-site' });

@@ -12,14 +12,14 @@ export interface Slot {
 export function useCastingChanges(id: number) {
   const client = useQueryClient();
   const onSuccess = (casting: Casting) => {
-    client.setQueryData(query.castings.get.queryKey({ input: { id } }), casting);
-    void client.invalidateQueries({ queryKey: query.castings.of_list.key() });
+    client.setQueryData(query.casting.get.queryKey({ input: { id } }), casting);
+    void client.invalidateQueries({ queryKey: query.casting.of_list.key() });
   };
-  const edit = useMutation(query.castings.edit.mutationOptions({ onSuccess }));
-  const setCreators = useMutation(query.castings.set_creators.mutationOptions({ onSuccess }));
-  const setTexts = useMutation(query.castings.set_texts.mutationOptions({ onSuccess }));
-  const crop = useMutation(query.castings.crop_image.mutationOptions({ onSuccess }));
-  const resetImage = useMutation(query.castings.reset_image.mutationOptions({ onSuccess }));
+  const edit = useMutation(query.casting.edit.mutationOptions({ onSuccess }));
+  const setCreators = useMutation(query.casting.set_creators.mutationOptions({ onSuccess }));
+  const setTexts = useMutation(query.casting.set_texts.mutationOptions({ onSuccess }));
+  const crop = useMutation(query.casting.crop_image.mutationOptions({ onSuccess }));
+  const resetImage = useMutation(query.casting.reset_image.mutationOptions({ onSuccess }));
   const upload = useMutation({
     mutationFn: ({ file, profile_id, slot, crop: part }: Slot & { file: Blob; crop: Crop }) => {
       const body = new FormData();
@@ -30,10 +30,10 @@ export function useCastingChanges(id: number) {
     onSuccess,
   });
   const decide = useMutation(
-    query.castings.decide.mutationOptions({
+    query.casting.decide.mutationOptions({
       onSuccess: ({ id: profile_id, ...decision }) => {
         client.setQueryData(
-          query.castings.get.queryKey({ input: { id } }),
+          query.casting.get.queryKey({ input: { id } }),
           (before: Casting | undefined) =>
             before && {
               ...before,
@@ -42,7 +42,7 @@ export function useCastingChanges(id: number) {
               ),
             },
         );
-        void client.invalidateQueries({ queryKey: query.castings.of_list.key() });
+        void client.invalidateQueries({ queryKey: query.casting.of_list.key() });
       },
     }),
   );

@@ -44,7 +44,7 @@ export function CastingPage() {
   const { slug = '' } = useParams({ strict: false });
   const id = Number.parseInt(slug, 10);
   const answer = useQuery(
-    query.castings.get.queryOptions({
+    query.casting.get.queryOptions({
       input: { id },
       enabled: Number.isInteger(id),
       refetchInterval: ASK_MS,

@@ -98,9 +98,9 @@ function suggest(
   if (target !== undefined && fits(target, values)) return is(target, 'Its name says so.');
   const from = recognised?.field ? FROM_INTAKE[recognised.field] : undefined;
   // A short file with some bad rows: the values alone would not say it.
-  const isNamed = lookUp(column).meanings.some(
-    ({ field }) => field !== null && FROM_INTAKE[field] === 'handle',
-  );
+  const isNamed =
+    target === undefined &&
+    lookUp(column).meanings.some(({ field }) => field !== null && FROM_INTAKE[field] === 'handle');
   if (isNamed && values.share.handle + values.share.account_address >= 0.5)
     return is('handle', 'Its name says so, and most of its values are handles or addresses.');
   if (recognised && from !== undefined) {

@@ -59,7 +59,7 @@ async function signedIn(path: string) {
 describe('the route table', () => {
   it.each([
     ['/lists', 'Lists'],
-    ['/list/spring', 'List'],
+    ['/list/12', 'List'],
     ['/monitors', 'Monitors'],
     ['/monitor/spring', 'Monitor'],
     ['/leaderboards', 'Leaderboards'],

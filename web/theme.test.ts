@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OPTION_PALETTE, OPTION_TINT } from './option-palette.ts';
 import { CATEGORIES, DARK, LIGHT } from './theme.ts';
 
 type Triple = [number, number, number];
@@ -81,6 +82,34 @@ describe.each([
   it('stands out from the card', () => {
     for (const colour of categories)
       expect([colour, contrast(colour, tokens.card) >= 3]).toEqual([colour, true]);
+  });
+});
+
+/** A colour over another one, by its share, as CSS mixes them. */
+const mixed = (over: string, under: string, share: number) =>
+  `#${[1, 3, 5]
+    .map((at) => {
+      const [a, b] = [over, under].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+      return Math.round((a ?? 0) * share + (b ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+
+describe.each([
+  ['light', LIGHT],
+  ['dark', DARK],
+] as const)('the colours of options in the %s scheme', (scheme, tokens) => {
+  it('can be read on their tint', () => {
+    for (const [name, of] of Object.entries(OPTION_PALETTE)) {
+      const ground = mixed(of[scheme], tokens.card, OPTION_TINT);
+      expect([name, contrast(of[scheme], ground) >= 4.5]).toEqual([name, true]);
+    }
+  });
+
+  it('are none of those that say where a number comes from', () => {
+    for (const [name, of] of Object.entries(OPTION_PALETTE))
+      expect([name, difference(of[scheme], tokens.measured, 'usual') > 15]).toEqual([name, true]);
   });
 });
 

@@ -1,25 +1,6 @@
-import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { credentials } from '#web/platform/http.ts';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
-import { Shell } from './shell.tsx';
+import { DefaultLayout } from './default-layout.tsx';
 
-const SharedLayout = lazy(async () => ({ default: (await import('./shared-layout.tsx')).SharedLayout }));
-
-/** Keyword analysis: the shell for people who signed in, the shared view for visitors of a public link. */
+/** Keyword analysis stands in the same frame as every other page. */
 export function KeywordLayout() {
-  if (credentials.public_token === null) {
-    return (
-      <Shell>
-        <Outlet />
-      </Shell>
-    );
-  }
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <SharedLayout>
-        <Outlet />
-      </SharedLayout>
-    </Suspense>
-  );
+  return <DefaultLayout />;
 }

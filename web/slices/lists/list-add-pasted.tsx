@@ -1,0 +1,147 @@
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ResolvedHandle } from '#contract/lists/creators.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { api } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { counted } from '#web/platform/format.ts';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './list-add.module.css';
+import type { AddWay } from './list-add-way.ts';
+
+const MOST_LINES = 1000;
+
+/** One handle or address per line, comma or tab, each once. */
+export function typedLines(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[\n\t,;]+/)
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ];
+}
+
+type Known = ResolvedHandle & { profile: NonNullable<ResolvedHandle['profile']> };
+type Unknown = ResolvedHandle & { platform: Platform; username: string };
+const isKnown = (handle: ResolvedHandle): handle is Known => handle.profile !== null;
+/** Nobody reported it, but it can be made: a handle that is one. */
+const isUnknown = (handle: ResolvedHandle): handle is Unknown =>
+  handle.profile === null && handle.platform !== null && handle.username !== null;
+
+/** Makes profiles that wait for their data; answers their ids, and the handles for which it failed. */
+async function makePending(handles: readonly Unknown[]) {
+  const made: number[] = [];
+  const failed: string[] = [];
+  for (const { platform, username } of handles)
+    try {
+      const profile = await api.profiles.add({
+        name: username,
+        kind: 'influencer',
+        accounts: [{ platform, username }],
+      });
+      made.push(profile.id);
+    } catch (error) {
+      failed.push(`@${username}: ${normaliseError(error).message}`);
+    }
+  return { made, failed };
+}
+
+/** Handles and addresses that are pasted: whose they are, and what to do with those that nobody knows yet. */
+export function AddPasted({ list, onAdd, busy }: AddWay) {
+  const [text, setText] = useState('');
+  const [platform, setPlatform] = useState<Platform>('instagram');
+  const [make, setMake] = useState(true);
+  const [making, setMaking] = useState(false);
+  const lines = typedLines(text);
+  const resolve = useMutation({
+    mutationFn: () => api.lists.resolve_handles({ id: list.id, typed: lines, platform }),
+    meta: { silent: true },
+  });
+  const handles = resolve.data?.handles ?? [];
+  const known = handles.filter(isKnown);
+  const fresh = [
+    ...new Set(known.filter(({ profile }) => !profile.in_list).map(({ profile }) => profile.id)),
+  ];
+  const unknown = handles.filter(isUnknown);
+  const wrong = handles.filter((handle) => !isKnown(handle) && !isUnknown(handle));
+  const count = fresh.length + (make ? unknown.length : 0);
+  const edit = (next: () => void) => {
+    next();
+    resolve.reset();
+  };
+  const add = async () => {
+    setMaking(true);
+    const { made, failed } = await makePending(make ? unknown : []);
+    setMaking(false);
+    if (failed.length > 0) toast.error(failed.slice(0, 3).join(' '));
+    if (fresh.length + made.length > 0) onAdd([...fresh, ...made]);
+  };
+  return (
+    <div className={classes.way}>
+      <Textarea
+        label="Handles or addresses"
+        description="One a line, or with commas"
+        placeholder={'@mara.lantern\nhttps://www.tiktok.com/@mara.lantern'}
+        minRows={4}
+        maxRows={8}
+        autosize
+        value={text}
+        error={
+          lines.length > MOST_LINES
+            ? `At most ${MOST_LINES.toLocaleString('en')} at once; these are ${lines.length.toLocaleString('en')}.`
+            : resolve.error && normaliseError(resolve.error).message
+        }
+        onChange={(event) => edit(() => setText(event.currentTarget.value))}
+        data-autofocus
+      />
+      <NativeSelect
+        label="Handles without an address are of"
+        data={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
+        value={platform}
+        onChange={(event) => edit(() => setPlatform(event.currentTarget.value as Platform))}
+      />
+      {resolve.data && (
+        <>
+          <p className={classes.sums} role="status">
+            {counted(fresh.length, 'creator')} found · {known.filter(({ profile }) => profile.in_list).length}{' '}
+            in the list already · {unknown.length} not known · {wrong.length} not readable
+          </p>
+          <ul className={classes.found} aria-label="What the lines are">
+            {handles.map((handle) => (
+              <li key={handle.typed} data-tone={isKnown(handle) ? undefined : 'warn'}>
+                <b>{handle.typed}</b>
+                <span>{handle.message}</span>
+              </li>
+            ))}
+          </ul>
+          {unknown.length > 0 && (
+            <Checkbox
+              label={`Add the ${unknown.length} that are not known as creators without data, until an import brings it`}
+              checked={make}
+              onChange={(event) => setMake(event.currentTarget.checked)}
+            />
+          )}
+        </>
+      )}
+      <div className={classes.foot}>
+        {resolve.data ? (
+          <Button disabled={count === 0} loading={busy || making} onClick={() => void add()}>
+            {count === 0 ? 'Add' : `Add ${counted(count, 'creator')}`}
+          </Button>
+        ) : (
+          <Button
+            disabled={lines.length === 0 || lines.length > MOST_LINES}
+            loading={resolve.isPending}
+            onClick={() => resolve.mutate()}
+          >
+            Look up {lines.length > 0 ? counted(lines.length, 'line') : ''}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconMessage } from '@tabler/icons-react';
+import { type DragEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import { compactNumber, counted, exactNumber, money } from '#web/platform/format.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { OptionChip } from '#web/ui/option-chip.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import classes from './list-board.module.css';
+import { CreatorName, CreatorPicture, platformsOf } from './list-creator.tsx';
+import { cellOf, type Option, writtenFields } from './list-fields.ts';
+import type { LayoutProps } from './list-layout.ts';
+import { allFollowers } from './list-platform-columns.tsx';
+import { sum } from './list-totals.ts';
+
+/** Cards of a column that are drawn until more are asked for. */
+const SHOWN = 40;
+
+interface Lane {
+  id: number | null;
+  option: Option | null;
+  rows: ListProfile[];
+}
+
+/** The creators by status, those without one first. */
+export function lanesOf(rows: readonly ListProfile[], options: readonly Option[]): Lane[] {
+  const byStatus = Map.groupBy(rows, (row) => row.status);
+  const known = new Set<number | null>(options.map(({ id }) => id));
+  const without = rows.filter((row) => !known.has(row.status));
+  return [
+    { id: null, option: null, rows: without },
+    ...options.map((option) => ({ id: option.id, option, rows: byStatus.get(option.id) ?? [] })),
+  ];
+}
+
+interface CardProps {
+  row: ListProfile;
+  currency: string;
+  lanes: readonly Pick<Lane, 'id' | 'option'>[];
+  place: number;
+  onMove: (profile_id: number, lane: number) => void;
+  onComments: LayoutProps['onComments'];
+}
+
+const laneName = ({ option }: Pick<Lane, 'option'>) => option?.label ?? 'No status';
+
+/** A creator who is moved by dragging, with Shift and the arrow keys, or by the menu. */
+const Card = memo(function Card({ row, currency, lanes, place, onMove, onComments }: CardProps) {
+  const followers = allFollowers(row);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (!event.shiftKey || way === 0 || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    if (lanes[place + way] !== undefined) onMove(row.profile_id, place + way);
+  };
+  const others = lanes.map((lane, index) => ({ lane, index })).filter(({ index }) => index !== place);
+  return (
+    <li
+      className={classes.card}
+      draggable
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: Shift and the arrow keys move the card.
+      tabIndex={0}
+      aria-label={`${row.name}, ${laneName(lanes[place] ?? { option: null })}. Shift and an arrow key move it.`}
+      data-card={row.profile_id}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', String(row.profile_id))}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.cardHead}>
+        <CreatorPicture row={row} size={32} />
+        <span className={classes.cardName}>
+          <CreatorName row={row} plain={false} />
+          <span>
+            <PlatformIcons platforms={platformsOf(row)} size={13} />
+            {followers !== null && compactNumber(followers)}
+          </span>
+        </span>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Move ${row.name}`}>
+              <IconDots size={15} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>Move to</Menu.Label>
+            {others.map(({ lane, index }) => (
+              <Menu.Item key={lane.id} onClick={() => onMove(row.profile_id, index)}>
+                {laneName(lane)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <div className={classes.cardFoot}>
+        {row.price !== null && row.price !== undefined && <b>{money(row.price, currency)}</b>}
+        {row.publications != null && <span>{counted(row.publications, 'post')}</span>}
+        {row.tags.slice(0, 2).map((tag) => (
+          <span key={tag}>{tag}</span>
+        ))}
+        {row.is_demo && <InventedTag />}
+        <button
+          type="button"
+          className={classes.talk}
+          aria-label={`Comments on ${row.name}, ${row.comments}`}
+          onClick={() => onComments(row.profile_id)}
+        >
+          <IconMessage size={14} stroke={1.7} aria-hidden />
+          {row.comments > 0 && row.comments}
+        </button>
+      </div>
+    </li>
+  );
+});
+
+interface LaneProps extends Pick<CardProps, 'currency' | 'lanes' | 'place' | 'onMove' | 'onComments'> {
+  lane: Lane;
+}
+
+function LaneColumn({ lane, currency, lanes, place, onMove, onComments }: LaneProps) {
+  const [over, setOver] = useState(false);
+  const [most, setMost] = useState(SHOWN);
+  const price = sum(lane.rows, (row) => row.price);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const id = Number(event.dataTransfer.getData('text/plain'));
+    if (id > 0) onMove(id, place);
+  };
+  return (
+    <section
+      className={classes.lane}
+      aria-label={laneName(lane)}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <header className={classes.laneHead}>
+        {lane.option ? <OptionChip label={lane.option.label} color={lane.option.color} /> : <b>No status</b>}
+        <span>
+          {exactNumber(lane.rows.length)}
+          {price.value !== null && ` · ${money(price.value, currency)}`}
+        </span>
+      </header>
+      <ul className={classes.cards}>
+        {lane.rows.slice(0, most).map((row) => (
+          <Card key={row.profile_id} {...{ row, currency, lanes, place, onMove, onComments }} />
+        ))}
+      </ul>
+      {lane.rows.length > most && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setMost(most + 100)}>
+          Show {exactNumber(Math.min(100, lane.rows.length - most))} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The creators as cards in a column for each status. */
+export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
+  const options = useMemo(() => writtenFields(list)[0]?.options ?? [], [list]);
+  const lanes = useMemo(() => lanesOf(rows, options), [rows, options]);
+  const heads = useMemo(
+    () => [{ id: null, option: null }, ...options.map((o) => ({ id: o.id, option: o }))],
+    [options],
+  );
+  const board = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const latest = useRef((_id: number, _lane: number) => {});
+  latest.current = (profile_id, to) => {
+    const row = rows.find((one) => one.profile_id === profile_id);
+    const lane = lanes[to];
+    if (row === undefined || lane === undefined || row.status === lane.id) return;
+    const was = cellOf(row, 'status');
+    const inside = document.activeElement?.closest('[data-card]') !== null;
+    if (writing?.write([{ profile_id, field: 'status', value: lane.id, was }]) !== 1) return;
+    setSaid(`${row.name} is in ${laneName(lane)} now.`);
+    // The card is drawn anew in its column: the focus goes with it.
+    if (inside)
+      requestAnimationFrame(() =>
+        board.current?.querySelector<HTMLElement>(`[data-card="${profile_id}"]`)?.focus(),
+      );
+  };
+  const onMove = useMemo(() => (id: number, lane: number) => latest.current(id, lane), []);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways.
+    <section ref={board} className={classes.board} aria-label="Board by status" tabIndex={0}>
+      {lanes.map((lane, place) => (
+        <LaneColumn
+          key={lane.id}
+          currency={list.currency}
+          lanes={heads}
+          {...{ lane, place, onMove, onComments }}
+        />
+      ))}
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,227 @@
+import { Button, Combobox, Modal, Stack, TagsInput, TextInput, useCombobox } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { CellValue, ListProfile } from '#contract/lists/creators.ts';
+import type { List } from '#contract/lists/list.ts';
+import { api } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { counted } from '#web/platform/format.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
+import { OptionChip } from '#web/ui/option-chip.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { SelectionAction, SelectionBar } from '#web/ui/selection-bar.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './list.module.css';
+import { cellOf, type WrittenField, writtenFields } from './list-fields.ts';
+import type { ListData } from './list-rows.ts';
+import type { ListWriting } from './list-writing.tsx';
+
+const ListCompare = lazy(async () => ({
+  default: (await loadChunk(() => import('./list-compare.tsx'))).ListCompare,
+}));
+const ListCopyDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./list-copy.tsx'))).ListCopyDialog,
+}));
+
+/** Fewest and most creators that stand side by side. */
+export const COMPARED = [2, 6] as const;
+
+export interface ListBulkProps {
+  list: List;
+  data: ListData;
+  writing: ListWriting;
+  selected: readonly ListProfile[];
+  onClear: () => void;
+}
+
+/** Takes creators out, with undo. */
+export function useRemoval(list: List, data: ListData) {
+  const restore = async (profile_ids: number[]) => {
+    try {
+      await api.lists.restore_profiles({ id: list.id, profile_ids });
+      await data.refresh();
+    } catch (error) {
+      toast.error(normaliseError(error).message);
+    }
+  };
+  return async (profile_ids: number[]) => {
+    data.drop(new Set(profile_ids));
+    try {
+      const { removed } = await api.lists.remove_profiles({ id: list.id, profile_ids });
+      toast.undo(`${counted(removed.length, 'creator')} taken out`, () => void restore(removed));
+    } catch (error) {
+      toast.error(normaliseError(error).message);
+    }
+    await data.refresh();
+  };
+}
+
+/** The bar of what can be done with the selected creators. */
+export function ListBulk({ list, data, writing, selected, onClear }: ListBulkProps) {
+  const [dialog, setDialog] = useState<'compare' | 'copy' | WrittenField | null>(null);
+  // The Esc that closes a dialog must not drop the selection too.
+  const close = () => window.setTimeout(() => setDialog(null));
+  const remove = useRemoval(list, data);
+  const refused = list.edit_refused;
+  const [least, most] = COMPARED;
+  const fields = writtenFields(list);
+  const write = (field: WrittenField, valueFor: (row: ListProfile) => CellValue) =>
+    writing.write(
+      selected.map((row) => ({
+        profile_id: row.profile_id,
+        field: field.field,
+        value: valueFor(row),
+        was: cellOf(row, field.field),
+      })),
+    );
+  const compare = () => {
+    if (selected.length >= least && selected.length <= most) setDialog('compare');
+    else toast.info(`Select ${least} to ${most} creators to compare them; ${selected.length} are selected.`);
+  };
+  const action = (label: string, onClick: () => void): ReactNode => (
+    <Refusable key={label} reason={refused}>
+      <button type="button" className={classes.bulkOption} onClick={onClick}>
+        {label}
+      </button>
+    </Refusable>
+  );
+  return (
+    <>
+      {dialog === null && (
+        <SelectionBar count={selected.length} onClear={onClear}>
+          {fields
+            .filter(({ kind }) => kind === 'option')
+            .map((field) =>
+              refused === null ? (
+                <OptionAction key={field.field} field={field} onChoose={(id) => write(field, () => id)} />
+              ) : (
+                action(field.title, () => {})
+              ),
+            )}
+          {fields
+            .filter(({ kind }) => kind === 'money' || kind === 'tags')
+            .map((field) => action(field.title, () => setDialog(field)))}
+          <SelectionAction onClick={() => setDialog('copy')}>Copy to list</SelectionAction>
+          <SelectionAction onClick={compare}>Compare</SelectionAction>
+          {action('Take out', () => {
+            onClear();
+            void remove(selected.map((row) => row.profile_id));
+          })}
+        </SelectionBar>
+      )}
+      {dialog !== null && typeof dialog === 'object' && (
+        <BulkDialog
+          field={dialog}
+          selected={selected}
+          onClose={close}
+          onWrite={(valueFor) => {
+            write(dialog, valueFor);
+            setDialog(null);
+          }}
+        />
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'compare' && <ListCompare list={list} rows={selected} onClose={close} />}
+        {dialog === 'copy' && <ListCopyDialog list={list} rows={selected} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const NOTHING = '';
+
+/** Sets one option for all selected creators. */
+function OptionAction({ field, onChoose }: { field: WrittenField; onChoose: (id: number | null) => void }) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  return (
+    <Combobox
+      store={combobox}
+      width={220}
+      position="top-start"
+      shadow="md"
+      onOptionSubmit={(id) => {
+        onChoose(id === NOTHING ? null : Number(id));
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <button type="button" className={classes.bulkOption} onClick={() => combobox.toggleDropdown()}>
+          {field.title}
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={field.title} mah={260} style={{ overflowY: 'auto' }}>
+          {field.options.map(({ id, label, color }) => (
+            <Combobox.Option key={id} value={String(id)}>
+              <OptionChip label={label} color={color} />
+            </Combobox.Option>
+          ))}
+          <Combobox.Option value={NOTHING}>
+            <span className={classes.none}>No {field.title.toLowerCase()}</span>
+          </Combobox.Option>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+interface BulkDialogProps {
+  field: WrittenField;
+  selected: readonly ListProfile[];
+  onClose: () => void;
+  onWrite: (valueFor: (row: ListProfile) => CellValue) => void;
+}
+
+/** One price for all selected creators, or tags that all of them get. */
+function BulkDialog({ field, selected, onClose, onWrite }: BulkDialogProps) {
+  const [text, setText] = useState('');
+  const [tags, setTags] = useState<string[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isTags = field.kind === 'tags';
+  const save = () => {
+    if (isTags) {
+      const added = field.read(tags.join(','));
+      if (added.problem !== null) return setProblem(added.problem);
+      return onWrite((row) => [...new Set([...row.tags, ...((added.value as string[]) ?? [])])]);
+    }
+    const read = field.read(text);
+    if (read.problem !== null) setProblem(read.problem);
+    else onWrite(() => read.value);
+  };
+  return (
+    <Modal opened onClose={onClose} title={<b>{isTags ? 'Add tags' : `Set ${field.title.toLowerCase()}`}</b>}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Stack>
+          {isTags ? (
+            <TagsInput
+              label="Tags"
+              description="Enter after each"
+              value={tags}
+              onChange={setTags}
+              error={problem}
+              data-autofocus
+            />
+          ) : (
+            <TextInput
+              label={field.title}
+              description="Empty: no price"
+              placeholder="900 or 1.5k"
+              value={text}
+              error={problem}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setProblem(null);
+              }}
+              data-autofocus
+            />
+          )}
+          <Button type="submit">For {counted(selected.length, 'creator')}</Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

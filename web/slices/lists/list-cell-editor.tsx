@@ -1,0 +1,163 @@
+import { Combobox, ScrollArea, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
+import { fieldText } from '#web/ui/number-field.tsx';
+import { OptionChip } from '#web/ui/option-chip.tsx';
+import type { EditorAt, Step } from '#web/ui/sheet.tsx';
+import classes from './list.module.css';
+import { cellOf, emptyOf, type WrittenField } from './list-fields.ts';
+
+export interface CellEditorProps extends Pick<EditorAt<ListProfile>, 'row' | 'typed' | 'onDone'> {
+  written: WrittenField;
+  onWrite: (change: CellChange) => void;
+}
+
+/** Where a key that ends editing leads; undefined for every other key. */
+function stepOf(event: KeyboardEvent): Step | undefined {
+  if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';
+  if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right';
+  return undefined;
+}
+
+/** Edits a cell in its place. Enter and Tab write and go on, Esc leaves it as it was. */
+export function CellEditor(props: CellEditorProps) {
+  return props.written.kind === 'option' ? <OptionEditor {...props} /> : <TextEditor {...props} />;
+}
+
+/** A number as people write it, or tags with commas. What cannot be read stays, with the reason. */
+function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
+  const was = cellOf(row, written.field);
+  const stands = typeof was === 'number' ? fieldText(was, 'count') : written.text(was);
+  const [text, setText] = useState(typed ?? stands);
+  const [problem, setProblem] = useState<string | null>(null);
+  const over = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    if (typed === null) field.current?.select();
+  }, [typed]);
+  const commit = (step: Step) => {
+    if (over.current) return;
+    const read = written.read(text);
+    if (read.problem !== null) {
+      setProblem(read.problem);
+      return;
+    }
+    over.current = true;
+    onWrite({
+      profile_id: row.profile_id,
+      field: written.field,
+      value: read.value ?? emptyOf(written),
+      was,
+    });
+    onDone(step);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = stepOf(event);
+    if (event.key === 'Escape') {
+      over.current = true;
+      onDone(null);
+    } else if (step !== undefined) commit(step);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        className={classes.input}
+        data-align={written.kind === 'tags' ? undefined : 'right'}
+        aria-label={`${written.title} of ${row.name}`}
+        aria-invalid={problem !== null}
+        aria-errormessage={problem === null ? undefined : 'cell-problem'}
+        inputMode={written.kind === 'tags' ? 'text' : 'decimal'}
+        autoComplete="off"
+        placeholder={written.kind === 'tags' ? 'Tags, with commas' : undefined}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(null);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => commit(null)}
+      />
+      {problem !== null && (
+        <span id="cell-problem" className={classes.problem} role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}
+
+const NOTHING = '';
+
+/** The options of a column, narrowed by typing. */
+function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
+  const was = cellOf(row, written.field);
+  const [text, setText] = useState(typed ?? '');
+  const combobox = useCombobox({ defaultOpened: true, onDropdownClose: () => onDone(null) });
+  const step = useRef<Step>('down');
+  const field = useRef<HTMLInputElement>(null);
+  const wanted = text.trim().toLowerCase();
+  const found = written.options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const { selectFirstOption } = combobox;
+  useEffect(() => field.current?.focus(), []);
+  // Every other text has another first option.
+  useEffect(() => {
+    if (text !== '') selectFirstOption();
+  }, [text]);
+  const choose = (id: string) => {
+    const value = id === NOTHING ? null : Number(id);
+    onWrite({ profile_id: row.profile_id, field: written.field, value, was });
+    onDone(step.current);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone(null);
+    else if (event.key === 'Tab') {
+      step.current = event.shiftKey ? 'left' : 'right';
+      if (combobox.getSelectedOptionIndex() >= 0) combobox.clickSelectedOption();
+      else onDone(step.current);
+    } else {
+      step.current = 'down';
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={220} shadow="md">
+      <Combobox.Target>
+        <input
+          ref={field}
+          className={classes.input}
+          aria-label={`${written.title} of ${row.name}`}
+          autoComplete="off"
+          placeholder={written.text(was) || 'Choose'}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => onDone(null)}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown data-editor>
+        <Combobox.Options aria-label={written.title}>
+          <ScrollArea.Autosize mah={260} type="scroll">
+            {found.map(({ id, label, color }) => (
+              <Combobox.Option key={id} value={String(id)} active={id === was}>
+                <OptionChip label={label} color={color} />
+              </Combobox.Option>
+            ))}
+            {wanted === '' && was !== null && (
+              <Combobox.Option value={NOTHING}>
+                <span className={classes.none}>No {written.title.toLowerCase()}</span>
+              </Combobox.Option>
+            )}
+            {found.length === 0 && <Combobox.Empty>No option is called “{text.trim()}”</Combobox.Empty>}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,294 @@
+import { IconMessage } from '@tabler/icons-react';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import type { List } from '#contract/lists/list.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
+import { counted, countryName, DASH, dayText, exactMoney, money } from '#web/platform/format.ts';
+import { Num } from '#web/ui/number.tsx';
+import { OptionChip } from '#web/ui/option-chip.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import classes from './list.module.css';
+import type { ListColumn } from './list-column.ts';
+import { CreatorLink, platformsOf } from './list-creator.tsx';
+import { cellOf, type WrittenField, writtenFields } from './list-fields.ts';
+import { allFollowers, platformColumns } from './list-platform-columns.tsx';
+import { TotalCell } from './list-total-cell.tsx';
+import { sum } from './list-totals.ts';
+
+export interface ColumnsInput {
+  list: List;
+  rows: readonly ListProfile[];
+  /** What a public link leaves out. */
+  hidden: ReadonlySet<string>;
+  /** A visitor of a public link, who sees no comments and no names of colleagues. */
+  visitor: boolean;
+}
+
+/** The platforms that occur in a list, the one with most creators first. */
+export function platformsIn(rows: readonly ListProfile[]): Platform[] {
+  const count = (platform: Platform) => rows.filter((row) => row.platforms[platform] !== undefined).length;
+  return PLATFORMS.map((platform) => ({ platform, n: count(platform) }))
+    .filter(({ n }) => n > 0)
+    .toSorted((a, b) => b.n - a.n)
+    .map(({ platform }) => platform);
+}
+
+const nameColumn = (visitor: boolean): ListColumn => ({
+  id: 'name',
+  header: 'Creator',
+  title: 'Creator',
+  group: 'Creator',
+  size: 236,
+  editable: false,
+  usual: true,
+  value: (row) => row.name.toLowerCase(),
+  text: (row) => row.name,
+  cell: (row) => <CreatorLink row={row} plain={visitor} />,
+  total: (rows) => <span>{counted(rows.length, 'creator')}</span>,
+});
+
+const whoColumns: ListColumn[] = [
+  {
+    id: 'platforms',
+    header: 'Platforms',
+    title: 'Platforms',
+    group: 'Creator',
+    size: 100,
+    editable: false,
+    usual: false,
+    value: (row) => platformsOf(row).length,
+    choices: {
+      keys: platformsOf,
+      label: (key) => PLATFORM_NAMES[key as Platform] ?? key,
+    },
+    text: (row) =>
+      platformsOf(row)
+        .map((platform) => PLATFORM_NAMES[platform])
+        .join(', '),
+    cell: (row) => <PlatformIcons platforms={platformsOf(row)} size={14} />,
+  },
+  {
+    id: 'country',
+    header: 'Country',
+    title: 'Country',
+    group: 'Creator',
+    size: 110,
+    editable: false,
+    usual: false,
+    value: (row) => row.country && countryName(row.country),
+    choices: { keys: (row) => (row.country === null ? [] : [row.country]), label: countryName },
+    text: (row) => (row.country === null ? '' : countryName(row.country)),
+    cell: (row) => <Words text={row.country && countryName(row.country)} />,
+  },
+  {
+    id: 'themes',
+    header: 'Topics',
+    title: 'Topics',
+    group: 'Creator',
+    size: 130,
+    editable: false,
+    usual: false,
+    value: (row) => row.themes[0] ?? null,
+    choices: { keys: (row) => row.themes, label: (key) => key },
+    text: (row) => row.themes.join(', '),
+    cell: (row) => <Words text={row.themes.join(', ')} />,
+  },
+];
+
+const followersColumn: ListColumn = {
+  id: 'followers',
+  header: 'All followers',
+  title: 'Followers of all accounts',
+  group: 'Creator',
+  align: 'right',
+  size: 108,
+  editable: false,
+  usual: false,
+  number: 'count',
+  value: allFollowers,
+  text: (row) => String(allFollowers(row) ?? ''),
+  cell: (row) => <Num value={allFollowers(row)} missing="not_in_source" />,
+  total: (rows) => <TotalCell total={sum(rows, allFollowers)} how="Sum" />,
+};
+
+/** One line that may be cut, whole on hover. */
+function Words({ text }: { text: string | null }) {
+  if (!text) return <Num value={null} missing="not_in_source" />;
+  return (
+    <span className={classes.words} title={text}>
+      {text}
+    </span>
+  );
+}
+
+function pricesText({ prices }: ListProfile): string {
+  return (prices ?? [])
+    .map(
+      ({ post_type, amount, currency }) =>
+        `${PLATFORM_NAMES[platformOf(post_type)]} ${postTypeText(post_type).toLowerCase()} ${exactMoney(amount, currency)}`,
+    )
+    .join(', ');
+}
+
+/** The cheapest of the company's price list; the others on hover. */
+const pricesColumn: ListColumn = {
+  id: 'prices',
+  header: 'Price list',
+  title: 'Price list of the company',
+  group: 'Planning',
+  align: 'right',
+  size: 108,
+  editable: false,
+  usual: false,
+  value: ({ prices }) => (prices?.length ? Math.min(...prices.map(({ amount }) => amount)) : null),
+  text: pricesText,
+  cell(row) {
+    const [first] = (row.prices ?? []).toSorted((a, b) => a.amount - b.amount);
+    if (first === undefined) return <Num value={null} missing="No price entered" />;
+    return (
+      <span title={pricesText(row)}>
+        {row.prices.length > 1 ? 'from ' : ''}
+        {money(first.amount, first.currency)}
+      </span>
+    );
+  },
+};
+
+const SIZES: Record<WrittenField['kind'], number> = { option: 132, money: 100, count: 108, tags: 150 };
+
+function Chips({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className={classes.tags} title={tags.join(', ')}>
+      {tags.map((tag) => (
+        <span key={tag}>{tag}</span>
+      ))}
+    </span>
+  );
+}
+
+/** An empty cell that is meant to be filled: nothing to see, a word for screen readers. */
+const Blank = () => <span className="visually-hidden">empty</span>;
+
+function writtenCell(written: WrittenField, currency: string) {
+  const byId = new Map(written.options.map((option) => [option.id, option]));
+  return function Written(row: ListProfile) {
+    const value = cellOf(row, written.field);
+    if (Array.isArray(value)) return value.length === 0 ? <Blank /> : <Chips tags={value} />;
+    if (value === null) return <Blank />;
+    if (written.kind === 'money') return <Num value={value} kind="money" currency={currency} />;
+    if (written.kind === 'count') return <Num value={value} kind="exact" />;
+    const option = byId.get(value);
+    return option ? <OptionChip label={option.label} color={option.color} /> : <Blank />;
+  };
+}
+
+/** A column of options sorts by their order. */
+function writtenColumn(written: WrittenField, currency: string): ListColumn {
+  const { field, title, kind, options } = written;
+  const order = new Map(options.map((option, place) => [option.id, place]));
+  const label = new Map(options.map((option) => [String(option.id), option.label]));
+  const numberOf = (row: ListProfile) => {
+    const value = cellOf(row, field);
+    return typeof value === 'number' ? value : null;
+  };
+  const isNumber = kind === 'money' || kind === 'count';
+  const chosen = (row: ListProfile) => numberOf(row)?.toString() ?? null;
+  return {
+    id: field,
+    header: title,
+    title,
+    group: 'Planning',
+    align: isNumber ? 'right' : undefined,
+    size: SIZES[kind],
+    editable: true,
+    usual: true,
+    written,
+    cell: writtenCell(written, currency),
+    text: (row) => written.text(cellOf(row, field)),
+    value(row) {
+      if (isNumber) return numberOf(row);
+      if (kind === 'tags') return (row.tags ?? [])[0]?.toLowerCase() ?? null;
+      return order.get(numberOf(row) ?? -1) ?? null;
+    },
+    ...(isNumber ? { number: kind } : {}),
+    ...(kind === 'option'
+      ? {
+          choices: {
+            keys: (row: ListProfile) => [chosen(row)].filter((key) => key !== null),
+            label: (key: string) => label.get(key) ?? DASH,
+            all: options.map(({ id }) => String(id)),
+          },
+        }
+      : {}),
+    ...(kind === 'tags'
+      ? { choices: { keys: (row: ListProfile) => row.tags ?? [], label: (key: string) => key } }
+      : {}),
+    total(rows) {
+      const total = sum(rows, numberOf);
+      if (kind === 'money') return <TotalCell total={total} how="Sum" kind="money" currency={currency} />;
+      if (kind === 'count') return <TotalCell total={total} how="Sum" kind="exact" />;
+      const filled = kind === 'tags' ? rows.filter((row) => (row.tags ?? []).length > 0).length : total.known;
+      return <span className={classes.filled}>{filled} filled</span>;
+    },
+  };
+}
+
+const commentsColumn: ListColumn = {
+  id: 'comments',
+  header: 'Comments',
+  title: 'Comments',
+  group: 'Planning',
+  align: 'right',
+  size: 98,
+  editable: false,
+  usual: true,
+  number: 'count',
+  value: (row) => row.comments,
+  text: (row) => String(row.comments),
+  cell: (row) => (
+    <span className={classes.comments} data-some={row.comments > 0 || undefined} data-opens="comments">
+      <IconMessage size={14} stroke={1.7} aria-hidden />
+      {row.comments > 0 ? row.comments : ''}
+      <span className="visually-hidden">{counted(row.comments, 'comment')}</span>
+    </span>
+  ),
+  total: (rows) => <TotalCell total={sum(rows, (row) => row.comments)} how="Sum" kind="exact" />,
+};
+
+const addedColumns = (visitor: boolean): ListColumn[] => [
+  {
+    id: 'added_at',
+    header: 'Added',
+    title: 'Added',
+    group: 'Planning',
+    size: 100,
+    editable: false,
+    usual: false,
+    value: (row) => row.added_at,
+    text: (row) => row.added_at.slice(0, 10),
+    cell: (row) => (
+      <span title={visitor ? undefined : `Added by ${row.added_by}`}>{dayText(row.added_at)}</span>
+    ),
+  },
+];
+
+/** The name under which a public link hides a written column. */
+const hiddenAs = (field: string) =>
+  field.startsWith('custom:') ? 'custom_values' : field === 'publications' ? 'price' : field;
+
+/** All columns that a list can show, in their usual order. */
+export function listColumns({ list, rows, hidden, visitor }: ColumnsInput): ListColumn[] {
+  const written = writtenFields(list).filter(({ field }) => !hidden.has(hiddenAs(field)));
+  return [
+    nameColumn(visitor),
+    ...written.filter(({ kind }) => kind === 'option').map((field) => writtenColumn(field, list.currency)),
+    ...platformsIn(rows).flatMap((platform, place) => platformColumns(platform, place === 0, hidden)),
+    ...(hidden.has('followers') ? [] : [followersColumn]),
+    ...whoColumns,
+    ...(hidden.has('price') ? [] : [pricesColumn]),
+    ...written.filter(({ kind }) => kind !== 'option').map((field) => writtenColumn(field, list.currency)),
+    ...(visitor ? [] : [commentsColumn]),
+    ...addedColumns(visitor),
+  ];
+}

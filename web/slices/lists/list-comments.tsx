@@ -1,0 +1,184 @@
+import { Button, Drawer } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListComment } from '#contract/lists/comments.ts';
+import type { List } from '#contract/lists/list.ts';
+import { api, query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { ago, momentText } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { CommentField } from './list-comment-field.tsx';
+import classes from './list-comments.module.css';
+import { mentionedIn, parts } from './list-mentions.ts';
+import type { ListData } from './list-rows.ts';
+
+export interface ListCommentsProps {
+  list: List;
+  data: ListData;
+  /** The creator they are about; null = the list. */
+  about: number | null;
+  onClose: () => void;
+}
+
+type Person = ListComment['mentions'][number];
+
+/** Adding, changing and deleting; each has the comments asked anew. */
+function useCommentEdits({ list, data, about }: Omit<ListCommentsProps, 'onClose'>, people: Person[]) {
+  const client = useQueryClient();
+  const count = (by: number) => {
+    const row = data.rows.find((one) => one.profile_id === about);
+    if (row) data.patch(row.profile_id, { comments: row.comments + by });
+  };
+  const fresh = () => client.invalidateQueries({ queryKey: query.lists.comments.key() });
+  const mentions = (text: string) => mentionedIn(text, people);
+  return {
+    add: useMutation({
+      mutationFn: (text: string) =>
+        api.lists.add_comment({ id: list.id, profile_id: about, text, mentions: mentions(text) }),
+      onSuccess: () => {
+        count(1);
+        return fresh();
+      },
+      meta: { silent: true },
+    }),
+    edit: useMutation({
+      mutationFn: ({ id, text }: { id: number; text: string }) =>
+        api.lists.edit_comment({ id: list.id, comment_id: id, text, mentions: mentions(text) }),
+      onSuccess: fresh,
+      meta: { silent: true },
+    }),
+    remove: useMutation({
+      mutationFn: (id: number) => api.lists.delete_comment({ id: list.id, comment_id: id }),
+      onSuccess: () => {
+        count(-1);
+        return fresh();
+      },
+    }),
+  };
+}
+
+type Edits = ReturnType<typeof useCommentEdits>;
+
+function Comment({ comment, people, edits }: { comment: ListComment; people: Person[]; edits: Edits }) {
+  const [editing, setEditing] = useState(false);
+  const [asked, setAsked] = useState(false);
+  return (
+    <li className={classes.comment}>
+      <Avatar name={comment.created_by} size={28} />
+      <div className={classes.said}>
+        <p className={classes.who}>
+          <b>{comment.created_by}</b>
+          <time dateTime={comment.created_at} title={momentText(comment.created_at)}>
+            {ago(comment.created_at)}
+            {comment.edited_at !== null && ', changed'}
+          </time>
+        </p>
+        {editing ? (
+          <CommentField
+            label="Change the comment"
+            initial={comment.text}
+            people={people}
+            save="Save"
+            onCancel={() => setEditing(false)}
+            onSave={async (text) => {
+              await edits.edit.mutateAsync({ id: comment.id, text });
+              setEditing(false);
+            }}
+          />
+        ) : (
+          <p className={classes.text}>
+            {parts(comment.text, comment.mentions).map((part, place) =>
+              part.mention ? <mark key={place}>{part.text}</mark> : part.text,
+            )}
+          </p>
+        )}
+        {!editing && (comment.can_edit || comment.can_delete) && (
+          <div className={classes.acts}>
+            {comment.can_edit && (
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setEditing(true)}>
+                Change
+              </Button>
+            )}
+            {comment.can_delete && !asked && (
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAsked(true)}>
+                Delete
+              </Button>
+            )}
+            {asked && (
+              <>
+                <Button
+                  size="compact-xs"
+                  color="red.8"
+                  loading={edits.remove.isPending}
+                  onClick={() => edits.remove.mutate(comment.id)}
+                >
+                  Delete it for good
+                </Button>
+                <Button size="compact-xs" variant="default" onClick={() => setAsked(false)}>
+                  Keep
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What colleagues say about a creator in the list, or about the list. */
+export function ListComments(props: ListCommentsProps) {
+  const { list, data, about, onClose } = props;
+  const input = { id: list.id, ...(about === null ? {} : { profile_id: about }) };
+  const answer = useQuery(query.lists.comments.queryOptions({ input, staleTime: 0 }));
+  const people = answer.data?.people ?? [];
+  const edits = useCommentEdits(props, people);
+  // Asked without a creator the answer has the comments on all of them too.
+  const shown = answer.data?.comments.filter((comment) => comment.profile_id === about) ?? [];
+  const creator = data.rows.find((row) => row.profile_id === about);
+  const title = about === null ? `Comments on “${list.name}”` : `Comments on ${creator?.name ?? 'a creator'}`;
+  return (
+    <Drawer opened onClose={onClose} position="right" size={420} title={<b>{title}</b>}>
+      {answer.error && (
+        <ErrorState
+          error={answer.error}
+          title="The comments could not be loaded."
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+      {answer.isPending && <RowsSkeleton rows={3} />}
+      {answer.data !== undefined && (
+        <>
+          {shown.length === 0 && (
+            <EmptyState>
+              Nobody has written anything yet. Write @ and a name to tell a colleague by mail.
+            </EmptyState>
+          )}
+          <ul className={classes.comments} aria-label="Comments, oldest first">
+            {shown.map((comment) => (
+              <Comment key={comment.id} comment={comment} people={people} edits={edits} />
+            ))}
+          </ul>
+          {list.edit_refused === null ? (
+            <CommentField
+              label="Write a comment"
+              initial=""
+              people={people}
+              save="Comment"
+              onSave={(text) => edits.add.mutateAsync(text)}
+            />
+          ) : (
+            <Refusable reason={list.edit_refused}>
+              <Button>Comment</Button>
+            </Refusable>
+          )}
+          {edits.remove.error && <p role="alert">{normaliseError(edits.remove.error).message}</p>}
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,214 @@
+import { Modal, Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
+import type { List } from '#contract/lists/list.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import { ageName, genderName } from '#web/parts/audience-shares.ts';
+import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
+import { countryName, exactMoney, percent } from '#web/platform/format.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Change, Num } from '#web/ui/number.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { platformsIn } from './list-columns.tsx';
+import classes from './list-compare.module.css';
+import { CreatorPicture } from './list-creator.tsx';
+
+interface Line {
+  label: string;
+  show: (row: ListProfile) => ReactNode;
+  /** The number of which the largest stands out. */
+  rank?: (row: ListProfile) => number | null | undefined;
+}
+
+type Shares = readonly { key: string; share: number }[];
+
+function Bars({ shares, name }: { shares: Shares | undefined; name: (key: string) => string }) {
+  if (!shares?.length) return <Num value={null} missing="no_audience_data" />;
+  return (
+    <span className={classes.bars}>
+      {shares.map(({ key, share }) => (
+        <span key={key} className={classes.bar}>
+          <span>{name(key)}</span>
+          <span>{percent(share, 0)}</span>
+          <span className={classes.track} aria-hidden>
+            <span style={{ width: `${share * 100}%` }} />
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function platformLines(platform: Platform): Line[] {
+  const of = (row: ListProfile): PlatformNumbers | undefined => row.platforms[platform];
+  const why = (row: ListProfile, measure: string) =>
+    of(row) === undefined ? `No ${PLATFORM_NAMES[platform]} account` : of(row)?.missing?.[measure];
+  return [
+    {
+      label: 'Followers',
+      show: (row) => <Num value={of(row)?.followers} kind="exact" missing={why(row, 'followers')} />,
+      rank: (row) => of(row)?.followers,
+    },
+    {
+      label: 'Engagement rate',
+      show: (row) => (
+        <Num value={of(row)?.engagement_rate} kind="percent" missing={why(row, 'engagement_rate')} />
+      ),
+      rank: (row) => of(row)?.engagement_rate,
+    },
+    {
+      label: 'Followers, 30 days',
+      show: (row) =>
+        of(row)?.growth == null ? (
+          <Num value={null} missing={why(row, 'growth')} />
+        ) : (
+          <Change value={of(row)?.growth} />
+        ),
+      rank: (row) => of(row)?.growth,
+    },
+    {
+      label: 'Credibility',
+      show: (row) => <Num value={of(row)?.credibility} kind="exact" missing={why(row, 'credibility')} />,
+      rank: (row) => of(row)?.credibility,
+    },
+    {
+      label: 'Posts',
+      show: (row) => <Num value={of(row)?.publications_count} kind="exact" missing={why(row, '')} />,
+    },
+    {
+      label: 'Audience countries',
+      show: (row) => <Bars shares={of(row)?.audience?.countries} name={countryName} />,
+    },
+    {
+      label: 'Audience ages',
+      show: (row) => (
+        <Bars
+          shares={of(row)?.audience?.ages.toSorted((a, b) => a.key.localeCompare(b.key, 'en'))}
+          name={ageName}
+        />
+      ),
+    },
+    {
+      label: 'Audience gender',
+      show: (row) => <Bars shares={of(row)?.audience?.genders} name={genderName} />,
+    },
+  ];
+}
+
+const plannedLines = (currency: string): Line[] => [
+  {
+    label: 'Price',
+    show: (row) =>
+      row.price == null ? <Num value={null} missing="No price entered" /> : exactMoney(row.price, currency),
+  },
+  {
+    label: 'Publications',
+    show: (row) => <Num value={row.publications} kind="exact" missing="Nothing planned" />,
+  },
+  {
+    label: 'Price list',
+    show: (row) =>
+      row.prices.length === 0 ? (
+        <Num value={null} missing="No price entered" />
+      ) : (
+        row.prices.map((price) => (
+          <span key={price.post_type} className={classes.price}>
+            <span>
+              <PlatformIcon platform={platformOf(price.post_type)} size={13} />{' '}
+              {postTypeText(price.post_type)}
+            </span>
+            <span>{exactMoney(price.amount, price.currency)}</span>
+          </span>
+        ))
+      ),
+  },
+];
+
+/** Creators with the largest number of a line, where at least two have one and not all the same. */
+export function largest(rows: readonly ListProfile[], rank: Line['rank']): Set<number> {
+  const known = rows.flatMap((row) => {
+    const value = rank?.(row);
+    return value == null ? [] : [{ id: row.profile_id, value }];
+  });
+  const top = Math.max(...known.map(({ value }) => value));
+  const first = known.filter(({ value }) => value === top);
+  return new Set(known.length < 2 || first.length === known.length ? [] : first.map(({ id }) => id));
+}
+
+export interface ListCompareProps {
+  list: List;
+  rows: readonly ListProfile[];
+  onClose: () => void;
+}
+
+/** Two to six creators side by side: numbers, audiences and prices; the largest number of each line in bold. */
+export function ListCompare({ list, rows, onClose }: ListCompareProps) {
+  const groups: [name: string, lines: Line[]][] = [
+    ...platformsIn(rows).map((platform): [string, Line[]] => [
+      PLATFORM_NAMES[platform],
+      platformLines(platform),
+    ]),
+    ['Planning', plannedLines(list.currency)],
+  ];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={Math.min(1300, 240 + rows.length * 180)}
+      title={<b>Compare {rows.length} creators</b>}
+    >
+      <Table.ScrollContainer
+        minWidth={120 + rows.length * 140}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label="Comparison"
+      >
+        <Table className={classes.table} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Td className={classes.label} />
+              {rows.map((row) => (
+                <Table.Th key={row.profile_id} scope="col">
+                  <span className={classes.head}>
+                    <CreatorPicture row={row} size={44} />
+                    <Link to="/profile/$slug" params={{ slug: row.slug }}>
+                      {row.name}
+                    </Link>
+                    {row.is_demo && <InventedTag />}
+                  </span>
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          {groups.map(([name, lines]) => (
+            <Table.Tbody key={name}>
+              <Table.Tr>
+                <Table.Th scope="rowgroup" colSpan={rows.length + 1} className={classes.group}>
+                  {name}
+                </Table.Th>
+              </Table.Tr>
+              {lines.map((line) => {
+                const bold = largest(rows, line.rank);
+                return (
+                  <Table.Tr key={line.label}>
+                    <Table.Th scope="row" className={classes.label}>
+                      {line.label}
+                    </Table.Th>
+                    {rows.map((row) => (
+                      <Table.Td key={row.profile_id} data-best={bold.has(row.profile_id) || undefined}>
+                        {line.show(row)}
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          ))}
+        </Table>
+      </Table.ScrollContainer>
+    </Modal>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Modal, Select, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import type { List } from '#contract/lists/list.ts';
+import { api, query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { counted } from '#web/platform/format.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { addedText } from './list-added.ts';
+import { rowsKey } from './list-rows.ts';
+
+export interface ListCopyDialogProps {
+  list: List;
+  rows: readonly ListProfile[];
+  onClose: () => void;
+}
+
+/** Puts creators into another list too. */
+export function ListCopyDialog({ list, rows, onClose }: ListCopyDialogProps) {
+  const [to, setTo] = useState<string | null>(null);
+  const client = useQueryClient();
+  const lists = useQuery(query.lists.user_lists.queryOptions());
+  const copy = useMutation({
+    mutationFn: (list_id: number) =>
+      api.lists.add_profiles({ list_id, profile_ids: rows.map((row) => row.profile_id) }),
+    onSuccess(answer, list_id) {
+      const refresh = () =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: rowsKey(list_id) }),
+          client.invalidateQueries({ queryKey: query.lists.key() }),
+        ]);
+      void refresh();
+      const undo = () =>
+        void api.lists
+          .remove_profiles({ id: list_id, profile_ids: answer.added })
+          .then(refresh, (error) => toast.error(normaliseError(error).message));
+      const text = `${addedText(answer)} “${answer.name}”`;
+      if (answer.added.length > 0) toast.undo(text, undo);
+      else toast.info(text);
+      onClose();
+    },
+    meta: { silent: true },
+  });
+  const data = (lists.data?.lists ?? [])
+    .filter((one) => !one.is_folder && one.can_edit && one.id !== list.id)
+    .map(({ id, name, total_influencers }) => ({
+      value: String(id),
+      label: `${name} (${counted(total_influencers, 'creator')})`,
+    }));
+  const error = copy.error ?? lists.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (to !== null) copy.mutate(Number(to));
+  };
+  return (
+    <Modal opened onClose={onClose} title={<b>Copy {counted(rows.length, 'creator')} to another list</b>}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Select
+            label="List"
+            searchable
+            data={data}
+            value={to}
+            onChange={setTo}
+            nothingFoundMessage="No other list that you may change"
+            error={error && normaliseError(error).message}
+            data-autofocus
+          />
+          <Button type="submit" disabled={to === null} loading={copy.isPending}>
+            Copy
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

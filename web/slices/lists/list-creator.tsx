@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import classes from './list.module.css';
+
+/** The platforms of a creator, in the usual order. */
+export const platformsOf = (row: ListProfile): Platform[] =>
+  PLATFORMS.filter((platform) => row.platforms[platform] !== undefined);
+
+export function CreatorPicture({ row, size }: { row: ListProfile; size: number }) {
+  return (
+    <Avatar
+      name={row.name}
+      face={row.is_demo ? row.slug : null}
+      src={row.picture}
+      square={row.kind === 'brand'}
+      size={size}
+    />
+  );
+}
+
+/** The name as a link to the profile; plain for visitors of a public link, for whom there is none. */
+export function CreatorName({ row, plain }: { row: ListProfile; plain: boolean }) {
+  const navigate = useNavigate();
+  if (plain) return <b title={row.name}>{row.name}</b>;
+  return (
+    // A plain link: thousands of them scroll by, and arrow keys and Enter reach every row, so that none is a stop.
+    <a
+      href={`/profile/${encodeURIComponent(row.slug)}`}
+      tabIndex={-1}
+      title={row.name}
+      draggable={false}
+      onClick={(event) => {
+        // A tab of its own is the browser's business.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate({ to: '/profile/$slug', params: { slug: row.slug } });
+      }}
+    >
+      {row.name}
+    </a>
+  );
+}
+
+/** Picture, name and platforms of a creator, in the column that stays. */
+export function CreatorLink({ row, plain }: { row: ListProfile; plain: boolean }) {
+  return (
+    <span className={classes.creator}>
+      <CreatorPicture row={row} size={28} />
+      <span className={classes.creatorNames}>
+        <CreatorName row={row} plain={plain} />
+        <span className={classes.creatorUnder}>
+          <PlatformIcons platforms={platformsOf(row)} size={13} />
+          {row.is_demo && <InventedTag />}
+        </span>
+      </span>
+    </span>
+  );
+}

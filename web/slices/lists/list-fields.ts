@@ -1,0 +1,135 @@
+import type { CellChange, CellValue, ListProfile } from '#contract/lists/creators.ts';
+import type { List, OptionColor } from '#contract/lists/list.ts';
+import { readTypedNumber } from '#contract/typed-number.ts';
+
+/** A column that people write. */
+export type Field = CellChange['field'];
+
+export interface Option {
+  id: number;
+  label: string;
+  color: OptionColor;
+}
+
+/** What a text means in a column, or why it means nothing there. */
+export type Read = { value: CellValue; problem: null } | { value: null; problem: string };
+
+/** What can stand in a written column, and how it is read and written as text. */
+export interface WrittenField {
+  field: Field;
+  title: string;
+  kind: 'option' | 'money' | 'count' | 'tags';
+  /** In their order; of a column of options. */
+  options: readonly Option[];
+  read: (text: string) => Read;
+  /** As people would type it; empty for nothing. */
+  text: (value: CellValue) => string;
+}
+
+const MOST_PUBLICATIONS = 10_000;
+const MOST_TAG = 60;
+const MOST_TAGS = 50;
+
+const named = <K extends string>(
+  options: ReadonlyArray<{ id: number; color: OptionColor } & Record<K, string>> | undefined,
+  key: K,
+): Option[] => (options ?? []).map((option) => ({ id: option.id, label: option[key], color: option.color }));
+
+/** The columns of a list that are written, in their usual order. What a public link hides has no options. */
+export function writtenFields(list: List): WrittenField[] {
+  return [
+    optionField('status', 'Status', named(list.statuses, 'status')),
+    optionField('category', 'Category', named(list.categories, 'category')),
+    ...(list.custom_dropdowns ?? []).map(({ id, name, options }) =>
+      optionField(`custom:${id}`, name, named(options, 'value')),
+    ),
+    numberField('price', 'Price', 'money'),
+    numberField('publications', 'Publications', 'count'),
+    {
+      field: 'tags',
+      title: 'Tags',
+      kind: 'tags',
+      options: [],
+      read: readTags,
+      text: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+    },
+  ];
+}
+
+function optionField(field: Field, title: string, options: Option[]): WrittenField {
+  const byName = new Map(options.map((option) => [option.label.toLowerCase(), option.id]));
+  const byId = new Map<CellValue, string>(options.map((option) => [option.id, option.label]));
+  return {
+    field,
+    title,
+    kind: 'option',
+    options,
+    read(text) {
+      const clean = text.trim();
+      if (clean === '') return { value: null, problem: null };
+      const id = byName.get(clean.toLowerCase());
+      return id === undefined
+        ? { value: null, problem: `“${clean}” is not an option of ${title}.` }
+        : { value: id, problem: null };
+    },
+    text: (value) => byId.get(value) ?? '',
+  };
+}
+
+function numberField(field: 'price' | 'publications', title: string, kind: 'money' | 'count'): WrittenField {
+  return {
+    field,
+    title,
+    kind,
+    options: [],
+    read(text) {
+      // Spreadsheets write the currency as a code too.
+      const bare = text.replace(/^\s*[A-Z]{3}\b|\b[A-Z]{3}\s*$/g, '');
+      const read = readTypedNumber(
+        bare,
+        kind,
+        kind === 'count' ? { most: MOST_PUBLICATIONS } : { most: 1e12 },
+      );
+      if (read.value === null) return read;
+      return { value: Math.round(read.value * 100) / 100, problem: null };
+    },
+    text: (value) => (typeof value === 'number' ? String(value) : ''),
+  };
+}
+
+function readTags(text: string): Read {
+  const tags = [
+    ...new Set(
+      text
+        .split(/[,;\n]/)
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    ),
+  ];
+  if (tags.some((tag) => tag.length > MOST_TAG))
+    return { value: null, problem: `A tag has at most ${MOST_TAG} characters.` };
+  if (tags.length > MOST_TAGS) return { value: null, problem: `There are at most ${MOST_TAGS} tags.` };
+  return { value: tags, problem: null };
+}
+
+/** What stands in a written cell. */
+export function cellOf(row: ListProfile, field: Field): CellValue {
+  if (field.startsWith('custom:')) return row.custom_values?.[field.slice(7)] ?? null;
+  if (field === 'tags') return row.tags ?? [];
+  return row[field as 'status' | 'category' | 'price' | 'publications'] ?? null;
+}
+
+/** The row with another value in a cell. */
+export function withCell(row: ListProfile, field: Field, value: CellValue): ListProfile {
+  if (!field.startsWith('custom:')) return { ...row, [field]: value };
+  const { [field.slice(7)]: _before, ...others } = row.custom_values;
+  return {
+    ...row,
+    custom_values: typeof value === 'number' ? { ...others, [field.slice(7)]: value } : others,
+  };
+}
+
+export const sameValue = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What an empty cell holds. */
+export const emptyOf = ({ kind }: Pick<WrittenField, 'kind'>): CellValue => (kind === 'tags' ? [] : null);

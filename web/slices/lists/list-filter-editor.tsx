@@ -1,0 +1,156 @@
+import { Button, Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import { readTypedNumber } from '#contract/typed-number.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { fieldText } from '#web/ui/number-field.tsx';
+import classes from './list.module.css';
+import type { ListColumn } from './list-column.ts';
+import type { Filter } from './list-shown.ts';
+
+type Is = Filter['is'];
+const IS_TEXT: Readonly<Record<Is, string>> = {
+  one_of: 'is one of',
+  at_least: 'is at least',
+  at_most: 'is at most',
+  contains: 'contains',
+  empty: 'is empty',
+  not_empty: 'is not empty',
+};
+
+/** What a column can be asked. */
+function questions(column: ListColumn): Is[] {
+  const own: Is[] = column.choices
+    ? ['one_of']
+    : column.number
+      ? ['at_least', 'at_most']
+      : column.align === 'right'
+        ? []
+        : ['contains'];
+  return [...own, 'empty', 'not_empty'];
+}
+
+/** A filter in words: `at least 10,000`. */
+export function filterWords(column: ListColumn, { is, value }: Filter): string {
+  if (is === 'empty' || is === 'not_empty') return IS_TEXT[is].replace('is ', '');
+  if (Array.isArray(value)) return value.map((key) => column.choices?.label(key) ?? key).join(', ');
+  if (typeof value === 'number')
+    return `${is === 'at_least' ? '≥' : '≤'} ${fieldText(value, column.number ?? 'count')}`;
+  return `contains “${value}”`;
+}
+
+/** Values that occur in a column with how often, the most frequent first, or in the column's own order. */
+export function occurring(column: ListColumn, rows: readonly ListProfile[]): { key: string; n: number }[] {
+  const counts = new Map((column.choices?.all ?? []).map((key) => [key, 0]));
+  for (const row of rows)
+    for (const key of column.choices?.keys(row) ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const found = [...counts].map(([key, n]) => ({ key, n }));
+  return column.choices?.all ? found : found.toSorted((a, b) => b.n - a.n);
+}
+
+const MOST_SHOWN = 200;
+
+export interface FilterEditorProps {
+  column: ListColumn;
+  rows: readonly ListProfile[];
+  /** The filter that is changed; none where it is new. */
+  filter: Filter | undefined;
+  onSave: (filter: Filter) => void;
+  onCancel: () => void;
+}
+
+/** Asks what a column shall hold. */
+export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterEditorProps) {
+  const asked = questions(column);
+  const [is, setIs] = useState<Is>(filter?.is ?? asked[0] ?? 'empty');
+  const [keys, setKeys] = useState<string[]>(Array.isArray(filter?.value) ? filter.value : []);
+  const [text, setText] = useState(() => {
+    if (typeof filter?.value === 'number') return fieldText(filter.value, column.number ?? 'count');
+    return typeof filter?.value === 'string' ? filter.value : '';
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [find, setFind] = useState('');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const save = (value: Filter['value']) => onSave({ column: column.id, is, value });
+    if (is === 'empty' || is === 'not_empty') return save(null);
+    if (is === 'one_of') return keys.length === 0 ? setProblem('Choose at least one.') : save(keys);
+    if (text.trim() === '') return setProblem('Write what to look for.');
+    if (is === 'contains') return save(text.trim());
+    const read = readTypedNumber(text, column.number ?? 'count');
+    if (read.value === null) setProblem(read.problem ?? 'Write a number.');
+    else save(read.value);
+  };
+  const options = is === 'one_of' ? occurring(column, rows) : [];
+  const wanted = options
+    .filter(({ key }) => column.choices?.label(key).toLowerCase().includes(find.toLowerCase()))
+    .slice(0, MOST_SHOWN);
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="xs">
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={`What ${column.title} shall be`}
+          data={asked.map((value) => ({ value, label: IS_TEXT[value] }))}
+          value={is}
+          onChange={(value) => {
+            setIs(value as Is);
+            setProblem(null);
+          }}
+        />
+        {is === 'one_of' && (
+          <>
+            {options.length > 8 && (
+              <TextInput
+                size="xs"
+                aria-label="Find a value"
+                placeholder="Find"
+                value={find}
+                onChange={(event) => setFind(event.currentTarget.value)}
+              />
+            )}
+            <Checkbox.Group value={keys} onChange={setKeys} aria-label={column.title}>
+              <div className={classes.choices}>
+                {wanted.map(({ key, n }) => (
+                  <Checkbox
+                    key={key}
+                    value={key}
+                    size="xs"
+                    label={`${column.choices?.label(key) ?? key} (${exactNumber(n)})`}
+                  />
+                ))}
+              </div>
+            </Checkbox.Group>
+          </>
+        )}
+        {(is === 'contains' || is === 'at_least' || is === 'at_most') && (
+          <TextInput
+            size="xs"
+            data-autofocus
+            aria-label={`${column.title} ${IS_TEXT[is]}`}
+            placeholder={is === 'contains' ? 'Text' : '200k, 1,5 Mio, 20 %'}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setProblem(null);
+            }}
+          />
+        )}
+        {problem !== null && (
+          <p className={classes.formProblem} role="alert">
+            {problem}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="compact-sm" type="submit">
+            Filter
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

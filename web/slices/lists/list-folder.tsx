@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconFolder, IconFolderOpen, IconLayoutList } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { List } from '#contract/lists/list.ts';
+import { query } from '#web/platform/api.ts';
+import { compactNumber, counted } from '#web/platform/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './list.module.css';
+import { ListHead } from './list-head.tsx';
+
+/** Links to what lies directly in a folder or list. */
+export function Inside({ id }: { id: number }) {
+  const answer = useQuery(query.lists.children.queryOptions({ input: { id } }));
+  if (answer.error)
+    return (
+      <ErrorState
+        error={answer.error}
+        title="What lies in it could not be loaded."
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  if (answer.data === undefined) return <RowsSkeleton rows={4} />;
+  if (answer.data.lists.length === 0)
+    return (
+      <EmptyState
+        icon={<IconFolderOpen size={28} stroke={1.4} aria-hidden />}
+        action={
+          <Button component={Link} to="/lists" variant="default">
+            Go to all lists
+          </Button>
+        }
+      >
+        This folder is empty. Move lists into it on the page of all lists.
+      </EmptyState>
+    );
+  return (
+    <ul className={classes.inside} aria-label="Inside">
+      {answer.data.lists.map((item) => {
+        const Icon = item.is_folder ? IconFolder : IconLayoutList;
+        return (
+          <li key={item.id}>
+            <Link to="/list/$slug" params={{ slug: String(item.id) }} className={classes.insideLink}>
+              <Icon size={18} stroke={1.6} aria-hidden />
+              <b>{item.name}</b>
+              <span>
+                {item.is_folder
+                  ? counted(item.sublist_count, 'list')
+                  : counted(item.total_influencers, 'creator')}
+                {item.total_followers !== null && ` · ${compactNumber(item.total_followers)} followers`}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The page of a folder. */
+export function ListFolder({ list }: { list: List }) {
+  return (
+    <>
+      <ListHead list={list} />
+      <Inside id={list.id} />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { Checkbox } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useRef } from 'react';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import { money } from '#web/platform/format.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { OptionChip } from '#web/ui/option-chip.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { usePrinting } from '#web/ui/use-printing.ts';
+import { CreatorName, CreatorPicture } from './list-creator.tsx';
+import { type Option, writtenFields } from './list-fields.ts';
+import classes from './list-gallery.module.css';
+import type { LayoutProps } from './list-layout.ts';
+
+const LEAST_WIDTH = 210;
+const GAP = 12;
+/** Height of a tile without its picture. */
+const TEXT_HEIGHT = 132;
+const MOST_PLATFORMS = 2;
+
+export interface ListGalleryProps extends LayoutProps {
+  selected: ReadonlySet<number>;
+  onSelect: (ids: Set<number>) => void;
+}
+
+interface TileProps {
+  row: ListProfile;
+  currency: string;
+  status: Option | undefined;
+  plain: boolean;
+  picked: boolean;
+  onPick: (id: number) => void;
+}
+
+const Tile = memo(function Tile({ row, currency, status, plain, picked, onPick }: TileProps) {
+  const platforms = (
+    Object.entries(row.platforms) as [Platform, NonNullable<ListProfile['platforms'][Platform]>][]
+  )
+    .toSorted(([, a], [, b]) => (b.followers ?? 0) - (a.followers ?? 0))
+    .slice(0, MOST_PLATFORMS);
+  return (
+    <li className={classes.tile} data-picked={picked || undefined}>
+      <div className={classes.picture}>
+        <CreatorPicture row={row} size={240} />
+        {!plain && (
+          <Checkbox
+            className={classes.check ?? ''}
+            aria-label={`Select ${row.name}`}
+            checked={picked}
+            onChange={() => onPick(row.profile_id)}
+          />
+        )}
+        {status && (
+          <span className={classes.status}>
+            <OptionChip label={status.label} color={status.color} />
+          </span>
+        )}
+      </div>
+      <div className={classes.text}>
+        <span className={classes.name}>
+          <CreatorName row={row} plain={plain} />
+          {row.is_demo && <InventedTag />}
+        </span>
+        {platforms.map(([platform, numbers]) => (
+          <span key={platform} className={classes.numbers}>
+            <PlatformIcon platform={platform} size={14} />
+            <span>
+              <Num value={numbers.followers} missing={numbers.missing?.followers} />{' '}
+              <span className="visually-hidden">followers on {PLATFORM_NAMES[platform]}</span>
+            </span>
+            <span title="Engagement rate">
+              <Num
+                value={numbers.engagement_rate}
+                kind="percent"
+                digits={1}
+                missing={numbers.missing?.engagement_rate}
+              />
+            </span>
+          </span>
+        ))}
+        {row.price != null && <b>{money(row.price, currency)}</b>}
+      </div>
+    </li>
+  );
+});
+
+/** The creators as large pictures with their key numbers. */
+export function ListGallery({ list, rows, writing, selected, onSelect }: ListGalleryProps) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const { ref, width } = useElementSize();
+  const printing = usePrinting();
+  const across = Math.max(1, Math.floor((width + GAP) / (LEAST_WIDTH + GAP)));
+  const height = (width + GAP) / across - GAP + TEXT_HEIGHT;
+  const lines = Math.ceil(rows.length / across);
+  const virtual = useVirtualizer({
+    count: lines,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height + GAP,
+    overscan: printing ? lines : 2,
+  });
+  // Another width has other tiles.
+  const measured = useRef(height);
+  if (measured.current !== height) {
+    measured.current = height;
+    virtual.measure();
+  }
+  const statuses = new Map((writtenFields(list)[0]?.options ?? []).map((option) => [option.id, option]));
+  const onPick = (id: number) => {
+    const next = new Set(selected);
+    next.delete(id) || next.add(id);
+    onSelect(next);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its rows are virtual.
+    <section ref={scroll} className={classes.gallery} data-scroller tabIndex={0} aria-label="Gallery">
+      <div ref={ref} className={classes.body} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((line) => (
+          <ul
+            key={line.key}
+            className={classes.line}
+            style={{
+              transform: `translateY(${line.start}px)`,
+              gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
+            }}
+          >
+            {rows.slice(line.index * across, (line.index + 1) * across).map((row) => (
+              <Tile
+                key={row.profile_id}
+                row={row}
+                currency={list.currency}
+                status={statuses.get(row.status ?? -1)}
+                plain={writing === null}
+                picked={selected.has(row.profile_id)}
+                onPick={onPick}
+              />
+            ))}
+          </ul>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconChevronRight, IconFolder, IconPencil, IconTag } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { List } from '#contract/lists/list.ts';
+import { ShareButton } from '#web/parts/share-button.tsx';
+import { normaliseError } from '#web/platform/errors.ts';
+import { compactNumber, counted } from '#web/platform/format.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import classes from './list.module.css';
+import { useListEdits } from './list-edits.ts';
+import { ListMenu } from './list-menu.tsx';
+
+/** The folders it lies in, outermost first. */
+function Path({ list }: { list: List }) {
+  return (
+    <nav className={classes.path} aria-label="Folders">
+      <Link to="/lists">Lists</Link>
+      {list.path.map(({ id, name }) => (
+        <span key={id}>
+          <IconChevronRight size={13} aria-hidden />
+          <Link to="/list/$slug" params={{ slug: String(id) }}>
+            {name}
+          </Link>
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+/** The name as a field: Enter keeps it, Esc leaves it as it was. */
+function Rename({ list, onDone }: { list: List; onDone: () => void }) {
+  const [name, setName] = useState(list.name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { edit } = useListEdits(list);
+  const save = () => {
+    if (name.trim() === list.name) return onDone();
+    edit.mutate(
+      { name },
+      { onSuccess: onDone, onError: (error) => setProblem(normaliseError(error).message) },
+    );
+  };
+  return (
+    <form
+      className={classes.rename}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextInput
+        aria-label="Name of the list"
+        autoFocus
+        maxLength={121}
+        value={name}
+        error={problem}
+        disabled={edit.isPending}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(null);
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
+      <Button type="submit" size="xs" loading={edit.isPending}>
+        Save
+      </Button>
+      <Button size="xs" variant="default" onClick={onDone}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+function Facts({ list }: { list: List }) {
+  const inside = list.is_folder
+    ? counted(list.sublist_count, 'list')
+    : counted(list.total_influencers, 'creator');
+  return (
+    <>
+      {inside}
+      {list.total_followers != null && ` · ${compactNumber(list.total_followers)} followers`}
+      {list.total_users > 1 && ` · shared by ${list.total_users} people`}
+      {list.is_public && ' · public link'}
+      {list.tags.length > 0 && (
+        <span className={classes.headTags}>
+          <IconTag size={13} stroke={1.7} aria-label="Tags" />
+          {list.tags.map((tag) => (
+            <span key={tag}>{tag}</span>
+          ))}
+        </span>
+      )}
+      {list.description !== '' && <p className={classes.description}>{list.description}</p>}
+    </>
+  );
+}
+
+export interface ListHeadProps {
+  list: List;
+  /** Buttons before the share button. */
+  actions?: ReactNode;
+}
+
+/** Where it lies, its name, totals, and what can be done with all of it. */
+export function ListHead({ list, actions }: ListHeadProps) {
+  const shared = useSharedView() !== null;
+  const [naming, setNaming] = useState(false);
+  const noun = list.is_folder ? 'folder' : 'list';
+  if (shared)
+    return (
+      <PageHeader title={list.name} facts={<Facts list={list} />} badges={list.is_demo && <InventedTag />} />
+    );
+  const mayRename = list.can_edit && list.edit_refused === null && list.user_type !== 'Co-worker';
+  return (
+    <>
+      <Path list={list} />
+      <PageHeader
+        title={list.name}
+        badges={
+          <>
+            {list.is_folder && <IconFolder size={18} stroke={1.6} aria-label="Folder" />}
+            {list.is_demo && <InventedTag />}
+            {mayRename && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Rename the ${noun}`}
+                onClick={() => setNaming(true)}
+              >
+                <IconPencil size={16} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            )}
+            {naming && <Rename list={list} onDone={() => setNaming(false)} />}
+          </>
+        }
+        facts={<Facts list={list} />}
+        actions={
+          <>
+            {actions}
+            <ShareButton type="lists" type_id={list.id} noun={noun} path={`/list/${list.id}`} />
+            <ListMenu list={list} />
+          </>
+        }
+      />
+    </>
+  );
+}

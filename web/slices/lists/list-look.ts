@@ -1,0 +1,113 @@
+import { useCallback, useMemo } from 'react';
+import { z } from 'zod';
+import { type ListLook, type ListView, listLook } from '#contract/lists/views.ts';
+import { id } from '#contract/primitives.ts';
+import { useUrlState } from '#web/platform/url-state.ts';
+
+/** In the address: nothing of it, where a saved view has some. */
+const NONE = 'none';
+
+/** The screen's address: a saved view, what differs from it, and what is open. */
+export const listUrl = z.object({
+  view: id.optional(),
+  layout: listLook.shape.layout.unwrap().optional(),
+  columns: z.array(z.string().max(80)).max(200).optional(),
+  /** `price`, or `-price` from the largest down. */
+  sort: z.string().max(90).optional(),
+  filter: z.array(z.string().max(4000)).max(40).optional(),
+  q: z.string().max(120).optional(),
+  /** Comments that are open: of the list, or of a creator by number. */
+  comments: z
+    .string()
+    .regex(/^(list|\d{1,9})$/)
+    .optional(),
+  add: z.boolean().optional(),
+});
+export type ListUrl = z.infer<typeof listUrl>;
+
+export const USUAL_LOOK: ListLook = listLook.parse({});
+
+const sortText = (sort: ListLook['sort']) =>
+  sort === null ? NONE : `${sort.descending ? '-' : ''}${sort.column}`;
+function readSort(text: string): ListLook['sort'] {
+  if (text === NONE) return null;
+  return { column: text.replace(/^-/, ''), descending: text.startsWith('-') };
+}
+
+type Filter = ListLook['filters'][number];
+const filterText = ({ column, is, value }: Filter) =>
+  [column, is, ...(value === null ? [] : [Array.isArray(value) ? JSON.stringify(value) : value])].join(' ');
+
+/** `price at_least 100`, `status one_of ["1"]`, `tags empty`; null for what is none. */
+export function readFilter(text: string): Filter | null {
+  const [, column, is, rest = ''] = /^(\S+) (\S+)(?: ([\s\S]*))?$/.exec(text) ?? [];
+  let value: unknown = rest;
+  if (is === 'at_least' || is === 'at_most') value = Number(rest);
+  else if (is === 'empty' || is === 'not_empty') value = null;
+  else if (is === 'one_of') {
+    try {
+      value = JSON.parse(rest);
+    } catch {
+      return null;
+    }
+  }
+  const read = listLook.shape.filters.unwrap().safeParse([{ column, is, value }]);
+  return (read.success && read.data[0]) || null;
+}
+
+/** The look that an address shows, on top of that of its saved view. */
+export function lookOf(url: ListUrl, saved: ListLook = USUAL_LOOK): ListLook {
+  return {
+    layout: url.layout ?? saved.layout,
+    columns: url.columns === undefined ? saved.columns : url.columns[0] === NONE ? null : url.columns,
+    sort: url.sort === undefined ? saved.sort : readSort(url.sort),
+    filters:
+      url.filter === undefined
+        ? saved.filters
+        : url.filter.flatMap((text) => (text === NONE ? [] : (readFilter(text) ?? []))),
+  };
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+export const sameLook = (a: ListLook, b: ListLook) =>
+  same([a.layout, a.columns, a.sort, a.filters], [b.layout, b.columns, b.sort, b.filters]);
+
+/** The address of a look: only what differs from the saved view. */
+export function addressOf(look: ListLook, saved: ListLook = USUAL_LOOK) {
+  const { layout, columns, sort, filters } = look;
+  return {
+    layout: layout === saved.layout ? undefined : layout,
+    columns: same(columns, saved.columns) ? undefined : (columns ?? [NONE]),
+    sort: same(sort, saved.sort) ? undefined : sortText(sort),
+    filter: same(filters, saved.filters)
+      ? undefined
+      : filters.length === 0
+        ? [NONE]
+        : filters.map(filterText),
+  };
+}
+
+/** How the list is looked at, from the address and the saved views. */
+export function useListLook(views: readonly ListView[]) {
+  const { state, patch } = useUrlState(listUrl);
+  const url = useMemo(() => state ?? {}, [state]);
+  const view = views.find((one) => one.id === url.view);
+  const saved = view?.view ?? USUAL_LOOK;
+  const look = useMemo(() => lookOf(url, saved), [url, saved]);
+  /** A step that the back button undoes. */
+  const change = useCallback(
+    (part: Partial<ListLook>) => void patch(addressOf({ ...look, ...part }, saved), { push: true }),
+    [patch, look, saved],
+  );
+  const open = useCallback(
+    (id: number | undefined) =>
+      void patch(
+        { view: id, layout: undefined, columns: undefined, sort: undefined, filter: undefined },
+        { push: true },
+      ),
+    [patch],
+  );
+  return { url, look, view, changed: !sameLook(look, saved), change, open, patch };
+}
+
+export type ListScreenLook = ReturnType<typeof useListLook>;

@@ -1,0 +1,90 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { List } from '#contract/lists/list.ts';
+import { query } from '#web/platform/api.ts';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './list.module.css';
+import { AboutDialog, MoveDialog } from './list-dialogs.tsx';
+import { useListEdits } from './list-edits.ts';
+
+const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** Describe, duplicate, move and delete; what one may not do says why. */
+export function ListMenu({ list }: { list: List }) {
+  const [dialog, setDialog] = useState<'about' | 'move' | null>(null);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { duplicate, remove, restore } = useListEdits(list);
+  const noun = list.is_folder ? 'folder' : 'list';
+  const refused = list.edit_refused;
+  const deleteRefused = list.can_delete
+    ? null
+    : (refused ?? `Only the owner or an admin can delete this ${noun}.`);
+  const copy = () =>
+    duplicate.mutate(undefined, {
+      onSuccess(made) {
+        toast.success(`“${made.name}” was made`);
+        void navigate({ to: '/list/$slug', params: { slug: String(made.id) } });
+      },
+    });
+  const drop = () =>
+    remove.mutate(undefined, {
+      async onSuccess() {
+        toast.undo(`“${list.name}” was put into the bin`, () =>
+          restore.mutate(undefined, {
+            onSuccess: () => void navigate({ to: '/list/$slug', params: { slug: String(list.id) } }),
+          }),
+        );
+        const parent = list.path.at(-1);
+        await (parent
+          ? navigate({ to: '/list/$slug', params: { slug: String(parent.id) } })
+          : navigate({ to: '/lists' }));
+        client.removeQueries({ queryKey: query.lists.get.key({ input: { id: list.id } }) });
+        void client.invalidateQueries({ queryKey: query.lists.key() });
+      },
+    });
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={34} aria-label={`More for ${list.name}`}>
+            <IconDots size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconPencil {...icon} />}
+            disabled={refused !== null}
+            onClick={() => setDialog('about')}
+          >
+            Description and tags…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFolderSymlink {...icon} />}
+            disabled={refused !== null}
+            onClick={() => setDialog('move')}
+          >
+            Move…
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash {...icon} />}
+            color="var(--ll-down)"
+            disabled={deleteRefused !== null}
+            onClick={drop}
+          >
+            Delete
+          </Menu.Item>
+          {(refused ?? deleteRefused) !== null && <p className={classes.why}>{refused ?? deleteRefused}</p>}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'about' && <AboutDialog list={list} onClose={() => setDialog(null)} />}
+      {dialog === 'move' && <MoveDialog list={list} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

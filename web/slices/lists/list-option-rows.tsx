@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { OPTION_COLORS, type OptionColor } from '#contract/lists/list.ts';
+import { OptionDot } from '#web/ui/option-chip.tsx';
+import classes from './list-options.module.css';
+import { type Column, type DraftOption, newOption } from './list-options-draft.ts';
+
+interface ColorButtonProps {
+  option: DraftOption;
+  onChoose: (color: OptionColor) => void;
+}
+
+function ColorButton({ option, onChoose }: ColorButtonProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label={`Colour of ${option.label || 'the new option'}: ${option.color}`}
+          onClick={() => setOpened(!opened)}
+        >
+          <OptionDot color={option.color} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={classes.colors}>
+          {OPTION_COLORS.map((color) => (
+            <ActionIcon
+              key={color}
+              variant={color === option.color ? 'light' : 'subtle'}
+              color="gray"
+              aria-label={color}
+              aria-pressed={color === option.color}
+              onClick={() => {
+                onChoose(color);
+                setOpened(false);
+              }}
+            >
+              <OptionDot color={color} />
+            </ActionIcon>
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+export interface OptionRowsProps {
+  column: Column;
+  onChange: (column: Column) => void;
+  /** Takes the whole column away, where that can be done. */
+  onRemove: (() => void) | undefined;
+}
+
+/** The options of one column. */
+export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
+  const { options } = column;
+  const set = (next: DraftOption[]) => onChange({ ...column, options: next });
+  const change = (key: string, part: Partial<DraftOption>) =>
+    set(options.map((option) => (option.key === key ? { ...option, ...part } : option)));
+  const swap = (at: number, other: number) => {
+    const [a, b] = [options[at], options[other]];
+    if (a && b) set(options.map((option, place) => (place === at ? b : place === other ? a : option)));
+  };
+  const unused = OPTION_COLORS.find((color) => !options.some((option) => option.color === color));
+  return (
+    <div className={classes.rows}>
+      {column.kind === 'dropdown' && (
+        <TextInput
+          label="Name of the column"
+          maxLength={60}
+          value={column.name}
+          onChange={(event) => onChange({ ...column, name: event.currentTarget.value })}
+        />
+      )}
+      {options.map((option, place) => (
+        <div key={option.key} className={classes.row}>
+          <ColorButton option={option} onChoose={(color) => change(option.key, { color })} />
+          <TextInput
+            className={classes.name ?? ''}
+            aria-label={`Name of option ${place + 1}`}
+            maxLength={60}
+            value={option.label}
+            autoFocus={option.id === null && option.label === ''}
+            onChange={(event) => change(option.key, { label: event.currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Move ${option.label} up`}
+            disabled={place === 0}
+            onClick={() => swap(place, place - 1)}
+          >
+            <IconArrowUp size={15} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Move ${option.label} down`}
+            disabled={place === options.length - 1}
+            onClick={() => swap(place, place + 1)}
+          >
+            <IconArrowDown size={15} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove ${option.label}`}
+            onClick={() => set(options.filter(({ key }) => key !== option.key))}
+          >
+            <IconTrash size={15} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <div className={classes.under}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={options.length >= 60}
+          onClick={() => set([...options, newOption(unused ?? 'gray')])}
+        >
+          Add an option
+        </Button>
+        {onRemove && (
+          <Button size="compact-sm" variant="subtle" c="var(--ll-down)" onClick={onRemove}>
+            Remove the column
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
+import { counted } from '#web/platform/format.ts';
+import type { Range } from '#web/ui/sheet-model.ts';
+import type { ListColumn } from './list-column.ts';
+import { cellOf, emptyOf } from './list-fields.ts';
+
+export interface Pasted {
+  changes: CellChange[];
+  /** What was left out, one sentence each. */
+  problems: string[];
+}
+
+/** The cells that a paste covers: a selection that holds the pasted cells several times is filled, else it grows from its corner. */
+export function covered(
+  range: Range,
+  cells: readonly (readonly string[])[],
+): { rows: number; columns: number } {
+  const height = cells.length;
+  const width = Math.max(...cells.map((row) => row.length));
+  const rows = range.bottom - range.top + 1;
+  const columns = range.right - range.left + 1;
+  const fills = rows % height === 0 && columns % width === 0;
+  return fills ? { rows, columns } : { rows: height, columns: width };
+}
+
+/** Texts of the clipboard as changes of cells; what cannot be read or written is said and left out. */
+export function pasted(
+  cells: readonly (readonly string[])[],
+  range: Range,
+  rows: readonly ListProfile[],
+  columns: readonly ListColumn[],
+): Pasted {
+  const size = covered(range, cells);
+  const changes: CellChange[] = [];
+  const problems: string[] = [];
+  const readOnly = new Set<string>();
+  for (let down = 0; down < size.rows; down++) {
+    const row = rows[range.top + down];
+    if (row === undefined) {
+      problems.push(`${counted(size.rows - down, 'pasted row')} beyond the end of the list left out.`);
+      break;
+    }
+    const texts = cells[down % cells.length] ?? [];
+    for (let along = 0; along < size.columns; along++) {
+      const column = columns[range.left + along];
+      const text = texts[along % Math.max(texts.length, 1)];
+      if (column === undefined || text === undefined) continue;
+      if (column.written === undefined) readOnly.add(column.title);
+      else {
+        const { field } = column.written;
+        const read = column.written.read(text);
+        if (read.problem === null)
+          changes.push({
+            profile_id: row.profile_id,
+            field,
+            value: read.value ?? emptyOf(column.written),
+            was: cellOf(row, field),
+          });
+        else problems.push(`${column.title} of ${row.name}: ${read.problem}`);
+      }
+    }
+  }
+  const beyond = range.left + size.columns - columns.length;
+  if (beyond > 0) problems.push(`${counted(beyond, 'pasted column')} beyond the last one left out.`);
+  for (const title of readOnly) problems.push(`${title} cannot be written.`);
+  return { changes, problems };
+}
+
+/** The cells of a range emptied. */
+export function cleared(
+  range: Range,
+  rows: readonly ListProfile[],
+  columns: readonly ListColumn[],
+): CellChange[] {
+  return inRange(range, rows, columns).map(({ row, written }) => ({
+    profile_id: row.profile_id,
+    field: written.field,
+    value: emptyOf(written),
+    was: cellOf(row, written.field),
+  }));
+}
+
+/** The first row of a range written into all others of it; of one row, the row above into it. */
+export function filledDown(
+  range: Range,
+  rows: readonly ListProfile[],
+  columns: readonly ListColumn[],
+): CellChange[] {
+  const top = range.top === range.bottom ? range.top - 1 : range.top;
+  const from = rows[top];
+  if (from === undefined) return [];
+  return inRange({ ...range, top: top + 1 }, rows, columns).map(({ row, written }) => ({
+    profile_id: row.profile_id,
+    field: written.field,
+    value: cellOf(from, written.field),
+    was: cellOf(row, written.field),
+  }));
+}
+
+function inRange(range: Range, rows: readonly ListProfile[], columns: readonly ListColumn[]) {
+  const written = columns.slice(range.left, range.right + 1).flatMap((column) => column.written ?? []);
+  return rows
+    .slice(range.top, range.bottom + 1)
+    .flatMap((row) => written.map((field) => ({ row, written: field })));
+}

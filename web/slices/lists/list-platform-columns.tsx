@@ -1,0 +1,261 @@
+import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import { ageName, genderName } from '#web/parts/audience-shares.ts';
+import { countryName, percent, shortPercent } from '#web/platform/format.ts';
+import { Sparkbars } from '#web/ui/bar-list.tsx';
+import { Change, Num } from '#web/ui/number.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import type { ListColumn } from './list-column.ts';
+import { TotalCell } from './list-total-cell.tsx';
+import { onPlatform, sum, type Total, totalGrowth, weighted } from './list-totals.ts';
+
+type Numbers = PlatformNumbers | undefined;
+type Measure = 'followers' | 'engagement_rate' | 'growth' | 'credibility' | 'publications_count';
+
+/** Why a number of a platform is missing. */
+function whyMissing(numbers: Numbers, measure: string, platform: Platform): string {
+  if (numbers === undefined) return `No ${PLATFORM_NAMES[platform]} account`;
+  return numbers.missing?.[measure] ?? 'not_in_source';
+}
+
+interface Kind {
+  measure: Measure;
+  header: string;
+  size: number;
+  number: 'count' | 'percent' | 'score';
+  usual: boolean;
+  how: string;
+  total: (accounts: PlatformNumbers[]) => Total;
+  /** Id under which a public link hides it. */
+  hides: string | null;
+}
+
+const ofAccounts = (measure: Measure) => (accounts: PlatformNumbers[]) => {
+  const known = accounts.filter((account) => account[measure] != null);
+  const value = known.reduce((all, account) => all + (account[measure] ?? 0), 0);
+  return { value: known.length === 0 ? null : value, known: known.length, of: accounts.length };
+};
+const byFollowers = (measure: Measure) => (accounts: PlatformNumbers[]) =>
+  weighted(accounts, (account) => account[measure]);
+
+const WEIGHTED = 'Of all followers together: Σ rate × followers ÷ Σ followers';
+const KINDS: readonly Kind[] = [
+  {
+    measure: 'followers',
+    header: 'Followers',
+    size: 96,
+    number: 'count',
+    usual: true,
+    how: 'Sum',
+    total: ofAccounts('followers'),
+    hides: 'followers',
+  },
+  {
+    measure: 'engagement_rate',
+    header: 'Engagement',
+    size: 118,
+    number: 'percent',
+    usual: true,
+    how: WEIGHTED,
+    total: byFollowers('engagement_rate'),
+    hides: 'engagement_rate',
+  },
+  {
+    measure: 'growth',
+    header: '30 days',
+    size: 84,
+    number: 'percent',
+    usual: false,
+    how: 'All followers now against all followers 30 days before',
+    total: totalGrowth,
+    hides: 'growth',
+  },
+  {
+    measure: 'credibility',
+    header: 'Credibility',
+    size: 98,
+    number: 'score',
+    usual: false,
+    how: WEIGHTED,
+    total: byFollowers('credibility'),
+    hides: 'credibility',
+  },
+  {
+    measure: 'publications_count',
+    header: 'Posts',
+    size: 78,
+    number: 'count',
+    usual: false,
+    how: 'Sum',
+    total: ofAccounts('publications_count'),
+    hides: null,
+  },
+];
+
+function NumberCell({ row, platform, kind }: { row: ListProfile; platform: Platform; kind: Kind }) {
+  const numbers = row.platforms[platform];
+  const value = numbers?.[kind.measure] ?? null;
+  if (value === null) return <Num value={null} missing={whyMissing(numbers, kind.measure, platform)} />;
+  if (kind.measure === 'growth') return <Change value={value} />;
+  if (kind.measure === 'engagement_rate')
+    return <span title={shortPercent(value, 4)}>{percent(value, 1)}</span>;
+  if (kind.measure === 'credibility') return <span title={value.toFixed(4)}>{value.toFixed(2)}</span>;
+  return <Num value={value} />;
+}
+
+/** Exact, so that a paste elsewhere loses nothing. */
+const copied = (value: number | null | undefined) => (value == null ? '' : String(value));
+
+function numberColumn(platform: Platform, kind: Kind, first: boolean): ListColumn {
+  const { measure, header } = kind;
+  const numberOf = (row: ListProfile) => row.platforms[platform]?.[measure] ?? null;
+  return {
+    id: `${platform}.${measure}`,
+    header,
+    title: `${PLATFORM_NAMES[platform]} ${header === '30 days' ? 'growth in 30 days' : header.toLowerCase()}`,
+    mark: <PlatformIcon platform={platform} size={13} />,
+    group: PLATFORM_NAMES[platform],
+    align: 'right',
+    size: kind.size,
+    editable: false,
+    usual: first && kind.usual,
+    number: kind.number,
+    value: numberOf,
+    text: (row) => copied(numberOf(row)),
+    cell: (row) => <NumberCell row={row} platform={platform} kind={kind} />,
+    total(rows) {
+      const total = kind.total(onPlatform(rows, platform));
+      const shown = kind.number === 'percent' ? { kind: 'percent' as const, digits: 1 } : {};
+      if (measure === 'credibility' && total.value !== null)
+        total.value = Math.round(total.value * 100) / 100;
+      return <TotalCell total={total} how={kind.how} {...shown} />;
+    },
+  };
+}
+
+type Shares = readonly { key: string; share: number }[];
+
+/** `FR 41 · BE 8`, in percent. */
+function countriesText(countries: Shares): string {
+  return countries.map(({ key, share }) => `${key} ${Math.round(share * 100)}`).join(' · ');
+}
+
+const shareOf = (shares: Shares | undefined, name: string): number | null =>
+  shares?.find(({ key }) => genderName(key) === name)?.share ?? null;
+
+const byAge = (ages: Shares) => ages.toSorted((a, b) => a.key.localeCompare(b.key, 'en'));
+
+/** Ages as little bars. */
+export function AgesBars({ ages }: { ages: Shares }) {
+  const sorted = byAge(ages);
+  const label = sorted.map(({ key, share }) => `${ageName(key)} ${percent(share, 0)}`).join(', ');
+  return <Sparkbars values={sorted.map(({ share }) => share)} label={`Audience age: ${label}`} />;
+}
+
+function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
+  const audience = (row: ListProfile) => row.platforms[platform]?.audience ?? null;
+  const missing = (row: ListProfile) => (
+    <Num
+      value={null}
+      missing={
+        row.platforms[platform] === undefined ? `No ${PLATFORM_NAMES[platform]} account` : 'no_audience_data'
+      }
+    />
+  );
+  const common = {
+    mark: <PlatformIcon platform={platform} size={13} />,
+    group: PLATFORM_NAMES[platform],
+    editable: false,
+  };
+  const name = PLATFORM_NAMES[platform];
+  const gender = (key: 'women' | 'men', header: string): ListColumn => ({
+    ...common,
+    id: `${platform}.${key}`,
+    header,
+    title: `${name} audience, ${key}`,
+    align: 'right',
+    size: 84,
+    usual: false,
+    number: 'percent',
+    value: (row) => shareOf(audience(row)?.genders, key),
+    text: (row) => copied(shareOf(audience(row)?.genders, key)),
+    cell(row) {
+      const share = shareOf(audience(row)?.genders, key);
+      return share === null ? missing(row) : <Num value={share} kind="percent" digits={0} />;
+    },
+    total(rows) {
+      const total = weighted(onPlatform(rows, platform), (one) => shareOf(one.audience?.genders, key));
+      return <TotalCell total={total} how={WEIGHTED} kind="percent" digits={0} />;
+    },
+  });
+  return [
+    {
+      ...common,
+      id: `${platform}.countries`,
+      header: 'Audience',
+      title: `${name} audience, top countries`,
+      size: 148,
+      usual: first,
+      value: (row) => audience(row)?.countries[0]?.key ?? null,
+      choices: {
+        keys: (row) => audience(row)?.countries.map(({ key }) => key) ?? [],
+        label: countryName,
+      },
+      text: (row) => countriesText(audience(row)?.countries ?? []),
+      cell(row) {
+        const countries = audience(row)?.countries ?? [];
+        if (countries.length === 0) return missing(row);
+        const full = countries.map(({ key, share }) => `${countryName(key)} ${percent(share, 1)}`).join(', ');
+        return <span title={full}>{countriesText(countries)}</span>;
+      },
+    },
+    {
+      ...common,
+      id: `${platform}.ages`,
+      header: 'Ages',
+      title: `${name} audience, ages`,
+      size: 76,
+      usual: false,
+      value: (row) => audience(row)?.ages[0]?.key ?? null,
+      choices: {
+        keys: (row) =>
+          audience(row)
+            ?.ages.slice(0, 1)
+            .map(({ key }) => key) ?? [],
+        label: ageName,
+      },
+      text: (row) =>
+        byAge(audience(row)?.ages ?? [])
+          .map(({ key, share }) => `${key} ${Math.round(share * 100)}`)
+          .join(' · '),
+      cell(row) {
+        const ages = audience(row)?.ages ?? [];
+        return ages.length === 0 ? missing(row) : <AgesBars ages={ages} />;
+      },
+    },
+    gender('women', 'Women'),
+    gender('men', 'Men'),
+  ];
+}
+
+/** The columns of a platform; of the `first` one some stand in every table. `hidden` = what a public link leaves out. */
+export function platformColumns(
+  platform: Platform,
+  first: boolean,
+  hidden: ReadonlySet<string>,
+): ListColumn[] {
+  return [
+    ...KINDS.filter(({ hides }) => hides === null || !hidden.has(hides)).map((kind) =>
+      numberColumn(platform, kind, first),
+    ),
+    ...(hidden.has('audience') ? [] : audienceColumns(platform, first)),
+  ];
+}
+
+/** Followers of all accounts of a creator together; null where none is known. */
+export const allFollowers = (row: ListProfile): number | null =>
+  sum([row], () => {
+    const known = Object.values(row.platforms).flatMap(({ followers }) => followers ?? []);
+    return known.length === 0 ? null : known.reduce((all, one) => all + one, 0);
+  }).value;

@@ -1,0 +1,105 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
+import { api } from '#web/platform/api.ts';
+import { withCell } from './list-fields.ts';
+
+/** Creators in the first page, which shows at once, and in those that follow. */
+export const FIRST_PAGE = 100;
+export const NEXT_PAGES = 1000;
+
+export interface ListRows {
+  rows: ListProfile[];
+  /** Creators of the list, loaded or not. */
+  total: number;
+}
+export type Written = Pick<CellChange, 'profile_id' | 'field' | 'value'>;
+
+export const rowsKey = (id: number) => ['lists', 'rows', id] as const;
+
+/** The rows with these cells; others are the same objects. */
+export function withCells(rows: readonly ListProfile[], cells: readonly Written[]): ListProfile[] {
+  const byRow = Map.groupBy(cells, (cell) => cell.profile_id);
+  return rows.map((row) =>
+    (byRow.get(row.profile_id) ?? []).reduce((now, cell) => withCell(now, cell.field, cell.value), row),
+  );
+}
+
+/** Cells written since a load began, which its pages may not have yet. */
+const written = new Map<number, Written[]>();
+
+/** All creators: the first page at once, the others behind it in the background. */
+async function load(client: QueryClient, id: number, signal: AbortSignal): Promise<ListRows> {
+  const key = rowsKey(id);
+  const again = client.getQueryData<ListRows>(key) !== undefined;
+  written.set(id, []);
+  const read = async (page: number, limit: number) => {
+    const { profiles, total } = await api.lists.profiles({ id, page, limit }, { signal });
+    return { rows: profiles, total };
+  };
+  const now = (rows: readonly ListProfile[], total: number): ListRows => ({
+    rows: withCells(rows, written.get(id) ?? []),
+    total,
+  });
+  // What stands there stays until all of it is read anew.
+  if (!again) {
+    const first = await read(1, FIRST_PAGE);
+    if (first.total <= FIRST_PAGE) return now(first.rows, first.total);
+    client.setQueryData<ListRows>(key, now(first.rows, first.total));
+  }
+  const rows = new Map<number, ListProfile>();
+  for (let page = 1, total = 1; (page - 1) * NEXT_PAGES < total; page++) {
+    const next = await read(page, NEXT_PAGES);
+    total = next.total;
+    for (const row of next.rows) rows.set(row.profile_id, row);
+    if (!again) client.setQueryData<ListRows>(key, now([...rows.values()], total));
+  }
+  return now([...rows.values()], rows.size);
+}
+
+/** The creators of a list; `set` shows other values in cells, and `patch` another row, before the server has them. */
+export function useListRows(id: number, enabled: boolean) {
+  const client = useQueryClient();
+  const answer = useQuery({
+    queryKey: rowsKey(id),
+    queryFn: ({ signal }) => load(client, id, signal),
+    enabled,
+    staleTime: 10_000,
+  });
+  const change = useMemo(() => {
+    const update = (next: (rows: ListProfile[]) => ListProfile[]) =>
+      client.setQueryData<ListRows>(rowsKey(id), (old) => old && { ...old, rows: next(old.rows) });
+    return {
+      set(cells: readonly Written[]) {
+        written.get(id)?.push(...cells);
+        update((rows) => withCells(rows, cells));
+      },
+      patch: (profile_id: number, part: Partial<ListProfile>) =>
+        update((rows) => rows.map((row) => (row.profile_id === profile_id ? { ...row, ...part } : row))),
+      drop(ids: ReadonlySet<number>) {
+        client.setQueryData<ListRows>(rowsKey(id), (old) => {
+          if (old === undefined) return old;
+          const rows = old.rows.filter((row) => !ids.has(row.profile_id));
+          return { rows, total: old.total - (old.rows.length - rows.length) };
+        });
+      },
+      refresh: () =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: rowsKey(id) }),
+          client.invalidateQueries({ predicate: ({ queryKey }) => isListAnswer(queryKey) }),
+        ]),
+    };
+  }, [client, id]);
+  const { rows = NONE, total = 0 } = answer.data ?? {};
+  return { answer, rows, total, waiting: Math.max(0, total - rows.length), ...change };
+}
+
+const NONE: ListProfile[] = [];
+
+/** An answer of the calls about lists, apart from the rows here: totals and counts follow from them. */
+function isListAnswer(key: readonly unknown[]): boolean {
+  const [path] = key;
+  return Array.isArray(path) && path[0] === 'lists';
+}
+
+export type ListData = ReturnType<typeof useListRows>;

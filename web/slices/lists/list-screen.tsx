@@ -1,0 +1,201 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { List } from '#contract/lists/list.ts';
+import { counted, exactNumber } from '#web/platform/format.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './list.module.css';
+import { ListAddButton, ListEmpty } from './list-add-button.tsx';
+import { ListBulk } from './list-bulk.tsx';
+import type { ListColumn } from './list-column.ts';
+import { listColumns } from './list-columns.tsx';
+import { type Asked, ListFilters } from './list-filters.tsx';
+import { Inside } from './list-folder.tsx';
+import { ListHead } from './list-head.tsx';
+import { useListLook } from './list-look.ts';
+import { type ListData, useListRows } from './list-rows.ts';
+import { shownRows } from './list-shown.ts';
+import { ListTable } from './list-table.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { useListViews } from './list-views.tsx';
+import { type ListWriting, useListWriting } from './list-writing.tsx';
+
+// Not needed to see the table.
+const ListBoard = lazy(async () => ({
+  default: (await loadChunk(() => import('./list-board.tsx'))).ListBoard,
+}));
+const ListGallery = lazy(async () => ({
+  default: (await loadChunk(() => import('./list-gallery.tsx'))).ListGallery,
+}));
+const ListComments = lazy(async () => ({
+  default: (await loadChunk(() => import('./list-comments.tsx'))).ListComments,
+}));
+
+/** The columns that are shown, in their order; the first one always is. */
+export function chosenColumns(
+  columns: readonly ListColumn[],
+  chosen: readonly string[] | null,
+): ListColumn[] {
+  if (chosen === null) return columns.filter(({ usual }) => usual);
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return [...new Set(['name', ...chosen])].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** How many creators are shown, and how many are on their way. */
+function Count({ shown, data }: { shown: number; data: ListData }) {
+  const all = shown === data.rows.length ? counted(data.total, 'creator') : null;
+  return (
+    <span role="status" className={classes.count}>
+      {all ?? `${exactNumber(shown)} of ${exactNumber(data.total)}`}
+      {data.waiting > 0 && ` · loading ${exactNumber(data.waiting)} more`}
+    </span>
+  );
+}
+
+/** A list with its creators: as a spreadsheet, a board or a gallery. */
+export function ListScreen({ list }: { list: List }) {
+  const shared = useSharedView() !== null;
+  const data = useListRows(list.id, true);
+  const writing = useListWriting(list, data);
+  const { answer } = data;
+  const empty = answer.data !== undefined && data.total === 0;
+  return (
+    <div className={classes.page}>
+      <ListHead list={list} actions={<ListAddButton list={list} data={data} />} />
+      {list.sublist_count > 0 && !shared && <Inside id={list.id} />}
+      {answer.error !== null && (
+        <ErrorState
+          framed
+          error={answer.error}
+          title="The creators could not be loaded."
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+      {answer.isPending && (
+        <div className={classes.waitingTable}>
+          <RowsSkeleton rows={12} rowHeight={44} />
+        </div>
+      )}
+      {empty ? (
+        shared ? (
+          <EmptyState>This list has no creators yet.</EmptyState>
+        ) : (
+          <ListEmpty list={list} />
+        )
+      ) : (
+        answer.data !== undefined && <Creators list={list} data={data} writing={shared ? null : writing} />
+      )}
+    </div>
+  );
+}
+
+interface CreatorsProps {
+  list: List;
+  data: ListData;
+  /** Null for visitors of a public link. */
+  writing: ListWriting | null;
+}
+
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/** What the look shows of the rows. */
+function useShown({ list, data, writing }: CreatorsProps) {
+  const visitor = writing === null;
+  const hidden = useHidden();
+  const views = useListViews(list.id, !visitor);
+  const screen = useListLook(views);
+  const { look, url } = screen;
+  // Which platforms occur follows from the rows, but what one cell holds does not change it.
+  const platforms = [...new Set(data.rows.flatMap((row) => Object.keys(row.platforms)))].join(' ');
+  const columns = useMemo(
+    () => listColumns({ list, rows: data.rows, hidden, visitor }),
+    [list, platforms, hidden, visitor],
+  );
+  const chosen = useMemo(() => chosenColumns(columns, look.columns), [columns, look.columns]);
+  const rows = useMemo(
+    () => shownRows(data.rows, columns, look, url.q ?? ''),
+    [data.rows, columns, look, url.q],
+  );
+  return { views, screen, columns, chosen, rows };
+}
+
+/** The creators under their tools. */
+function Creators({ list, data, writing }: CreatorsProps) {
+  const { views, screen, columns, chosen, rows } = useShown({ list, data, writing });
+  const { look, url, patch } = screen;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(NO_IDS);
+  // What was taken out of the list is not selected any more; what a filter hides stays so.
+  const selected = useMemo(() => data.rows.filter((row) => picked.has(row.profile_id)), [data.rows, picked]);
+  const onComments = useCallback(
+    (of: number | 'list') => void patch({ comments: String(of) }, { push: true }),
+    [patch],
+  );
+  const parts = { list, rows, writing, onComments };
+  const nothing = rows.length === 0 && (
+    <EmptyState>No creator passes these filters; take one away at its ×.</EmptyState>
+  );
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        data={data}
+        views={views}
+        screen={screen}
+        columns={columns}
+        shown={chosen}
+        visitor={writing === null}
+        onComments={() => onComments('list')}
+      />
+      <ListFilters
+        columns={columns}
+        rows={data.rows}
+        screen={screen}
+        asked={asked}
+        onAsk={setAsked}
+        end={<Count shown={rows.length} data={data} />}
+      />
+      {nothing || (
+        <Suspense fallback={<RowsSkeleton rows={6} />}>
+          {look.layout === 'board' && <ListBoard {...parts} />}
+          {look.layout === 'gallery' && <ListGallery {...parts} selected={picked} onSelect={setPicked} />}
+          {look.layout === 'table' && (
+            <ListTable
+              name={list.name}
+              columns={chosen}
+              rows={rows}
+              total={rows.length}
+              screen={screen}
+              writing={writing}
+              selected={picked}
+              onSelect={setPicked}
+              onComments={onComments}
+              onFilter={(column) => setAsked({ column: column.id })}
+            />
+          )}
+        </Suspense>
+      )}
+      {writing !== null && selected.length > 0 && (
+        <ListBulk
+          list={list}
+          data={data}
+          writing={writing}
+          selected={selected}
+          onClear={() => setPicked(NO_IDS)}
+        />
+      )}
+      <Suspense fallback={null}>
+        {url.comments !== undefined && writing !== null && (
+          <ListComments
+            list={list}
+            data={data}
+            about={url.comments === 'list' ? null : Number(url.comments)}
+            onClose={() => void patch({ comments: undefined })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

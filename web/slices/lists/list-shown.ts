@@ -1,0 +1,62 @@
+import type { ListProfile } from '#contract/lists/creators.ts';
+import type { ListLook } from '#contract/lists/views.ts';
+import type { ListColumn } from './list-column.ts';
+
+export type Filter = ListLook['filters'][number];
+
+const isEmpty = (column: ListColumn, row: ListProfile) =>
+  column.choices ? column.choices.keys(row).length === 0 : column.value(row) === null;
+
+/** Whether a creator passes a filter of a column. */
+export function passes(column: ListColumn, { is, value }: Filter, row: ListProfile): boolean {
+  if (is === 'empty') return isEmpty(column, row);
+  if (is === 'not_empty') return !isEmpty(column, row);
+  if (is === 'one_of') {
+    const wanted = Array.isArray(value) ? value : [String(value)];
+    return column.choices?.keys(row).some((key) => wanted.includes(key)) ?? false;
+  }
+  if (is === 'contains') return column.text(row).toLowerCase().includes(String(value).toLowerCase());
+  const number = column.value(row);
+  if (typeof number !== 'number' || typeof value !== 'number') return false;
+  return is === 'at_least' ? number >= value : number <= value;
+}
+
+/** What the search looks into. */
+function foundBy(text: string, row: ListProfile): boolean {
+  const names = Object.values(row.platforms).map(({ username }) => username ?? '');
+  return [row.name, ...names, ...(row.tags ?? [])].some((part) => part.toLowerCase().includes(text));
+}
+
+/** The rows that pass all filters and the search, sorted; missing values last in both directions. */
+export function shownRows(
+  rows: readonly ListProfile[],
+  columns: readonly ListColumn[],
+  { sort, filters }: Pick<ListLook, 'sort' | 'filters'>,
+  search: string,
+): ListProfile[] {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  // A filter of a column that is gone says nothing.
+  const tests = filters.flatMap((filter) => {
+    const column = byId.get(filter.column);
+    return column === undefined ? [] : [(row: ListProfile) => passes(column, filter, row)];
+  });
+  const text = search.trim().toLowerCase().replace(/^@/, '');
+  if (text !== '') tests.push((row) => foundBy(text, row));
+  const found = rows.filter((row) => tests.every((test) => test(row)));
+  const column = sort && byId.get(sort.column);
+  return column ? sorted(found, column, sort.descending) : found;
+}
+
+const words = new Intl.Collator('en', { numeric: true });
+
+function sorted(rows: ListProfile[], column: ListColumn, descending: boolean): ListProfile[] {
+  const keyed = rows.map((row) => ({ row, key: column.value(row) }));
+  const way = descending ? -1 : 1;
+  return keyed
+    .sort((a, b) => {
+      if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null);
+      if (typeof a.key === 'number' && typeof b.key === 'number') return way * (a.key - b.key);
+      return way * words.compare(String(a.key), String(b.key));
+    })
+    .map(({ row }) => row);
+}

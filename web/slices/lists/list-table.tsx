@@ -1,0 +1,219 @@
+import { Menu } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconEyeOff,
+  IconFilter,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import { counted } from '#web/platform/format.ts';
+import { type EditorAt, Sheet } from '#web/ui/sheet.tsx';
+import type { Range, SheetColumn } from '#web/ui/sheet-model.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { CellEditor } from './list-cell-editor.tsx';
+import type { ListColumn } from './list-column.ts';
+import { showListKeys } from './list-keys.tsx';
+import type { ListScreenLook } from './list-look.ts';
+import { cleared, filledDown, pasted } from './list-paste.ts';
+import type { ListWriting } from './list-writing.tsx';
+
+const rowId = (row: ListProfile) => row.profile_id;
+const rowName = (row: ListProfile) => row.name;
+const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
+
+export interface ListTableProps {
+  /** Name of the list. */
+  name: string;
+  columns: readonly ListColumn[];
+  rows: readonly ListProfile[];
+  total: number;
+  screen: ListScreenLook;
+  /** Null for visitors of a public link. */
+  writing: ListWriting | null;
+  selected: ReadonlySet<number>;
+  onSelect: (ids: Set<number>) => void;
+  onComments: (profile_id: number) => void;
+  onFilter: (column: ListColumn) => void;
+}
+
+/** The column moved before another one. */
+export function moved(ids: readonly string[], column: string, before: string): string[] {
+  if (column === before) return [...ids];
+  const rest = ids.filter((id) => id !== column);
+  // Dropped on one behind it, it takes that one's place.
+  const place = rest.indexOf(before) + (ids.indexOf(column) < ids.indexOf(before) ? 1 : 0);
+  return [...rest.slice(0, place), column, ...rest.slice(place)];
+}
+
+/** What a column can do: sort, filter, move, go. */
+function ColumnMenu({
+  column,
+  columns,
+  screen,
+  onFilter,
+}: Pick<ListTableProps, 'columns' | 'screen' | 'onFilter'> & { column: ListColumn }) {
+  const ids = columns.map(({ id }) => id);
+  const place = ids.indexOf(column.id);
+  const sortBy = (descending: boolean) => screen.change({ sort: { column: column.id, descending } });
+  const put = (other: number) => screen.change({ columns: moved(ids, column.id, ids[other] ?? column.id) });
+  return (
+    <>
+      <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => sortBy(false)}>
+        Sort ascending
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => sortBy(true)}>
+        Sort descending
+      </Menu.Item>
+      {screen.look.sort?.column === column.id && (
+        <Menu.Item onClick={() => screen.change({ sort: null })}>Do not sort</Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconFilter {...icon} />} onClick={() => onFilter(column)}>
+        Filter…
+      </Menu.Item>
+      {place > 0 && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconArrowLeft {...icon} />}
+            disabled={place === 1}
+            onClick={() => put(place - 1)}
+          >
+            Move left
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowRight {...icon} />}
+            disabled={place === ids.length - 1}
+            onClick={() => put(place + 1)}
+          >
+            Move right
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconEyeOff {...icon} />}
+            onClick={() => screen.change({ columns: ids.filter((id) => id !== column.id) })}
+          >
+            Hide the column
+          </Menu.Item>
+        </>
+      )}
+    </>
+  );
+}
+
+const MOST_TOLD = 3;
+const NARROW_NAME = 150;
+
+/** What became of a paste, where not all of it could be written. */
+function tellPasted(written: number, problems: readonly string[]): void {
+  if (problems.length === 0) {
+    if (written > 1) toast.success(`${counted(written, 'cell')} pasted`);
+    return;
+  }
+  const more = problems.length - MOST_TOLD;
+  toast.warning(
+    <>
+      {problems.slice(0, MOST_TOLD).map((problem) => (
+        <div key={problem}>{problem}</div>
+      ))}
+      {more > 0 && <div>{more} more could not be pasted.</div>}
+    </>,
+    `${counted(written, 'cell')} pasted, not all`,
+  );
+}
+
+/** The creators as a spreadsheet. */
+export function ListTable(props: ListTableProps) {
+  const { columns, rows, screen, writing } = props;
+  const navigate = useNavigate();
+  const [sizes, setSizes] = useLocalStorage<Record<string, number>>({
+    key: 'limelight:list-widths',
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  });
+  // At a telephone's width the name would leave no room for anything else.
+  const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const widths = narrow ? { ...sizes, name: Math.min(sizes.name ?? NARROW_NAME, NARROW_NAME) } : sizes;
+  const { sort } = screen.look;
+  const onSort = (column: string) => {
+    const first = sort?.column !== column;
+    // Numbers are looked at from the largest down.
+    const isNumber = columns.find(({ id }) => id === column)?.align === 'right';
+    const descending = first ? isNumber : !sort.descending;
+    const back = !first && sort.descending !== isNumber;
+    screen.change({ sort: back ? null : { column, descending } });
+  };
+  const columnOf = (column: SheetColumn<ListProfile>) => column as ListColumn;
+  const onOpen = (row: ListProfile, { id }: SheetColumn<ListProfile>) => {
+    if (id === 'comments') props.onComments(row.profile_id);
+    else if (id === 'name' && writing !== null)
+      void navigate({ to: '/profile/$slug', params: { slug: row.slug } });
+  };
+  const editor = useCallback(
+    ({ row, column, typed, onDone }: EditorAt<ListProfile>) => {
+      const { written } = column as ListColumn;
+      if (written === undefined || writing === null) return null;
+      return (
+        <CellEditor
+          key={`${row.profile_id} ${column.id}`}
+          {...{ row, typed, written, onDone }}
+          onWrite={(change) => writing.write([change])}
+        />
+      );
+    },
+    [writing],
+  );
+  const footer = useCallback(
+    (column: SheetColumn<ListProfile>) => (column as ListColumn).total?.(rows),
+    [rows],
+  );
+  const onPaste = (range: Range, cells: string[][]) => {
+    if (writing === null || !writing.may()) return;
+    const { changes, problems } = pasted(cells, range, rows, columns);
+    writing.write(changes);
+    tellPasted(changes.length, problems);
+  };
+  return (
+    <Sheet
+      label={props.name}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      rowName={rowName}
+      total={props.total}
+      sort={sort}
+      onSort={onSort}
+      sizes={widths}
+      onSize={(column, px) => setSizes((old) => ({ ...old, [column]: Math.round(px) }))}
+      onOrder={(column, before) =>
+        screen.change({
+          columns: moved(
+            columns.map(({ id }) => id),
+            column,
+            before,
+          ),
+        })
+      }
+      menu={(column) => (
+        <ColumnMenu column={columnOf(column)} columns={columns} screen={screen} onFilter={props.onFilter} />
+      )}
+      footer={footer}
+      selected={props.selected}
+      onSelect={writing === null ? undefined : props.onSelect}
+      editor={editor}
+      mayEdit={() => writing?.may() ?? false}
+      onOpen={onOpen}
+      onPaste={onPaste}
+      actions={{
+        onClear: (range) => writing?.write(cleared(range, rows, columns)),
+        onFillDown: (range) => writing?.write(filledDown(range, rows, columns)),
+        onUndo: () => writing?.undo(),
+        onRedo: () => writing?.redo(),
+        onHelp: showListKeys,
+      }}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconKeyboard, IconLayoutColumns, IconLayoutGrid, IconMessage, IconTable } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { List } from '#contract/lists/list.ts';
+import type { ListLook, ListView } from '#contract/lists/views.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { TypedSearch } from '#web/ui/typed-search.tsx';
+import classes from './list.module.css';
+import type { ListColumn } from './list-column.ts';
+import { ListColumnsButton } from './list-columns-button.tsx';
+import { showListKeys } from './list-keys.tsx';
+import type { ListScreenLook } from './list-look.ts';
+import type { ListData } from './list-rows.ts';
+import { ListViews } from './list-views.tsx';
+
+const ListOptionsDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./list-options.tsx'))).ListOptionsDialog,
+}));
+
+const LAYOUTS = [
+  ['table', 'Table', IconTable],
+  ['board', 'Board', IconLayoutColumns],
+  ['gallery', 'Gallery', IconLayoutGrid],
+] as const;
+
+export interface ListToolbarProps {
+  list: List;
+  data: ListData;
+  views: readonly ListView[];
+  screen: ListScreenLook;
+  columns: readonly ListColumn[];
+  shown: readonly ListColumn[];
+  visitor: boolean;
+  onComments: () => void;
+}
+
+/** How the creators are looked at: layout, saved view, search, columns, options. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { list, screen, visitor } = props;
+  const { look, url } = screen;
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className={classes.toolbar}>
+      <SegmentedControl
+        aria-label="Layout"
+        className={classes.layouts ?? ''}
+        data={LAYOUTS.filter(([value]) => value !== 'board' || !visitor).map(([value, label, Icon]) => ({
+          value,
+          label: (
+            <span className={classes.layout}>
+              <Icon size={16} stroke={1.7} aria-hidden />
+              <span>{label}</span>
+            </span>
+          ),
+        }))}
+        value={look.layout}
+        onChange={(layout) => screen.change({ layout: layout as ListLook['layout'] })}
+      />
+      {!visitor && <ListViews list={list} views={props.views} screen={screen} />}
+      <TypedSearch
+        className={classes.search ?? ''}
+        aria-label="Search in the list"
+        placeholder="Name, handle or tag"
+        shown={url.q ?? ''}
+        onSearch={(q) => screen.patch({ q })}
+      />
+      <span className={classes.tools}>
+        {look.layout === 'table' && (
+          <ListColumnsButton
+            columns={props.columns}
+            shown={props.shown}
+            onChange={(ids) => screen.change({ columns: ids })}
+          />
+        )}
+        {!visitor && (
+          <>
+            <Refusable reason={list.edit_refused}>
+              <Button variant="default" onClick={() => setEditing(true)}>
+                Options
+              </Button>
+            </Refusable>
+            <Button
+              variant="default"
+              leftSection={<IconMessage size={16} stroke={1.7} aria-hidden />}
+              onClick={props.onComments}
+            >
+              Comments
+            </Button>
+            {look.layout === 'table' && (
+              <Button
+                variant="default"
+                px={9}
+                className={classes.keys ?? ''}
+                aria-label="Keys of the table"
+                onClick={showListKeys}
+              >
+                <IconKeyboard size={17} stroke={1.7} aria-hidden />
+              </Button>
+            )}
+          </>
+        )}
+      </span>
+      <Suspense fallback={null}>
+        {editing && <ListOptionsDialog list={list} data={props.data} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </div>
+  );
+}

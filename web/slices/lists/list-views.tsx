@@ -1,0 +1,186 @@
+import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { List } from '#contract/lists/list.ts';
+import type { ListLook, ListView } from '#contract/lists/views.ts';
+import { api, query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './list.module.css';
+import type { ListScreenLook } from './list-look.ts';
+
+const NONE: ListView[] = [];
+
+/** The saved views of a list; visitors of a public link have none. */
+export function useListViews(id: number, enabled: boolean): readonly ListView[] {
+  const answer = useQuery({ ...query.lists.views.queryOptions({ input: { id } }), enabled });
+  return answer.data?.views ?? NONE;
+}
+
+function useViewEdits(id: number) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: query.lists.views.key() });
+  return {
+    save: useMutation({
+      mutationFn: (input: { name: string; view: ListLook }) => api.lists.save_view({ id, ...input }),
+      onSuccess,
+    }),
+    change: useMutation({
+      mutationFn: (input: { view_id: number; name: string; view: ListLook }) =>
+        api.lists.change_view({ id, ...input }),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (view_id: number) => api.lists.delete_view({ id, view_id }),
+      onSuccess,
+    }),
+  };
+}
+
+interface NameFormProps {
+  initial: string;
+  onClose: () => void;
+  onSave: (name: string) => Promise<unknown>;
+}
+
+function NameForm({ initial, onClose, onSave }: NameFormProps) {
+  const [name, setName] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(name).then(onClose, (error) => setProblem(normaliseError(error).message));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="Name of the view"
+          maxLength={121}
+          value={name}
+          error={problem}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+export interface ListViewsProps {
+  list: List;
+  views: readonly ListView[];
+  screen: ListScreenLook;
+}
+
+/** Switches between saved views, and saves, renames and deletes them. */
+export function ListViews({ list, views, screen }: ListViewsProps) {
+  const { view, look, changed } = screen;
+  const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
+  const { save, change, remove } = useViewEdits(list.id);
+  const refused = list.edit_refused;
+  const saveNew = async (name: string) => {
+    const made = await save.mutateAsync({ name, view: look });
+    screen.open(made.id);
+    toast.success(`The view “${made.name}” was saved`);
+  };
+  const drop = (gone: ListView) =>
+    remove.mutate(gone.id, {
+      onSuccess() {
+        screen.open(undefined);
+        toast.undo(`The view “${gone.name}” was deleted`, () =>
+          save.mutate({ name: gone.name, view: gone.view }),
+        );
+      },
+    });
+  const update = (of: ListView) =>
+    change.mutate(
+      { view_id: of.id, name: of.name, view: look },
+      {
+        onSuccess() {
+          screen.open(of.id);
+          toast.success(`The view “${of.name}” was saved`);
+        },
+      },
+    );
+  return (
+    <>
+      <Menu position="bottom-start" width={250}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconBookmark size={16} stroke={1.7} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            <span className={classes.viewName}>{view?.name ?? 'All creators'}</span>
+            {changed && view !== undefined && <span className={classes.changed}>changed</span>}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.longMenu}>
+          <Menu.Item
+            onClick={() => screen.open(undefined)}
+            rightSection={!view && <IconCheck size={15} aria-label="shown" />}
+          >
+            All creators
+          </Menu.Item>
+          {views.map((one) => (
+            <Menu.Item
+              key={one.id}
+              onClick={() => screen.open(one.id)}
+              rightSection={one.id === view?.id && <IconCheck size={15} aria-label="shown" />}
+            >
+              {one.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {view !== undefined && changed && (
+            <>
+              <Menu.Item disabled={refused !== null} onClick={() => update(view)}>
+                Save the changes of “{view.name}”
+              </Menu.Item>
+              <Menu.Item onClick={() => screen.open(view.id)}>Back to “{view.name}”</Menu.Item>
+            </>
+          )}
+          <Menu.Item disabled={refused !== null} onClick={() => setNaming('save')}>
+            Save as a view…
+          </Menu.Item>
+          {view !== undefined && (
+            <>
+              <Menu.Item disabled={refused !== null} onClick={() => setNaming('rename')}>
+                Rename “{view.name}”…
+              </Menu.Item>
+              <Menu.Item color="var(--ll-down)" disabled={refused !== null} onClick={() => drop(view)}>
+                Delete “{view.name}”
+              </Menu.Item>
+            </>
+          )}
+          {refused !== null && <p className={classes.why}>{refused}</p>}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={naming !== null}
+        onClose={() => setNaming(null)}
+        title={<b>{naming === 'rename' ? 'Rename the view' : 'Save as a view'}</b>}
+      >
+        {naming !== null && (
+          <NameForm
+            initial={naming === 'rename' ? (view?.name ?? '') : ''}
+            onClose={() => setNaming(null)}
+            onSave={
+              naming === 'rename' && view !== undefined
+                ? (name) => change.mutateAsync({ view_id: view.id, name, view: view.view })
+                : saveNew
+            }
+          />
+        )}
+      </Modal>
+    </>
+  );
+}

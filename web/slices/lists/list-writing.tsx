@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CellChange } from '#contract/lists/creators.ts';
+import type { List } from '#contract/lists/list.ts';
+import { api } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { ago, counted, money } from '#web/platform/format.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { writtenFields } from './list-fields.ts';
+import type { ListData } from './list-rows.ts';
+import { type Conflict, ListWriter } from './list-writer.ts';
+
+/** `Anna Berg wrote Confirmed 2 minutes ago; yours was not written.` */
+export function conflictText(conflicts: readonly Conflict[], list: List): string {
+  const [first] = conflicts;
+  if (first === undefined) return '';
+  if (conflicts.length > 1)
+    return `${conflicts.length} cells were written by ${first.changed_by} or others meanwhile; yours were not written.`;
+  const field = writtenFields(list).find((one) => one.field === first.field);
+  const isMoney = field?.kind === 'money' && typeof first.value === 'number';
+  const value = isMoney ? money(first.value as number, list.currency) : field?.text(first.value);
+  const what = value ? `wrote ${value}` : `emptied ${field?.title ?? 'the cell'}`;
+  const when = first.changed_at === null ? '' : ` ${ago(first.changed_at)}`;
+  return `${first.changed_by} ${what}${when}; yours was not written.`;
+}
+
+/** Writes cells of the list on the screen, with undo; says what somebody else wrote meanwhile, and what was refused. */
+export function useListWriting(list: List, data: ListData) {
+  const [, renew] = useState(0);
+  const latest = useRef({ list, data });
+  latest.current = { list, data };
+  const writer = useMemo(() => {
+    const made: ListWriter = new ListWriter({
+      send: (changes) => api.lists.set_cells({ id: list.id, changes }),
+      show: (cells) => latest.current.data.set(cells),
+      onConflicts: (conflicts) => {
+        const anyway = (): void => {
+          made.write(
+            conflicts.map(({ profile_id, field, value, mine }) => ({
+              ...{ profile_id, field, value: mine, was: value },
+            })),
+          );
+        };
+        toast.action(conflictText(conflicts, latest.current.list), 'Write mine anyway', anyway);
+      },
+      onFailed: (error, changes) => {
+        const what = counted(changes.length, 'cell');
+        toast.error(`${normaliseError(error).message} (${what} went back to what stood there.)`);
+        // Options that are gone, or a creator who was taken out: what is shown is old.
+        if (normaliseError(error).status !== undefined) void latest.current.data.refresh();
+      },
+      onState: () => renew((n) => n + 1),
+    });
+    return made;
+  }, [list.id]);
+  const { busy } = writer;
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
+  return useMemo(() => {
+    const refused = list.edit_refused;
+    /** Whether cells may be written; says why not. */
+    const may = (): boolean => {
+      if (refused !== null) toast.info(refused);
+      return refused === null;
+    };
+    const step = (made: number | null, done: string, nothing: string) => {
+      if (made === null) toast.info(nothing);
+      else if (made > 1) toast.info(`${done} ${counted(made, 'cell')}`);
+    };
+    return {
+      may,
+      write: (changes: readonly CellChange[]) => (may() ? writer.write(changes) : 0),
+      undo: () => may() && step(writer.undo(), 'Undid', 'There is nothing to undo.'),
+      redo: () => may() && step(writer.redo(), 'Redid', 'There is nothing to redo.'),
+    };
+  }, [writer, list.edit_refused]);
+}
+
+export type ListWriting = ReturnType<typeof useListWriting>;

@@ -1,0 +1,127 @@
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
+import { type DragEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import classes from './sheet.module.css';
+import type { SheetColumn } from './sheet-model.ts';
+
+const LEAST = 56;
+const MOST = 640;
+
+export interface SheetHeadProps<Row> {
+  column: SheetColumn<Row>;
+  id: string;
+  place: number;
+  active: boolean;
+  size: number;
+  sorted: 'ascending' | 'descending' | undefined;
+  onSort: () => void;
+  onSize: (px: number) => void;
+  /** Puts a column that is dragged before this one. */
+  onDrop: ((dragged: string) => void) | undefined;
+  menu: ReactNode;
+  opened: boolean;
+  onMenu: (opened: boolean) => void;
+}
+
+/** The edge of a column, by which it is made wider or narrower. */
+function ResizeEdge({ size, onSize }: Pick<SheetHeadProps<unknown>, 'size' | 'onSize'>) {
+  const start = (event: PointerEvent<HTMLSpanElement>) => {
+    const edge = event.currentTarget;
+    const from = event.clientX;
+    edge.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    edge.onpointermove = (move) => onSize(Math.min(MOST, Math.max(LEAST, size + move.clientX - from)));
+    edge.onpointerup = () => {
+      edge.onpointermove = null;
+    };
+  };
+  // Pointer only; widths are a matter of taste, and every value is readable without.
+  return (
+    <span
+      className={classes.resize}
+      aria-hidden
+      draggable
+      // The head around it is dragged to another place.
+      onDragStart={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onPointerDown={start}
+    />
+  );
+}
+
+/** The arrow, and its menu while it is open: one for each column at all times would cost every move in the table. */
+function HeadMenu<Row>({ column, menu, opened, onMenu }: SheetHeadProps<Row>) {
+  const arrow = (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.more}
+      aria-label={`Options of the column ${column.title}`}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onClick={() => onMenu(!opened)}
+    >
+      <IconChevronDown size={13} aria-hidden />
+    </button>
+  );
+  if (!opened) return arrow;
+  return (
+    <Menu opened onChange={onMenu} position="bottom-end" returnFocus={false}>
+      <Menu.Target>{arrow}</Menu.Target>
+      <Menu.Dropdown>{menu}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A column's head: its name sorts, its arrow opens the menu, its edge resizes, and it can be dragged to another place. */
+export function SheetHead<Row>(props: SheetHeadProps<Row>) {
+  const { column, place, sorted, onDrop } = props;
+  const [over, setOver] = useState(false);
+  const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp;
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onDrop?.(event.dataTransfer.getData('text/plain'));
+  };
+  const drag = onDrop && {
+    draggable: place > 0,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData('text/plain', column.id),
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(place > 0);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: dropped,
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: virtual rows are positioned, which table elements do not allow.
+    <div
+      id={props.id}
+      role="columnheader"
+      tabIndex={-1}
+      aria-sort={sorted}
+      aria-label={column.title}
+      className={place === 0 ? `${classes.head} ${classes.sticky}` : classes.head}
+      data-align={column.align}
+      data-active={props.active || undefined}
+      data-over={over || undefined}
+      {...drag}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.sort}
+        title={column.title}
+        onClick={props.onSort}
+      >
+        {column.mark}
+        <span>{column.header}</span>
+        {sorted !== undefined && <Arrow size={13} aria-hidden />}
+      </button>
+      <HeadMenu {...props} />
+      <ResizeEdge size={props.size} onSize={props.onSize} />
+    </div>
+  );
+}

@@ -12,7 +12,9 @@ const PARAMETERS: Readonly<Record<string, string>> = { $slug: 'ana-lund', $id: '
 
 /** Every address that the route table knows. */
 const addresses = Object.keys(createAppRouter(createMemoryHistory()).routesByPath).map((path) =>
-  path.replace('/list/$slug', '/list/3').replace(/\$\w+/g, (name) => PARAMETERS[name] ?? name),
+  path
+    .replace(/^\/list\/(casting\/)?\$slug$/, (_all, casting = '') => `/list/${casting}3`)
+    .replace(/\$\w+/g, (name) => PARAMETERS[name] ?? name),
 );
 
 const FOR_VISITORS = ['/login', '/forgot-password'];

@@ -247,7 +247,7 @@ const routeTree = root.addChildren([
       '/list/casting/$slug',
       blank,
       page(() => import('./slices/casting/casting-page.tsx'), 'CastingPage'),
-      slug,
+      list,
     ),
     at(
       '/list/forecast/$slug',

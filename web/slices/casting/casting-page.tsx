@@ -42,16 +42,16 @@ const isShown = (shown: Shown, { decision }: CastingCreator) =>
 /** `/list/casting/{slug}`: the creators of a casting as a client sees them; by its public link the client decides. */
 export function CastingPage() {
   const { slug = '' } = useParams({ strict: false });
+  // The route checks it.
   const id = Number.parseInt(slug, 10);
   const answer = useQuery(
     query.casting.get.queryOptions({
       input: { id },
-      enabled: Number.isInteger(id),
       refetchInterval: ASK_MS,
     }),
   );
   const { data, error } = answer;
-  if (!Number.isInteger(id) || (error !== null && normaliseError(error).status === 404))
+  if (error !== null && normaliseError(error).status === 404)
     throw new PageError(`Page Not Found: /list/casting/${slug}`, { status: 404, cause: error });
   if (data !== undefined) return <LoadedCasting casting={data} />;
   if (error === null) return <PageSkeleton />;
@@ -96,7 +96,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
       <PageHeader
         title={casting.name}
         {...(shared === null ? { above: { to: `/list/${casting.list_id}`, title: casting.list_name } } : {})}
-        facts={`${counted(casting.creators.length, 'creator')} · ${said('accept')} accepted · ${said('backup')} backups · ${said('reject')} rejected`}
+        facts={`${counted(casting.creators.length, 'creator')} · ${said('accept')} accepted · ${counted(said('backup'), 'backup')} · ${said('reject')} rejected`}
         actions={
           shared === null && (
             <>

@@ -1,5 +1,5 @@
-import { ActionIcon, Menu, Modal, Text } from '@mantine/core';
-import { IconChartDots3, IconChartHistogram, IconPresentation, IconWand } from '@tabler/icons-react';
+import { Button, Menu, Modal, Text } from '@mantine/core';
+import { IconChartDots3, IconChartHistogram, IconPresentation } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -76,14 +76,13 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
           {in_selection ? (
             <SelectionAction>Plan</SelectionAction>
           ) : (
-            <ActionIcon
+            <Button
               variant="default"
-              size={34}
-              aria-label="Forecast, casting and overlap"
+              leftSection={<IconChartHistogram size={16} stroke={1.7} aria-hidden />}
               disabled={nobody}
             >
-              <IconWand size={17} stroke={1.7} aria-hidden />
-            </ActionIcon>
+              Plan
+            </Button>
           )}
         </Menu.Target>
         <Menu.Dropdown>

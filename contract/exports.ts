@@ -89,6 +89,9 @@ export const forecastExport = z.object({
 });
 export type ForecastExport = z.output<typeof forecastExport>;
 
+export const castingExport = z.object({ casting_id: id, ...sheetFields });
+export type CastingExport = z.output<typeof castingExport>;
+
 const TABLES = ['xlsx', 'csv', 'sheet', 'zip'] as const;
 const kind = <
   K extends string,
@@ -106,6 +109,7 @@ export const exportRequest = z.discriminatedUnion('kind', [
   kind('profile_posts', [...TABLES, 'parquet'], profilePostsExport),
   kind('list', [...TABLES, 'parquet', 'pptx', 'pdf'], listExport),
   kind('forecast', [...TABLES, 'parquet', 'pptx', 'pdf'], forecastExport),
+  kind('casting', ['pptx', 'pdf'], castingExport),
   kind('keyword_report', [...TABLES, 'parquet', 'pptx', 'pdf'], keywordExport),
 ]);
 export type ExportRequest = z.input<typeof exportRequest>;

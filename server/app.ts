@@ -16,6 +16,7 @@ import { unlockMailWorker } from './slices/auth/unlock.ts';
 import { castingRoutes } from './slices/casting/casting.routes.ts';
 import { castingHandlers, sweepCastings } from './slices/casting/casting.service.ts';
 import { castingShareable } from './slices/casting/casting-access.ts';
+import { castingExporter } from './slices/casting/casting-exporter.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { crmHandlers } from './slices/crm/crm.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
@@ -78,6 +79,7 @@ export const exporters: Exporters = {
   profile_posts: profilePostsExporter,
   list: listExporter,
   forecast: forecastExporter,
+  casting: castingExporter,
   keyword_report: keywordExporter,
 };
 

@@ -1,6 +1,6 @@
-import type { Ctx, ReadCtx, Services } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
-import { findList } from '#server/slices/lists/list-access.ts';
+import { findList, type ListCtx } from '#server/slices/lists/list-access.ts';
 import type { ShareableType, SharedObject } from '#server/slices/sharing/shareable.ts';
 import { type Act, refusal } from '#server/slices/sharing/sharing.policy.ts';
 import { readStanding } from '#server/slices/sharing/standing.ts';
@@ -46,7 +46,7 @@ export async function castingFor(ctx: Pick<Ctx, 'db' | 'company' | 'user'>, id: 
 
 /** The casting that a person or a public link reads, and why they may not change it. */
 export async function shownCasting(
-  ctx: ReadCtx,
+  ctx: ListCtx,
   id: number,
 ): Promise<FoundCasting & { edit_refused: string | null }> {
   if (ctx.actor.kind === 'user') {

@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { nanoid } from 'nanoid';
 import sharp from 'sharp';
 import type { Crop, ImageSlot } from '#contract/casting.ts';
-import type { ReadCtx, Services } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import type { ListCtx } from '#server/slices/lists/list-access.ts';
 
 /** A picture that was put into a slot: the whole one, and the part of it that is shown, as keys of the file store. */
 export interface StoredImage {
@@ -98,7 +99,7 @@ interface Cast {
 }
 
 /** The pictures that each creator has by themselves: their own, then those of the posts with most interactions. */
-export async function usualImages(ctx: ReadCtx, cast: readonly Cast[]): Promise<Map<number, string[]>> {
+export async function usualImages(ctx: ListCtx, cast: readonly Cast[]): Promise<Map<number, string[]>> {
   if (cast.length === 0) return new Map();
   const ids = cast.map((c) => c.profile_id);
   const [pictures, posts] = await Promise.all([
@@ -136,7 +137,7 @@ interface BestPost {
 }
 
 /** The two posts of each profile that most people interacted with, of the company's reach. */
-async function bestPosts(ctx: ReadCtx, ids: number[]): Promise<Map<number, BestPost[]>> {
+async function bestPosts(ctx: ListCtx, ids: number[]): Promise<Map<number, BestPost[]>> {
   const accounts = await ctx.db
     .selectFrom('account')
     .where('profile_id', 'in', ids)

@@ -74,11 +74,16 @@ export interface ChartSection {
   currency?: string;
 }
 
+/** Size of a picture in a document, px. */
+export const PRINTED_PICTURE = { width: 900, height: 1180 };
+
 /** The sections of one thing, on a page of their own in documents that are looked at. */
 export interface HeadingSection {
   kind: 'heading';
   name: string;
   note?: string;
+  /** At most three JPEG pictures, base64, of `PRINTED_PICTURE`; what follows then begins on the next page. */
+  pictures?: readonly string[];
 }
 
 export type Section = TableSection | FiguresSection | ChartSection | HeadingSection;

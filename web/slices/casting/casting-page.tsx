@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Casting, CastingCreator } from '#contract/casting.ts';
+import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { query } from '#web/platform/api.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
@@ -109,6 +110,16 @@ function LoadedCasting({ casting }: { casting: Casting }) {
               >
                 What it shows
               </Button>
+              <ExportMenu
+                groups={[
+                  {
+                    label: 'Presentation',
+                    kind: 'casting',
+                    formats: ['pptx', 'pdf'],
+                    input: { casting_id: casting.id },
+                  },
+                ]}
+              />
               <ShareButton
                 type="casting"
                 type_id={casting.id}

@@ -156,6 +156,17 @@ const page = (of: PrintPage): Content => ({
       headlineLevel: 1,
     }),
     ...(of.note ? [text(of.note, { color: DIM, margin: [0, 0, 0, 10] })] : []),
+    ...(of.pictures.length > 0
+      ? [
+          {
+            columns: of.pictures.map((picture) => ({
+              image: `data:image/jpeg;base64,${picture}`,
+              width: (WIDTH - 2 * GAP) / 3,
+            })),
+            columnGap: GAP,
+          },
+        ]
+      : []),
     ...(of.figures ? figures(of.figures) : []),
     ...charts(of.charts, of),
     ...(of.table ? table(of.table) : []),

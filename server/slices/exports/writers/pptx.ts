@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type PptxGenJS from 'pptxgenjs';
 import { ABOUT_TITLE, type AboutPart } from '../about-numbers.ts';
+import { PRINTED_PICTURE } from '../exporters.ts';
 import {
   ACCENT,
   AMBER,
@@ -181,7 +182,8 @@ export async function pptxOf(document: PrintDocument): Promise<Uint8Array> {
   return (await file.write({ outputType: 'nodebuffer' })) as Uint8Array;
 }
 
-function addPage(add: (title: string) => Slide, { title, note, figures, charts: drawn, table }: PrintPage) {
+function addPage(add: (title: string) => Slide, page: PrintPage) {
+  const { title, note, pictures, figures, charts: drawn, table } = page;
   if (table && drawn.length === 0) return tableSlides(add, title, table);
   const slide = add(title);
   if (note)
@@ -194,7 +196,16 @@ function addPage(add: (title: string) => Slide, { title, note, figures, charts: 
       fontSize: 12,
       color: DIM,
     });
+  addPictures(slide, pictures);
   const top = figures ? figureCards(slide, figures, TOP) : TOP;
   if (drawn.length > 0) charts(slide, drawn, top, table ? BELOW : BOTTOM);
   if (table) addTable(slide, table, table.rows, BELOW + 0.1);
+}
+
+/** Pictures side by side, as high as the slide. */
+function addPictures(slide: Slide, pictures: readonly string[]) {
+  const h = BOTTOM - TOP;
+  const w = (h * PRINTED_PICTURE.width) / PRINTED_PICTURE.height;
+  for (const [i, picture] of pictures.entries())
+    slide.addImage({ data: `image/jpeg;base64,${picture}`, x: LEFT + i * (w + 0.2), y: TOP, w, h });
 }

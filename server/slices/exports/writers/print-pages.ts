@@ -5,6 +5,7 @@ import type { PrintDocument, PrintTable } from './print-document.ts';
 export interface PrintPage {
   title: string;
   note: string | null;
+  pictures: readonly string[];
   figures: FiguresSection | null;
   charts: ChartSection[];
   table: PrintTable | null;
@@ -20,7 +21,7 @@ const MOST_BELOW_CHART = 9;
 export function printPages({ sections }: Pick<PrintDocument, 'sections'>): PrintPage[] {
   const pages: PrintPage[] = [];
   const open = (title: string, note: string | null = null): PrintPage => {
-    const page = { title, note, figures: null, charts: [], table: null };
+    const page = { title, note, pictures: [], figures: null, charts: [], table: null };
     pages.push(page);
     return page;
   };
@@ -28,8 +29,12 @@ export function printPages({ sections }: Pick<PrintDocument, 'sections'>): Print
   let headed: PrintPage | null = null;
   for (const section of sections) {
     const last: PrintPage | undefined = pages.at(-1);
-    if (section.kind === 'heading') headed = open(section.name, section.note ?? null);
-    else if (section.kind === 'figures') {
+    if (section.kind === 'heading') {
+      headed = open(section.name, section.note ?? null);
+      if (!section.pictures?.length) continue;
+      headed.pictures = section.pictures;
+      headed = null;
+    } else if (section.kind === 'figures') {
       const is_free: boolean =
         headed !== null && last === headed && !headed.figures && headed.charts.length === 0;
       headed = is_free && last ? last : open(section.name);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   ({ context, page, errors } = await somebody(browser));
   await signIn(page, url);
-  const { user } = await (await context.request.get(`${url}/api/user/user`)).json();
+  const user = await (await context.request.get(`${url}/api/user/user`)).json();
   csrf = user.csrf;
 });
 afterAll(() => browser.close());
@@ -105,13 +105,13 @@ it('is decided on by a client with the public link, seen at once by those who ma
 });
 
 it('is a presentation that another program can open', async () => {
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /PowerPoint/ }).click();
   const mine = async () => (await (await context.request.get(`${url}/api/exports`)).json()).exports[0];
   await expect.poll(async () => (await mine()).state, { timeout: 60_000 }).toBe('completed');
   const { id, file_name } = await mine();
   expect(file_name).toMatch(/\.pptx$/);
-  const file = await (await context.request.get(`${url}/api/exports/${id}/download`)).body();
+  const file = await (await context.request.get(`${url}/api/exports/${id}/file`)).body();
   expect(file.subarray(0, 2).toString()).toBe('PK');
   // Pictures, and numbers as native charts.
   const names = file.toString('latin1');

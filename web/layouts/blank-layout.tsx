@@ -1,8 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
+import { credentials } from '#web/platform/http.ts';
 import { AreaGate } from './area-gate.tsx';
+import { SharedPage } from './shared-page.tsx';
 
-/** Nothing but the page. */
+/** Nothing but the page; for visitors of a public link in the shared view. */
 export function BlankLayout() {
+  if (credentials.public_token !== null) return <SharedPage />;
   return (
     <main id="main" tabIndex={-1} style={{ padding: '24px clamp(16px, 2vw, 28px)' }}>
       <AreaGate>

@@ -23,6 +23,12 @@ const PAGES: Readonly<Record<string, string>> = {
   leaderboards: '/leaderboard',
 };
 
+/** What a visitor may do, where it is not reading one report. */
+const FOOT: Readonly<Record<string, string>> = {
+  lists: 'Read-only view of one list.',
+  casting: 'What you decide is seen at once by those who shared this casting.',
+};
+
 /** Why a link does not open, as the server says it; null for every other failure. */
 export function closedReason(error: unknown): 'unknown' | 'expired' | 'password' | 'too_many' | null {
   const { data } = normaliseError(error);
@@ -157,7 +163,7 @@ export function SharedLayout({ children }: { children: ReactNode }) {
       </main>
       {shared !== undefined && reason === null && (
         <footer className={classes.foot}>
-          <span>Read-only view of one report.</span>
+          <span>{FOOT[shared.type] ?? 'Read-only view of one report.'}</span>
           <button type="button" onClick={openInside}>
             Open in Limelight
           </button>

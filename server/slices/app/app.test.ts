@@ -77,9 +77,9 @@ describe('health', () => {
 
   it('fails while an analytics table is missing', async () => {
     const { ch } = app.services;
-    await ch.command('RENAME TABLE comments TO comments_away');
+    await ch.command('RENAME TABLE post_comments TO post_comments_away');
     const answer = await (await freshly()).inject('/healthz');
-    await ch.command('RENAME TABLE comments_away TO comments');
+    await ch.command('RENAME TABLE post_comments_away TO post_comments');
     expect([answer.statusCode, answer.json().status]).toEqual([503, 'failing']);
     expect((await (await freshly()).inject('/healthz')).statusCode).toBe(200);
   });

@@ -11,11 +11,22 @@ export interface Slot {
 /** Everything that changes a casting; each answer is the casting as it is then. */
 export function useCastingChanges(id: number) {
   const client = useQueryClient();
+  const key = query.casting.get.queryKey({ input: { id } });
   const onSuccess = (casting: Casting) => {
-    client.setQueryData(query.casting.get.queryKey({ input: { id } }), casting);
+    client.setQueryData(key, casting);
     void client.invalidateQueries({ queryKey: query.casting.of_list.key() });
   };
-  const edit = useMutation(query.casting.edit.mutationOptions({ onSuccess }));
+  const edit = useMutation(
+    query.casting.edit.mutationOptions({
+      // A box that is ticked shows it at once, and goes back where it was refused.
+      onMutate: ({ options }) =>
+        client.setQueryData(key, (before: Casting | undefined) =>
+          before && options ? { ...before, options } : before,
+        ),
+      onSuccess,
+      onError: () => client.invalidateQueries({ queryKey: key }),
+    }),
+  );
   const setCreators = useMutation(query.casting.set_creators.mutationOptions({ onSuccess }));
   const setTexts = useMutation(query.casting.set_texts.mutationOptions({ onSuccess }));
   const crop = useMutation(query.casting.crop_image.mutationOptions({ onSuccess }));
@@ -33,7 +44,7 @@ export function useCastingChanges(id: number) {
     query.casting.decide.mutationOptions({
       onSuccess: ({ id: profile_id, ...decision }) => {
         client.setQueryData(
-          query.casting.get.queryKey({ input: { id } }),
+          key,
           (before: Casting | undefined) =>
             before && {
               ...before,

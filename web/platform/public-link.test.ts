@@ -46,7 +46,9 @@ describe('the token of a tab', () => {
 });
 
 it('knows which addresses can be shared', () => {
-  expect(['/keyword/4', '/list/spring', '/monitor/4', '/leaderboard/4'].every(isSharedPath)).toBe(true);
+  expect(
+    ['/keyword/4', '/list/spring', '/list/casting/4', '/monitor/4', '/leaderboard/4'].every(isSharedPath),
+  ).toBe(true);
   expect(
     ['/', '/keyword', '/keywords', '/profile/x', '/list/forecast/x', '/settings'].some(isSharedPath),
   ).toBe(false);

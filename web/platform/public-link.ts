@@ -5,7 +5,7 @@ const PARAMETER = 'public_token';
 
 /** Addresses a public link can be about; everything else is for people who signed in. */
 export function isSharedPath(path: string): boolean {
-  return /^\/(keyword|list|monitor|leaderboard)\/[^/]+$/.test(path);
+  return /^\/(keyword|list|list\/casting|monitor|leaderboard)\/[^/]+$/.test(path);
 }
 
 interface Surroundings {

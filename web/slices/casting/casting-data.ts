@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Casting, CastingCreator, Crop, ImageSlot } from '#contract/casting.ts';
+import {
+  type Casting,
+  type CastingCreator,
+  type Crop,
+  castingOptions,
+  type ImageSlot,
+} from '#contract/casting.ts';
 import { query } from '#web/platform/api.ts';
 import { call } from '#web/platform/http.ts';
 
@@ -21,7 +27,7 @@ export function useCastingChanges(id: number) {
       // A box that is ticked shows it at once, and goes back where it was refused.
       onMutate: ({ options }) =>
         client.setQueryData(key, (before: Casting | undefined) =>
-          before && options ? { ...before, options } : before,
+          before && options ? { ...before, options: castingOptions.parse(options) } : before,
         ),
       onSuccess,
       onError: () => client.invalidateQueries({ queryKey: key }),

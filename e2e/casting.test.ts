@@ -18,6 +18,7 @@ let page: Page;
 let errors: string[];
 let csrf = '';
 let casting_id = 0;
+let list_id = 0;
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -36,7 +37,8 @@ const dialog = () => page.getByRole('dialog');
 it('leads from a list to its castings and to a new one', async () => {
   const { lists } = await (await context.request.get(`${url}/api/lists/user_lists`)).json();
   const list = lists.find((l: { name: string }) => l.name === 'Short list for the client');
-  await page.goto(`${url}/list/${list.id}`);
+  list_id = list.id;
+  await page.goto(`${url}/list/${list_id}`);
   await heading(page, 'Short list for the client');
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Castings…' }).click();
@@ -99,12 +101,15 @@ it('is decided on by a client with the public link, seen at once by those who ma
   await accessible(client.page);
   expect(client.errors).toEqual([]);
   await client.context.close();
-  await page.reload();
+  // Without a reload: the page asks.
   await page.getByText('Accepted by Eva').waitFor();
   expect(await page.getByLabel('Comment on A new name for the deck').inputValue()).toBe('Exactly right');
+  await page.goto(`${url}/list/${list_id}`);
+  await page.getByTitle(/Eva.*Exactly right/).waitFor();
 });
 
 it('is a presentation that another program can open', async () => {
+  await page.goto(`${url}/list/casting/${casting_id}`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /PowerPoint/ }).click();
   const mine = async () => (await (await context.request.get(`${url}/api/exports`)).json()).exports[0];

@@ -23,6 +23,8 @@ export interface ColumnsInput {
   hidden: ReadonlySet<string>;
   /** A visitor of a public link, who sees no comments and no names of colleagues. */
   visitor: boolean;
+  /** What clients decided; null where they did not. */
+  client?: ListColumn | null;
 }
 
 /** The platforms that occur in a list, the one with most creators first. */
@@ -278,11 +280,12 @@ const hiddenAs = (field: string) =>
   field.startsWith('custom:') ? 'custom_values' : field === 'publications' ? 'price' : field;
 
 /** All columns that a list can show, in their usual order. */
-export function listColumns({ list, rows, hidden, visitor }: ColumnsInput): ListColumn[] {
+export function listColumns({ list, rows, hidden, visitor, client = null }: ColumnsInput): ListColumn[] {
   const written = writtenFields(list).filter(({ field }) => !hidden.has(hiddenAs(field)));
   return [
     nameColumn(visitor),
     ...written.filter(({ kind }) => kind === 'option').map((field) => writtenColumn(field, list.currency)),
+    ...(client ? [client] : []),
     ...platformsIn(rows).flatMap((platform, place) => platformColumns(platform, place === 0, hidden)),
     ...(hidden.has('followers') ? [] : [followersColumn]),
     ...whoColumns,

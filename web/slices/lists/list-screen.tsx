@@ -10,6 +10,7 @@ import classes from './list.module.css';
 import { ListActions } from './list-actions.tsx';
 import { ListAddButton, ListEmpty } from './list-add-button.tsx';
 import { ListBulk } from './list-bulk.tsx';
+import { useClientColumn } from './list-client-column.tsx';
 import type { ListColumn } from './list-column.ts';
 import { listColumns } from './list-columns.tsx';
 import { ListCrm } from './list-crm.tsx';
@@ -120,11 +121,12 @@ function useShown({ list, data, writing }: CreatorsProps) {
   const views = useListViews(list.id, !visitor);
   const screen = useListLook(views);
   const { look, url } = screen;
+  const client = useClientColumn(list.id, !visitor);
   // Which platforms occur follows from the rows, but what one cell holds does not change it.
   const platforms = [...new Set(data.rows.flatMap((row) => Object.keys(row.platforms)))].join(' ');
   const columns = useMemo(
-    () => listColumns({ list, rows: data.rows, hidden, visitor }),
-    [list, platforms, hidden, visitor],
+    () => listColumns({ list, rows: data.rows, hidden, visitor, client }),
+    [list, platforms, hidden, visitor, client],
   );
   const chosen = useMemo(() => chosenColumns(columns, look.columns), [columns, look.columns]);
   const rows = useMemo(

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { DECISIONS, type Decision } from '#contract/casting.ts';
+import { query } from '#web/platform/api.ts';
+import { ago } from '#web/platform/format.ts';
+import { OptionChip } from '#web/ui/option-chip.tsx';
+import type { ListColumn } from './list-column.ts';
+
+/** How often an open list asks what clients decided in its castings meanwhile. */
+const ASK_MS = 10_000;
+const WORDS = {
+  accept: { label: 'Accepted', color: 'green' },
+  backup: { label: 'Backup', color: 'yellow' },
+  reject: { label: 'Rejected', color: 'red' },
+} as const satisfies Record<Decision, unknown>;
+
+/** What clients said of the creators of a list, as a column; none where nobody said anything. */
+export function useClientColumn(list_id: number, enabled: boolean): ListColumn | null {
+  const { data } = useQuery(
+    query.casting.of_list.queryOptions({ input: { id: list_id }, enabled, refetchInterval: ASK_MS }),
+  );
+  const decisions = data?.decisions;
+  return useMemo(() => {
+    if (!decisions?.length) return null;
+    const byId = new Map(decisions.map((one) => [one.profile_id, one]));
+    return {
+      id: 'client',
+      header: 'Client',
+      title: 'Decision of the client',
+      group: 'Planning',
+      size: 108,
+      editable: false,
+      usual: true,
+      // Accepted first.
+      value: ({ profile_id }) => {
+        const decision = byId.get(profile_id)?.decision;
+        return decision === undefined ? null : DECISIONS.indexOf(decision);
+      },
+      choices: {
+        keys: ({ profile_id }) => {
+          const decision = byId.get(profile_id)?.decision;
+          return decision === undefined ? [] : [decision];
+        },
+        label: (key) => WORDS[key as Decision]?.label ?? key,
+        all: DECISIONS,
+      },
+      text: ({ profile_id }) => {
+        const found = byId.get(profile_id);
+        return found ? WORDS[found.decision].label : '';
+      },
+      cell: ({ profile_id }) => {
+        const found = byId.get(profile_id);
+        if (!found) return <span className="visually-hidden">not decided</span>;
+        const comment = found.decision_comment === '' ? '' : `: “${found.decision_comment}”`;
+        return (
+          <span title={`${found.decided_by}, ${ago(found.decided_at)}${comment}`}>
+            <OptionChip {...WORDS[found.decision]} />
+          </span>
+        );
+      },
+      total: (rows) => {
+        const accepted = rows.filter((row) => byId.get(row.profile_id)?.decision === 'accept').length;
+        return <span>{accepted} accepted</span>;
+      },
+    } satisfies ListColumn;
+  }, [decisions]);
+}

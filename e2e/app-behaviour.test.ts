@@ -97,9 +97,6 @@ describe('pages that do not exist', () => {
 
 describe('pages that are still to come', () => {
   it.each([
-    ['/lists', 'Lists'],
-    ['/list/spring', 'List'],
-    ['/list/forecast/spring', 'List forecast'],
     ['/monitors', 'Monitors'],
     ['/monitor/spring', 'Monitor'],
     ['/leaderboards', 'Leaderboards'],

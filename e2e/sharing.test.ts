@@ -138,7 +138,11 @@ it('is shared with a colleague, who can change it but not give it away', async (
   await accessible(owner);
   await owner.keyboard.press('Escape');
   const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
-  const told = messages.filter((m: { template: string }) => m.template === 'shared-with-you');
+  // Other tests share with other people.
+  const told = messages.filter(
+    (m: { template: string; recipient: string }) =>
+      m.template === 'shared-with-you' && m.recipient === COLLEAGUE.email,
+  );
   expect(told).toMatchObject([{ recipient: COLLEAGUE.email }]);
   const { text } = await (await office.request.get(`${url}/api/outbox/${told[0].id}`)).json();
   expect(text).toContain(page_path);

@@ -120,6 +120,13 @@ export default defineConfig({
               test: /(@tanstack[\\/](react-|)(table|virtual)|web[\\/]ui[\\/](data-table|column-chooser|paged-table|selection-bar))/,
               priority: 5,
             },
+            // Small things that several pages show: a file each would be half of the files of a page.
+            {
+              name: 'small-parts',
+              test: /web[\\/](parts[\\/](exports[\\/]export-|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|typed-search))/,
+              minShareCount: 2,
+              priority: 6,
+            },
             {
               name: 'report',
               test: /web[\\/](parts[\\/](report[\\/](totals|days|chart)|post|explained|audience|content|last)|ui[\\/](chart|period|metric|explain|provenance|day-input|number-field|refusable))/,

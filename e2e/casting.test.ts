@@ -39,14 +39,14 @@ it('leads from a list to its castings and to a new one', async () => {
   const list = lists.find((l: { name: string }) => l.name === 'Short list for the client');
   list_id = list.id;
   await page.goto(`${url}/list/${list_id}`);
-  await heading(page, 'Short list for the client');
+  await heading(page, 'Short list for the client').waitFor();
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Castings…' }).click();
   await dialog().getByText('2 accepted · 1 rejected').waitFor();
   await accessible(page);
   await dialog().getByLabel('New casting of 14 creators').fill('Second round');
   await dialog().getByRole('button', { name: 'Create' }).click();
-  await heading(page, 'Second round');
+  await heading(page, 'Second round').waitFor();
   casting_id = Number(new URL(page.url()).pathname.split('/').at(-1));
   await settled(page);
   await accessible(page);
@@ -91,7 +91,7 @@ it('is decided on by a client with the public link, seen at once by those who ma
   const client = await somebody(browser);
   await client.page.goto(`${url}/list/casting/${casting_id}?public_token=${token}`);
   await client.page.setViewportSize({ width: 360, height: 780 });
-  await heading(client.page, 'Second round');
+  await heading(client.page, 'Second round').waitFor();
   expect(await client.page.getByRole('button', { name: 'What it shows' }).count()).toBe(0);
   const first = client.page.getByRole('region', { name: 'Decision on A new name for the deck' });
   await first.getByLabel('Your name').fill('Eva');

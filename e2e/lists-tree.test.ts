@@ -40,7 +40,7 @@ async function make(what: 'New list' | 'New folder', name: string) {
 
 it('shows the lists of the demo world as a tree', async () => {
   await page.goto(`${url}/lists`);
-  await heading(page, 'Lists');
+  await heading(page, 'Lists').waitFor();
   await row('Skincare launch').waitFor();
   await page.getByRole('button', { name: 'Open Skincare launch' }).click();
   await row('Short list for the client').waitFor();

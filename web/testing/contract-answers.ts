@@ -77,6 +77,7 @@ function sampleOf(schema: Schema, amount: Amount, name = ''): unknown {
     case 'optional':
       return undefined;
     case 'default':
+    case 'prefault':
       return sampleOf(def.innerType, amount, name);
     case 'union':
       return sampleOf(def.options[0], amount, name);

@@ -202,10 +202,14 @@ function addPage(add: (title: string) => Slide, page: PrintPage) {
   if (table) addTable(slide, table, table.rows, BELOW + 0.1);
 }
 
-/** Pictures side by side, as high as the slide. */
+/** Inches between pictures, and how many stand side by side. */
+const GAP = 0.2;
+const MOST_PICTURES = 3;
+
+/** Pictures side by side, as wide as the slide. */
 function addPictures(slide: Slide, pictures: readonly string[]) {
-  const h = BOTTOM - TOP;
-  const w = (h * PRINTED_PICTURE.width) / PRINTED_PICTURE.height;
+  const w = (WIDTH - 2 * GAP) / MOST_PICTURES;
+  const h = (w * PRINTED_PICTURE.height) / PRINTED_PICTURE.width;
   for (const [i, picture] of pictures.entries())
-    slide.addImage({ data: `image/jpeg;base64,${picture}`, x: LEFT + i * (w + 0.2), y: TOP, w, h });
+    slide.addImage({ data: `image/jpeg;base64,${picture}`, x: LEFT + i * (w + GAP), y: TOP, w, h });
 }

@@ -129,13 +129,13 @@ export function CastingSlide({ creator, options }: { creator: CastingCreator; op
             .join(' · ')}
         </p>
         {creator.tags.length > 0 && (
-          <p className={classes.tags}>
+          <div className={classes.tags}>
             {creator.tags.map((tag) => (
               <Badge key={tag} variant="default" tt="none" fw={500}>
                 {tag}
               </Badge>
             ))}
-          </p>
+          </div>
         )}
         {creator.bio !== null && creator.bio !== '' && <p className={classes.bio}>{creator.bio}</p>}
         <PlatformNumbers creator={creator} options={options} />

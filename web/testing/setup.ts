@@ -40,3 +40,6 @@ for (const [edge, value] of [
 ] as const) {
   Object.defineProperty(HTMLElement.prototype, edge, { configurable: true, get: () => value });
 }
+
+// Text fields that grow measure themselves again when a font has come.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

@@ -8,9 +8,9 @@ import classes from './casting.module.css';
 import type { CastingChanges } from './casting-data.ts';
 
 const WORDS = {
-  accept: { button: 'Accept', done: 'Accepted', icon: IconCheck, color: 'green' },
-  backup: { button: 'Backup', done: 'Backup', icon: IconClock, color: 'yellow' },
-  reject: { button: 'Reject', done: 'Rejected', icon: IconX, color: 'red' },
+  accept: { button: 'Accept', done: 'Accepted', icon: IconCheck },
+  backup: { button: 'Backup', done: 'Backup', icon: IconClock },
+  reject: { button: 'Reject', done: 'Rejected', icon: IconX },
 } as const satisfies Record<Decision, unknown>;
 
 /** How a visitor calls themselves, kept in this browser. */
@@ -39,14 +39,15 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
     <section className={classes.decision} aria-label={`Decision on ${creator.name}`}>
       <Group gap="xs">
         {DECISIONS.map((one) => {
-          const { button, icon: Icon, color } = WORDS[one];
+          const { button, icon: Icon } = WORDS[one];
           const chosen = creator.decision === one;
           return (
             <Button
               key={one}
               size="compact-md"
-              variant={chosen ? 'light' : 'default'}
-              color={chosen ? color : 'gray'}
+              variant="default"
+              className={classes.choice}
+              data-choice={one}
               aria-pressed={chosen}
               disabled={refusal !== null}
               title={refusal ?? undefined}

@@ -112,6 +112,7 @@ it('is a presentation that another program can open', async () => {
   await page.goto(`${url}/list/casting/${casting_id}`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /PowerPoint/ }).click();
+  await page.getByText('Preparing your file…').first().waitFor();
   const mine = async () => (await (await context.request.get(`${url}/api/exports`)).json()).exports[0];
   await expect.poll(async () => (await mine()).state, { timeout: 60_000 }).toBe('completed');
   const { id, file_name } = await mine();

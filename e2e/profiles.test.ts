@@ -106,6 +106,7 @@ it('meets a brief in six actions: creators for a topic in a country, under 200k,
   }
   await bar().getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).first().click();
+  await page.getByText('Preparing your file…').first().waitFor();
   const made = async () => (await (await context.request.get(`${url}/api/exports`)).json()).exports[0];
   await expect.poll(async () => (await made())?.state, { timeout: 60_000 }).toBe('completed');
   const file = await context.request.get(`${url}/api/exports/${(await made()).id}/file`);

@@ -11,10 +11,15 @@ function kept(): boolean {
 }
 
 /**
- * The tray of exports: whether it is open, how many run, and whether its code is wanted: it was opened, or something runs
+ * The tray of exports: whether it is open, how many run, which were started here and are not told yet, and whether its code is wanted: it was opened, or something runs
  * that was started before the page was loaded.
  */
-export const downloads = createStore({ opened: false, running: 0, wanted: kept() });
+export const downloads = createStore({
+  opened: false,
+  running: 0,
+  untold: [] as readonly number[],
+  wanted: kept(),
+});
 
 export const openDownloads = () => downloads.patch({ opened: true, wanted: true });
 

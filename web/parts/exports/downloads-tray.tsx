@@ -40,7 +40,12 @@ function useExports(opened: boolean) {
   useEffect(() => {
     if (list === undefined) return;
     noteRunning(list.filter(isOpen).length);
-    if (!opened) for (const ended of endedSince(before.current, list)) tell(ended);
+    const { untold } = downloads.get();
+    const ended = list.filter((one) => untold.includes(one.id) && !isOpen(one));
+    const others = endedSince(before.current, list).filter((one) => !ended.includes(one));
+    if (ended.length > 0)
+      downloads.patch({ untold: untold.filter((id) => !ended.some((one) => one.id === id)) });
+    if (!opened) for (const one of [...ended, ...others]) tell(one);
     before.current = list;
   }, [list, opened]);
   return answer;

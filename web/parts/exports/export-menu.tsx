@@ -48,7 +48,9 @@ export function ExportMenu({ groups, in_selection = false, disabled = false }: E
   const client = useQueryClient();
   const start = useMutation(
     query.exports.start.mutationOptions({
-      onSuccess() {
+      onSuccess({ id }) {
+        // A small one may be ready before the tray has asked for the first time.
+        downloads.patch({ untold: [...downloads.get().untold, id] });
         noteRunning(downloads.get().running + 1);
         void client.invalidateQueries({ queryKey: query.exports.key() });
         toast.action('Preparing your file…', 'Show', openDownloads);

@@ -107,7 +107,7 @@ async function pagesOf(ctx: ExportCtx, creator: CastingCreator): Promise<Section
     creator.country && countryName(creator.country),
     creator.tags.slice(0, 5).join(', '),
     creator.email,
-    creator.bio && creator.bio.slice(0, MOST_LETTERS),
+    creator.bio?.slice(0, MOST_LETTERS),
     ...creator.comments,
     creator.is_demo && 'invented',
   ];

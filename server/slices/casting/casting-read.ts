@@ -64,7 +64,8 @@ export async function readCasting(ctx: ListCtx, id: number): Promise<Casting> {
     ...{ id, slug: found.slug, name: found.name, list_id: found.list_id, options },
     list_name: visitor ? '' : found.list_name,
     creators: await readCreators(ctx, id, found.list_id, options),
-    created_by: personName(row),
+    // Visitors do not learn who works on it.
+    created_by: visitor ? '' : personName(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     is_public: Boolean(row.is_public),
@@ -115,6 +116,7 @@ async function readCreators(
       platforms: numbersOf(profile?.platforms ?? {}, options),
       comments: row.comments,
       ...decisionOf(row),
+      ...(visitor && row.email !== null ? { decided_by: '' } : {}),
     };
   });
 }

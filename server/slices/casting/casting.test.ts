@@ -207,6 +207,12 @@ describe('a client by the public link', () => {
     expect(elsewhere.statusCode).toBe(403);
     const outside = { ...choice, profile_id: id('cleo') };
     expect((await post(`/castings/${made.id}/decide`, outside)).statusCode).toBe(404);
+    // Who of the company decides is not the visitor's to know.
+    await me.client.casting.decide({ id: made.id, profile_id: id('ben'), decision: 'reject' });
+    const seen = await app.http.inject({ url: `/api/castings/${made.id}?public_token=${token}` });
+    expect(seen.json()).toMatchObject({ created_by: '', list_name: '' });
+    expect(seen.json().creators[1]).toMatchObject({ decision: 'reject', decided_by: '' });
+    expect(seen.body).not.toContain(me.email);
     const taken = await post(`/castings/${made.id}/decide`, { profile_id: id('anna'), decision: null });
     expect(taken.json()).toMatchObject({ decision: null, decided_by: '', decided_at: null });
   });

@@ -17,7 +17,7 @@ import type { Range, SheetColumn } from '#web/ui/sheet-model.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { CellEditor } from './list-cell-editor.tsx';
 import type { ListColumn } from './list-column.ts';
-import { showListKeys } from './list-keys.tsx';
+import { showListKeys } from './list-keys.ts';
 import type { ListScreenLook } from './list-look.ts';
 import { cleared, filledDown, pasted } from './list-paste.ts';
 import type { ListWriting } from './list-writing.tsx';

@@ -9,7 +9,7 @@ import { TypedSearch } from '#web/ui/typed-search.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-column.ts';
 import { ListColumnsButton } from './list-columns-button.tsx';
-import { showListKeys } from './list-keys.tsx';
+import { showListKeys } from './list-keys.ts';
 import type { ListScreenLook } from './list-look.ts';
 import type { ListData } from './list-rows.ts';
 import { ListViews } from './list-views.tsx';

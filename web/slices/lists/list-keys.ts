@@ -1,7 +1,6 @@
-import { Kbd, Table } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { type Shortcut, showShortcuts } from '#web/ui/shortcuts.tsx';
 
-const KEYS: [keys: string[], meaning: string][] = [
+const KEYS: Shortcut[] = [
   [['↑', '↓', '←', '→'], 'Move; with Ctrl to the end, with Shift select'],
   [['Tab'], 'Next cell; after Esc out of the table'],
   [['Home', 'End'], 'First and last column; with Ctrl first and last row'],
@@ -20,27 +19,4 @@ const KEYS: [keys: string[], meaning: string][] = [
 ];
 
 /** Opens the keys of the table of a list. */
-export function showListKeys(): void {
-  modals.open({
-    title: 'Keys of the table',
-    size: 480,
-    children: (
-      <Table verticalSpacing={5}>
-        <Table.Tbody>
-          {KEYS.map(([keys, meaning]) => (
-            <Table.Tr key={meaning}>
-              <Table.Td>{meaning}</Table.Td>
-              <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-                {keys.map((key) => (
-                  <Kbd key={key} ml={4}>
-                    {key}
-                  </Kbd>
-                ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    ),
-  });
-}
+export const showListKeys = () => showShortcuts('Keys of the table', KEYS);

@@ -1,0 +1,31 @@
+import { Kbd, Table } from '@mantine/core';
+import { modals } from '@mantine/modals';
+
+/** Keys that are pressed together, and what they do. */
+export type Shortcut = [keys: string[], meaning: string];
+
+/** Opens a list of keyboard shortcuts. */
+export function showShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
+  modals.open({
+    title,
+    size: 460,
+    children: (
+      <Table verticalSpacing={6}>
+        <Table.Tbody>
+          {shortcuts.map(([keys, meaning]) => (
+            <Table.Tr key={meaning}>
+              <Table.Td>{meaning}</Table.Td>
+              <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+                {keys.map((key) => (
+                  <Kbd key={key} ml={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    ),
+  });
+}

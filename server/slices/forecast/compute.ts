@@ -7,7 +7,9 @@ import { os } from '#server/platform/gate.ts';
 import { bestMix, type MixLimits } from './engine/best-mix.ts';
 import { FORECAST_MODEL } from './engine/model.ts';
 import { openPlan } from './engine/plan.ts';
+import { audienceOf } from './plan-audience.ts';
 import { knownOf } from './plan-history.ts';
+import { seenResult } from './seen-totals.ts';
 
 /** Lines between two rests, so that others are answered while a large plan is drawn. */
 const LINES_AT_ONCE = 25;
@@ -16,8 +18,9 @@ const LINES_AT_ONCE = 25;
 export async function computed(ctx: Ctx, plan: ForecastInput & { seed: number }): Promise<ForecastResult> {
   const { rows, seed } = plan;
   const emv = emvOf(ctx, plan.emv_model);
-  const known = await knownOf(ctx, rows, emv);
-  const drawn = openPlan({ seed, paid_for: followsImpressions(emv) ? 'impressions' : 'interactions' });
+  const [known, audience] = await Promise.all([knownOf(ctx, rows, emv), audienceOf(ctx, rows)]);
+  const paid_for = followsImpressions(emv) ? 'impressions' : 'interactions';
+  const drawn = openPlan({ seed, paid_for, audience });
   const cells = [];
   for (const [i, row] of rows.entries()) {
     if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
@@ -52,7 +55,7 @@ async function mixed(ctx: Ctx, { rows, goal, ...order }: MixOrder) {
   const chosen: PlannedRow[] = rows.map((row, at) => ({ ...row, publications: bought.get(at) ?? 0 }));
   const result = await computed(ctx, { ...order, rows: chosen });
   return {
-    result,
+    result: seenResult(ctx, result),
     creators_used: result.totals.influencers,
     beats_budget: mix.beats_budget,
     left_out: rows.length - offered.length,
@@ -64,6 +67,8 @@ const tooLittle = (creators: number) =>
 const TOO_FEW = { field: 'fewest_creators', message: 'More creators than the budget pays for' };
 
 export const computeHandlers = {
-  preview: os.forecast.preview.handler(({ context, input }) => computed(context, input)),
+  preview: os.forecast.preview.handler(async ({ context, input }) =>
+    seenResult(context, await computed(context, input)),
+  ),
   best_mix: os.forecast.best_mix.handler(({ context, input }) => mixed(context, input)),
 };

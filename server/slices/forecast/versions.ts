@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/postgres.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
 import { standingOf } from '#server/slices/sharing/sharing.policy.ts';
 import { type ForecastCtx, mustMay, refusedTo } from './forecast.policy.ts';
+import { seenResult, seenTotals } from './seen-totals.ts';
 
 export type StoredForecast = Selectable<Tables['forecast']>;
 type StoredVersion = Selectable<Tables['forecast_version']>;
@@ -94,7 +95,7 @@ export async function detailOf(ctx: ForecastCtx, id: number, version?: number): 
     version: stored.version,
     newest_version: forecast.version,
     created_by: maker?.name ?? 'Former user',
-    result,
+    result: seenResult(ctx, result),
     creators: await namesOf(ctx, [...new Set(result.cells.map((c) => c.profile_id))]),
     refused: await refusedTo(ctx, forecast, 'edit'),
   };
@@ -145,9 +146,10 @@ async function listed(ctx: ForecastCtx): Promise<ForecastRow[]> {
   const mine = new Set(lists.map((l) => l.id));
   const has = (row: { created_by: number | null; list_id: number | null }) =>
     standingOf(ctx.user, row, null) !== 'none' || (row.list_id !== null && mine.has(Number(row.list_id)));
-  return rows
-    .filter(has)
-    .map(({ totals, currency, maker, ...row }) => ({ ...rowOf(row), created_by: maker, totals, currency }));
+  return rows.filter(has).map(({ totals, currency, maker, ...row }) => ({
+    ...{ ...rowOf(row), created_by: maker, currency },
+    totals: seenTotals(ctx, totals),
+  }));
 }
 
 async function versions(ctx: ForecastCtx, id: number): Promise<ForecastVersion[]> {
@@ -170,6 +172,7 @@ async function versions(ctx: ForecastCtx, id: number): Promise<ForecastVersion[]
     .execute();
   return rows.map((row) => ({
     ...row,
+    totals: seenTotals(ctx, row.totals),
     created_at: row.created_at.toISOString(),
     emv_model: row.emv_model as EmvModel,
   }));

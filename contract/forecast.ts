@@ -234,6 +234,10 @@ export const forecast = {
     .route(at('GET', '/forecasts/{id}', 'A forecast as it was saved: the newest version or another one'))
     .input(z.object({ id, version: z.number().int().positive().optional() }))
     .output(forecastDetail),
+  additions: read
+    .route(at('GET', '/forecasts/{id}/additions', 'Creators of the list that its newest version lacks'))
+    .input(z.object({ id }))
+    .output(z.object({ creators: z.array(forecastCreator), rows: z.array(plannedRow) })),
   update: write
     .meta({ audit: { action: 'forecast.changed', target: 'name' } })
     .route(at('POST', '/forecasts/{id}', 'Save a changed plan as a new version, or rename'))

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ForecastInput, ForecastResult, MixGoal, PlannedRow } from '#contract/forecast.ts';
 import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { bestMix, type MixLimits } from './engine/best-mix.ts';
@@ -14,8 +14,14 @@ import { seenResult } from './seen-totals.ts';
 /** Lines between two rests, so that others are answered while a large plan is drawn. */
 const LINES_AT_ONCE = 25;
 
+/** Enough to forecast for a company. */
+export type PlanCtx = Pick<AskCtx, 'db' | 'ch' | 'now' | 'company' | 'request'>;
+
 /** Forecasts a plan: by its inputs, its seed and what is in store now. */
-export async function computed(ctx: Ctx, plan: ForecastInput & { seed: number }): Promise<ForecastResult> {
+export async function computed(
+  ctx: PlanCtx,
+  plan: ForecastInput & { seed: number },
+): Promise<ForecastResult> {
   const { rows, seed } = plan;
   const emv = emvOf(ctx, plan.emv_model);
   const [known, audience] = await Promise.all([knownOf(ctx, rows, emv), audienceOf(ctx, rows)]);
@@ -43,7 +49,7 @@ interface MixOrder extends ForecastInput, MixLimits {
 }
 
 /** The best publications for a budget, among the lines that have a price and a forecast. */
-async function mixed(ctx: Ctx, { rows, goal, ...order }: MixOrder) {
+export async function mixed(ctx: PlanCtx, { rows, goal, ...order }: MixOrder) {
   const { cells } = await computed(ctx, { ...order, rows: rows.map((r) => ({ ...r, publications: 1 })) });
   const offered = cells.flatMap((cell, at) => {
     const [{ profile_id, price }, expected] = [cell, cell[goal]];
@@ -55,7 +61,7 @@ async function mixed(ctx: Ctx, { rows, goal, ...order }: MixOrder) {
   const chosen: PlannedRow[] = rows.map((row, at) => ({ ...row, publications: bought.get(at) ?? 0 }));
   const result = await computed(ctx, { ...order, rows: chosen });
   return {
-    result: seenResult(ctx, result),
+    result,
     creators_used: result.totals.influencers,
     beats_budget: mix.beats_budget,
     left_out: rows.length - offered.length,
@@ -70,5 +76,8 @@ export const computeHandlers = {
   preview: os.forecast.preview.handler(async ({ context, input }) =>
     seenResult(context, await computed(context, input)),
   ),
-  best_mix: os.forecast.best_mix.handler(({ context, input }) => mixed(context, input)),
+  best_mix: os.forecast.best_mix.handler(async ({ context, input }) => {
+    const mix = await mixed(context, input);
+    return { ...mix, result: seenResult(context, mix.result) };
+  }),
 };

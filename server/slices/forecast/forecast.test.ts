@@ -275,6 +275,25 @@ describe('versions', () => {
   });
 });
 
+it('offers who came into the list after the newest version, with the lines of a new plan', async () => {
+  const list = await me.client.lists.add({ name: 'Spring' });
+  await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [2, 13] });
+  const { id } = await me.client.forecast.create({ name: 'Spring', profile_ids: [2], list_id: list.id });
+  const offered = await me.client.forecast.additions({ id });
+  expect(offered.creators.map((c) => c.name)).toEqual(['Creator 13']);
+  expect(offered.rows.map((r) => [r.post_type, r.publications, r.price])).toEqual([
+    ['instagram_post', 0, null],
+    ['instagram_reels', 1, 250],
+  ]);
+  const rows = [...planOf(await me.client.forecast.get({ id })), ...offered.rows];
+  await me.client.forecast.update({ id, base_version: 1, plan: { rows } });
+  const none = { creators: [], rows: [] };
+  expect(await me.client.forecast.additions({ id })).toEqual(none);
+  const free = await start([1]);
+  expect(await me.client.forecast.additions({ id: free.id })).toEqual(none);
+  await expect(stranger.client.forecast.additions({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
 describe('who may', () => {
   it('what a colleague made is the colleague’s and the admins’', async () => {
     const { id } = await start([1]);

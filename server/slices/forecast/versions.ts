@@ -58,22 +58,15 @@ export const resultOf = (row: StoredVersion): ForecastResult => ({
 
 /** Keeps a result as the version of a forecast. */
 export async function keepVersion(
-  ctx: ForecastCtx,
   db: Database,
-  { id, version }: Pick<StoredForecast, 'id' | 'version'>,
+  { id, ...of }: Pick<StoredVersion, 'version' | 'company_id' | 'saved_by'> & { id: number },
   result: ForecastResult,
 ): Promise<void> {
   const { cells, totals, seed, model, emv_model, currency, computed_at } = result;
   await db
     .insertInto('forecast_version')
     .values({
-      ...{
-        forecast_id: id,
-        version,
-        company_id: ctx.company.id,
-        saved_by: ctx.user.id,
-        created_at: computed_at,
-      },
+      ...{ ...of, forecast_id: id, created_at: computed_at },
       ...{ seed, model, emv_model, currency, totals: JSON.stringify(totals), cells: JSON.stringify(cells) },
     })
     .execute();
@@ -108,7 +101,7 @@ const rowOf = ({ id, name, updated_at, version, forecast_type, list_id }: Stored
 });
 
 /** Who a plan is about; creators that are gone keep their lines, without a name. */
-async function namesOf(ctx: ForecastCtx, profiles: number[]): Promise<ForecastDetail['creators']> {
+export async function namesOf(ctx: ForecastCtx, profiles: number[]): Promise<ForecastDetail['creators']> {
   const found = await creatorsOf(
     ctx,
     profiles.map((profile_id) => ({ profile_id, account_id: 0 })),

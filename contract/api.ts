@@ -15,6 +15,7 @@ import { commentCalls } from './lists/comments.ts';
 import { creatorCalls } from './lists/creators.ts';
 import { importCalls } from './lists/imports.ts';
 import { listCalls } from './lists/list.ts';
+import { reportCalls } from './lists/report.ts';
 import { viewCalls } from './lists/views.ts';
 import { outbox } from './outbox.ts';
 import { overlap } from './overlap.ts';
@@ -38,7 +39,7 @@ export const contract = {
   home,
   profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,
-  lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls },
+  lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls, ...reportCalls },
   casting: castings,
   overlap,
   forecast,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { commentsOrder, commentsPage } from './comments.ts';
-import { country, csv, day, emvModel, gender, id, ofPeriod, platform } from './primitives.ts';
+import { country, csv, day, emvModel, gender, id, ofPeriod, platform, postNumber } from './primitives.ts';
 import {
   countryRow,
   creatorsOrder,
@@ -16,10 +16,6 @@ import {
   tierRow,
 } from './report.ts';
 
-/** A post's id as `posts` gives it. */
-const postNumber = z
-  .string()
-  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'There is no post of this number');
 const positive = z.number().int().positive();
 const notNegative = z.number().int().min(0);
 

@@ -50,6 +50,7 @@ import { listImportUpload } from './slices/lists/import/list-import.upload.ts';
 import { sweepLists } from './slices/lists/list-bin.ts';
 import { listShareable } from './slices/lists/list-shareable.ts';
 import { listHandlers } from './slices/lists/lists.service.ts';
+import { listReportExporter } from './slices/lists/report/list-report-exporter.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
@@ -80,6 +81,7 @@ export const exporters: Exporters = {
   list: listExporter,
   forecast: forecastExporter,
   casting: castingExporter,
+  list_report: listReportExporter,
   keyword_report: keywordExporter,
 };
 

@@ -10,6 +10,7 @@ import { contract } from '#contract/api.ts';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { type App, buildApp } from '#server/app.ts';
 import type { CallLimits, SessionLimits } from '#server/platform/context.ts';
+import type { Crm } from '#server/platform/crm.ts';
 import { embeddedCrm } from '#server/platform/embedded-crm.ts';
 import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { diskFiles } from '#server/platform/files.ts';
@@ -63,6 +64,8 @@ export interface TestOptions {
   twilio?: TwilioSettings;
   /** None unless told. */
   sheets?: Sheets;
+  /** The embedded one unless told. */
+  crm?: Crm;
   /** What pictures are fetched from; nothing unless told. */
   outbound?: Outbound;
   /** Practically none unless told. */
@@ -106,7 +109,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     mail: openMail(core, { public_url, ...options.mail }),
     sms: openSms(core, options.twilio ?? null),
     sheets: options.sheets ?? null,
-    crm: embeddedCrm(),
+    crm: options.crm ?? embeddedCrm(),
     pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
     public_url,
     trusted_proxies: options.trusted_proxies ?? ['loopback'],

@@ -15,6 +15,7 @@ import { moveHandlers } from './list-move.ts';
 import { multiHandlers } from './list-multi.ts';
 import { profileRowHandlers } from './list-profiles.ts';
 import { viewHandlers } from './list-views.ts';
+import { reportHandlers } from './report/list-report.ts';
 
 const ROLES = [
   ['Owner', 'owner'],
@@ -37,6 +38,7 @@ export const listHandlers = {
   ...importHandlers,
   ...importRecordHandlers,
   ...importFileHandlers,
+  ...reportHandlers,
   roles: os.lists.roles.handler(() => ({
     roles: ROLES.map(([user_type, standing]) => {
       const may = (act: (typeof ACTS)[number]) => refusal(standing, 'member', act, 'list') === null;

@@ -26,6 +26,7 @@ import { narrowFolder, ownerOnly } from '#server/platform/private-folder.ts';
 import { openSms } from '#server/platform/sms.ts';
 import { StoreDamaged } from '#server/platform/store-damaged.ts';
 import { type WriteLock, writeLock } from '#server/platform/write-lock.ts';
+import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 
 export interface OpenStores {
   services: Services;
@@ -122,6 +123,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
   const jobs = await openJobs(postgres, log);
   const files = diskFiles(path.join(env.data, 'files'));
   const space = watchSpace(env.data, env.reserve_bytes);
+  const sentiment = embeddedSentiment();
   const core = { db: postgres.db, ch, jobs, files, space, log, now: () => new Date() };
   const public_url = env.LIMELIGHT_URL ?? `http://localhost:${env.PORT}`;
   return {
@@ -131,6 +133,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       sms: openSms(core, twilioOf(env)),
       sheets: sheetsOf(env),
       crm: embeddedCrm(),
+      sentiment,
       pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
       public_url,
       call_limits: {
@@ -147,6 +150,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
     async close() {
       space.close();
       await Promise.race([jobs.stop(), new Promise<void>((go) => setTimeout(go, JOB_GRACE_MS).unref())]);
+      await sentiment.close();
       await postgres.close();
       await ch.close();
     },

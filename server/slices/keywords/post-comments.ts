@@ -15,7 +15,7 @@ export const commentHandlers = {
       { post: post_id },
     );
     if (!joined(found, 'n', Float64Array)[0]) throw notFound('Post');
-    const page = await commentsOf(context.ch, post_id, input);
+    const page = await commentsOf(context, post_id, input);
     if (context.actor.kind !== 'token') return page;
     return { ...page, comments: page.comments.map((one) => ({ ...one, author: null })) };
   }),

@@ -27,6 +27,7 @@ import { openSms } from '#server/platform/sms.ts';
 import { StoreDamaged } from '#server/platform/store-damaged.ts';
 import { type WriteLock, writeLock } from '#server/platform/write-lock.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
+import { openTransformer } from '#server/sentiment/transformer-sentiment.ts';
 
 export interface OpenStores {
   services: Services;
@@ -123,7 +124,8 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
   const jobs = await openJobs(postgres, log);
   const files = diskFiles(path.join(env.data, 'files'));
   const space = watchSpace(env.data, env.reserve_bytes);
-  const sentiment = embeddedSentiment();
+  const { LIMELIGHT_SENTIMENT_MODEL: model } = env;
+  const sentiment = model ? await openTransformer(model) : embeddedSentiment();
   const core = { db: postgres.db, ch, jobs, files, space, log, now: () => new Date() };
   const public_url = env.LIMELIGHT_URL ?? `http://localhost:${env.PORT}`;
   return {

@@ -34,6 +34,7 @@ import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
 import { checkDerived } from './slices/imports/repair/derived-health.ts';
 import { settleBatches } from './slices/imports/run/open-batches.ts';
+import { recoverSentiment, sentimentWorker, sweepScores } from './slices/imports/sentiment/score-comments.ts';
 import { sweepUploads } from './slices/imports/sweep.ts';
 import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/withdraw.jobs.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
@@ -147,6 +148,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverWithdrawals(services);
   await services.jobs.work(wordsWorker(services));
   await recoverWords(services);
+  await services.jobs.work(sentimentWorker(services));
+  await recoverSentiment(services);
   await services.jobs.work(demoWorker(services));
   await recoverDemo(services);
   await services.jobs.work(exportWorker(services, exporters));
@@ -167,6 +170,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepCastings(services);
     await sweepListImports(services);
     await sweepExports(services);
+    await sweepScores(services);
     await checkDerived(services, signal);
   });
 }

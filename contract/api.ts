@@ -16,6 +16,9 @@ import { creatorCalls } from './lists/creators.ts';
 import { importCalls } from './lists/imports.ts';
 import { listCalls } from './lists/list.ts';
 import { viewCalls } from './lists/views.ts';
+import { monitorCalls } from './monitors/monitor.ts';
+import { postCalls } from './monitors/posts.ts';
+import { reportCalls } from './monitors/reports.ts';
 import { outbox } from './outbox.ts';
 import { overlap } from './overlap.ts';
 import { persons } from './persons.ts';
@@ -39,6 +42,7 @@ export const contract = {
   profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,
   lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls },
+  monitors: { ...monitorCalls, ...reportCalls, ...postCalls },
   casting: castings,
   overlap,
   forecast,

@@ -325,10 +325,6 @@ export const monitorCalls = {
     .route(monitorAt('POST', '/rematch/{id}', 'Match a monitor again now'))
     .input(z.object({ id }))
     .output(success),
-  make_public: monitorWrite
-    .route(monitorAt('POST', '/make_public/{id}', 'Publish a monitor, or make it private'))
-    .input(z.object({ id, is_public: z.boolean() }))
-    .output(z.object({ token: z.string().nullable() })),
   user_market: monitorRead
     .route(monitorAt('GET', '/user_market', 'Markets of the monitors the caller has'))
     .output(z.object({ markets: z.array(z.object({ market: z.string(), monitors: count })) })),

@@ -516,10 +516,12 @@ export interface MonitorTable {
   total_elc_budget: Numeric | null;
   elc_non_working_budget: Numeric | null;
   revision: Generated<number>;
+  match_revision: Generated<number>;
   is_demo: Generated<boolean>;
   created_by: number | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  viewed_at: Timestamp | null;
   archived_at: Timestamp | null;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
@@ -560,9 +562,11 @@ export interface MonitorMatchTable {
   company_id: number;
   set_id: number;
   posts: number;
+  first_at: Timestamp | null;
+  last_at: Timestamp | null;
   content: string;
-  rules: string;
-  data_version: string;
+  accounts: string;
+  match_revision: number;
   matched_at: Timestamp;
 }
 

@@ -39,10 +39,14 @@ create table monitor (
   elc_non_working_budget numeric,
   -- counts the changes, so that of two people who change it the later one is told
   revision integer not null default 0,
+  -- counts what changes the posts that are in: rules and what people say of single posts
+  match_revision integer not null default 0,
   is_demo boolean not null default false,
   created_by integer references app_user (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- when somebody last looked at it: it is matched before others
+  viewed_at timestamptz,
   archived_at timestamptz,
   -- In the bin. Without a person it went with the demo data.
   deleted_at timestamptz,
@@ -75,14 +79,17 @@ create sequence post_set_id;
 create table monitor_match (
   monitor_id integer primary key references monitor (id) on delete cascade,
   company_id integer not null references company (id) on delete cascade,
+  -- rises with every match: of two at the same time the one that began later stays
   set_id bigint not null,
   posts integer not null,
-  -- of the rows that are in: a match that finds the same again writes nothing
+  -- of the first and last post; null = none
+  first_at timestamptz,
+  last_at timestamptz,
+  -- of the rows: a match that finds the same again changes nothing
   content text not null,
-  -- the rules, corrections and creators it was made from
-  rules text not null,
-  -- the reported data it was made from
-  data_version text not null,
+  -- of the creators' accounts
+  accounts text not null,
+  match_revision integer not null,
   matched_at timestamptz not null
 );
 create index monitor_match_set on monitor_match (set_id);

@@ -4,7 +4,6 @@ import { ROOT } from '#server/platform/root.ts';
 import {
   crossValidated,
   type HeldOut,
-  judged,
   macroF1,
   meanF1,
   sureFrom,
@@ -12,7 +11,7 @@ import {
 } from '#server/sentiment/calibrate.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { MODEL_LANGUAGES } from '#server/sentiment/languages.ts';
-import { LABELS, softmax } from '#server/sentiment/model.ts';
+import { judged, LABELS, softmax } from '#server/sentiment/model.ts';
 import { tokensOf } from '#server/sentiment/tokens.ts';
 import { netTone, wordSums } from '#server/sentiment/word-sums.ts';
 import { corporaPresent } from '#server/testing/corpora-raw.ts';

@@ -120,7 +120,7 @@ export async function sentimentCreators(
   return { creators, total };
 }
 
-const MOST_WORDS = 20;
+const MOST_WORDS = 12;
 
 /** The words that decided most in the newest comments, by the label they spoke for. */
 export async function sentimentWords(ctx: AskCtx, set: PostSet): Promise<SentimentWords> {

@@ -1,5 +1,5 @@
 import { lexiconFeatures } from './features.ts';
-import { LABELS, languageOf, type Model, scoresOf, softmax } from './model.ts';
+import { judged, LABELS, languageOf, type Model, scoresOf, softmax } from './model.ts';
 import { tokensOf } from './tokens.ts';
 import { type Example, example, type TrainOptions, train } from './train.ts';
 import { wordSums } from './word-sums.ts';
@@ -80,12 +80,4 @@ export function sureFrom(texts: readonly HeldOut[], temperature: number): number
     meanF1(texts, ({ scores }) => judged(softmax(scores, temperature), bound).label);
   const plain = at(0);
   return range(0.34, 0.9, 0.01).findLast((bound) => at(bound) >= plain - MOST_COST) ?? 0;
-}
-
-/** What a text counts as: its likeliest label, or neutral and unsure. */
-export function judged(shares: readonly number[], sure_from: number): { label: number; unsure: boolean } {
-  const most = Math.max(...shares);
-  return most >= sure_from
-    ? { label: shares.indexOf(most), unsure: false }
-    : { label: LABELS.indexOf('neutral'), unsure: true };
 }

@@ -1,9 +1,8 @@
 import type { TextSentiment } from '#contract/sentiment.ts';
 import type { SentimentScore, SentimentText } from '#server/platform/sentiment.ts';
-import { judged } from './calibrate.ts';
 import { hashed, lexiconFeatures } from './features.ts';
 import { languageIndex, MODEL_LANGUAGES } from './languages.ts';
-import { contributions, LABELS, languageOf, type Model, scoresOf, softmax } from './model.ts';
+import { contributions, judged, LABELS, languageOf, type Model, scoresOf, softmax } from './model.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { wordSums } from './word-sums.ts';
 

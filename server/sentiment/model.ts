@@ -134,3 +134,11 @@ export function softmax(scores: readonly number[], temperature = 1): number[] {
   const sum = powers.reduce((a, b) => a + b, 0);
   return powers.map((p) => p / sum);
 }
+
+/** What a text counts as: its likeliest label, or neutral and unsure. */
+export function judged(shares: readonly number[], sure_from: number): { label: number; unsure: boolean } {
+  const most = Math.max(...shares);
+  return most >= sure_from
+    ? { label: shares.indexOf(most), unsure: false }
+    : { label: LABELS.indexOf('neutral'), unsure: true };
+}

@@ -15,7 +15,7 @@ import type { ReportSet, SentimentSource } from './report-set.ts';
 import own from './sentiment.module.css';
 import { useSentiment, useSentimentWords } from './sentiment-queries.ts';
 import { SentimentTable } from './sentiment-table.tsx';
-import { shareText, ToneBar, ToneLegend, toneParts } from './tone-bar.tsx';
+import { shareText, ToneBar, ToneLegend } from './tone-bar.tsx';
 
 const languageName = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -83,12 +83,11 @@ function WordList({ title, words }: { title: string; words: SentimentWords['posi
   );
 }
 
-const TONES: Record<string, SeriesTone> = {
-  positive: 'up',
-  neutral: 'others',
-  unsure: 'estimated',
-  negative: 'down',
-};
+const SERIES: Array<{ name: string; tone: SeriesTone; of: 'positive' | 'neutral' | 'negative' }> = [
+  { name: 'Positive', tone: 'up', of: 'positive' },
+  { name: 'Neutral or unsure', tone: 'others', of: 'neutral' },
+  { name: 'Negative', tone: 'down', of: 'negative' },
+];
 const DAY_MS = 86_400_000;
 
 /** Days in readable buckets; those without texts stand between as gaps. */
@@ -102,19 +101,18 @@ function drawn(days: SetSentiment['days']) {
     const time = new Date(Date.parse(first.time) + n * DAY_MS).toISOString().slice(0, 10);
     return known.get(time) ?? { ...empty, time };
   });
-  const parts = toneParts(first);
   const buckets = bucketed(
     rows,
     bucketUnit(span),
-    parts.map((_, i) => (row: typeof first) => toneParts(row)[i]?.count ?? 0),
+    SERIES.map(
+      ({ of }) =>
+        (row) =>
+          row[of],
+    ),
   );
   return {
     categories: buckets.map((b) => b.time),
-    series: parts.map(({ key, label }, i) => ({
-      name: label,
-      tone: TONES[key] ?? 'auto',
-      values: buckets.map((b) => b.values[i] ?? 0),
-    })),
+    series: SERIES.map(({ name, tone }, i) => ({ name, tone, values: buckets.map((b) => b.values[i] ?? 0) })),
   };
 }
 
@@ -168,7 +166,8 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
       </div>
       {days.categories.length > 1 && (
         <Chart
-          title="Sentiment by publication of the posts"
+          title="Sentiment over time"
+          note="by publication of the posts"
           kind="bar"
           stacked
           legend

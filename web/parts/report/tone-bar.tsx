@@ -3,7 +3,7 @@ import { exactNumber, percent } from '#web/platform/format.ts';
 import classes from './sentiment.module.css';
 
 /** The four parts of a number of texts; neutral without those that the model is unsure of. */
-export const toneParts = ({ positive, neutral, negative, unsure }: ToneCounts) =>
+const toneParts = ({ positive, neutral, negative, unsure }: ToneCounts) =>
   [
     { key: 'positive', label: 'Positive', count: positive },
     { key: 'neutral', label: 'Neutral', count: neutral - unsure },

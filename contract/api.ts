@@ -16,9 +16,12 @@ import { creatorCalls } from './lists/creators.ts';
 import { importCalls } from './lists/imports.ts';
 import { listCalls } from './lists/list.ts';
 import { viewCalls } from './lists/views.ts';
+import { budgetCalls } from './monitors/budget.ts';
+import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
 import { postCalls } from './monitors/posts.ts';
 import { reportCalls } from './monitors/reports.ts';
+import { weeklyCalls } from './monitors/weekly.ts';
 import { outbox } from './outbox.ts';
 import { overlap } from './overlap.ts';
 import { persons } from './persons.ts';
@@ -42,7 +45,7 @@ export const contract = {
   profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,
   lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls },
-  monitors: { ...monitorCalls, ...reportCalls, ...postCalls },
+  monitors: { ...monitorCalls, ...reportCalls, ...postCalls, ...budgetCalls, ...linkCalls, ...weeklyCalls },
   casting: castings,
   overlap,
   forecast,

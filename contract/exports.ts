@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { keywordSearch } from './keywords.ts';
+import { monitorQuery } from './monitors/reports.ts';
 import { count, csv, day, emvModel, id, platform, postType, ratio } from './primitives.ts';
 import { profileSearch } from './profiles/search.ts';
 import { POST_SORTS } from './report.ts';
@@ -64,16 +65,24 @@ export const REPORT_PARTS = [
 ] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
-export const keywordExport = keywordSearch.safeExtend({
-  ...sheetFields,
-  /** As the report is called; without it, its words. */
-  name: z.string().trim().min(1).max(120).optional(),
+/** What is chosen of a report. */
+const reportFields = {
   /** All without it. */
   parts: z.array(z.enum(REPORT_PARTS)).min(1).optional(),
   posts_by: z.enum(POST_SORTS).default('created_time'),
   posts_order: z.enum(['ASC', 'DESC']).default('DESC'),
+};
+
+export const keywordExport = keywordSearch.safeExtend({
+  ...sheetFields,
+  ...reportFields,
+  /** As the report is called; without it, its words. */
+  name: z.string().trim().min(1).max(120).optional(),
 });
 export type KeywordExport = z.output<typeof keywordExport>;
+
+export const monitorExport = monitorQuery.extend({ ...sheetFields, ...reportFields });
+export type MonitorExport = z.output<typeof monitorExport>;
 
 export const listExport = z.object({
   ...{ list_id: id, ...sheetFields },
@@ -111,6 +120,7 @@ export const exportRequest = z.discriminatedUnion('kind', [
   kind('forecast', [...TABLES, 'parquet', 'pptx', 'pdf'], forecastExport),
   kind('casting', ['pptx', 'pdf'], castingExport),
   kind('keyword_report', [...TABLES, 'parquet', 'pptx', 'pdf'], keywordExport),
+  kind('monitor', [...TABLES, 'parquet', 'pptx', 'pdf'], monitorExport),
 ]);
 export type ExportRequest = z.input<typeof exportRequest>;
 export type ExportKind = ExportRequest['kind'];

@@ -17,9 +17,12 @@ import { importCalls } from './lists/imports.ts';
 import { listCalls } from './lists/list.ts';
 import { reportCalls as listReportCalls } from './lists/report.ts';
 import { viewCalls } from './lists/views.ts';
+import { budgetCalls } from './monitors/budget.ts';
+import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
 import { postCalls as monitorPostCalls } from './monitors/posts.ts';
 import { reportCalls as monitorReportCalls } from './monitors/reports.ts';
+import { weeklyCalls } from './monitors/weekly.ts';
 import { outbox } from './outbox.ts';
 import { overlap } from './overlap.ts';
 import { persons } from './persons.ts';
@@ -43,7 +46,14 @@ export const contract = {
   profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,
   lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls, ...listReportCalls },
-  monitors: { ...monitorCalls, ...monitorReportCalls, ...monitorPostCalls },
+  monitors: {
+    ...monitorCalls,
+    ...monitorReportCalls,
+    ...monitorPostCalls,
+    ...budgetCalls,
+    ...linkCalls,
+    ...weeklyCalls,
+  },
   casting: castings,
   overlap,
   forecast,

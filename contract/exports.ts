@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { keywordSearch } from './keywords.ts';
 import { listPeriod } from './lists/report.ts';
+import { monitorQuery } from './monitors/reports.ts';
 import { count, csv, day, emvModel, id, platform, postType, ratio } from './primitives.ts';
 import { profileSearch } from './profiles/search.ts';
 import { POST_SORTS } from './report.ts';
@@ -65,6 +66,7 @@ export const REPORT_PARTS = [
 ] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
+/** What is chosen of a report. */
 const reportFields = {
   ...sheetFields,
   /** All without it. */
@@ -82,6 +84,8 @@ export type KeywordExport = z.output<typeof keywordExport>;
 
 export const listReportExport = listPeriod.safeExtend(reportFields);
 export type ListReportExport = z.output<typeof listReportExport>;
+export const monitorExport = monitorQuery.extend(reportFields);
+export type MonitorExport = z.output<typeof monitorExport>;
 
 export const listExport = z.object({
   ...{ list_id: id, ...sheetFields },
@@ -120,6 +124,7 @@ export const exportRequest = z.discriminatedUnion('kind', [
   kind('casting', ['pptx', 'pdf'], castingExport),
   kind('list_report', [...TABLES, 'parquet', 'pptx', 'pdf'], listReportExport),
   kind('keyword_report', [...TABLES, 'parquet', 'pptx', 'pdf'], keywordExport),
+  kind('monitor', [...TABLES, 'parquet', 'pptx', 'pdf'], monitorExport),
 ]);
 export type ExportRequest = z.input<typeof exportRequest>;
 export type ExportKind = ExportRequest['kind'];

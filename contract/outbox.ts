@@ -56,6 +56,8 @@ export const outbox = {
         holds_secret: z.boolean(),
         html: z.string().nullable(),
         text: z.string().nullable(),
+        /** Names of the files that go with it. */
+        attachments: z.array(z.string()),
       }),
     ),
 };

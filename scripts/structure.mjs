@@ -198,6 +198,7 @@ const OWN_ROUTES = new Set([
   'server/slices/imports/imports.internal.ts',
   'server/slices/imports/imports.upload.ts',
   'server/slices/lists/import/list-import.upload.ts',
+  'server/slices/monitors/links/link.routes.ts',
 ]);
 /** Calls to addresses that only the operator of the installation chooses. */
 const OWN_CALLS = new Set([

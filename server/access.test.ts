@@ -302,6 +302,13 @@ const ofList = (id: number, profile_id: number) => ({
 const ofMonitor = (profile_id: number) => ({
   ...{ name: 'Mine', post_ids: ['1'], post_id: '1', classification: 'mine', link: null, is_active: false },
   ...{ profile_id, post_type: 'instagram_post', created_time: '2026-01-01T00:00:00Z' },
+  ...{
+    base_url: 'https://example.com/',
+    link_id: 1,
+    list_id: 1,
+    changes: [{ profile_id, kind: 'fee', value: null, was: null }],
+  },
+  ...{ send_weekly_report: false, weekday: 1, hour: 8, user_ids: [] },
 });
 
 /** Which object a call names, and how; the default is a profile by `{id}`. */
@@ -349,7 +356,7 @@ function named(endpoint: Endpoint, o: Objects) {
       : path.includes('/restore/')
         ? o.deletedMonitor
         : o.monitor;
-    const query = { post_id: '1', link: 'https://www.instagram.com/p/Mine/' };
+    const query = { post_id: '1', link: 'https://www.instagram.com/p/Mine/', link_id: 1 };
     return { id, query, body: ofMonitor(o.profile.id) };
   }
   if (path.startsWith('/imports/')) return { id: o.file.id };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { everyDay, everyMinute } from './platform/at-intervals.ts';
 import type { Services } from './platform/context.ts';
-import { everyDay } from './platform/every-day.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
@@ -52,10 +52,15 @@ import { sweepLists } from './slices/lists/list-bin.ts';
 import { listShareable } from './slices/lists/list-shareable.ts';
 import { listHandlers } from './slices/lists/lists.service.ts';
 import { listReportExporter } from './slices/lists/report/list-report-exporter.ts';
+import { monitorExporter } from './slices/monitors/export/monitor-exporter.ts';
+import { linkRoutes } from './slices/monitors/links/link.routes.ts';
+import { sweepVisitors } from './slices/monitors/links/link-clicks.ts';
 import { matchAsPostsCome, matchWorker, sweepSets } from './slices/monitors/matching/matching.jobs.ts';
 import { sweepMonitors } from './slices/monitors/monitor-bin.ts';
 import { monitorShareable } from './slices/monitors/monitor-shareable.ts';
 import { monitorHandlers } from './slices/monitors/monitors.service.ts';
+import { recoverWeekly, sendDue, weeklyWorker } from './slices/monitors/weekly/weekly.jobs.ts';
+import { sweepAttachments } from './slices/monitors/weekly/weekly-run.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
@@ -89,6 +94,7 @@ export const exporters: Exporters = {
   casting: castingExporter,
   list_report: listReportExporter,
   keyword_report: keywordExporter,
+  monitor: monitorExporter,
 };
 
 /** Every call of the contract with its handler; the compiler says which is missing. */
@@ -137,6 +143,7 @@ export async function buildApp(
     fetchedPictureRoutes(app, services.pictures);
     await importUpload(app, services);
     castingRoutes(app, services);
+    linkRoutes(app, services);
     await listImportUpload(app, services);
     await routes?.(app);
   });
@@ -171,6 +178,9 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverMessages(services);
   await services.jobs.work(resetMailWorker(services));
   await services.jobs.work(unlockMailWorker(services));
+  await services.jobs.work(weeklyWorker(services));
+  await recoverWeekly(services);
+  const endWeekly = everyMinute(services.log, 'weekly reports', () => sendDue(services));
   const endDaily = everyDay(services.log, 'the daily check of what is stored', async (signal) => {
     await sweepUploads(services);
     await sweepDemo(services);
@@ -181,11 +191,13 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepScores(services);
     await sweepMonitors(services);
     await sweepSets(services);
+    await sweepAttachments(services);
+    await sweepVisitors(services);
     await checkDerived(services, signal);
   });
   return async () => {
     endMatching();
-    await endDaily();
+    await Promise.all([endWeekly(), endDaily()]);
   };
 }
 

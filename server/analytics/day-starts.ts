@@ -44,17 +44,26 @@ export function dayName(day: number): string {
 /** Number of a day (YYYY-MM-DD), counted from 1970-01-01. */
 export const dayNumber = (name: string) => Math.floor(Date.parse(name) / DAY);
 
+/** The day that it is in a time zone, YYYY-MM-DD. */
+export const dayIn = (time: Date, zone: string) => dayName(Math.floor(shown(time.getTime(), zone) / DAY));
+
+/**
+ * When the clocks of a time zone show a local time (in ms, as if it were UTC): the first of two such moments; where they
+ * skip it, the moment that is as much later.
+ */
+export function momentOf(local: number, zone: string): number {
+  // The zone's offset a day before and a day after: one of the two applies.
+  const candidates = [local - DAY, local + DAY].map((near) => local - (shown(near, zone) - near));
+  return candidates.sort((a, b) => a - b).find((time) => shown(time, zone) >= local) ?? local;
+}
+
 /** The first second of a day in a time zone, as Unix time; where clocks skip midnight, the first that exists. */
 export function dayStart(day: number, zone: string): number {
   const ofZone = starts.get(zone) ?? new Map<number, number>();
   starts.set(zone, ofZone);
   const known = ofZone.get(day);
   if (known !== undefined) return known;
-  const midnight = day * DAY;
-  // The zone's offset a day before and a day after: one of the two applies at midnight.
-  const candidates = [midnight - DAY, midnight + DAY].map((near) => midnight - (shown(near, zone) - near));
-  const first = candidates.sort((a, b) => a - b).find((time) => shown(time, zone) >= midnight);
-  const start = Math.floor((first ?? midnight) / MINUTE) * 60;
+  const start = Math.floor(momentOf(day * DAY, zone) / MINUTE) * 60;
   if (ofZone.size >= MOST_KEPT) ofZone.clear();
   ofZone.set(day, start);
   return start;

@@ -478,6 +478,7 @@ export interface MessageOutboxTable {
   error: string | null;
   created_at: Generated<Timestamp>;
   sent_at: Timestamp | null;
+  attachments: Generated<Json>;
 }
 
 export interface MigrationTable {
@@ -525,6 +526,18 @@ export interface MonitorTable {
   archived_at: Timestamp | null;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+}
+
+export interface MonitorCostTable {
+  monitor_id: number;
+  profile_id: number;
+  kind: string;
+  company_id: number;
+  amount: Numeric;
+  currency: string;
+  spent_on: string;
+  changed_by: number | null;
+  changed_at: Generated<Timestamp>;
 }
 
 export interface MonitorExternalPostTable {
@@ -588,6 +601,33 @@ export interface MonitorPostTable {
 export interface MonitorProfileTable {
   monitor_id: number;
   profile_id: number;
+  company_id: number;
+}
+
+export interface MonitorWeeklyTable {
+  monitor_id: number;
+  company_id: number;
+  is_on: boolean;
+  weekday: number;
+  hour: number;
+  changed_at: Timestamp;
+}
+
+export interface MonitorWeeklyRunTable {
+  monitor_id: number;
+  due_at: Timestamp;
+  company_id: number;
+  asked_by: number | null;
+  state: string;
+  attempts: Generated<number>;
+  recipients: Generated<number>;
+  error: string | null;
+  ended_at: Timestamp | null;
+}
+
+export interface MonitorWeeklyUserTable {
+  monitor_id: number;
+  user_id: number;
   company_id: number;
 }
 
@@ -769,6 +809,37 @@ export interface ThrottleTable {
   expire: number | null;
 }
 
+export interface TrackingClickTable {
+  link_id: number;
+  day: string;
+  is_bot: boolean;
+  referrer: string;
+  clicks: number;
+  visitors: number;
+}
+
+export interface TrackingLinkTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  monitor_id: number;
+  profile_id: number | null;
+  slug: string;
+  is_customized: boolean;
+  base_url: string;
+  long_url: string;
+  utm: Generated<Json>;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+}
+
+export interface TrackingVisitorTable {
+  link_id: number;
+  day: string;
+  visitor: string;
+}
+
 export interface Tables {
   account: AccountTable;
   account_alias: AccountAliasTable;
@@ -810,12 +881,16 @@ export interface Tables {
   migration: MigrationTable;
   migration_lock: MigrationLockTable;
   monitor: MonitorTable;
+  monitor_cost: MonitorCostTable;
   monitor_external_post: MonitorExternalPostTable;
   monitor_folder: MonitorFolderTable;
   monitor_list: MonitorListTable;
   monitor_match: MonitorMatchTable;
   monitor_post: MonitorPostTable;
   monitor_profile: MonitorProfileTable;
+  monitor_weekly: MonitorWeeklyTable;
+  monitor_weekly_run: MonitorWeeklyRunTable;
+  monitor_weekly_user: MonitorWeeklyUserTable;
   observation_word: ObservationWordTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
@@ -835,4 +910,7 @@ export interface Tables {
   sign_in_challenge: SignInChallengeTable;
   sign_in_unlock: SignInUnlockTable;
   throttle: ThrottleTable;
+  tracking_click: TrackingClickTable;
+  tracking_link: TrackingLinkTable;
+  tracking_visitor: TrackingVisitorTable;
 }

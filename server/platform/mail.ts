@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
+import type { Files } from './files.ts';
 import { type MailContent, renderMail } from './mail-design.ts';
-import { type Carrier, type NewMessage, type OutboxServices, outgoing } from './outbox.ts';
+import { type Attachment, type Carrier, type NewMessage, type OutboxServices, outgoing } from './outbox.ts';
 import type { Database } from './postgres.ts';
 
 /** A mail template, owned by the slice that sends it; `D` is its data. */
@@ -19,6 +20,7 @@ export interface MailMessage<D> {
   to: string;
   template: MailTemplate<D>;
   data: D;
+  attachments?: readonly Attachment[];
 }
 
 /** The mail port. Every mail is a row of the outbox first; where SMTP is set up a job sends it from there. */
@@ -41,14 +43,23 @@ export interface MailSettings {
   public_url: string;
 }
 
-export function openMail(services: OutboxServices, settings: MailSettings): Mail {
-  const carrier = settings.smtp_url ? smtpCarrier(settings.smtp_url, settings.from ?? '') : null;
+export function openMail(services: OutboxServices & { files: Files }, settings: MailSettings): Mail {
+  const { smtp_url, from = '' } = settings;
+  const carrier = smtp_url ? smtpCarrier(services.files, smtp_url, from) : null;
   const { write, deliver, send } = outgoing(services, carrier);
-  const rendered = <D>({ company_id, to, template, data }: MailMessage<D>): NewMessage => {
+  const rendered = <D>({ company_id, to, template, data, attachments }: MailMessage<D>): NewMessage => {
     const { subject, html, text } = renderMail(template.content(data), settings.public_url);
     const { name, holds_secret } = template;
     const body = { subject, body_html: html, body_text: text };
-    return { company_id, kind: 'mail', recipient: to, template: name, holds_secret, ...body };
+    const message = {
+      company_id,
+      kind: 'mail',
+      recipient: to,
+      template: name,
+      holds_secret,
+      ...body,
+    } as const;
+    return attachments ? { ...message, attachments } : message;
   };
   return {
     transport: carrier ? 'smtp' : 'outbox',
@@ -59,7 +70,7 @@ export function openMail(services: OutboxServices, settings: MailSettings): Mail
   };
 }
 
-function smtpCarrier(url: string, from: string): Carrier {
+function smtpCarrier(files: Files, url: string, from: string): Carrier {
   const transport = createTransport(url);
   const host = new URL(url).hostname;
   return async (row) => {
@@ -70,6 +81,11 @@ function smtpCarrier(url: string, from: string): Carrier {
       subject: row.subject ?? '',
       html: row.body_html ?? '',
       text: row.body_text ?? '',
+      attachments: (row.attachments as unknown as Attachment[]).map(({ name, type, file_key }) => ({
+        filename: name,
+        contentType: type,
+        content: files.read(file_key),
+      })),
       // The same at every try, so that a duplicate can be recognised.
       messageId: `<limelight-${row.id}-${row.created_at.getTime()}@${host}>`,
     });

@@ -10,6 +10,15 @@ export type OutboxRow = Selectable<MessageOutboxTable>;
 /** Delivers a message; throws with the reason where it cannot. */
 export type Carrier = (row: OutboxRow) => Promise<void>;
 
+/** A file that goes with a mail; its bytes are in the file store. */
+export interface Attachment {
+  /** As the reader sees it. */
+  name: string;
+  /** Media type. */
+  type: string;
+  file_key: string;
+}
+
 /** The services that record and send; `mail.ts` and `sms.ts` stand on them. */
 export interface OutboxServices {
   db: Database;
@@ -38,6 +47,7 @@ export interface NewMessage {
   body_html: string | null;
   body_text: string;
   holds_secret: boolean;
+  attachments?: readonly Attachment[];
 }
 
 /** Records a message; without a carrier it is only recorded (`kept`). Inside a transaction, pass its handle. */
@@ -48,7 +58,12 @@ export async function recordMessage(
 ): Promise<number> {
   const row = await services.db
     .insertInto('message_outbox')
-    .values({ ...message, state: carried ? 'pending' : 'kept', created_at: services.now() })
+    .values({
+      ...message,
+      attachments: JSON.stringify(message.attachments ?? []),
+      state: carried ? 'pending' : 'kept',
+      created_at: services.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -70,7 +70,7 @@ const SECTIONS: Record<ReportPart, (making: Making) => Promise<Section[]> | Sect
   posts,
 };
 
-const figureOf = (metric: Metric, totals: PeriodTotals): Figure => ({
+export const figureOf = (metric: Metric, totals: PeriodTotals): Figure => ({
   id: metric,
   label: labelOf(metric),
   type: typeOf(metric),

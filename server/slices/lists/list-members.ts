@@ -61,8 +61,8 @@ const touch = (
     .where('id', '=', list_id)
     .execute();
 
-/** Profiles that are reported, or the company's own. */
-async function mustSee(db: Database, company_id: number, ids: readonly number[]): Promise<void> {
+/** Throws 404 unless all are profiles that are reported, or the company's own. */
+export async function mustSee(db: Database, company_id: number, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select w.id from unnest(${[...ids]}::int[]) as w (id) where not exists (
       select from profile p where p.id = w.id and not p.hidden

@@ -1,4 +1,7 @@
+import { budgetHandlers } from './budget/budget.ts';
+import { costHandlers } from './budget/set-costs.ts';
 import { externalHandlers } from './external-posts.ts';
+import { linkHandlers } from './links/tracking-links.ts';
 import { marketHandlers } from './market-performance.ts';
 import { binHandlers } from './monitor-bin.ts';
 import { editHandlers } from './monitor-edit.ts';
@@ -9,6 +12,7 @@ import { postHandlers } from './monitor-posts.ts';
 import { previewHandlers } from './monitor-preview.ts';
 import { reportHandlers } from './monitor-reports.ts';
 import { decisionHandlers } from './post-decisions.ts';
+import { weeklyHandlers } from './weekly/weekly-settings.ts';
 import { whyHandlers } from './why.ts';
 
 export const monitorHandlers = {
@@ -24,4 +28,8 @@ export const monitorHandlers = {
   ...decisionHandlers,
   ...externalHandlers,
   ...whyHandlers,
+  ...budgetHandlers,
+  ...costHandlers,
+  ...linkHandlers,
+  ...weeklyHandlers,
 };

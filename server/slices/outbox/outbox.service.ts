@@ -3,7 +3,7 @@ import type { OutboxMessage, outbox } from '#contract/outbox.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import type { OutboxRow } from '#server/platform/outbox.ts';
+import type { Attachment, OutboxRow } from '#server/platform/outbox.ts';
 
 type ListInput = z.output<NonNullable<(typeof outbox.list)['~orpc']['inputSchema']>>;
 
@@ -14,7 +14,7 @@ function refuseUnlessHere(ctx: Ctx): void {
 }
 
 const shown = (
-  row: Omit<OutboxRow, 'body_html' | 'body_text' | 'company_id' | 'holds_secret'>,
+  row: Omit<OutboxRow, 'body_html' | 'body_text' | 'company_id' | 'holds_secret' | 'attachments'>,
 ): OutboxMessage => ({
   id: row.id,
   kind: row.kind as OutboxMessage['kind'],
@@ -71,7 +71,8 @@ async function readMessage(ctx: Ctx, message_id: number) {
   const { holds_secret } = row;
   // Whoever reads a colleague's code or link can become them. `npm run outbox` prints it, and the log says so.
   const body = holds_secret ? { html: null, text: null } : { html: row.body_html, text: row.body_text };
-  return { ...shown(row), holds_secret, ...body };
+  const attachments = (row.attachments as unknown as Attachment[]).map(({ name }) => name);
+  return { ...shown(row), holds_secret, ...body, attachments };
 }
 
 export const outboxHandlers = {

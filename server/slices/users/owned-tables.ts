@@ -36,6 +36,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { kind: 'monitors', label: 'monitors', table: 'monitor', column: 'created_by' },
   { kind: 'monitor_folders', label: 'folders of monitors', table: 'monitor_folder', column: 'created_by' },
   { kind: 'castings', label: 'castings', table: 'casting', column: 'created_by' },
+  { kind: 'tracking_links', label: 'tracking links', table: 'tracking_link', column: 'created_by' },
   { kind: 'forecasts', label: 'forecasts', table: 'forecast', column: 'created_by' },
   { kind: 'imports', label: 'imports', table: 'import', column: 'created_by' },
   { kind: 'mappings', label: 'column mappings', table: 'import_mapping', column: 'created_by' },

@@ -5,8 +5,8 @@ import type { TfaMethod } from '#contract/account.ts';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { renewUser } from '#web/platform/session.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import classes from './account.module.css';
-import { QrCode } from './qr-code.tsx';
 
 export interface Setup {
   method: TfaMethod;

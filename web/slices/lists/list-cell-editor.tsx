@@ -4,6 +4,7 @@ import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
 import { fieldText } from '#web/ui/number-field.tsx';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import type { EditorAt, Step } from '#web/ui/sheet.tsx';
+import { SheetTextEditor } from '#web/ui/sheet-text-editor.tsx';
 import classes from './list.module.css';
 import { cellOf, emptyOf, type WrittenField } from './list-fields.ts';
 
@@ -12,82 +13,26 @@ export interface CellEditorProps extends Pick<EditorAt<ListProfile>, 'row' | 'ty
   onWrite: (change: CellChange) => void;
 }
 
-/** Where a key that ends editing leads; undefined for every other key. */
-function stepOf(event: KeyboardEvent): Step | undefined {
-  if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';
-  if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right';
-  return undefined;
-}
-
 /** Edits a cell in its place. Enter and Tab write and go on, Esc leaves it as it was. */
 export function CellEditor(props: CellEditorProps) {
   return props.written.kind === 'option' ? <OptionEditor {...props} /> : <TextEditor {...props} />;
 }
 
-/** A number as people write it, or tags with commas. What cannot be read stays, with the reason. */
+/** A number as people write it, or tags with commas. */
 function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
-  const was = cellOf(row, written.field);
-  const stands = typeof was === 'number' ? fieldText(was, 'count') : written.text(was);
-  const [text, setText] = useState(typed ?? stands);
-  const [problem, setProblem] = useState<string | null>(null);
-  const over = useRef(false);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    if (typed === null) field.current?.select();
-  }, [typed]);
-  const commit = (step: Step) => {
-    if (over.current) return;
-    const read = written.read(text);
-    if (read.problem !== null) {
-      setProblem(read.problem);
-      return;
-    }
-    over.current = true;
-    onWrite({
-      profile_id: row.profile_id,
-      field: written.field,
-      value: read.value ?? emptyOf(written),
-      was,
-    });
-    onDone(step);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = stepOf(event);
-    if (event.key === 'Escape') {
-      over.current = true;
-      onDone(null);
-    } else if (step !== undefined) commit(step);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const { field, title, kind } = written;
+  const was = cellOf(row, field);
   return (
-    <>
-      <input
-        ref={field}
-        className={classes.input}
-        data-align={written.kind === 'tags' ? undefined : 'right'}
-        aria-label={`${written.title} of ${row.name}`}
-        aria-invalid={problem !== null}
-        aria-errormessage={problem === null ? undefined : 'cell-problem'}
-        inputMode={written.kind === 'tags' ? 'text' : 'decimal'}
-        autoComplete="off"
-        placeholder={written.kind === 'tags' ? 'Tags, with commas' : undefined}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setProblem(null);
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => commit(null)}
-      />
-      {problem !== null && (
-        <span id="cell-problem" className={classes.problem} role="alert">
-          {problem}
-        </span>
-      )}
-    </>
+    <SheetTextEditor
+      {...{ typed, onDone, read: written.read }}
+      label={`${title} of ${row.name}`}
+      stands={typeof was === 'number' ? fieldText(was, 'count') : written.text(was)}
+      isNumber={kind !== 'tags'}
+      placeholder={kind === 'tags' ? 'Tags, with commas' : undefined}
+      onWrite={(value) =>
+        onWrite({ profile_id: row.profile_id, field, value: value ?? emptyOf(written), was })
+      }
+    />
   );
 }
 

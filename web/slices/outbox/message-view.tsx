@@ -66,8 +66,19 @@ export function MessageView({ message_id }: { message_id: number }) {
         onRetry={() => message.refetch()}
       />
     );
-  const { subject, kind, recipient, state, created_at, sent_at, error, html, text, holds_secret } =
-    message.data;
+  const {
+    subject,
+    kind,
+    recipient,
+    state,
+    created_at,
+    sent_at,
+    error,
+    html,
+    text,
+    holds_secret,
+    attachments,
+  } = message.data;
   return (
     <Card title={subject ?? (kind === 'sms' ? 'Text message' : 'Mail')}>
       <dl className={classes.facts}>
@@ -80,6 +91,12 @@ export function MessageView({ message_id }: { message_id: number }) {
           {STATES[state].text}
           {sent_at !== null && ` ${momentText(sent_at)}`}
         </dd>
+        {attachments.length > 0 && (
+          <>
+            <dt>Attached</dt>
+            <dd>{attachments.join(', ')}</dd>
+          </>
+        )}
         {error !== null && (
           <>
             <dt>Last failure</dt>

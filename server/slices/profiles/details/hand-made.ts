@@ -125,12 +125,18 @@ export async function moveWritten(
       and not exists (select from casting_creator o where o.casting_id = m.casting_id and o.profile_id = ${into})`.execute(
     trx,
   );
+  // Where both have a cost of the same kind, the other's stays.
+  await sql`
+    update monitor_cost m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
+      and not exists (select from monitor_cost o
+        where o.monitor_id = m.monitor_id and o.kind = m.kind and o.profile_id = ${into})`.execute(trx);
   for (const table of [
     'profile_edit',
     'account',
     'profile_former',
     'list_comment',
     'list_import_row',
+    'tracking_link',
   ] as const)
     await trx
       .updateTable(table)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import classes from './account.module.css';
+import classes from './qr-code.module.css';
 
 /** A text as a QR code, dark on white in both themes so that every camera reads it. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { count, day, emvModel, id } from '../primitives.ts';
+import { money, monitorAt, monitorRead, monitorWrite } from './monitor.ts';
+
+/** What a creator costs. All but the last are working budget: they pay for what people see. */
+export const COST_KINDS = ['fee', 'production', 'product_value', 'other', 'non_working'] as const;
+export const costKind = z.enum(COST_KINDS);
+export type CostKind = (typeof COST_KINDS)[number];
+
+const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'A currency is a code of three letters such as EUR');
+export const cost = z.object({
+  amount: money,
+  currency,
+  /** The day whose rate converts it. */
+  date: day,
+});
+export type Cost = z.infer<typeof cost>;
+
+const cell = { profile_id: id, kind: costKind };
+const costChange = z.object({
+  ...cell,
+  /** Null takes the cost away. */
+  value: cost.nullable(),
+  /** What stood there as the caller knows it. */
+  was: cost.nullable(),
+});
+export type CostChange = z.infer<typeof costChange>;
+const costConflict = z.object({
+  ...cell,
+  /** What stands there now. */
+  value: cost.nullable(),
+  changed_by: z.string(),
+  changed_at: z.string().nullable(),
+});
+const written = z.object({ written: count, conflicts: z.array(costConflict) });
+
+/** Money spent and what it brought, in the currency of the answer; null = unknown. */
+const budgetNumbers = {
+  working: z.number(),
+  non_working: z.number(),
+  /** Working and non-working; null without any cost. */
+  cost: z.number().nullable(),
+  posts: count,
+  impressions: count,
+  interactions: count,
+  reach: count,
+  media_value: z.number(),
+  cost_per_post: z.number().nullable(),
+  /** Of one impression; times 1,000 it is the CPM. */
+  cost_per_impression: z.number().nullable(),
+  cost_per_interaction: z.number().nullable(),
+  /** media_value ÷ cost − 1. */
+  roi: z.number().nullable(),
+};
+const budgetTotals = z.object(budgetNumbers);
+export type BudgetTotals = z.infer<typeof budgetTotals>;
+
+const budgetCreator = z.object({
+  profile_id: id,
+  name: z.string(),
+  slug: z.string(),
+  picture: z.string().nullable(),
+  is_demo: z.boolean(),
+  costs: z.partialRecord(costKind, cost.extend({ converted: z.number() })),
+  ...budgetNumbers,
+});
+export type BudgetCreator = z.infer<typeof budgetCreator>;
+
+/** A rate that was used: units of the answer's currency for one of `currency`, of a day. */
+const usedRate = z.object({ currency: z.string(), date: z.string(), rate: z.number() });
+
+export const budget = z.object({
+  currency: z.string(),
+  currency_symbol: z.string(),
+  /** Those that have a rate. */
+  currencies: z.array(z.string()),
+  rates: z.array(usedRate),
+  /** What the monitor plans to spend, converted by the newest rate. */
+  total_budget: z.number().nullable(),
+  total_elc_budget: z.number().nullable(),
+  elc_non_working_budget: z.number().nullable(),
+  /** Chosen creators, those with a cost and those with posts, the dearest first; at most 10,000. */
+  creators: z.array(budgetCreator),
+  /** Costs of all creators, beside all posts of the monitor. */
+  totals: budgetTotals,
+  /** Lists whose prices can be taken over. */
+  lists: z.array(z.object({ id, name: z.string() })),
+});
+export type Budget = z.infer<typeof budget>;
+
+export const budgetCalls = {
+  budget: monitorRead
+    .route(monitorAt('GET', '/budget/{id}', 'What a monitor costs per creator, and what that brought'))
+    .input(z.object({ id, currency: currency.optional(), emv_model: emvModel.optional() }))
+    .output(budget),
+  set_budget: monitorWrite
+    .meta({ audit: { action: 'monitors.budget_changed' } })
+    .route(
+      monitorAt(
+        'POST',
+        '/budget/{id}',
+        'Write costs of creators; where somebody wrote meanwhile, theirs stays and is told',
+      ),
+    )
+    .input(z.object({ id, changes: z.array(costChange).min(1).max(5000, 'At most 5,000 costs at once') }))
+    .output(written),
+  take_prices: monitorWrite
+    .meta({ audit: { action: 'monitors.budget_changed' } })
+    .route(
+      monitorAt(
+        'POST',
+        '/budget/{id}/prices',
+        'Take the prices of a list over as fees, where there is none yet',
+      ),
+    )
+    .input(z.object({ id, list_id: id }))
+    .output(z.object({ written: count })),
+};

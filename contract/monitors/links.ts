@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { count, day, id } from '../primitives.ts';
+import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
+
+export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
+export type UtmField = (typeof UTM_FIELDS)[number];
+/** Stand for the creator's handle and platform and the name of the monitor. */
+export const UTM_WORDS = ['{creator}', '{platform}', '{monitor}'] as const;
+export const UTM_DEFAULTS: Record<UtmField, string> = {
+  utm_source: '{platform}',
+  utm_medium: 'influencer',
+  utm_campaign: '{monitor}',
+  utm_content: '{creator}',
+  utm_term: '',
+};
+const utmValue = z.string().trim().max(120, 'At most 120 characters');
+const utm = z.partialRecord(z.enum(UTM_FIELDS), utmValue);
+export type Utm = z.infer<typeof utm>;
+
+const LOCAL = /(^|\.)(localhost|local|internal|home|lan|intranet)$/;
+/** A name of the public internet: no number, nothing that only this network knows. */
+const isPublicHost = (host: string) =>
+  /^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/.test(host) && !LOCAL.test(host);
+
+/** Where a link leads. Nothing but a page of the public internet, so that no link opens a device of a visitor's network. */
+export const targetUrl = z
+  .string({ error: 'Enter the address it leads to' })
+  .trim()
+  .min(1, 'Enter the address it leads to')
+  .max(2000, 'An address has at most 2,000 characters')
+  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
+    error: 'Enter an address that begins with http:// or https://',
+    abort: true,
+  })
+  .refine((text) => isPublicHost(new URL(text).hostname), {
+    error: 'Enter the address of a page on the public internet',
+    abort: true,
+  })
+  .refine((text) => new URL(text).username === '' && new URL(text).password === '', {
+    error: 'Leave name and password out of the address',
+  })
+  .transform((text) => new URL(text).href);
+
+export const linkSlug = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/, 'Use 3 to 60 letters, digits and hyphens');
+
+/** Specification, section 3: Tracking link. */
+export const trackingLink = z.object({
+  id,
+  /** Where it leads: `base_url` with its UTM parameters. */
+  long_url: z.string(),
+  base_url: z.string(),
+  /** The short address. */
+  link: z.string(),
+  /** Its last part was chosen by a person. */
+  is_customized: z.boolean(),
+  utm,
+  profile: z
+    .object({ id, name: z.string(), slug: z.string(), picture: z.string().nullable(), is_demo: z.boolean() })
+    .nullable(),
+  is_active: z.boolean(),
+  clicks: count,
+  /** Unique on each day, added up. */
+  visitors: count,
+  bot_clicks: count,
+  last_click_on: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.string(),
+});
+export type TrackingLink = z.infer<typeof trackingLink>;
+
+const clicks = { clicks: count, visitors: count };
+const write = (action: string) =>
+  monitorWrite.meta({ audit: { action: `monitors.${action}`, target: 'link' } });
+
+export const linkCalls = {
+  tracking_links: monitorRead
+    .route(monitorAt('GET', '/tracking_links/{id}', 'The tracking links of a monitor with their clicks'))
+    .input(z.object({ id, from_date: day.optional(), to_date: day.optional() }))
+    .output(
+      z.object({
+        /** Newest first. */
+        links: z.array(trackingLink),
+        /** One row a day from the first to the last with a click, or of the period; bots left out. */
+        days: z.array(z.object({ time: z.string(), ...clicks })),
+        /** Most clicks first; null = unknown. */
+        referrers: z.array(z.object({ host: z.string().nullable(), ...clicks })),
+        creators: z.array(z.object({ profile_id: id, name: z.string(), ...clicks })),
+      }),
+    ),
+  create_tracking_links: write('links_created')
+    .route(
+      monitorAt('POST', '/tracking_links/{id}', 'Make a tracking link, or one for each of several creators'),
+    )
+    .input(
+      z
+        .object({
+          id,
+          base_url: targetUrl,
+          profile_ids: z
+            .array(id)
+            .max(1000, 'At most 1,000 creators at once')
+            .transform((ids) => [...new Set(ids)])
+            .default([]),
+          /** Its own last part; a short random one without it. */
+          slug: linkSlug.optional(),
+          /** May hold `{creator}`, `{platform}` and `{monitor}`; what is left out has its default. */
+          utm: utm.default({}),
+        })
+        .refine((v) => v.slug === undefined || v.profile_ids.length < 2, {
+          message: 'Several links cannot have the same name',
+          path: ['slug'],
+        }),
+    )
+    .output(z.object({ links: z.array(trackingLink) })),
+  update_tracking_link: write('link_changed')
+    .route(
+      monitorAt(
+        'POST',
+        '/tracking_link/{id}',
+        'Change where a tracking link leads, or end it; what is left out stays',
+      ),
+    )
+    .input(
+      z.object({
+        id,
+        link_id: id,
+        base_url: targetUrl.optional(),
+        utm: utm.optional(),
+        is_active: z.boolean().optional(),
+      }),
+    )
+    .output(trackingLink),
+  delete_tracking_link: monitorWrite
+    .meta({ audit: { action: 'monitors.link_deleted' } })
+    .route(
+      monitorAt('DELETE', '/tracking_link/{id}', 'Delete a tracking link; its address is never used again'),
+    )
+    .input(z.object({ id, link_id: id }))
+    .output(success),
+};

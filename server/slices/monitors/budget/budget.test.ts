@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CostChange } from '#contract/monitors/budget.ts';
+import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
+import type { SignedIn } from '#server/testing/test-app.ts';
+import { budgetNumbers } from './budget-numbers.ts';
+
+let campaign: Campaign;
+let me: SignedIn;
+let id: number;
+let anna: number;
+let ben: number;
+beforeAll(async () => {
+  campaign = await aCampaign();
+  ({ me, monitor_id: id } = campaign);
+  anna = campaign.profile_id('anna');
+  ben = campaign.profile_id('ben');
+  // Beside the rates of 2026-01-01 that every installation has: 0.86 EUR for a dollar.
+  await campaign.app.services.db
+    .insertInto('currency_rate')
+    .values({ currency: 'EUR', day: '2026-03-10', per_usd: '0.8' })
+    .execute();
+});
+afterAll(() => campaign.close());
+
+const usd = (amount: number, date: string) => ({ amount, currency: 'USD', date });
+const fee = (profile_id: number, value: CostChange['value'], was: CostChange['was'] = null) => ({
+  ...{ profile_id, value, was },
+  kind: 'fee' as const,
+});
+const read = (more: object = {}) => me.client.monitors.budget({ id, ...more });
+const rowOf = async (profile_id: number) =>
+  (await read()).creators.find((row) => row.profile_id === profile_id);
+
+describe('the budget of a monitor', () => {
+  it('has its creators and what they brought, and no cost that nobody wrote', async () => {
+    const budget = await read();
+    expect(budget).toMatchObject({
+      currency: 'EUR',
+      currency_symbol: '€',
+      total_budget: 5000,
+      rates: expect.any(Array),
+    });
+    expect(budget.creators.map(({ name, posts, cost, roi }) => [name, posts, cost, roi])).toEqual([
+      ['anna', 2, null, null],
+      ['ben', 1, null, null],
+    ]);
+    const stats = await me.client.monitors.stats({ id });
+    const { posts, impressions, interactions, reach } = stats;
+    expect(budget.totals).toMatchObject({
+      posts,
+      impressions,
+      interactions,
+      reach,
+      cost: null,
+      cost_per_post: null,
+    });
+    // The company counts in dollars; the newest rate is that of March 10.
+    expect(budget.totals.media_value).toBeCloseTo(stats.media_value * 0.8, 6);
+  });
+
+  it('converts each cost by the rate of its own day, and says which', async () => {
+    const changes: CostChange[] = [
+      fee(anna, usd(1000, '2026-03-09')),
+      fee(ben, usd(1000, '2026-03-10')),
+      {
+        profile_id: ben,
+        kind: 'non_working',
+        value: { amount: 100, currency: 'EUR', date: '2026-03-01' },
+        was: null,
+      },
+    ];
+    expect(await me.client.monitors.set_budget({ id, changes })).toEqual({ written: 3, conflicts: [] });
+    const budget = await read();
+    expect(budget.totals).toMatchObject({ working: 860 + 800, non_working: 100, cost: 1760 });
+    expect(budget.rates).toEqual([
+      { currency: 'USD', date: '2026-01-01', rate: expect.closeTo(0.86, 9) },
+      { currency: 'USD', date: '2026-03-10', rate: expect.closeTo(0.8, 9) },
+    ]);
+    const row = await rowOf(anna);
+    expect(row).toMatchObject({ working: 860, cost: 860, posts: 2, interactions: 620, cost_per_post: 430 });
+    expect(row?.cost_per_interaction).toBeCloseTo(860 / 620, 9);
+    expect(row?.roi).toBeCloseTo((row?.media_value ?? 0) / 860 - 1, 9);
+    const inDollars = await read({ currency: 'usd' });
+    expect(inDollars.totals.cost).toBeCloseTo(2000 + 100 / 0.86, 6);
+    expect(inDollars.total_budget).toBeCloseTo(5000 / 0.8, 6);
+  });
+
+  it('leaves what somebody else wrote meanwhile, and tells it', async () => {
+    const stale = fee(anna, usd(5, '2026-03-09'), usd(999, '2026-03-09'));
+    const answer = await me.client.monitors.set_budget({ id, changes: [stale] });
+    expect(answer).toMatchObject({
+      written: 0,
+      conflicts: [{ profile_id: anna, value: usd(1000, '2026-03-09') }],
+    });
+    const same = fee(anna, usd(1000, '2026-03-09'), null);
+    expect(await me.client.monitors.set_budget({ id, changes: [same] })).toEqual({
+      written: 0,
+      conflicts: [],
+    });
+    const two = [fee(anna, usd(7, '2026-03-09'), usd(1000, '2026-03-09'))];
+    const race = await Promise.all(
+      [1, 2].map((n) =>
+        me.client.monitors.set_budget({
+          id,
+          changes: [{ ...two[0], value: usd(n, '2026-03-09') } as CostChange],
+        }),
+      ),
+    );
+    expect(race.map((r) => r.written).sort()).toEqual([0, 1]);
+  });
+
+  it('takes a cost away again', async () => {
+    const before = await rowOf(anna);
+    const { converted: _converted, ...was } = before?.costs.fee ?? { ...usd(0, ''), converted: 0 };
+    await me.client.monitors.set_budget({ id, changes: [fee(anna, null, was)] });
+    expect(await rowOf(anna)).toMatchObject({ costs: {}, cost: null });
+  });
+
+  it('names the field of what cannot be', async () => {
+    const refused = (value: object) =>
+      me.client.monitors.set_budget({ id, changes: [{ ...fee(anna, null), value } as CostChange] });
+    await expect(refused({ amount: 1, currency: 'XYZ', date: '2026-03-01' })).rejects.toMatchObject({
+      message: 'There is no rate for XYZ. Choose AED, CNY, EUR, GBP, USD.',
+      data: { issues: [{ field: 'changes.0.value.currency' }] },
+    });
+    await expect(refused(usd(-1, '2026-03-01'))).rejects.toMatchObject({
+      message: 'An amount cannot be negative',
+    });
+    await expect(refused(usd(1, '2026-02-30'))).rejects.toMatchObject({
+      message: 'Date must be in YYYY-MM-DD format',
+    });
+    await expect(read({ currency: 'XYZ' })).rejects.toMatchObject({
+      data: { issues: [{ field: 'currency' }] },
+    });
+    const stranger = await campaign.app.signIn();
+    await expect(stranger.client.monitors.budget({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const own = await stranger.client.profiles.add({ name: 'Only theirs', kind: 'influencer' } as never);
+    const foreign = fee((own as { id: number }).id, usd(1, '2026-03-01'));
+    await expect(me.client.monitors.set_budget({ id, changes: [foreign] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('takes prices of its lists over where there is no fee', async () => {
+    const { client } = me;
+    const list = await client.lists.add({ name: 'Booked' });
+    await client.lists.add_profiles({ list_id: list.id, profile_ids: [anna, ben] });
+    const price = (profile_id: number, value: number) => ({
+      profile_id,
+      field: 'price' as const,
+      value,
+      was: null,
+    });
+    await client.lists.set_cells({ id: list.id, changes: [price(anna, 700), price(ben, 300)] });
+    expect(await client.monitors.take_prices({ id, list_id: list.id })).toEqual({ written: 0 });
+    await client.monitors.update({ id, list_ids: [list.id] });
+    expect((await read()).lists).toEqual([{ id: list.id, name: 'Booked' }]);
+    expect(await client.monitors.take_prices({ id, list_id: list.id })).toEqual({ written: 1 });
+    expect((await rowOf(anna))?.costs.fee).toEqual({ ...usd(700, '2026-03-20'), converted: 560 });
+    expect((await rowOf(ben))?.costs.fee).toMatchObject(usd(1000, '2026-03-10'));
+  });
+});
+
+it('costs of a set are those of its parts, and every ratio is of sums', () => {
+  const amount = fc.float({ min: 0, max: 1e6, noNaN: true });
+  const spent = fc.record({ fee: amount, other: amount, non_working: amount }, { requiredKeys: [] });
+  fc.assert(
+    fc.property(fc.array(spent), fc.nat(1000), (costs, posts) => {
+      const brought = { posts, impressions: 0, interactions: 7, reach: 0, media_value: 50 };
+      const all = budgetNumbers(costs, brought);
+      const parts = costs.map((one) => budgetNumbers([one], brought));
+      const sum = (of: 'working' | 'non_working') => parts.reduce((total, part) => total + part[of], 0);
+      expect(all.working).toBeCloseTo(sum('working'), 3);
+      expect(all.non_working).toBeCloseTo(sum('non_working'), 3);
+      const known = costs.some((one) => Object.keys(one).length > 0);
+      expect(all.cost === null).toBe(!known);
+      expect(all.cost_per_impression).toBeNull();
+      if (all.cost !== null && posts > 0) expect((all.cost_per_post ?? 0) * posts).toBeCloseTo(all.cost, 3);
+    }),
+  );
+});

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Budget, BudgetCreator, Cost } from '#contract/monitors/budget.ts';
+import type { EmvModel } from '#contract/primitives.ts';
+import { creatorsOf } from '#server/analytics/creators.ts';
+import { dayIn } from '#server/analytics/day-starts.ts';
+import type { PostSet } from '#server/analytics/post-set.ts';
+import { creatorsPage } from '#server/analytics/questions/creators.ts';
+import { totalsOf } from '#server/analytics/totals.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { currencySymbol } from '#server/platform/currency.ts';
+import { os } from '#server/platform/gate.ts';
+import { havingLists } from '#server/slices/lists/list-access.ts';
+import { chosenAccounts } from '../matching/chosen-accounts.ts';
+import type { MonitorRow } from '../monitor-row.ts';
+import { monitorRowFor } from '../monitor-row-for.ts';
+import { monitorSet } from '../monitor-set.ts';
+import { type Brought, budgetNumbers, NOTHING_BROUGHT } from './budget-numbers.ts';
+import { type Converter, knownCurrencies, mustHaveRates, openConverter } from './rates.ts';
+import { readCosts } from './set-costs.ts';
+
+const MOST_CREATORS = 10_000;
+
+interface Asked {
+  id: number;
+  currency?: string | undefined;
+  emv_model?: EmvModel | undefined;
+}
+
+async function readBudget(ctx: Ctx, { id, currency: wanted, emv_model }: Asked): Promise<Budget> {
+  const monitor = await monitorRowFor(ctx, id, 'read');
+  const currency = wanted ?? monitor.currency;
+  await mustHaveRates(ctx.db, [{ field: 'currency', currency }]);
+  const date = dayIn(ctx.now(), ctx.company.timezone);
+  const costs = await readCosts(ctx, id);
+  const planned = { currency: monitor.currency, date };
+  const earned = { currency: ctx.company.currency, date };
+  const converter = await openConverter(ctx.db, currency, [planned, earned, ...costs]);
+  const set = await monitorSet(ctx, { id, emv_model });
+  const [totals, creators] = await Promise.all([
+    totalsOf(set),
+    readCreators(ctx, monitor, { set, costs, converter, earned }),
+  ]);
+  const plan = (amount: number | null) => (amount === null ? null : converter.convert(amount, planned));
+  const { posts, impressions, interactions, reach } = totals;
+  const brought = { posts, impressions, interactions, reach };
+  const media_value = converter.convert(totals.media_value, earned);
+  return {
+    currency,
+    currency_symbol: currencySymbol(currency),
+    currencies: await knownCurrencies(ctx.db),
+    total_budget: plan(monitor.total_budget),
+    total_elc_budget: plan(monitor.total_elc_budget),
+    elc_non_working_budget: plan(monitor.elc_non_working_budget),
+    creators,
+    totals: budgetNumbers(creators.map(convertedCosts), { ...brought, media_value }),
+    lists: await namedLists(ctx, monitor.list_ids),
+    rates: converter.used(),
+  };
+}
+
+const convertedCosts = ({ costs }: BudgetCreator) =>
+  Object.fromEntries(Object.entries(costs).map(([kind, { converted }]) => [kind, converted]));
+
+interface Making {
+  set: PostSet;
+  costs: Awaited<ReturnType<typeof readCosts>>;
+  converter: Converter;
+  /** Currency and day of media values. */
+  earned: { currency: string; date: string };
+}
+
+/** Chosen creators, those with a cost and those with posts: the dearest first, then by media value. */
+async function readCreators(
+  ctx: Ctx,
+  monitor: MonitorRow,
+  { set, costs, converter, earned }: Making,
+): Promise<BudgetCreator[]> {
+  const [ranked, chosen] = await Promise.all([
+    creatorsPage(set, { sort_by: 'media_value', order: 'DESC', limit: MOST_CREATORS, offset: 0 }),
+    chosenAccounts(ctx, ctx.company.id, monitor),
+  ]);
+  const brought = new Map<number, Brought & { account_id: number }>();
+  for (const { profile_id, first_account: account_id, ...row } of ranked) {
+    const { posts, impressions, interactions, reach } = row;
+    const media_value = converter.convert(row.media_value, earned);
+    brought.set(profile_id, { account_id, posts, impressions, interactions, reach, media_value });
+  }
+  const spent = new Map<number, BudgetCreator['costs']>();
+  for (const { profile_id, kind, amount, currency, date } of costs) {
+    const cost: Cost = { amount, currency, date };
+    const of = spent.get(profile_id) ?? {};
+    spent.set(profile_id, { ...of, [kind]: { ...cost, converted: converter.convert(amount, cost) } });
+  }
+  // Whoever costs something is always there, so that the rows add up to the total.
+  const ids = [...new Set([...spent.keys(), ...brought.keys(), ...chosen.profile_ids])].slice(
+    0,
+    MOST_CREATORS,
+  );
+  const people = await creatorsOf(
+    ctx,
+    ids.map((profile_id) => ({ profile_id, account_id: brought.get(profile_id)?.account_id ?? 0 })),
+  );
+  const rows = ids.map((profile_id): BudgetCreator => {
+    const { account_id: _account, ...result } = brought.get(profile_id) ?? {
+      account_id: 0,
+      ...NOTHING_BROUGHT,
+    };
+    const person = people.get(profile_id);
+    const row = { profile_id, costs: spent.get(profile_id) ?? {} };
+    const numbers = budgetNumbers([convertedCosts(row as BudgetCreator)], result);
+    const { name = `No. ${profile_id}`, slug = '', is_demo = false } = person ?? {};
+    return { ...row, ...numbers, name, slug, is_demo, picture: ctx.pictures.address(person?.picture ?? '') };
+  });
+  return rows.sort(
+    (a, b) =>
+      (b.cost ?? -1) - (a.cost ?? -1) || b.media_value - a.media_value || a.name.localeCompare(b.name, 'en'),
+  );
+}
+
+/** The lists of a monitor that the caller has. */
+async function namedLists(ctx: Ctx, ids: readonly number[]): Promise<Budget['lists']> {
+  const { rows } = await sql<Budget['lists'][number]>`
+    select id, name from list where company_id = ${ctx.company.id} and id = any(${[...ids]}::int[]) and id in (${havingLists(ctx)})
+    order by name, id`.execute(ctx.db);
+  return rows;
+}
+
+export const budgetHandlers = {
+  budget: os.monitors.budget.handler(({ context, input }) => readBudget(context, input)),
+};

@@ -1,0 +1,68 @@
+import type { Access, Meta } from '#contract/access.ts';
+import type { MonitorExport } from '#contract/exports.ts';
+import { type MonitorQuery, reportCalls } from '#contract/monitors/reports.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import type { ExportCtx, Exporter } from '#server/slices/exports/exporters.ts';
+import { reportDocument } from '#server/slices/exports/report-document.ts';
+import type { ReportSource } from '#server/slices/exports/report-sections.ts';
+import { monitorFor } from '../monitor-access.ts';
+import type { MonitorRow } from '../monitor-row.ts';
+import { monitorSet } from '../monitor-set.ts';
+import { monitorPosts, ruledMonitor } from '../post-rows.ts';
+
+type Looked = Omit<MonitorQuery, 'id'>;
+
+const or = (names: readonly string[]) => names.join(' or ');
+
+/** The rules of a monitor and the part of it that is looked at, in words, one filter each. */
+function inWords(monitor: MonitorRow, { platform, post_type, tag, classification }: Looked): string[] {
+  const { keywords, search_type, platforms_to_track, post_types } = monitor;
+  const platforms = platform?.length ? platform : platforms_to_track;
+  const types = post_type?.length ? post_type : post_types;
+  return [
+    `Monitor: ${monitor.name}, ${monitor.start_date} to ${monitor.end_date}`,
+    ...(keywords.length > 0
+      ? [`Keywords: ${keywords.join(', ')} (${search_type === 'AND' ? 'all of them' : 'any of them'})`]
+      : []),
+    ...(platforms.length > 0 ? [`Platform: ${or(platforms.map((p) => PLATFORM_NAMES[p]))}`] : []),
+    ...(types.length > 0 ? [`Kind of post: ${or(types.map(typeLabel))}`] : []),
+    ...(tag ? [`Tag: ${tag}`] : []),
+    ...(classification ? [`Class: ${classification}`] : []),
+  ];
+}
+
+/** The posts of a monitor, or the part of them that is looked at, as a report is made of them. */
+export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked): Promise<ReportSource> {
+  const asking = { ...ctx, actor: ctx.user };
+  const set = await monitorSet(asking, { id, ...looked });
+  const ruled = await ruledMonitor(asking, id);
+  return {
+    set,
+    filters: inWords(ruled.monitor, looked),
+    async describe(found) {
+      const shown = new Map((await monitorPosts(asking, ruled, set, found)).map((row) => [row.id, row]));
+      return found.flatMap((post) => {
+        const row = shown.get(post.post_id);
+        return row ? [{ post, row: { ...row, matched: row.keywords } }] : [];
+      });
+    },
+  };
+}
+
+/** A monitor: its statistics, breakdowns, creators and posts. */
+export const monitorExporter: Exporter<MonitorExport> = {
+  access: (reportCalls.stats['~orpc'].meta as Meta).access as Access,
+  async title(ctx, input) {
+    const { name } = await monitorFor(ctx, input.id, 'read');
+    const [only, ...more] = input.parts ?? [];
+    return only && more.length === 0 ? `${name}: ${only}` : name;
+  },
+  async document(ctx, input, format) {
+    const { id, parts, posts_by, posts_order } = input;
+    return reportDocument(ctx, await monitorSource(ctx, id, input), {
+      ...{ parts, posts_by, posts_order },
+      is_print: format === 'pdf' || format === 'pptx',
+    });
+  },
+};

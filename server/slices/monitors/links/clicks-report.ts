@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { creatorsOf } from '#server/analytics/creators.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { type ClickDays, clicksOn } from './read-links.ts';
+
+const MOST_REFERRERS = 50;
+
+interface Counted {
+  clicks: number;
+  visitors: number;
+}
+
+/** Clicks of people on the links of a monitor by day, by the site they left and by creator. */
+export async function readClicks(ctx: Ctx, monitor_id: number, days: ClickDays) {
+  const by = async <T>(key: ReturnType<typeof sql.raw>) => {
+    const { rows } = await sql<Counted & { key: T }>`
+      select ${key} as key, sum(clicks)::int as clicks, sum(visitors)::int as visitors
+      from (${clicksOn({ ...days, company: ctx.company, monitor_id })}) c where not is_bot
+      group by 1 order by 2 desc, 1`.execute(ctx.db);
+    return rows;
+  };
+  const [dated, hosts, profiles] = await Promise.all([
+    by<string>(sql.raw('day::text')),
+    by<string>(sql.raw('referrer')),
+    by<number | null>(sql.raw('profile_id')),
+  ]);
+  const owned = profiles.flatMap(({ key }) => (key === null ? [] : [{ profile_id: key, account_id: 0 }]));
+  const people = await creatorsOf(ctx, owned);
+  return {
+    days: everyDay(dated, days),
+    referrers: hosts
+      .slice(0, MOST_REFERRERS)
+      .map(({ key, ...counted }) => ({ host: key || null, ...counted })),
+    creators: profiles.flatMap(({ key, ...counted }) => {
+      const person = key === null ? undefined : people.get(key);
+      return person ? [{ profile_id: person.profile_id, name: person.name, ...counted }] : [];
+    }),
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** A chart has room for so many; nobody clicks a link for longer. */
+const MOST_DAYS = 3700;
+
+/** One row a day from the first to the last with a click, or of the period that is asked for. */
+function everyDay(dated: Array<Counted & { key: string }>, { from_date, to_date }: ClickDays) {
+  const known = new Map(dated.map(({ key, ...counted }) => [key, counted]));
+  const times = [...known.keys()].sort();
+  const first = from_date ?? times[0];
+  const last = to_date ?? times.at(-1);
+  if (first === undefined || last === undefined || first > last) return [];
+  const length = Math.min(MOST_DAYS, (Date.parse(last) - Date.parse(first)) / DAY_MS + 1);
+  return Array.from({ length }, (_none, i) => {
+    const time = new Date(Date.parse(first) + i * DAY_MS).toISOString().slice(0, 10);
+    return { time, ...(known.get(time) ?? { clicks: 0, visitors: 0 }) };
+  });
+}

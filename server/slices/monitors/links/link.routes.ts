@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#server/platform/context.ts';
+import { userAgentOf } from '#server/platform/http.ts';
+import { countClick, isProgram } from './link-clicks.ts';
+
+const page = (title: string, text: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${title}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.4rem}</style>
+</head><body><h1>${title}</h1><p>${text}</p></body></html>
+`;
+const ENDED = page('This link has ended', 'Whoever made it no longer leads anybody on from here.');
+const UNKNOWN = page('There is no such link', 'Check the address: a letter may be missing.');
+
+/** A text of a header that may be repeated or absent. */
+const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');
+
+const linkBySlug = ({ db }: Services, slug: string) =>
+  db
+    .selectFrom('tracking_link as l')
+    .innerJoin('company as c', 'c.id', 'l.company_id')
+    .innerJoin('monitor as m', 'm.id', 'l.monitor_id')
+    .where((e) => e(e.fn<string>('lower', ['l.slug']), '=', slug.toLowerCase()))
+    .select([
+      'l.id',
+      'l.long_url',
+      'l.ended_at',
+      'l.deleted_at',
+      'm.deleted_at as monitor_deleted_at',
+      'c.timezone',
+    ])
+    .executeTakeFirst();
+
+/**
+ * Short links of campaigns: leads on to the stored address, never to one of the request, and counts the click. Open to
+ * everybody, sets no cookie, limited per address like the calls.
+ */
+export function linkRoutes(app: FastifyInstance, services: Services): void {
+  const limit = { max: services.call_limits.address, timeWindow: 60_000, allowList: [] };
+  app.get<{ Params: { slug: string } }>(
+    '/l/:slug',
+    { config: { rateLimit: limit } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      const { slug } = request.params;
+      const link = /^[A-Za-z0-9-]{1,60}$/.test(slug) ? await linkBySlug(services, slug) : undefined;
+      if (!link) return plain(reply, 404, UNKNOWN);
+      if (link.ended_at || link.deleted_at || link.monitor_deleted_at) return plain(reply, 410, ENDED);
+      const user_agent = userAgentOf(request);
+      const purpose = `${header(request, 'sec-purpose')} ${header(request, 'purpose')} ${header(request, 'x-moz')}`;
+      await countClick(services, {
+        ...{ link_id: link.id, timezone: link.timezone, ip: request.ip, user_agent },
+        referer: request.headers.referer,
+        is_bot: isProgram({ method: request.method, user_agent, purpose }),
+      }).catch((error) => services.log.error({ err: error, link: link.id }, 'a click was not counted'));
+      // The page it leads to learns which site the visitor left, as it would without the link.
+      return reply.header('referrer-policy', 'strict-origin-when-cross-origin').redirect(link.long_url, 302);
+    },
+  );
+}
+
+const plain = (reply: FastifyReply, code: number, html: string) =>
+  reply
+    .code(code)
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    )
+    .type('text/html; charset=utf-8')
+    .send(html);

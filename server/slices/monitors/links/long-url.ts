@@ -1,0 +1,45 @@
+import { UTM_DEFAULTS, UTM_FIELDS, type Utm, type UtmField } from '#contract/monitors/links.ts';
+import { slugOf } from '#server/slices/profiles/slug.ts';
+
+/** What the words of UTM values stand for. */
+export interface UtmMeaning {
+  /** Handle; '' for the link of nobody in particular. */
+  creator: string;
+  /** '' where there is none. */
+  platform: string;
+  monitor: string;
+}
+
+const isUtm = (name: string): name is UtmField => UTM_FIELDS.some((field) => field === name);
+const nameOf = (parameter: string) => parameter.split('=')[0]?.toLowerCase() ?? '';
+const parametersOf = (url: URL) => url.search.slice(1).split('&').filter(Boolean);
+
+/** The values of a new link: what was asked, else what the address has already, else the default, with its words filled in. */
+export function utmOf(base_url: string, asked: Utm, meaning: UtmMeaning): Utm {
+  const has = new Set(parametersOf(new URL(base_url)).map(nameOf));
+  const words: Record<string, string> = {
+    '{creator}': meaning.creator,
+    '{platform}': meaning.platform,
+    '{monitor}': slugOf(meaning.monitor),
+  };
+  const filled = (value: string) =>
+    value.replace(/\{(creator|platform|monitor)\}/g, (word) => words[word] ?? '').trim();
+  const fields = UTM_FIELDS.filter((field) => asked[field] !== undefined || !has.has(field));
+  const values = fields.map((field) => [field, filled(asked[field] ?? UTM_DEFAULTS[field])] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== ''));
+}
+
+/** The address with these UTM parameters in the place of its own of the same name; the rest of it stays letter by letter. */
+export function longUrl(base_url: string, utm: Utm): string {
+  const url = new URL(base_url);
+  const kept = parametersOf(url).filter((parameter) => {
+    const name = nameOf(parameter);
+    return !(isUtm(name) && utm[name] !== undefined);
+  });
+  const added = UTM_FIELDS.flatMap((field) => {
+    const value = utm[field];
+    return value ? [`${field}=${encodeURIComponent(value)}`] : [];
+  });
+  url.search = [...kept, ...added].join('&');
+  return url.href;
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { Act } from '#server/slices/sharing/sharing.policy.ts';
+import { monitorFor } from './monitor-access.ts';
+import { type MonitorRow, monitorRows } from './monitor-row.ts';
+
+/** A monitor as it is stored; 404 for what the caller does not have, 403 with the reason for what they may not do. */
+export async function monitorRowFor(
+  ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
+  id: number,
+  act: Act,
+): Promise<MonitorRow> {
+  await monitorFor(ctx, id, act);
+  const [row] = await monitorRows(ctx, ctx.company.id, [id]);
+  if (!row) throw notFound('Monitor');
+  return row;
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lastDue, nextDue, reportedDays } from './due.ts';
+
+const ZONES = [
+  ...['UTC', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Cairo'],
+  ...['Asia/Kathmandu', 'America/Sao_Paulo', 'Pacific/Kiritimati', 'America/Nuuk'],
+];
+const times = fc.record({
+  weekday: fc.integer({ min: 1, max: 7 }),
+  hour: fc.integer({ min: 0, max: 23 }),
+  timezone: fc.constantFrom(...ZONES),
+});
+// Pacific/Apia left out 2011-12-30; the clocks of all others change in these years, too.
+const moments = fc
+  .integer({ min: Date.UTC(2011, 0, 1), max: Date.UTC(2028, 0, 1) })
+  .map((ms) => new Date(ms));
+
+const local = (at: Date, timeZone: string) => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  const shown = Object.fromEntries(parts.formatToParts(at).map((p) => [p.type, p.value]));
+  const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+  return { weekday: days.indexOf(shown.weekday ?? '') + 1, hour: Number(shown.hour) };
+};
+
+describe('when a weekly report is due', () => {
+  it('the last time is not later than now, the next one is, and none lies between', () => {
+    fc.assert(
+      fc.property(times, moments, (time, now) => {
+        const [last, next] = [lastDue(time, now), nextDue(time, now)];
+        expect(last <= now && now < next).toBe(true);
+        expect(nextDue(time, last)).toEqual(next);
+        expect(lastDue(time, next)).toEqual(next);
+        // A day and an hour at most are added or left out by a zone.
+        const days = (next.getTime() - last.getTime()) / 86_400_000;
+        expect(days).toBeGreaterThan(5.9);
+        expect(days).toBeLessThan(8.1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('the clock shows the chosen day and hour, or the next hour that exists', () => {
+    fc.assert(
+      fc.property(times, moments, (time, now) => {
+        const due = nextDue(time, now);
+        const shown = local(due, time.timezone);
+        const before = local(new Date(due.getTime() - 3_600_000), time.timezone);
+        const is_skipped = (before.hour + 1) % 24 !== shown.hour && before.hour !== shown.hour;
+        if (!is_skipped && time.timezone !== 'Pacific/Apia')
+          expect(shown).toEqual({ weekday: time.weekday, hour: time.hour });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('knows the days on which clocks change', () => {
+    const paris = { timezone: 'Europe/Paris', weekday: 7 };
+    // Clocks skip from 2 to 3 on 2026-03-29, and show 2 twice on 2026-10-25: the first counts.
+    const spring = nextDue({ ...paris, hour: 2 }, new Date('2026-03-28T12:00:00Z'));
+    expect(spring.toISOString()).toBe('2026-03-29T01:00:00.000Z');
+    const autumn = nextDue({ ...paris, hour: 2 }, new Date('2026-10-24T12:00:00Z'));
+    expect(autumn.toISOString()).toBe('2026-10-25T00:00:00.000Z');
+    expect(nextDue({ ...paris, hour: 2 }, autumn).toISOString()).toBe('2026-11-01T01:00:00.000Z');
+  });
+});
+
+describe('the days it is about', () => {
+  const monitor = { start_date: '2026-06-03', end_date: '2026-06-20' };
+  const days = (due: string) => reportedDays(new Date(due), 'Europe/Paris', monitor);
+  it('are the seven before, within the days of the monitor', () => {
+    expect(days('2026-06-15T06:00:00Z')).toEqual({ from_date: '2026-06-08', to_date: '2026-06-14' });
+    expect(days('2026-06-08T06:00:00Z')).toEqual({ from_date: '2026-06-03', to_date: '2026-06-07' });
+    expect(days('2026-06-22T06:00:00Z')).toEqual({ from_date: '2026-06-15', to_date: '2026-06-20' });
+  });
+  it('are none before it begins and after it has been reported', () => {
+    expect(days('2026-06-03T06:00:00Z')).toBeNull();
+    expect(days('2026-06-29T06:00:00Z')).toBeNull();
+  });
+});

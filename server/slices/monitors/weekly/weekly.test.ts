@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Attachment, deliveryWorker } from '#server/platform/outbox.ts';
+import { sweepExports } from '#server/slices/exports/exports.jobs.ts';
+import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
+import { type FakeSmtp, fakeSmtp } from '#server/testing/fake-smtp.ts';
+import { killedAt } from '#server/testing/killed-stores.ts';
+import type { SignedIn } from '#server/testing/test-app.ts';
+import { recoverWeekly, sendDue, weeklyJob } from './weekly.jobs.ts';
+import { runWeekly } from './weekly-run.ts';
+
+// Friday, March 20, 13 o'clock in Paris.
+let now: Date;
+let smtp: FakeSmtp | null = null;
+let campaign: Campaign;
+let me: SignedIn;
+let id: number;
+beforeEach(async () => {
+  now = new Date('2026-03-20T12:00:00Z');
+  campaign = await aCampaign({ now: () => now });
+  ({ me, monitor_id: id } = campaign);
+  const { db } = campaign.app.services;
+  await db.updateTable('company').set({ timezone: 'Europe/Paris' }).where('id', '=', me.company_id).execute();
+});
+afterEach(async () => {
+  await campaign.close();
+  await smtp?.close();
+  smtp = null;
+});
+
+/** Mondays at eight in Paris. */
+const turnOn = (user_ids = [me.user_id], more: object = {}) =>
+  me.client.monitors.update_weekly_report({
+    id,
+    send_weekly_report: true,
+    weekday: 1,
+    hour: 8,
+    user_ids,
+    ...more,
+  });
+const services = () => campaign.app.services;
+const mails = () =>
+  services()
+    .db.selectFrom('message_outbox')
+    .where('template', '=', 'weekly-report')
+    .selectAll()
+    .orderBy('id')
+    .execute();
+const runs = async () => (await me.client.monitors.weekly_report({ id })).runs;
+const at = (time: string) => {
+  now = new Date(time);
+};
+const MONDAY = '2026-03-23T07:00:00.000Z';
+
+/** Runs what is queued, as a worker does. */
+async function work(): Promise<void> {
+  const queued = await services()
+    .db.selectFrom('monitor_weekly_run')
+    .where('state', '=', 'queued')
+    .selectAll()
+    .execute();
+  for (const { monitor_id, due_at } of queued)
+    await runWeekly(services(), { monitor_id, due_at: due_at.toISOString() });
+}
+
+describe('a weekly report', () => {
+  it('goes out once when it is due, to whom it shall, with its PDF', async () => {
+    const colleague = await campaign.app.signIn({ role: 'admin', company_id: me.company_id });
+    expect(await turnOn([me.user_id, colleague.user_id])).toMatchObject({
+      ...{ send_weekly_report: true, timezone: 'Europe/Paris', next_at: MONDAY, runs: [] },
+    });
+    await sendDue(services());
+    at('2026-03-23T06:59:00Z');
+    await sendDue(services());
+    expect(await runs()).toEqual([]);
+    at('2026-03-23T07:00:30Z');
+    await Promise.all([sendDue(services()), sendDue(services())]);
+    expect(await runs()).toMatchObject([{ due_at: MONDAY, state: 'queued', asked_by: null }]);
+    await work();
+    await sendDue(services());
+    await work();
+    const sent = await mails();
+    expect(sent.map((mail) => mail.recipient).sort()).toEqual([me.email, colleague.email].sort());
+    expect(sent[0]).toMatchObject({ subject: '“Spring launch”: the week to 2026-03-22', state: 'kept' });
+    expect(sent[0]?.body_text).toContain('From 2026-03-16 to 2026-03-22: 2 posts by 2 creators');
+    expect(sent[0]?.body_text).toContain(`https://limelight.example/monitor/${id}`);
+    const [attached] = (sent[0]?.attachments ?? []) as unknown as Attachment[];
+    expect(attached).toMatchObject({
+      name: expect.stringMatching(/^Spring-launch.*\.pdf$/),
+      type: 'application/pdf',
+    });
+    const bytes = Buffer.concat(
+      await services()
+        .files.read(attached?.file_key ?? '')
+        .toArray(),
+    );
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await runs()).toMatchObject([{ due_at: MONDAY, state: 'sent', recipients: 2 }]);
+    const admin = await colleague.client.outbox.list({});
+    const shown = await colleague.client.outbox.read({ message_id: admin.messages[0]?.id ?? 0 });
+    expect(shown.attachments).toEqual([attached?.name]);
+  });
+
+  it('is not sent twice by whoever is killed, wherever', async () => {
+    await turnOn();
+    at('2026-03-23T07:00:30Z');
+    await sendDue(services());
+    const run = { monitor_id: id, due_at: MONDAY };
+    for (let call = 1; call < 50; call += 3) {
+      const killed = killedAt(services(), call);
+      await runWeekly(killed.services, run).catch(() => undefined);
+      expect((await mails()).length).toBeLessThanOrEqual(1);
+      if (!killed.wasKilled()) break;
+      await services().db.updateTable('monitor_weekly_run').set({ attempts: 0 }).execute();
+    }
+    await recoverWeekly(services());
+    await Promise.all([runWeekly(services(), run), runWeekly(services(), run)]);
+    expect(await mails()).toHaveLength(1);
+    expect(await runs()).toMatchObject([{ state: 'sent', recipients: 1 }]);
+    // Its file belongs to a mail that is kept; the one of the run that came too late is gone.
+    expect(await services().files.list('mails')).toHaveLength(1);
+    await sweepExports(services());
+    expect(await services().files.list('mails')).toHaveLength(1);
+  });
+
+  it('is given up after three failures, and says so', async () => {
+    await turnOn();
+    at('2026-03-23T07:00:30Z');
+    await sendDue(services());
+    const run = { monitor_id: id, due_at: MONDAY };
+    const broken = killedAt(
+      { ...services(), log: { ...services().log, error: () => undefined } as never },
+      1,
+    ).services;
+    for (const _attempt of [1, 2]) await expect(runWeekly(broken, run)).rejects.toThrow('killed');
+    await runWeekly(broken, run);
+    expect(await runs()).toMatchObject([
+      { state: 'failed', error: 'It stopped because of an internal error.' },
+    ]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('that was due while nothing ran is sent late, but an old one is not', async () => {
+    await turnOn();
+    at('2026-03-24T20:00:00Z');
+    await sendDue(services());
+    expect(await runs()).toMatchObject([{ due_at: MONDAY }]);
+    at('2026-04-02T12:00:00Z');
+    await sendDue(services());
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('is none for a monitor that is off, archived, or has no day to report', async () => {
+    await turnOn([me.user_id], { send_weekly_report: false });
+    at('2026-03-23T07:00:30Z');
+    await sendDue(services());
+    await turnOn();
+    // Turned on after it was due.
+    await sendDue(services());
+    await me.client.monitors.set_active({ id, is_active: false });
+    at('2026-03-30T06:00:30Z');
+    await sendDue(services());
+    expect(await runs()).toEqual([]);
+    await me.client.monitors.set_active({ id, is_active: true });
+    await sendDue(services());
+    expect(await runs()).toMatchObject([{ due_at: '2026-03-30T06:00:00.000Z' }]);
+    // The days until March 31 were reported on April 6, and nothing is left.
+    at('2026-04-13T06:00:30Z');
+    await sendDue(services());
+    expect(await runs()).toHaveLength(1);
+    expect(await me.client.monitors.weekly_report({ id })).toMatchObject({ next_at: null });
+  });
+
+  it('goes to nobody who has lost the monitor', async () => {
+    const colleague = await campaign.app.signIn({ role: 'member', company_id: me.company_id });
+    await expect(turnOn([colleague.user_id])).rejects.toMatchObject({
+      data: { issues: [{ field: 'user_ids' }] },
+    });
+    await expect(turnOn([])).rejects.toMatchObject({ data: { issues: [{ field: 'user_ids' }] } });
+    await me.client.sharing.add_user({
+      type: 'monitor',
+      type_id: id,
+      email: colleague.email,
+      user_type: 'Co-worker',
+    });
+    await turnOn([colleague.user_id]);
+    await me.client.sharing.remove_user({ type: 'monitor', type_id: id, user_id: colleague.user_id });
+    at('2026-03-23T07:00:30Z');
+    await sendDue(services());
+    await work();
+    expect(await mails()).toEqual([]);
+    expect(await runs()).toMatchObject([
+      { state: 'failed', error: 'Nobody whom it was for has this monitor any more.' },
+    ]);
+  });
+
+  it('can be looked at and sent at once, once a minute', async () => {
+    const pdf = await me.client.monitors.preview_weekly_report({ id });
+    expect([pdf.type, await pdf.slice(0, 5).text()]).toEqual(['application/pdf', '%PDF-']);
+    await expect(me.client.monitors.send_weekly_report({ id })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await turnOn();
+    await me.client.monitors.send_weekly_report({ id });
+    await me.client.monitors.send_weekly_report({ id });
+    await work();
+    expect(await mails()).toHaveLength(1);
+    expect(await runs()).toMatchObject([{ state: 'sent', asked_by: expect.stringContaining('Test') }]);
+    at('2026-02-20T12:00:00Z');
+    await expect(me.client.monitors.preview_weekly_report({ id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+});
+
+it('goes out by SMTP with the file', async () => {
+  smtp = await fakeSmtp();
+  await campaign.close();
+  campaign = await aCampaign({
+    now: () => now,
+    mail: { smtp_url: smtp.url, from: 'Limelight <a@example.com>' },
+  });
+  ({ me, monitor_id: id } = campaign);
+  await turnOn();
+  await me.client.monitors.send_weekly_report({ id });
+  await work();
+  const [mail] = await mails();
+  await deliveryWorker(services(), { mail: services().mail.carrier, sms: null }).run({
+    id: Number(mail?.id),
+  });
+  expect(smtp.received.map((r) => r.to)).toEqual([[me.email]]);
+  const heads =
+    smtp.received[0]?.message.split('\r\n').filter((line) => /^Content-|^JVBERi0/.test(line)) ?? [];
+  expect(heads.some((line) => line.startsWith('Content-Type: application/pdf;'))).toBe(true);
+  // %PDF- in base64.
+  expect(heads.some((line) => line.startsWith('JVBERi0'))).toBe(true);
+  expect(weeklyJob.key({ monitor_id: 1, due_at: MONDAY })).toBe(`1 ${MONDAY}`);
+});

@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router';
+import {
+  type Budget,
+  type BudgetCreator,
+  type BudgetTotals,
+  COST_KINDS,
+  type CostKind,
+} from '#contract/monitors/budget.ts';
+import { change, DASH, dayText, exactMoney } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Num } from '#web/ui/number.tsx';
+import type { SheetColumn } from '#web/ui/sheet-model.ts';
+import classes from './budget.module.css';
+import { COST_LABELS, costOf, costText } from './budget-cost.ts';
+import { smallMoney } from './budget-words.ts';
+import type { CostWriting } from './use-cost-writing.ts';
+
+export interface BudgetColumn extends SheetColumn<BudgetCreator> {
+  kind?: CostKind;
+  /** What it sorts by; null last. */
+  value: (row: BudgetCreator) => string | number | null;
+  total: (budget: Budget) => React.ReactNode;
+}
+
+const Who = ({ row }: { row: BudgetCreator }) => (
+  <span className={classes.who}>
+    <Avatar name={row.name} face={row.is_demo ? row.slug : null} src={row.picture} size={26} />
+    {row.slug === '' ? (
+      row.name
+    ) : (
+      <Link to="/profile/$slug" params={{ slug: row.slug }}>
+        {row.name}
+      </Link>
+    )}
+    {row.is_demo && <InventedTag />}
+  </span>
+);
+
+function CostCell({
+  row,
+  kind,
+  currency,
+  pending,
+}: { row: BudgetCreator; kind: CostKind; currency: string } & Pick<CostWriting, 'pending'>) {
+  const key = `${row.profile_id} ${kind}` as const;
+  if (pending.has(key)) {
+    const value = pending.get(key);
+    return <span className={classes.pending}>{value ? exactMoney(value.amount, value.currency) : DASH}</span>;
+  }
+  const cost = row.costs[kind];
+  if (cost === undefined) return <span className={classes.none}>{DASH}</span>;
+  const typed = exactMoney(cost.amount, cost.currency);
+  const is_other = cost.currency !== currency;
+  return (
+    <span className={classes.cost} title={`${typed} of ${dayText(cost.date)}`}>
+      {exactMoney(cost.converted, currency)}
+      {is_other && <small className={classes.original}>{typed}</small>}
+    </span>
+  );
+}
+
+const sumOf = (budget: Budget, kind: CostKind) =>
+  budget.creators.reduce((sum, { costs }) => sum + (costs[kind]?.converted ?? 0), 0);
+
+interface NumberColumn {
+  id: keyof BudgetTotals;
+  header: string;
+  title: string;
+  kind: 'count' | 'money' | 'small' | 'change';
+  size: number;
+}
+
+const NUMBERS: readonly NumberColumn[] = [
+  { id: 'cost', header: 'Cost', title: 'Working and non-working cost', kind: 'money', size: 118 },
+  { id: 'posts', header: 'Posts', title: 'Posts', kind: 'count', size: 76 },
+  { id: 'impressions', header: 'Impressions', title: 'Impressions', kind: 'count', size: 112 },
+  { id: 'interactions', header: 'Interactions', title: 'Interactions', kind: 'count', size: 112 },
+  { id: 'reach', header: 'Reach', title: 'Reach', kind: 'count', size: 92 },
+  { id: 'media_value', header: 'Media value', title: 'Media value', kind: 'money', size: 112 },
+  { id: 'cost_per_post', header: 'Per post', title: 'Cost per post', kind: 'small', size: 98 },
+  { id: 'cost_per_impression', header: 'CPM', title: 'Cost per 1,000 impressions', kind: 'small', size: 92 },
+  {
+    id: 'cost_per_interaction',
+    header: 'Per interaction',
+    title: 'Cost per interaction',
+    kind: 'small',
+    size: 124,
+  },
+  { id: 'roi', header: 'ROI', title: 'Media value ÷ cost − 1', kind: 'change', size: 88 },
+];
+
+const numberOf = (row: BudgetTotals, id: keyof BudgetTotals) => {
+  const value = row[id];
+  return id === 'cost_per_impression' && value !== null ? value * 1000 : value;
+};
+
+function NumberCell({ of, column, currency }: { of: BudgetTotals; column: NumberColumn; currency: string }) {
+  const value = numberOf(of, column.id);
+  const missing = of.cost === null ? 'No cost is known' : 'Nothing to divide by';
+  if (value !== null && column.kind === 'change') return <span>{change(value)}</span>;
+  if (value !== null && column.kind === 'small') return <span>{smallMoney(value, currency)}</span>;
+  return (
+    <Num value={value} kind={column.kind === 'count' ? 'compact' : 'money'} {...{ currency, missing }} />
+  );
+}
+
+/** The columns of the sheet: who, five costs, and what they brought. */
+export function budgetColumns({
+  currency,
+  mayEdit,
+  pending,
+}: { currency: string; mayEdit: boolean } & Pick<CostWriting, 'pending'>): BudgetColumn[] {
+  return [
+    {
+      ...{ id: 'name', header: 'Creator', title: 'Creator', size: 210, editable: false },
+      cell: (row) => <Who row={row} />,
+      text: ({ name }) => name,
+      value: ({ name }) => name,
+      total: () => 'All creators',
+    },
+    ...COST_KINDS.map(
+      (kind): BudgetColumn => ({
+        ...{
+          id: kind,
+          kind,
+          header: COST_LABELS[kind],
+          title: COST_LABELS[kind],
+          align: 'right',
+          size: 126,
+          editable: mayEdit,
+        },
+        cell: (row) => <CostCell {...{ row, kind, currency, pending }} />,
+        text(row) {
+          const cost = costOf(row, kind);
+          return cost ? costText(cost) : '';
+        },
+        value: (row) => row.costs[kind]?.converted ?? null,
+        total: (budget) => exactMoney(sumOf(budget, kind), currency),
+      }),
+    ),
+    ...NUMBERS.map(
+      (column): BudgetColumn => ({
+        ...{
+          id: column.id,
+          header: column.header,
+          title: column.title,
+          size: column.size,
+          align: 'right',
+          editable: false,
+        },
+        cell: (row) => <NumberCell of={row} {...{ column, currency }} />,
+        text: (row) => String(numberOf(row, column.id) ?? ''),
+        value: (row) => numberOf(row, column.id),
+        total: (budget) => <NumberCell of={budget.totals} {...{ column, currency }} />,
+      }),
+    ),
+  ];
+}

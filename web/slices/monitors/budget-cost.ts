@@ -1,0 +1,95 @@
+import type { Budget, BudgetCreator, Cost, CostChange, CostKind } from '#contract/monitors/budget.ts';
+import { readTypedNumber } from '#contract/typed-number.ts';
+import { dayText, exactNumber } from '#web/platform/format.ts';
+import { typedDay } from '#web/ui/day-input.tsx';
+import type { Range } from '#web/ui/sheet-model.ts';
+import type { ReadText } from '#web/ui/sheet-text-editor.tsx';
+
+export const COST_LABELS: Readonly<Record<CostKind, string>> = {
+  fee: 'Fee',
+  production: 'Production',
+  product_value: 'Product value',
+  other: 'Other',
+  non_working: 'Non-working',
+};
+
+/** What a typed cost has unless it says otherwise. */
+export interface NewCost {
+  currency: string;
+  /** YYYY-MM-DD. */
+  date: string;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'CNY', $: 'USD' };
+const MOST_AMOUNT = 1_000_000_000;
+
+/** Reads a cost as people write it: `1,200`, `€1.2k`, `1200 USD`, `1,200 USD 31/05/2026`. Nothing typed is no cost. */
+export function readCost(text: string, usual: NewCost, currencies: readonly string[]): ReadText<Cost | null> {
+  const sign = /[€£¥$]/.exec(text)?.[0];
+  let { currency, date } = usual;
+  if (sign) currency = SIGNS[sign] ?? currency;
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => {
+      const day = typedDay(word);
+      const code = word.toUpperCase();
+      if (day !== null) date = day;
+      else if (currencies.includes(code)) currency = code;
+      else return true;
+      return false;
+    });
+  const unknown = words.find((word) => /^[A-Z]{3}$/.test(word));
+  if (unknown !== undefined) return { value: null, problem: `There is no rate for ${unknown}.` };
+  const { value: amount, problem } = readTypedNumber(words.join(' '), 'money', { most: MOST_AMOUNT });
+  if (problem !== null) return { value: null, problem };
+  return {
+    value: amount === null ? null : { amount: Math.round(amount * 100) / 100, currency, date },
+    problem: null,
+  };
+}
+
+/** A cost as it would be typed. */
+export const costText = ({ amount, currency, date }: Cost): string =>
+  `${exactNumber(amount)} ${currency} ${dayText(date)}`;
+
+/** What stands in a cell, as the server compares it. */
+export function costOf({ costs }: Pick<BudgetCreator, 'costs'>, kind: CostKind): Cost | null {
+  const { amount, currency, date } = costs[kind] ?? {};
+  return amount === undefined || currency === undefined || date === undefined
+    ? null
+    : { amount, currency, date };
+}
+
+const same = (a: Cost | null, b: Cost | null) => JSON.stringify(a) === JSON.stringify(b);
+export const isChange = ({ value, was }: CostChange): boolean => !same(value, was);
+
+/** Cells of a spreadsheet as changes: `kinds` are the columns of the table, undefined where nothing is written. */
+export function pastedCosts(
+  cells: readonly (readonly string[])[],
+  { top, left }: Range,
+  table: { rows: readonly BudgetCreator[]; kinds: readonly (CostKind | undefined)[] },
+  read: (text: string, was: Cost | null) => ReadText<Cost | null>,
+): { changes: CostChange[]; problems: string[] } {
+  const changes: CostChange[] = [];
+  const problems: string[] = [];
+  cells.forEach((texts, down) => {
+    const row = table.rows[top + down];
+    texts.forEach((text, along) => {
+      const kind = table.kinds[left + along];
+      if (!row || !kind) return;
+      const was = costOf(row, kind);
+      const { value, problem } = read(text, was);
+      if (problem === null) changes.push({ profile_id: row.profile_id, kind, value, was });
+      else problems.push(`${COST_LABELS[kind]} of ${row.name}: ${problem}`);
+    });
+  });
+  return { changes, problems };
+}
+
+/** The days of the rates that amounts were converted by: `1 USD = 0.86 EUR (01/01/2026)`. */
+export const rateTexts = ({ rates, currency }: Pick<Budget, 'rates' | 'currency'>): string[] =>
+  rates.map(
+    ({ currency: from, rate, date }) =>
+      `1 ${from} = ${Number(rate.toPrecision(5))} ${currency} (${dayText(date)})`,
+  );

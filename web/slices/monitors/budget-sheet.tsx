@@ -1,0 +1,155 @@
+import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useMemo, useState } from 'react';
+import type { Budget, BudgetCreator, Cost } from '#contract/monitors/budget.ts';
+import { type EditorAt, Sheet } from '#web/ui/sheet.tsx';
+import type { Range, SheetColumn } from '#web/ui/sheet-model.ts';
+import { SheetTextEditor } from '#web/ui/sheet-text-editor.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { type BudgetColumn, budgetColumns } from './budget-columns.tsx';
+import { costOf, costText, type NewCost, pastedCosts, readCost } from './budget-cost.ts';
+import type { CostWriting } from './use-cost-writing.ts';
+
+export interface BudgetSheetProps {
+  budget: Budget;
+  /** What a typed cost has unless it says otherwise. */
+  usual: NewCost;
+  writing: CostWriting;
+  /** Why costs cannot be written, or null. */
+  refused: string | null;
+}
+
+interface Sort {
+  column: string;
+  descending: boolean;
+}
+
+const rowId = (row: BudgetCreator) => row.profile_id;
+const rowName = (row: BudgetCreator) => row.name;
+const NARROW_NAME = 150;
+const NONE: ReadonlySet<number> = new Set();
+const columnOf = (column: SheetColumn<BudgetCreator>) => column as BudgetColumn;
+
+function sorted(rows: readonly BudgetCreator[], columns: readonly BudgetColumn[], sort: Sort | null) {
+  const value = columns.find(({ id }) => id === sort?.column)?.value;
+  if (!sort || !value) return rows;
+  const sign = sort.descending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [value(one), value(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b));
+  });
+}
+
+/** The creators of a monitor as a spreadsheet: costs are typed and pasted, what they brought stands beside them. */
+export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProps) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [drawn, setSizes] = useState<Record<string, number>>({});
+  // At a telephone's width the name would leave no room for anything else.
+  const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const sizes = narrow ? { name: NARROW_NAME, ...drawn } : drawn;
+  const { currency, currencies } = budget;
+  const { pending } = writing;
+  const columns = useMemo(
+    () => budgetColumns({ currency, mayEdit: refused === null, pending }),
+    [currency, refused, pending],
+  );
+  const rows = useMemo(() => sorted(budget.creators, columns, sort), [budget.creators, columns, sort]);
+  // A corrected amount keeps its own currency and day.
+  const read = useCallback(
+    (text: string, was: Cost | null) => readCost(text, was ?? usual, currencies),
+    [usual, currencies],
+  );
+  const editor = ({ row, column, typed, onDone }: EditorAt<BudgetCreator>) => {
+    const { kind, title } = columnOf(column);
+    if (kind === undefined) return null;
+    const was = costOf(row, kind);
+    return (
+      <SheetTextEditor
+        key={`${row.profile_id} ${kind}`}
+        {...{ typed, onDone }}
+        label={`${title} of ${row.name}`}
+        stands={was ? costText(was) : ''}
+        isNumber
+        placeholder={`0 ${usual.currency}`}
+        read={(text) => read(text, was)}
+        onWrite={(value) => writing.write([{ profile_id: row.profile_id, kind, value, was }])}
+      />
+    );
+  };
+  const paste = (range: Range, cells: string[][]) => {
+    if (refused !== null) return;
+    const { changes, problems } = pastedCosts(
+      cells,
+      range,
+      { rows, kinds: columns.map(({ kind }) => kind) },
+      read,
+    );
+    writing.write(changes);
+    if (problems.length > 0) toast.warning(problems.slice(0, 3).join(' '), 'Not all could be pasted');
+  };
+  const clear = ({ top, bottom, left, right }: Range) =>
+    refused === null &&
+    writing.write(
+      rows.slice(top, bottom + 1).flatMap((row) =>
+        columns.slice(left, right + 1).flatMap(({ kind }) => {
+          const was = kind ? costOf(row, kind) : null;
+          return kind && was ? [{ profile_id: row.profile_id, kind, value: null, was }] : [];
+        }),
+      ),
+    );
+  const fillDown = ({ top, bottom, left, right }: Range) => {
+    const [first] = rows.slice(top);
+    if (refused !== null || first === undefined) return;
+    writing.write(
+      rows
+        .slice(top + 1, bottom + 1)
+        .flatMap((row) =>
+          columns
+            .slice(left, right + 1)
+            .flatMap(({ kind }) =>
+              kind
+                ? [{ profile_id: row.profile_id, kind, value: costOf(first, kind), was: costOf(row, kind) }]
+                : [],
+            ),
+        ),
+    );
+  };
+  return (
+    <Sheet
+      label="Costs and results of creators"
+      {...{ columns, rows, rowId, rowName, sort, sizes, editor }}
+      total={rows.length}
+      onSort={(column) =>
+        setSort((old) =>
+          old?.column === column
+            ? { column, descending: !old.descending }
+            : { column, descending: column !== 'name' },
+        )
+      }
+      onSize={(column, px) => setSizes((old) => ({ ...old, [column]: Math.round(px) }))}
+      menu={({ id }) => (
+        <>
+          <Menu.Item onClick={() => setSort({ column: id, descending: false })}>Sort ascending</Menu.Item>
+          <Menu.Item onClick={() => setSort({ column: id, descending: true })}>Sort descending</Menu.Item>
+          {sort?.column === id && <Menu.Item onClick={() => setSort(null)}>Do not sort</Menu.Item>}
+        </>
+      )}
+      footer={(column) => columnOf(column).total(budget)}
+      selected={NONE}
+      mayEdit={() => {
+        if (refused !== null) toast.warning(refused);
+        return refused === null;
+      }}
+      onOpen={() => undefined}
+      onPaste={paste}
+      actions={{
+        onClear: clear,
+        onFillDown: fillDown,
+        onUndo: writing.undo,
+        onRedo: writing.redo,
+        onHelp: () => undefined,
+      }}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import type { Budget } from '#contract/monitors/budget.ts';
+import { change, exactMoney, money, percent } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import type { Explanation } from '#web/ui/explain-popover.tsx';
+import { MetricCard, MetricRow } from '#web/ui/metric-card.tsx';
+import classes from './budget.module.css';
+import { smallMoney } from './budget-words.ts';
+
+const explained = (label: string, formula: string, inputs: string[]): Explanation => ({
+  ...{ id: 'monitor.budget', version: 1, label, formula },
+  unit: 'in the chosen currency',
+  inputs: inputs.map((name) => ({ name })),
+  note: 'Costs of all creators beside all posts of the monitor; each cost is converted by the rate of its own day.',
+});
+
+const NO_COST = 'No cost is known yet';
+
+/** What was spent and what came of it, in one row. */
+export function BudgetFigures({ budget: { totals, currency } }: { budget: Budget }) {
+  const { cost, roi, cost_per_post, cost_per_impression, cost_per_interaction, media_value } = totals;
+  const small = (value: number | null, factor = 1) =>
+    value === null ? undefined : smallMoney(value * factor, currency);
+  const cards: Array<Parameters<typeof MetricCard>[0]> = [
+    {
+      ...{ label: 'Cost', value: cost, kind: 'money' },
+      explanation: explained('Cost', 'working + non-working cost', ['Costs of creators']),
+    },
+    {
+      ...{ label: 'Media value', value: media_value, kind: 'money' },
+      note: roi === null ? undefined : `${change(roi)} against the cost`,
+      explanation: explained('Media value', 'by the media value model', ['Posts of the monitor']),
+    },
+    {
+      ...{ label: 'ROI', value: roi, text: roi === null ? undefined : change(roi) },
+      explanation: explained('ROI', 'media value ÷ cost − 1', ['Media value', 'Cost']),
+    },
+    {
+      ...{ label: 'Cost per post', value: cost_per_post, text: small(cost_per_post) },
+      explanation: explained('Cost per post', 'cost ÷ posts', ['Cost', 'Posts']),
+    },
+    {
+      ...{ label: 'CPM', value: cost_per_impression, text: small(cost_per_impression, 1000) },
+      explanation: explained('CPM', '1,000 × cost ÷ impressions', ['Cost', 'Impressions']),
+    },
+    {
+      ...{ label: 'Cost per interaction', value: cost_per_interaction, text: small(cost_per_interaction) },
+      explanation: explained('Cost per interaction', 'cost ÷ interactions', ['Cost', 'Interactions']),
+    },
+  ];
+  return (
+    <MetricRow>
+      {cards.map((card) => (
+        <MetricCard key={card.label} note="" {...card} currency={currency} missing={NO_COST} />
+      ))}
+    </MetricRow>
+  );
+}
+
+interface PlanProps {
+  label: string;
+  planned: number | null;
+  parts: ReadonlyArray<{ name: 'working' | 'non-working'; amount: number }>;
+  currency: string;
+}
+
+/** How much of what was planned is spent, as a bar of its parts. */
+function Plan({ label, planned, parts, currency }: PlanProps) {
+  const spent = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const whole = Math.max(planned ?? 0, spent);
+  const over = planned !== null && spent > planned;
+  const said =
+    planned === null
+      ? `${money(spent, currency)} spent, nothing planned`
+      : `${money(spent, currency)} of ${money(planned, currency)}${planned > 0 ? `, ${percent(spent / planned, 0)}` : ''}`;
+  return (
+    <div className={classes.plan}>
+      <span className={classes.planLabel}>{label}</span>
+      <span className={classes.planSaid} data-over={over || undefined}>
+        {said}
+        {over && ' – more than planned'}
+      </span>
+      <div className={classes.track} role="img" aria-label={`${label}: ${said}`}>
+        {whole > 0 &&
+          parts.map(({ name, amount }) => (
+            <span
+              key={name}
+              className={classes.part}
+              data-part={name}
+              style={{ width: `${(100 * amount) / whole}%` }}
+              title={`${name}: ${exactMoney(amount, currency)}`}
+            />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** Planned against spent, and how much of it is working. */
+export function BudgetPlan({ budget }: { budget: Budget }) {
+  const { currency, totals, total_budget, total_elc_budget, elc_non_working_budget } = budget;
+  const working = { name: 'working', amount: totals.working } as const;
+  const non_working = { name: 'non-working', amount: totals.non_working } as const;
+  const elc_working =
+    total_elc_budget === null ? null : Math.max(0, total_elc_budget - (elc_non_working_budget ?? 0));
+  return (
+    <Card
+      title="Planned and spent"
+      note={
+        <span className={classes.legend}>
+          <i data-part="working" /> Working <i data-part="non-working" /> Non-working
+        </span>
+      }
+    >
+      <Plan label="Total budget" planned={total_budget} parts={[working, non_working]} currency={currency} />
+      {total_elc_budget !== null && (
+        <Plan
+          label="ELC budget"
+          planned={total_elc_budget}
+          parts={[working, non_working]}
+          currency={currency}
+        />
+      )}
+      {elc_working !== null && (
+        <Plan label="Of it working" planned={elc_working} parts={[working]} currency={currency} />
+      )}
+      {elc_non_working_budget !== null && (
+        <Plan
+          label="ELC non-working"
+          planned={elc_non_working_budget}
+          parts={[non_working]}
+          currency={currency}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button, Group, Menu, Select } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Budget } from '#contract/monitors/budget.ts';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import type { EmvModel } from '#contract/primitives.ts';
+import { query } from '#web/platform/api.ts';
+import { counted, money } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart.tsx';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { CardsSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './budget.module.css';
+import { rateTexts } from './budget-cost.ts';
+import { BudgetSheet } from './budget-sheet.tsx';
+import { BudgetFigures, BudgetPlan } from './budget-summary.tsx';
+import { useCostWriting } from './use-cost-writing.ts';
+
+const MOST_BARS = 12;
+
+/** Who cost most, working and non-working. */
+function CreatorsChart({ budget: { creators, currency } }: { budget: Budget }) {
+  const data = useMemo(() => {
+    const dear = creators.filter(({ cost }) => cost !== null && cost > 0).slice(0, MOST_BARS);
+    return {
+      categories: dear.map(({ name }) => name),
+      series: [
+        { name: 'Working', values: dear.map(({ working }) => working), tone: 'auto' as const },
+        { name: 'Non-working', values: dear.map(({ non_working }) => non_working), tone: 'before' as const },
+      ],
+      format: (value: number) => money(value, currency),
+    };
+  }, [creators, currency]);
+  return (
+    <Chart
+      title="Cost by creator"
+      kind="bar-horizontal"
+      stacked
+      legend
+      {...data}
+      height={Math.max(120, 40 + data.categories.length * 26)}
+      empty="No costs yet. Type them into the table below."
+    />
+  );
+}
+
+/** Prices of the monitor's lists as fees. */
+function TakePrices({ id, lists, refused }: { id: number; lists: Budget['lists']; refused: string | null }) {
+  const client = useQueryClient();
+  const take = useMutation(
+    query.monitors.take_prices.mutationOptions({
+      async onSuccess({ written }) {
+        await client.invalidateQueries({ queryKey: query.monitors.budget.key() });
+        toast.success(written === 0 ? 'No price was new' : `${counted(written, 'fee')} taken over`);
+      },
+    }),
+  );
+  if (lists.length === 0) return null;
+  const button = (
+    <Button variant="default" loading={take.isPending}>
+      Take prices of a list
+    </Button>
+  );
+  if (refused !== null) return <Refusable reason={refused}>{button}</Refusable>;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Fees of creators that have none yet</Menu.Label>
+        {lists.map(({ id: list_id, name }) => (
+          <Menu.Item key={list_id} onClick={() => take.mutate({ id, list_id })}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const today = () => new Date().toLocaleDateString('en-CA');
+
+export interface BudgetTabProps {
+  monitor: Monitor;
+  input: { emv_model?: EmvModel | undefined };
+}
+
+/** What a monitor costs: figures, plan, creators; costs are typed into the table. */
+export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
+  const { id, edit_refused } = monitor;
+  const [currency, setCurrency] = useState<string | null>(null);
+  const [day, setDay] = useState(today);
+  const writing = useCostWriting(id);
+  const asked = useQuery({
+    ...query.monitors.budget.queryOptions({ input: { id, currency: currency ?? undefined, emv_model } }),
+    placeholderData: keepPreviousData,
+  });
+  const shown = asked.data?.currency ?? monitor.currency;
+  const usual = useMemo(() => ({ currency: shown, date: day || today() }), [shown, day]);
+  if (asked.isError)
+    return (
+      <ErrorState
+        error={asked.error}
+        title="The budget could not be loaded."
+        onRetry={() => asked.refetch()}
+      />
+    );
+  if (asked.isPending)
+    return (
+      <>
+        <CardsSkeleton count={6} />
+        <RowsSkeleton rows={8} />
+      </>
+    );
+  const budget = asked.data;
+  const rates = rateTexts(budget);
+  return (
+    <div className={classes.tab}>
+      <Group justify="space-between" align="end" gap="sm">
+        <Group gap="sm" align="end">
+          <Select
+            label="Currency"
+            w={110}
+            data={budget.currencies}
+            value={shown}
+            allowDeselect={false}
+            onChange={setCurrency}
+          />
+          <DayInput label="Day of new costs" w={160} value={day} onChange={setDay} clearable={false} />
+        </Group>
+        <TakePrices id={id} lists={budget.lists} refused={edit_refused} />
+      </Group>
+      <BudgetFigures budget={budget} />
+      <div className={classes.pair}>
+        <BudgetPlan budget={budget} />
+        <CreatorsChart budget={budget} />
+      </div>
+      <Card title="Creators" note={counted(budget.creators.length, 'creator')} flush>
+        {budget.creators.length === 0 ? (
+          <EmptyState>
+            Creators stand here as soon as some are chosen in the settings, or have published.
+          </EmptyState>
+        ) : (
+          <div className={classes.sheet}>
+            <BudgetSheet {...{ budget, usual, writing }} refused={edit_refused} />
+          </div>
+        )}
+      </Card>
+      <p className={classes.rates}>
+        {edit_refused ??
+          'Type an amount, its currency and its day where they are others: 1,200 or 1,200 USD or 1,200 USD 31/05/2026.'}{' '}
+        {rates.length > 0 && `Rates used: ${rates.join(', ')}.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Badge, CopyButton, Menu, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy, IconDots } from '@tabler/icons-react';
+import type { TrackingLink } from '#contract/monitors/links.ts';
+import { DASH, dayText } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Num } from '#web/ui/number.tsx';
+import classes from './links.module.css';
+
+export interface LinkActions {
+  onEdit: (link: TrackingLink) => void;
+  onCode: (link: TrackingLink) => void;
+  onTurn: (link: TrackingLink) => void;
+  onDelete: (link: TrackingLink) => void;
+}
+
+const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
+/** Without what every address begins with. */
+const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '');
+
+function Who({ profile }: TrackingLink) {
+  if (!profile) return <span className={classes.nobody}>Nobody in particular</span>;
+  const { name, slug, picture, is_demo } = profile;
+  return (
+    <span className={classes.who}>
+      <Avatar name={name} face={is_demo ? slug : null} src={picture} size={26} />
+      <span className={classes.name}>{name}</span>
+      {is_demo && <InventedTag />}
+    </span>
+  );
+}
+
+const Short = ({ link }: TrackingLink) => (
+  <span className={classes.short}>
+    <CopyButton value={link}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? 'Copied' : 'Copy'}>
+          <ActionIcon variant="subtle" color="gray" size={26} aria-label={`Copy ${link}`} onClick={copy}>
+            {copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+    <span title={link}>{bare(link)}</span>
+  </span>
+);
+
+function LinkMenu({ link, actions }: { link: TrackingLink; actions: LinkActions }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={26} aria-label={`More for ${link.link}`}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => actions.onCode(link)}>QR code</Menu.Item>
+        <Menu.Item onClick={() => actions.onEdit(link)}>Change where it leads</Menu.Item>
+        <Menu.Item onClick={() => actions.onTurn(link)}>
+          {link.is_active ? 'End it' : 'Let it lead on again'}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={() => actions.onDelete(link)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** `actions` is null for those who may only look. */
+export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[] {
+  const number = (id: 'clicks' | 'visitors' | 'bot_clicks', header: string): Column<TrackingLink> => ({
+    ...{ id, header, align: 'right', size: 84 },
+    value: (link) => link[id],
+    cell: (link) => <Num value={link[id]} />,
+  });
+  const columns: Column<TrackingLink>[] = [
+    {
+      id: 'profile',
+      header: 'Creator',
+      size: 215,
+      value: (l) => l.profile?.name ?? null,
+      cell: (l) => <Who {...l} />,
+      fixed: true,
+    },
+    {
+      id: 'link',
+      header: 'Short link',
+      size: 230,
+      value: (l) => l.link,
+      cell: (l) => <Short {...l} />,
+      fixed: true,
+    },
+    {
+      ...{ id: 'long_url', header: 'Leads to', size: 200 },
+      value: (l) => l.long_url,
+      cell: (l) => (
+        <span className={classes.target} title={l.long_url}>
+          {bare(l.long_url)}
+        </span>
+      ),
+    },
+    number('clicks', 'Clicks'),
+    number('visitors', 'Visitors'),
+    number('bot_clicks', 'Bots'),
+    {
+      ...{ id: 'last_click_on', header: 'Last click', align: 'right', size: 104 },
+      value: (l) => l.last_click_on,
+      cell: (l) => (l.last_click_on ? dayText(l.last_click_on) : DASH),
+    },
+    {
+      ...{ id: 'is_active', header: 'State', size: 86 },
+      value: (l) => (l.is_active ? 'Active' : 'Ended'),
+      cell: (l) => (
+        <Badge size="sm" variant="outline" c="var(--ll-text)" color={l.is_active ? 'green' : 'gray'}>
+          {l.is_active ? 'Active' : 'Ended'}
+        </Badge>
+      ),
+    },
+  ];
+  if (actions === null) return columns;
+  return [
+    ...columns,
+    {
+      id: 'actions',
+      header: '',
+      size: 46,
+      sortable: false,
+      fixed: true,
+      value: () => null,
+      cell: (link) => <LinkMenu {...{ link, actions }} />,
+    },
+  ];
+}

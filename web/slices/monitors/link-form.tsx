@@ -1,0 +1,253 @@
+import { Button, Collapse, Group, Modal, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  type TrackingLink,
+  UTM_DEFAULTS,
+  UTM_FIELDS,
+  type Utm,
+  type UtmField,
+} from '#contract/monitors/links.ts';
+import { api, query } from '#web/platform/api.ts';
+import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { counted } from '#web/platform/format.ts';
+import classes from './links.module.css';
+import { useLinkChanges } from './links-changes.ts';
+
+const UTM_LABELS: Readonly<Record<UtmField, string>> = {
+  utm_source: 'Source',
+  utm_medium: 'Medium',
+  utm_campaign: 'Campaign',
+  utm_content: 'Content',
+  utm_term: 'Term',
+};
+/** Creators that links are made for at once. */
+const MOST_AT_ONCE = 1000;
+
+function UtmFields({
+  utm,
+  onChange,
+  issues,
+}: {
+  utm: Utm;
+  onChange: (utm: Utm) => void;
+  issues: Record<string, string>;
+}) {
+  return (
+    <div className={classes.utm}>
+      {UTM_FIELDS.map((field) => (
+        <TextInput
+          key={field}
+          label={UTM_LABELS[field]}
+          description={field}
+          value={utm[field] ?? ''}
+          error={issues[`utm.${field}`]}
+          onChange={({ currentTarget: { value } }) => onChange({ ...utm, [field]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface Creator {
+  id: number;
+  name: string;
+}
+
+/** Creators of a monitor, found by name. */
+function CreatorsField({
+  id,
+  value,
+  onChange,
+  disabled,
+}: {
+  id: number;
+  value: Creator[];
+  onChange: (creators: Creator[]) => void;
+  disabled: boolean;
+}) {
+  const [typed, setTyped] = useState('');
+  const [searched] = useDebouncedValue(typed, 200);
+  const found = useQuery({
+    ...query.monitors.influencers.queryOptions({ input: { id, query: searched, limit: 30 } }),
+    placeholderData: keepPreviousData,
+  });
+  const known = new Map([...value, ...(found.data?.influencers ?? [])].map((one) => [String(one.id), one]));
+  return (
+    <MultiSelect
+      label="Creators"
+      description="One link for each, so that clicks are counted by creator"
+      placeholder={value.length === 0 ? 'Nobody in particular' : ''}
+      searchable
+      hidePickedOptions
+      maxDropdownHeight={240}
+      disabled={disabled}
+      data={[...known].map(([key, { name }]) => ({ value: key, label: name }))}
+      value={value.map((creator) => String(creator.id))}
+      onChange={(keys) => onChange(keys.flatMap((key) => known.get(key) ?? []))}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage="Nobody of this name is in the monitor"
+    />
+  );
+}
+
+/** All creators of a monitor, as many as links can be made for at once. */
+async function everyCreator(id: number): Promise<number[]> {
+  const { influencers } = await api.monitors.influencers({ id, limit: MOST_AT_ONCE });
+  return influencers.map((one) => one.id);
+}
+
+function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
+  const { create } = useLinkChanges(id);
+  const [base_url, setAddress] = useState('');
+  const [creators, setCreators] = useState<Creator[]>([]);
+  const [all, setAll] = useState(false);
+  const [slug, setSlug] = useState('');
+  const [utm, setUtm] = useState<Utm>(UTM_DEFAULTS);
+  const [open, setOpen] = useState(false);
+  const issues = fieldMessages(create.error);
+  const many = all || creators.length > 1;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const profile_ids = all ? await everyCreator(id) : creators.map((creator) => creator.id);
+    // What is as it was may give way to parameters that the address has.
+    const changed = Object.fromEntries(
+      UTM_FIELDS.flatMap((field) => (utm[field] === UTM_DEFAULTS[field] ? [] : [[field, utm[field] ?? '']])),
+    );
+    create.mutate(
+      { id, base_url, profile_ids, utm: changed, ...(slug && !many ? { slug } : {}) },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        label="Leads to"
+        placeholder="https://shop.example.com/launch"
+        inputMode="url"
+        data-autofocus
+        value={base_url}
+        error={issues.base_url}
+        onChange={({ currentTarget: { value } }) => setAddress(value)}
+      />
+      <CreatorsField id={id} value={creators} onChange={setCreators} disabled={all} />
+      <Switch
+        label="Every creator of the monitor"
+        checked={all}
+        onChange={({ currentTarget: { checked } }) => setAll(checked)}
+      />
+      {!many && (
+        <TextInput
+          label="Own name of the link"
+          description="Letters, digits and hyphens; a short random one if it stays empty"
+          placeholder="summer-launch"
+          value={slug}
+          error={issues.slug}
+          onChange={({ currentTarget: { value } }) => setSlug(value.trim())}
+        />
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        justify="flex-start"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide the UTM parameters' : 'UTM parameters'}
+      </Button>
+      <Collapse expanded={open}>
+        <UtmFields utm={utm} onChange={setUtm} issues={issues} />
+        <p className={classes.hint}>
+          {
+            '{creator}, {platform} and {monitor} stand for handle, platform and name. An empty field leaves its parameter out.'
+          }
+        </p>
+      </Collapse>
+      <Foot error={create.error} issues={issues} pending={create.isPending} onClose={onClose}>
+        {all
+          ? 'Make a link for each'
+          : creators.length > 1
+            ? `Make ${counted(creators.length, 'link')}`
+            : 'Make the link'}
+      </Foot>
+    </form>
+  );
+}
+
+interface FootProps {
+  error: unknown;
+  issues: Record<string, string>;
+  pending: boolean;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/** What failed as a whole, and the two buttons. */
+function Foot({ error, issues, pending, onClose, children }: FootProps) {
+  return (
+    <>
+      {error != null && Object.keys(issues).length === 0 && <p role="alert">{messageOf(error)}</p>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={pending}>
+          {children}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; onClose: () => void }) {
+  const { update } = useLinkChanges(id);
+  const [base_url, setAddress] = useState(link.base_url);
+  const [utm, setUtm] = useState<Utm>(link.utm);
+  const issues = fieldMessages(update.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    update.mutate({ id, link_id: link.id, base_url, utm }, { onSuccess: onClose });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.preview}>{link.link}</p>
+      <TextInput
+        label="Leads to"
+        inputMode="url"
+        data-autofocus
+        value={base_url}
+        error={issues.base_url}
+        onChange={({ currentTarget: { value } }) => setAddress(value)}
+      />
+      <UtmFields utm={utm} onChange={setUtm} issues={issues} />
+      <Foot error={update.error} issues={issues} pending={update.isPending} onClose={onClose}>
+        Save
+      </Foot>
+    </form>
+  );
+}
+
+/** Makes links, or changes where one leads. */
+export function LinkDialog({
+  id,
+  link,
+  onClose,
+}: {
+  id: number;
+  link: TrackingLink | 'new' | null;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      opened={link !== null}
+      onClose={onClose}
+      title={link === 'new' ? 'New tracking link' : 'Change the link'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {link === 'new' && <NewLinkForm id={id} onClose={onClose} />}
+      {link !== null && link !== 'new' && <EditLinkForm {...{ id, link, onClose }} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TrackingLink } from '#contract/monitors/links.ts';
+import { query } from '#web/platform/api.ts';
+import { counted } from '#web/platform/format.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Make, change, end and delete tracking links of a monitor. */
+export function useLinkChanges(id: number) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: query.monitors.tracking_links.key() });
+  const form = { onSuccess: refresh, meta: { silent: true } };
+  const create = useMutation(
+    query.monitors.create_tracking_links.mutationOptions({
+      ...form,
+      async onSuccess({ links }) {
+        await refresh();
+        toast.success(`${counted(links.length, 'link')} made`);
+      },
+    }),
+  );
+  const update = useMutation(query.monitors.update_tracking_link.mutationOptions(form));
+  const turn = useMutation(query.monitors.update_tracking_link.mutationOptions({ onSuccess: refresh }));
+  const remove = useMutation(query.monitors.delete_tracking_link.mutationOptions({ onSuccess: refresh }));
+  return {
+    create,
+    update,
+    remove,
+    /** Ends a link, or lets it lead on again. */
+    turn({ id: link_id, is_active }: TrackingLink): void {
+      turn.mutate({ id, link_id, is_active: !is_active });
+      if (is_active) toast.undo('The link has ended', () => turn.mutate({ id, link_id, is_active: true }));
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { TrackingLink } from '#contract/monitors/links.ts';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import { query } from '#web/platform/api.ts';
+import { compactNumber, counted, shortDay } from '#web/platform/format.ts';
+import { BarList } from '#web/ui/bar-list.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { MetricCard, MetricRow } from '#web/ui/metric-card.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { CardsSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { linkColumns } from './link-columns.tsx';
+import { LinkDialog } from './link-form.tsx';
+import classes from './links.module.css';
+import { useLinkChanges } from './links-changes.ts';
+
+const rowId = (link: TrackingLink) => String(link.id);
+const MOST_BARS = 8;
+/** Days that have room for bars. */
+const MOST_DAY_BARS = 62;
+
+type Report = Awaited<ReturnType<typeof import('#web/platform/api.ts').api.monitors.tracking_links>>;
+
+function Totals({ links }: { links: readonly TrackingLink[] }) {
+  const sum = (of: 'clicks' | 'visitors' | 'bot_clicks') => links.reduce((n, link) => n + link[of], 0);
+  return (
+    <MetricRow>
+      <MetricCard
+        label="Links"
+        value={links.length}
+        note={`${links.filter((l) => l.is_active).length} active`}
+      />
+      <MetricCard label="Clicks" value={sum('clicks')} note="by people" />
+      <MetricCard label="Visitors" value={sum('visitors')} note="unique on each day and link" />
+      <MetricCard label="Left out" value={sum('bot_clicks')} note="previews, crawlers and other programs" />
+    </MetricRow>
+  );
+}
+
+/** Clicks over time, by the site they came from, and by creator. */
+function Clicks({ days, referrers, creators }: Report) {
+  const data = useMemo(
+    () => ({
+      categories: days.map(({ time }) => time),
+      series: [
+        { name: 'Clicks', values: days.map(({ clicks }) => clicks) },
+        { name: 'Visitors', values: days.map(({ visitors }) => visitors) },
+      ],
+    }),
+    [days],
+  );
+  const bars = <T extends { clicks: number }>(rows: readonly T[], label: (row: T) => string) =>
+    rows.slice(0, MOST_BARS).map((row) => ({ key: label(row), label: label(row), value: row.clicks }));
+  return (
+    <div className={classes.thirds}>
+      <Chart
+        title="Clicks by day"
+        kind={days.length > MOST_DAY_BARS ? 'line' : 'bar'}
+        {...data}
+        calendar
+        legend
+        formatCategory={shortDay}
+        empty="No clicks yet."
+      />
+      <Card title="By creator">
+        {creators.length === 0 ? (
+          <EmptyState>No clicks on links of a creator yet.</EmptyState>
+        ) : (
+          <BarList
+            label="Clicks by creator"
+            rows={bars(creators, ({ name }) => name)}
+            format={compactNumber}
+          />
+        )}
+      </Card>
+      <Card title="Came from">
+        {referrers.length === 0 ? (
+          <EmptyState>No clicks yet.</EmptyState>
+        ) : (
+          <BarList
+            label="Clicks by site"
+            rows={bars(referrers, ({ host }) => host ?? 'Unknown')}
+            format={compactNumber}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** The tracking links of a monitor: make them, see who clicks. */
+export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }) {
+  const [edited, setEdited] = useState<TrackingLink | 'new' | null>(null);
+  const [code, setCode] = useState<TrackingLink | null>(null);
+  const { turn, remove } = useLinkChanges(id);
+  const asked = useQuery(query.monitors.tracking_links.queryOptions({ input: { id } }));
+  const mayEdit = edit_refused === null;
+  const columns = useMemo(() => {
+    const ask = (link: TrackingLink) =>
+      modals.openConfirmModal({
+        title: 'Delete the link?',
+        children: `${link.link} will say that it has ended, and its clicks go from this page. Its name is never used again.`,
+        labels: { confirm: 'Delete', cancel: 'Cancel' },
+        confirmProps: { color: 'red' },
+        onConfirm: () => remove.mutate({ id, link_id: link.id }),
+      });
+    return linkColumns(mayEdit ? { onEdit: setEdited, onCode: setCode, onTurn: turn, onDelete: ask } : null);
+  }, [id, mayEdit]);
+  if (asked.isError)
+    return (
+      <ErrorState
+        error={asked.error}
+        title="The links could not be loaded."
+        onRetry={() => asked.refetch()}
+      />
+    );
+  if (asked.isPending)
+    return (
+      <>
+        <CardsSkeleton count={4} />
+        <RowsSkeleton rows={6} />
+      </>
+    );
+  const { links } = asked.data;
+  const add = (
+    <Refusable reason={edit_refused}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+        New link
+      </Button>
+    </Refusable>
+  );
+  return (
+    <div className={classes.tab}>
+      {links.length === 0 ? (
+        <EmptyState action={add}>
+          A short link for each creator shows who brings people to your shop. Bots are left out, and no
+          address of a visitor is kept.
+        </EmptyState>
+      ) : (
+        <>
+          <Totals links={links} />
+          <Clicks {...asked.data} />
+          <Card title="Links" note={counted(links.length, 'link')} controls={<Group>{add}</Group>} flush>
+            <DataTable label="Tracking links" columns={columns} rows={links} rowId={rowId} maxHeight="70vh" />
+          </Card>
+        </>
+      )}
+      <LinkDialog id={id} link={edited} onClose={() => setEdited(null)} />
+      <Modal
+        opened={code !== null}
+        onClose={() => setCode(null)}
+        title="QR code"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {code && (
+          <div className={classes.code}>
+            <QrCode text={code.link} label={`QR code of ${code.link}`} />
+            <span>{code.link}</span>
+          </div>
+        )}
+      </Modal>
+    </div>
+  );
+}

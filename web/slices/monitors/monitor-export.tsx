@@ -1,0 +1,19 @@
+import type { ExportFormat } from '#contract/exports.ts';
+import type { MonitorQuery } from '#contract/monitors/reports.ts';
+import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
+
+const REPORT: readonly ExportFormat[] = ['xlsx', 'sheet', 'pptx', 'pdf', 'csv', 'zip'];
+const TABLE: readonly ExportFormat[] = ['xlsx', 'csv', 'parquet'];
+
+/** What is looked at of a monitor as files: the whole report, or its posts or creators alone. */
+export function MonitorExport({ input }: { input: MonitorQuery }) {
+  return (
+    <ExportMenu
+      groups={[
+        { label: 'Report', kind: 'monitor', formats: REPORT, input },
+        { label: 'Posts', kind: 'monitor', formats: TABLE, input: { ...input, parts: ['posts'] } },
+        { label: 'Creators', kind: 'monitor', formats: TABLE, input: { ...input, parts: ['creators'] } },
+      ]}
+    />
+  );
+}

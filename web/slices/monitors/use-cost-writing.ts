@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { CostChange } from '#contract/monitors/budget.ts';
+import { query } from '#web/platform/api.ts';
+import { counted } from '#web/platform/format.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { COST_LABELS, costText, isChange } from './budget-cost.ts';
+
+const MOST_STEPS = 100;
+const inverse = (change: CostChange): CostChange => ({ ...change, value: change.was, was: change.value });
+
+/** Writes costs of a monitor step by step, and takes steps back; what others wrote meanwhile stays and is told. */
+export function useCostWriting(id: number) {
+  const client = useQueryClient();
+  const steps = useRef<{ done: CostChange[][]; undone: CostChange[][] }>({ done: [], undone: [] });
+  const set = useMutation(
+    query.monitors.set_budget.mutationOptions({
+      onSuccess({ conflicts }) {
+        for (const { kind, value, changed_by } of conflicts.slice(0, 3))
+          toast.warning(
+            `${changed_by || 'Somebody'} has changed ${COST_LABELS[kind].toLowerCase()} meanwhile: it is ${value ? costText(value) : 'empty'} now.`,
+          );
+        if (conflicts.length > 3)
+          toast.warning(`${counted(conflicts.length - 3, 'more cost')} stayed as others wrote them.`);
+        // Until then the cells show what was typed.
+        return client.invalidateQueries({ queryKey: query.monitors.budget.key() });
+      },
+    }),
+  );
+  const { mutate, isPending, variables } = set;
+  const pending = useMemo(
+    () =>
+      new Map(isPending ? variables.changes.map((c) => [`${c.profile_id} ${c.kind}`, c.value] as const) : []),
+    [isPending, variables],
+  );
+  const send = (changes: CostChange[]) => mutate({ id, changes });
+  return {
+    /** What is on its way, by creator and kind. */
+    pending,
+    write(changes: readonly CostChange[]): void {
+      const real = changes.filter(isChange);
+      if (real.length === 0) return;
+      steps.current = { done: [...steps.current.done, real].slice(-MOST_STEPS), undone: [] };
+      send(real);
+    },
+    undo(): void {
+      const step = steps.current.done.pop();
+      if (step === undefined) return;
+      steps.current.undone.push(step);
+      send(step.map(inverse));
+    },
+    redo(): void {
+      const step = steps.current.undone.pop();
+      if (step === undefined) return;
+      steps.current.done.push(step);
+      send(step);
+    },
+  };
+}
+export type CostWriting = ReturnType<typeof useCostWriting>;

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { EditorAt, Step } from './sheet.tsx';
+import classes from './sheet-text-editor.module.css';
+
+/** What a typed text means, or why it means nothing. */
+export type ReadText<Value> = { value: Value; problem: null } | { value: null; problem: string };
+
+export interface SheetTextEditorProps<Value> extends Pick<EditorAt<unknown>, 'typed' | 'onDone'> {
+  /** `Price of Mara Lime`. */
+  label: string;
+  /** The text that stands in the cell. */
+  stands: string;
+  isNumber: boolean;
+  placeholder?: string | undefined;
+  read: (text: string) => ReadText<Value>;
+  onWrite: (value: Value | null) => void;
+}
+
+/** Where a key that ends editing leads; undefined for every other key. */
+function stepOf(event: KeyboardEvent): Step | undefined {
+  if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';
+  if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right';
+  return undefined;
+}
+
+/**
+ * Edits a cell of a `Sheet` as text. Enter and Tab write and go on, Esc leaves it as it was; what cannot be read stays, with
+ * the reason.
+ */
+export function SheetTextEditor<Value>(props: SheetTextEditorProps<Value>) {
+  const { label, typed, stands, isNumber, onDone } = props;
+  const [text, setText] = useState(typed ?? stands);
+  const [problem, setProblem] = useState<string | null>(null);
+  const over = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    if (typed === null) field.current?.select();
+  }, [typed]);
+  const commit = (step: Step) => {
+    if (over.current) return;
+    const read = props.read(text);
+    if (read.problem !== null) {
+      setProblem(read.problem);
+      return;
+    }
+    over.current = true;
+    props.onWrite(read.value);
+    onDone(step);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = stepOf(event);
+    if (event.key === 'Escape') {
+      over.current = true;
+      onDone(null);
+    } else if (step !== undefined) commit(step);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        className={classes.input}
+        data-align={isNumber ? 'right' : undefined}
+        aria-label={label}
+        aria-invalid={problem !== null}
+        aria-errormessage={problem === null ? undefined : 'cell-problem'}
+        inputMode={isNumber ? 'decimal' : 'text'}
+        autoComplete="off"
+        placeholder={props.placeholder}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(null);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => commit(null)}
+      />
+      {problem !== null && (
+        <span id="cell-problem" className={classes.problem} role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}

@@ -15,8 +15,11 @@ import { commentCalls } from './lists/comments.ts';
 import { creatorCalls } from './lists/creators.ts';
 import { importCalls } from './lists/imports.ts';
 import { listCalls } from './lists/list.ts';
-import { reportCalls } from './lists/report.ts';
+import { reportCalls as listReportCalls } from './lists/report.ts';
 import { viewCalls } from './lists/views.ts';
+import { monitorCalls } from './monitors/monitor.ts';
+import { postCalls as monitorPostCalls } from './monitors/posts.ts';
+import { reportCalls as monitorReportCalls } from './monitors/reports.ts';
 import { outbox } from './outbox.ts';
 import { overlap } from './overlap.ts';
 import { persons } from './persons.ts';
@@ -39,7 +42,8 @@ export const contract = {
   home,
   profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,
-  lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls, ...reportCalls },
+  lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls, ...listReportCalls },
+  monitors: { ...monitorCalls, ...monitorReportCalls, ...monitorPostCalls },
   casting: castings,
   overlap,
   forecast,

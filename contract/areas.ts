@@ -108,5 +108,6 @@ export function areaAt(path: string): Area | undefined {
 export const SHARED_PAGES: Partial<Record<PublicType, (type_id: number) => string>> = {
   keywords: (type_id) => `/keyword/${type_id}`,
   lists: (type_id) => `/list/${type_id}`,
+  monitor: (type_id) => `/monitor/${type_id}`,
   casting: (type_id) => `/list/casting/${type_id}`,
 };

@@ -15,6 +15,7 @@ import {
   reportTotals,
   tierRow,
 } from './report.ts';
+import { creatorTonesPage, postTonesPage, sentimentWords, setSentiment, tonesOrder } from './sentiment.ts';
 
 const positive = z.number().int().positive();
 const notNegative = z.number().int().min(0);
@@ -144,6 +145,22 @@ export const keywords = {
     .route(at('posts/comments', 'Comments of one of the posts'))
     .input(ofPeriod(searchObject.extend({ post_id: postNumber, ...commentsOrder })))
     .output(commentsPage),
+  sentiment: shown
+    .route(at('sentiment', 'How comments and captions of the posts sound, whole and by day'))
+    .input(keywordSearch)
+    .output(setSentiment),
+  sentiment_words: shown
+    .route(at('sentiment/words', 'Words that decided most in the newest comments'))
+    .input(keywordSearch)
+    .output(sentimentWords),
+  sentiment_posts: shown
+    .route(at('sentiment/posts', 'Posts by how their comments sound'))
+    .input(ofPeriod(searchObject.extend(tonesOrder)))
+    .output(postTonesPage),
+  sentiment_creators: shown
+    .route(at('sentiment/creators', 'Creators by how the comments of their posts sound'))
+    .input(ofPeriod(searchObject.extend(tonesOrder)))
+    .output(creatorTonesPage),
   filters: shown
     .route({
       method: 'GET',

@@ -34,6 +34,7 @@ import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
 import { checkDerived } from './slices/imports/repair/derived-health.ts';
 import { settleBatches } from './slices/imports/run/open-batches.ts';
+import { recoverSentiment, sentimentWorker, sweepScores } from './slices/imports/sentiment/score-comments.ts';
 import { sweepUploads } from './slices/imports/sweep.ts';
 import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/withdraw.jobs.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
@@ -51,6 +52,10 @@ import { sweepLists } from './slices/lists/list-bin.ts';
 import { listShareable } from './slices/lists/list-shareable.ts';
 import { listHandlers } from './slices/lists/lists.service.ts';
 import { listReportExporter } from './slices/lists/report/list-report-exporter.ts';
+import { matchAsPostsCome, matchWorker, sweepSets } from './slices/monitors/matching/matching.jobs.ts';
+import { sweepMonitors } from './slices/monitors/monitor-bin.ts';
+import { monitorShareable } from './slices/monitors/monitor-shareable.ts';
+import { monitorHandlers } from './slices/monitors/monitors.service.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
@@ -72,6 +77,7 @@ export const shareables: Shareables = {
   keywords: keywordReport,
   lists: listShareable,
   casting: castingShareable,
+  monitor: monitorShareable,
 };
 
 /** What can be exported; a new kind joins by one line. */
@@ -95,6 +101,7 @@ export const router = base.router({
   profiles: profileHandlers,
   keywords: keywordHandlers,
   lists: listHandlers,
+  monitors: monitorHandlers,
   casting: castingHandlers,
   overlap: overlapHandlers,
   forecast: forecastHandlers,
@@ -147,6 +154,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverWithdrawals(services);
   await services.jobs.work(wordsWorker(services));
   await recoverWords(services);
+  await services.jobs.work(sentimentWorker(services));
+  await recoverSentiment(services);
   await services.jobs.work(demoWorker(services));
   await recoverDemo(services);
   await services.jobs.work(exportWorker(services, exporters));
@@ -155,20 +164,29 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverErasures(services);
   await services.jobs.work(listImportWorker({ ...services, connectors: storedConnectors(services) }));
   await recoverListImports(services);
+  await services.jobs.work(matchWorker(services));
+  const endMatching = matchAsPostsCome(services);
   const { mail, sms } = services;
   await services.jobs.work(deliveryWorker(services, { mail: mail.carrier, sms: sms.carrier }));
   await recoverMessages(services);
   await services.jobs.work(resetMailWorker(services));
   await services.jobs.work(unlockMailWorker(services));
-  return everyDay(services.log, 'the daily check of what is stored', async (signal) => {
+  const endDaily = everyDay(services.log, 'the daily check of what is stored', async (signal) => {
     await sweepUploads(services);
     await sweepDemo(services);
     await sweepLists(services);
     await sweepCastings(services);
     await sweepListImports(services);
     await sweepExports(services);
+    await sweepScores(services);
+    await sweepMonitors(services);
+    await sweepSets(services);
     await checkDerived(services, signal);
   });
+  return async () => {
+    endMatching();
+    await endDaily();
+  };
 }
 
 /** What was cut off before it was whole; a store that refuses ends no start: imports try again, and say so. */

@@ -28,6 +28,8 @@ import { salesforceCrm } from '#server/platform/salesforce.ts';
 import { openSms } from '#server/platform/sms.ts';
 import { StoreDamaged } from '#server/platform/store-damaged.ts';
 import { type WriteLock, writeLock } from '#server/platform/write-lock.ts';
+import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
+import { openTransformer } from '#server/sentiment/transformer-sentiment.ts';
 
 export interface OpenStores {
   services: Services;
@@ -139,6 +141,8 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
   const jobs = await openJobs(postgres, log);
   const files = diskFiles(path.join(env.data, 'files'));
   const space = watchSpace(env.data, env.reserve_bytes);
+  const { LIMELIGHT_SENTIMENT_MODEL: model } = env;
+  const sentiment = model ? await openTransformer(model) : embeddedSentiment();
   const core = { db: postgres.db, ch, jobs, files, space, log, now: () => new Date() };
   const public_url = env.LIMELIGHT_URL ?? `http://localhost:${env.PORT}`;
   return {
@@ -148,6 +152,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       sms: openSms(core, twilioOf(env)),
       sheets: sheetsOf(env),
       crm: crmOf(env, log),
+      sentiment,
       pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
       public_url,
       call_limits: {
@@ -164,6 +169,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
     async close() {
       space.close();
       await Promise.race([jobs.stop(), new Promise<void>((go) => setTimeout(go, JOB_GRACE_MS).unref())]);
+      await sentiment.close();
       await postgres.close();
       await ch.close();
     },

@@ -4,7 +4,7 @@ import type { AskCtx } from '#server/platform/context.ts';
 import type { Block } from '#server/platform/native-format.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { type CreatorFilter, creatorConditions } from './creator-filter.ts';
-import { answer } from './kept-answers.ts';
+import { answer, textAnswer } from './kept-answers.ts';
 import { type EmvChoice, type PaidRates, paidRates } from './metrics/media-value.ts';
 import { TYPE_SHIFT } from './metrics/post-flags.ts';
 import { type Days, periodOf, type Times, timesOf } from './period.ts';
@@ -25,6 +25,8 @@ export interface PostFilter extends Days {
   platforms?: readonly Platform[] | undefined;
   post_types?: readonly PostType[] | undefined;
   creators?: CreatorFilter | undefined;
+  /** More conditions on a row, with the values of their placeholders. */
+  also?: readonly Rows[] | undefined;
 }
 
 /** The posts of a set that a question reads: the period's, also the previous period's, or also those without a date. */
@@ -45,6 +47,8 @@ export interface PostSet {
   rows(span: Span): string;
   /** Runs a statement over the rows. The placeholders of `rows` and of the times are filled in, `more` adds others. */
   ask(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
+  /** The same for statements that read comments. */
+  askTexts(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
 }
 
 /**
@@ -65,16 +69,14 @@ export async function postSet(
   const conditions = [
     ...typeConditions(filter),
     ...(filter.creators ? creatorConditions(filter.creators, edited.has_own) : []),
-    ...(edited.has_foreign
-      ? [
-          'account_id NOT IN (SELECT account_id FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32}))',
-        ]
-      : []),
+    ...(edited.has_foreign ? [NOT_FOREIGN] : []),
+    ...(filter.also ?? []).map(({ sql }) => sql),
   ];
   const rowsOf = await sourceRows(ch, source);
   const selectOf = (span: Span) => rowsOf([SPANS[span], ...conditions].join(' AND '), SPANS[span]);
   const types = typesOf(filter).map((t) => POST_TYPES.indexOf(t));
-  const params = { ...times, company_id, types, ...filter.creators, ...selectOf('period').params };
+  const also = Object.assign({}, ...(filter.also ?? []).map((one) => one.params));
+  const params = { ...times, company_id, types, ...filter.creators, ...also, ...selectOf('period').params };
   return {
     ch,
     company_id,
@@ -86,8 +88,14 @@ export async function postSet(
     has_edits: edited.has_own,
     rows: (span) => selectOf(span).sql,
     ask: (name, sql, more = {}) => answer(ch, { name, sql, params: { ...params, ...more } }, request.left),
+    askTexts: (name, sql, more = {}) =>
+      textAnswer(ch, { name, sql, params: { ...params, ...more } }, request.left),
   };
 }
+
+/** SQL: the row is of no account that another company added by hand. */
+export const NOT_FOREIGN =
+  'account_id NOT IN (SELECT account_id FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32}))';
 
 const SPANS: Record<Span, string> = {
   period: 'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})',

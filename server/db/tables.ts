@@ -490,6 +490,107 @@ export interface MigrationLockTable {
   is_locked: Generated<number>;
 }
 
+export interface MonitorTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  folder_id: number | null;
+  name: string;
+  market: Generated<string>;
+  start_date: string;
+  end_date: string;
+  keywords: Generated<Json>;
+  search_type: string;
+  creators_search_type: string;
+  platforms_to_track: Generated<Json>;
+  post_types: Generated<Json>;
+  list_profile_tags: Generated<Json>;
+  stories_cap: number | null;
+  count_reels_once: Generated<boolean>;
+  exact_date_filter: Generated<boolean>;
+  hide_excluded_posts: Generated<boolean>;
+  save_ig_stories: Generated<boolean>;
+  download_story_videos: Generated<boolean>;
+  content_analysis: Generated<boolean>;
+  currency: string;
+  total_budget: Numeric | null;
+  total_elc_budget: Numeric | null;
+  elc_non_working_budget: Numeric | null;
+  revision: Generated<number>;
+  match_revision: Generated<number>;
+  is_demo: Generated<boolean>;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  viewed_at: Timestamp | null;
+  archived_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+}
+
+export interface MonitorExternalPostTable {
+  monitor_id: number;
+  post_id: Numeric;
+  company_id: number;
+  account_id: number;
+  post_type: string;
+  link: string | null;
+  message: Generated<string>;
+  created_time: Timestamp;
+  numbers: Generated<Json>;
+  screenshot: string | null;
+  added_by: number | null;
+  added_at: Generated<Timestamp>;
+}
+
+export interface MonitorFolderTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  parent_id: number | null;
+  name: string;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface MonitorListTable {
+  monitor_id: number;
+  list_id: number;
+  company_id: number;
+}
+
+export interface MonitorMatchTable {
+  monitor_id: number;
+  company_id: number;
+  set_id: number;
+  posts: number;
+  first_at: Timestamp | null;
+  last_at: Timestamp | null;
+  content: string;
+  accounts: string;
+  match_revision: number;
+  matched_at: Timestamp;
+}
+
+export interface MonitorPostTable {
+  monitor_id: number;
+  post_id: Numeric;
+  company_id: number;
+  account_id: number;
+  decision: string | null;
+  decided_by: number | null;
+  decided_at: Timestamp | null;
+  classification: string | null;
+  custom_tags: Generated<Json>;
+  edited: Generated<Json>;
+  edited_by: number | null;
+  edited_at: Timestamp | null;
+}
+
+export interface MonitorProfileTable {
+  monitor_id: number;
+  profile_id: number;
+  company_id: number;
+}
+
 export interface ObservationWordTable {
   kind: string;
   subject: string;
@@ -708,6 +809,13 @@ export interface Tables {
   message_outbox: MessageOutboxTable;
   migration: MigrationTable;
   migration_lock: MigrationLockTable;
+  monitor: MonitorTable;
+  monitor_external_post: MonitorExternalPostTable;
+  monitor_folder: MonitorFolderTable;
+  monitor_list: MonitorListTable;
+  monitor_match: MonitorMatchTable;
+  monitor_post: MonitorPostTable;
+  monitor_profile: MonitorProfileTable;
   observation_word: ObservationWordTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;

@@ -131,6 +131,14 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
         inserts.set(table, (inserts.get(table) ?? 0) + 1);
       }
     },
+    async insertSelect(table, columns, select, params = {}) {
+      const sql = withLiterals(`INSERT INTO ${table} (${columns.join(', ')}) ${select}`, params);
+      try {
+        await using((s) => s.queryAsync(sql, { format: 'Null' }));
+      } finally {
+        inserts.set(table, (inserts.get(table) ?? 0) + 1);
+      }
+    },
     async insertBlock(table, columns, block) {
       // The library hands text alone to its engine.
       if (block.length > 0)

@@ -29,6 +29,13 @@ export interface ClickHouse {
   insertBlock(table: string, columns: NativeColumns, block: Uint8Array): Promise<void>;
   /** The same from a file in the folder `incoming`. */
   insertFile(table: string, columns: NativeColumns, file: string): Promise<void>;
+  /** Inserts what a statement selects, in the order of `columns`. */
+  insertSelect(
+    table: string,
+    columns: readonly string[],
+    select: string,
+    params?: Record<string, unknown>,
+  ): Promise<void>;
   /** Where other threads put blocks to be inserted: a folder of this process alone. */
   incoming: string;
   database: string;

@@ -132,6 +132,7 @@ const schema = z.object({
   LIMELIGHT_PICTURES: z
     .enum(['fetch', 'drawn'], { error: 'LIMELIGHT_PICTURES must be fetch or drawn' })
     .default('fetch'),
+  LIMELIGHT_SENTIMENT_MODEL: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',

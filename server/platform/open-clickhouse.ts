@@ -115,6 +115,8 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
       if (block.length > 0)
         await writing(insertNative(table, columns, Readable.from([bytes], { objectMode: false })));
     },
+    insertSelect: (table, columns, select, params = {}) =>
+      writing(client.command(bound(`INSERT INTO ${table} (${columns.join(', ')}) ${select}`, params))),
     insertFile: (table, columns, file) => writing(insertNative(table, columns, createReadStream(file))),
     incoming,
     async close() {

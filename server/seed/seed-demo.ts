@@ -23,6 +23,7 @@ import { project } from '#server/slices/profiles/projector/projector.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import { seedForecast } from './demo-forecast.ts';
 import { seedLists } from './demo-lists.ts';
+import { seedMonitors } from './demo-monitors.ts';
 import { type DemoWorld, demoWorld } from './demo-world.ts';
 import type { DemoPost } from './generators/posts.ts';
 import type { DemoProfile } from './generators/profiles.ts';
@@ -71,6 +72,7 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
   await project(stores);
   await seedLists(stores.db, { company_id: options.company_id, at: end, followed });
   await seedForecast(stores, options.company_id, end);
+  await seedMonitors(stores, options.company_id, end);
   options.progress?.(1);
 }
 

@@ -66,6 +66,10 @@ const TYPES: Record<keyof typeof STORED, string> = {
 };
 const NAMES = Object.keys(STORED) as Array<keyof typeof STORED>;
 
+/** SELECT of the stored columns over rows that have the columns of `posts`; `keys` are passed on. */
+export const withStoredColumns = (keys: string, rows: string): string =>
+  `SELECT ${keys}, ${NAMES.map((n) => `${STORED[n]} AS ${n}`).join(', ')} FROM (${rows})`;
+
 const tier = `toUInt8(multiIf(followers < 0, ${TIERS.length}, ${TIERS.slice(0, -1)
   .map(({ to }, i) => `followers < ${to}, ${i}`)
   .join(', ')}, ${TIERS.length - 1}))`;

@@ -5,8 +5,10 @@ import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { deleteHiddenLists } from '#server/seed/demo-lists.ts';
+import { deleteHiddenMonitors } from '#server/seed/demo-monitors.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { betweenImports } from '#server/slices/imports/import-run.ts';
+import { sentimentJob } from '#server/slices/imports/sentiment/score-comments.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { type DemoWork, learnWorld, noteDemo, readDemo } from './demo-record.ts';
 import { removeDemo } from './remove-demo.ts';
@@ -23,7 +25,10 @@ export const demoJob = { name: 'demo-world', payload: z.object({}), key: () => '
 export const demoWorker = (services: Services): Job<typeof demoJob.payload> => ({
   ...demoJob,
   retries: 0,
-  run: () => runDemoWork(services),
+  run: async () => {
+    await runDemoWork(services);
+    await services.jobs.send(sentimentJob, {});
+  },
 });
 
 /** Takes up what a stopped process left. */
@@ -106,6 +111,7 @@ export async function sweepDemo({ db, now, log }: Pick<Services, 'db' | 'now' | 
     if (rows.length < PROFILES_AT_ONCE) break;
   }
   await deleteHiddenLists(db);
+  await deleteHiddenMonitors(db);
   await sql`
     update setting set value = value || '{"removed_at": null}'
     where name = 'demo' and value->>'removed_at' = ${removed_at} and value->'work' = 'null'`.execute(db);

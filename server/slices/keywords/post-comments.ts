@@ -21,7 +21,7 @@ export async function commentsIn(
     { post: post_id },
   );
   if (!joined(found, 'n', Float64Array)[0]) throw notFound('Post');
-  const page = await commentsOf(ctx.ch, post_id, input);
+  const page = await commentsOf(ctx, post_id, input);
   if (ctx.actor.kind !== 'token') return page;
   return { ...page, comments: page.comments.map((one) => ({ ...one, author: null })) };
 }

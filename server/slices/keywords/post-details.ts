@@ -66,6 +66,8 @@ export const postDetails = report({
     image: z.string(),
     likes_count: z.number().nullable(),
     comments_count: z.number().nullable(),
+    shares_count: z.number().nullable(),
+    saves_count: z.number().nullable(),
     views: z.number().nullable(),
     followed_by: z.number().nullable(),
     phrases: z.array(z.number()),
@@ -75,6 +77,7 @@ export const postDetails = report({
     return `SELECT toString(id) AS post_id, toString(toDate(created_at, {timezone:String})) AS created_date,
   post_type, title, message, link, image,
   ${unlessKnown('likes', 'likes')} AS likes_count, ${unlessKnown('comments', 'comments')} AS comments_count,
+  ${unlessKnown('shares', 'shares')} AS shares_count, ${unlessKnown('saves', 'saves')} AS saves_count,
   ${unlessKnown('views', 'posts.views')} AS views,
   nullIf(if(${knows('followers')}, toInt64(followers), ${fact('followers')}), -1) AS followed_by,
   [${phrases.join(', ')}] AS phrases

@@ -52,7 +52,7 @@ export async function describedPosts(
   { set, parts, has_alternatives }: ParsedSearch,
   found: SetPost[],
   ask: LookUps = { details: postDetails, terms: heldTerms },
-): Promise<Array<{ post: SetPost; row: ReportPost }>> {
+): Promise<Array<{ post: SetPost; detail: PostDetails; row: ReportPost }>> {
   if (found.length === 0) return [];
   const terms = [...new Set(parts.flatMap((p) => p.terms))];
   const [details, held, people] = await Promise.all([
@@ -70,7 +70,7 @@ export async function describedPosts(
     const matched = parts
       .filter((part, i) => part.terms.every((t) => own.has(t)) && detail.phrases[i] === 1)
       .map((part) => (part.kind === 'phrase' ? `"${part.text}"` : part.text));
-    return [{ post, row: { ...postRow(ctx, post, detail, person), matched } }];
+    return [{ post, detail, row: { ...postRow(ctx, post, detail, person), matched } }];
   });
 }
 

@@ -1,0 +1,344 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { AREAS } from '../areas.ts';
+import { listTags } from '../lists/list.ts';
+import { count, day, id, platform, postType } from '../primitives.ts';
+import { userType } from '../sharing.ts';
+
+/** How many creators a monitor names at most, its lists' creators included. */
+export const MOST_MONITOR_CREATORS = 10_000;
+export const MOST_MONITOR_KEYWORDS = 200;
+/** Days a deleted monitor stays in the bin. */
+export const MONITOR_BIN_DAYS = 30;
+/** The folder of monitors that are in none (specification, section 9). */
+export const DEFAULT_FOLDER = 0;
+
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'] as const;
+
+const MOST_MONEY = 1_000_000_000;
+export const money = z
+  .number({ error: 'Enter an amount' })
+  .min(0, 'An amount cannot be negative')
+  .max(MOST_MONEY, 'Amounts have at most nine digits before the point');
+
+export const monitorName = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, 'Name is required')
+  .max(120, 'The name must be at most 120 characters');
+
+/** Between keywords, and between creators and keywords. */
+const searchType = z.enum(['AND', 'OR']);
+/** `#hashtag`, `@mention`, word or "exact phrase", one each. */
+const keyword = z
+  .string()
+  .trim()
+  .min(1, 'A keyword must hold a letter or digit')
+  .max(200, 'A keyword must be at most 200 characters');
+
+/** What decides which posts are in. Docs: docs/how-to/set-up-a-monitor.md. */
+const rules = {
+  start_date: day,
+  end_date: day,
+  profile_ids: z
+    .array(id)
+    .max(MOST_MONITOR_CREATORS, `At most ${MOST_MONITOR_CREATORS.toLocaleString('en')} creators`)
+    .transform((ids) => [...new Set(ids)]),
+  /** Lists whose creators are in, as the lists stand at any time. */
+  list_ids: z
+    .array(id)
+    .max(50, 'At most 50 lists')
+    .transform((ids) => [...new Set(ids)]),
+  /** Of those lists only creators that carry one of these tags in the list; none = all. */
+  list_profile_tags: listTags,
+  keywords: z
+    .array(keyword)
+    .max(MOST_MONITOR_KEYWORDS, `At most ${MOST_MONITOR_KEYWORDS} keywords`)
+    .transform((words) => [...new Set(words)]),
+  /** AND: a post must hold every keyword. */
+  search_type: searchType,
+  /** AND: a post must be by one of the creators and match the keywords; OR: one of the two is enough. */
+  creators_search_type: searchType,
+  /** None = all. */
+  platforms_to_track: z.array(platform),
+  /** None = all of these platforms. */
+  post_types: z.array(postType),
+  /** Stories of an account that count on one day; null = all. */
+  stories_cap: z.number().int().min(1, 'At least one story').max(1000).nullable(),
+  /** Reels that an account publishes again with the same caption count once, the first one. */
+  count_reels_once: z.boolean(),
+  /** The days are the company's; else a day counts that is one of them anywhere in the world. */
+  exact_date_filter: z.boolean(),
+};
+
+/** What a monitor is, apart from its rules. */
+const fields = {
+  name: monitorName,
+  /** ISO 3166 code of a country or a name of its own; '' = none. */
+  market: z.string().trim().max(60, 'The market must be at most 60 characters'),
+  group_id: z.number().int().min(0).max(2_147_483_647),
+  hide_excluded_posts: z.boolean(),
+  save_ig_stories: z.boolean(),
+  download_story_videos: z.boolean(),
+  content_analysis: z.boolean(),
+  currency: z.enum(CURRENCIES),
+  total_budget: money.nullable(),
+  total_elc_budget: money.nullable(),
+  elc_non_working_budget: money.nullable(),
+};
+
+const setupObject = z.object({
+  ...fields,
+  market: fields.market.default(''),
+  group_id: fields.group_id.default(DEFAULT_FOLDER),
+  hide_excluded_posts: fields.hide_excluded_posts.default(false),
+  save_ig_stories: fields.save_ig_stories.default(false),
+  download_story_videos: fields.download_story_videos.default(false),
+  content_analysis: fields.content_analysis.default(true),
+  /** None = the company's. */
+  currency: fields.currency.optional(),
+  total_budget: fields.total_budget.default(null),
+  total_elc_budget: fields.total_elc_budget.default(null),
+  elc_non_working_budget: fields.elc_non_working_budget.default(null),
+  ...rules,
+  profile_ids: rules.profile_ids.default([]),
+  list_ids: rules.list_ids.default([]),
+  list_profile_tags: rules.list_profile_tags.default([]),
+  keywords: rules.keywords.default([]),
+  search_type: searchType.default('OR'),
+  creators_search_type: searchType.default('AND'),
+  platforms_to_track: rules.platforms_to_track.default([]),
+  post_types: rules.post_types.default([]),
+  stories_cap: rules.stories_cap.default(null),
+  count_reels_once: rules.count_reels_once.default(false),
+  exact_date_filter: rules.exact_date_filter.default(true),
+});
+
+interface Rules {
+  start_date: string;
+  end_date: string;
+  profile_ids: number[];
+  list_ids: number[];
+  keywords: string[];
+}
+const MOST_DAYS = 3660;
+/** Checks that need several fields. */
+const checked = <T extends z.ZodType<Rules>>(setup: T): T =>
+  setup
+    .refine((v) => v.start_date <= v.end_date, {
+      message: 'The end must not be before the start',
+      path: ['end_date'],
+    })
+    .refine((v) => Date.parse(v.end_date) - Date.parse(v.start_date) < MOST_DAYS * 86_400_000, {
+      message: 'A monitor runs at most ten years',
+      path: ['end_date'],
+    })
+    .refine((v) => v.profile_ids.length + v.list_ids.length + v.keywords.length > 0, {
+      message: 'Choose creators, a list or a keyword',
+      path: ['profile_ids'],
+    });
+
+export const monitorSetup = checked(setupObject);
+export type MonitorSetup = z.infer<typeof monitorSetup>;
+/** The rules alone, as the preview takes them. */
+export const monitorRules = checked(
+  setupObject.pick({
+    start_date: true,
+    end_date: true,
+    profile_ids: true,
+    list_ids: true,
+    list_profile_tags: true,
+    keywords: true,
+    search_type: true,
+    creators_search_type: true,
+    platforms_to_track: true,
+    post_types: true,
+    stories_cap: true,
+    count_reels_once: true,
+    exact_date_filter: true,
+  }),
+);
+export type MonitorRules = z.infer<typeof monitorRules>;
+
+/** planned: begins later; running: its days are now; finished: its days are over; archived: put away. */
+export const MONITOR_STATES = ['planned', 'running', 'finished', 'archived'] as const;
+export type MonitorState = (typeof MONITOR_STATES)[number];
+
+/** A monitor among others (specification, section 3: Monitor). */
+export const monitorItem = z.object({
+  id,
+  name: z.string(),
+  market: z.string(),
+  state: z.enum(MONITOR_STATES),
+  is_active: z.boolean(),
+  start_date: z.string(),
+  end_date: z.string(),
+  group_id: count,
+  group_name: z.string(),
+  keywords: z.array(z.string()),
+  platforms_to_track: z.array(platform),
+  /** Chosen creators and lists. */
+  creators: count,
+  lists: count,
+  /** Posts that are in; null while it is matched for the first time. */
+  posts: count.nullable(),
+  matched_at: z.string().nullable(),
+  total_budget: z.number().nullable(),
+  currency: z.string(),
+  user_type: userType.nullable(),
+  can_edit: z.boolean(),
+  can_delete: z.boolean(),
+  is_public: z.boolean(),
+  is_demo: z.boolean(),
+  created_at: z.string(),
+  created_by: z.string(),
+});
+export type MonitorItem = z.infer<typeof monitorItem>;
+
+const named = z.object({ id, name: z.string() });
+export const monitor = monitorItem.extend({
+  ...setupObject.shape,
+  // As they are, not as they are typed in.
+  name: z.string(),
+  market: z.string(),
+  currency: z.string(),
+  currency_symbol: z.string(),
+  send_weekly_report: z.boolean(),
+  /** Chosen profiles and lists by name; lists the caller does not have are left out. */
+  profiles: z.array(named.extend({ slug: z.string(), picture: z.string().nullable() })),
+  monitor_lists: z.array(named),
+  /** Goes up with every change, so that of two people who change it the later one is told. */
+  revision: count,
+  /** It is being matched. */
+  is_matching: z.boolean(),
+  /** First and last day of which posts are in, in the company's time zone. */
+  from_date: z.string(),
+  to_date: z.string(),
+  /** Why the caller may not change it, or null. */
+  edit_refused: z.string().nullable(),
+});
+export type Monitor = z.infer<typeof monitor>;
+
+export const monitorFolder = z.object({
+  id: count,
+  name: z.string(),
+  parent_id: id.nullable(),
+  created_at: z.string().nullable(),
+  /** Monitors directly inside. */
+  count,
+});
+export type MonitorFolder = z.infer<typeof monitorFolder>;
+
+/** How many posts the rules let in, of whom and why. */
+export const monitorPreview = z.object({
+  posts: count,
+  influencers: count,
+  /** Creators that were chosen, and those of them with a post that is in. */
+  creators: count,
+  creators_with_posts: count,
+  by_platform: z.array(z.object({ platform, posts: count })),
+  /** Posts that hold each keyword, among those that are in. */
+  by_keyword: z.array(z.object({ keyword: z.string(), posts: count })),
+  /** Posts by chosen creators, and posts that match the keywords, among those that are in. */
+  by_creator: count,
+  by_keywords: count,
+  /** By week or month, whichever gives about thirty columns. */
+  over_time: z.array(z.object({ time: z.string(), posts: count })),
+  top: z.array(
+    z.object({ id, name: z.string(), slug: z.string(), picture: z.string().nullable(), posts: count }),
+  ),
+});
+export type MonitorPreview = z.infer<typeof monitorPreview>;
+
+export const monitorAt = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
+  ({ method, path: `/monitor${path}`, tags: ['monitors'], summary }) as const;
+export const monitorRead = endpoint({ role: 'viewer', ...AREAS.monitors.limits });
+/** Reads that the public link of a monitor opens as well. */
+export const monitorShown = endpoint({ role: 'viewer', ...AREAS.monitors.limits, token: ['monitor'] });
+export const monitorWrite = endpoint({ role: 'member', ...AREAS.monitors.limits });
+export const success = z.object({ status: z.literal('success') });
+
+const audited = (action: string) =>
+  monitorWrite.meta({ audit: { action: `monitors.${action}`, target: 'name' } });
+
+export const monitorCalls = {
+  list: monitorRead
+    .route(monitorAt('GET', '/list', 'The monitors the caller has, newest first'))
+    .input(
+      z.object({
+        group_id: z.coerce.number().int().min(0).optional(),
+        state: z.enum(MONITOR_STATES).optional(),
+        query: z.string().trim().max(120).default(''),
+      }),
+    )
+    .output(z.object({ monitors: z.array(monitorItem) })),
+  details: monitorShown
+    .route(monitorAt('GET', '/details/{id}', 'A monitor with its rules'))
+    .input(z.object({ id }))
+    .output(monitor),
+  preview: monitorWrite
+    .route(monitorAt('POST', '/preview', 'What rules would let in, while they are typed'))
+    .input(monitorRules)
+    .output(monitorPreview),
+  create: audited('created')
+    .route(monitorAt('POST', '/create', 'Create a monitor'))
+    .input(monitorSetup)
+    .output(monitor),
+  /** Everything at once; the single changes of the specification (`update_*`) are this with one field. */
+  update: audited('changed')
+    .route(monitorAt('POST', '/update/{id}', 'Change a monitor; what is left out stays'))
+    .input(z.object(fields).extend(rules).partial().extend({ id, revision: count.optional() }))
+    .output(monitor),
+  duplicate: audited('duplicated')
+    .route(
+      monitorAt(
+        'POST',
+        '/duplicate/{id}',
+        'Copy a monitor with its rules and budget, without its links and corrections',
+      ),
+    )
+    .input(z.object({ id, name: monitorName.optional() }))
+    .output(monitor),
+  set_active: audited('archived')
+    .route(monitorAt('POST', '/set_active/{id}', 'Archive a monitor, or take it back'))
+    .input(z.object({ id, is_active: z.boolean() }))
+    .output(monitor),
+  delete: monitorWrite
+    .meta({ audit: { action: 'monitors.deleted' } })
+    .route(monitorAt('DELETE', '/delete_monitor/{id}', 'Put a monitor into the bin'))
+    .input(z.object({ id }))
+    .output(success),
+  bin: monitorRead
+    .route(monitorAt('GET', '/bin', 'What was deleted in the last 30 days, newest first'))
+    .output(
+      z.object({
+        monitors: z.array(
+          named.extend({ deleted_at: z.string(), deleted_by: z.string(), deleted_until: z.string() }),
+        ),
+      }),
+    ),
+  restore: audited('restored')
+    .route(monitorAt('POST', '/restore/{id}', 'Take a monitor out of the bin'))
+    .input(z.object({ id }))
+    .output(monitor),
+  rematch: monitorWrite
+    .route(monitorAt('POST', '/rematch/{id}', 'Match a monitor again now'))
+    .input(z.object({ id }))
+    .output(success),
+  groups: monitorRead
+    .route(monitorAt('GET', '/groups', 'The folders of monitors; 0 holds those that are in none'))
+    .output(z.object({ folders: z.array(monitorFolder) })),
+  create_group: audited('folder_created')
+    .route(monitorAt('POST', '/groups', 'Create a folder'))
+    .input(z.object({ name: monitorName, parent_id: id.nullable().default(null) }))
+    .output(monitorFolder),
+  update_group: audited('folder_changed')
+    .route(monitorAt('POST', '/groups/{id}', 'Rename or move a folder'))
+    .input(z.object({ id, name: monitorName.optional(), parent_id: id.nullable().optional() }))
+    .output(monitorFolder),
+  delete_group: monitorWrite
+    .meta({ audit: { action: 'monitors.folder_deleted' } })
+    .route(monitorAt('DELETE', '/groups/{id}', 'Delete a folder; what is in it moves to the one it lies in'))
+    .input(z.object({ id }))
+    .output(success),
+};

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { commentsOrder, commentsPage } from '../comments.ts';
+import { count, id, platform, postType } from '../primitives.ts';
+import { contentPost, paged, postsOrder, reportPost } from '../report.ts';
+import { monitorAt, monitorShown, monitorWrite, success } from './monitor.ts';
+import { ofMonitor } from './reports.ts';
+
+/** A post's id as `posts` gives it. */
+export const postNumber = z
+  .string()
+  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'There is no post of this number');
+const post_ids = z
+  .array(postNumber)
+  .min(1, 'Choose a post')
+  .max(5000, 'At most 5,000 posts at once')
+  .transform((ids) => [...new Set(ids)]);
+const label = z.string().trim().min(1).max(60, 'At most 60 characters');
+
+/** Why a post is in, or why not. `text` is a sentence for people. */
+export const reason = z.object({
+  kind: z.enum([
+    'creator',
+    'keyword',
+    'date',
+    'platform',
+    'stories_cap',
+    'reels_once',
+    'included',
+    'excluded',
+    'external',
+    'unknown',
+  ]),
+  text: z.string(),
+});
+export type PostReason = z.infer<typeof reason>;
+
+/** What people corrected; null = as the platform says. */
+export const editedNumbers = z.object({
+  likes_count: count.nullable(),
+  comments_count: count.nullable(),
+  shares_count: count.nullable(),
+  saves_count: count.nullable(),
+  views: count.nullable(),
+  impressions: count.nullable(),
+  reach: count.nullable(),
+});
+export type EditedNumbers = z.infer<typeof editedNumbers>;
+
+/** Specification, section 3: Post (monitor view). */
+export const monitorPost = reportPost.omit({ matched: true }).extend({
+  shares_count: count.nullable(),
+  saves_count: contentPost.shape.saves_count,
+  platform,
+  is_included_post: z.boolean(),
+  is_yt_shorts: z.boolean(),
+  /** By a chosen creator. */
+  is_tracked: z.boolean(),
+  is_external: z.boolean(),
+  /** Keywords of the monitor that the post holds. */
+  keywords: z.array(z.string()),
+  custom_tags: z.array(z.string()),
+  classification: z.string().nullable(),
+  reasons: z.array(reason),
+  edited: editedNumbers.partial(),
+  edited_by: z.string().nullable(),
+  edited_at: z.string().nullable(),
+});
+export type MonitorPost = z.infer<typeof monitorPost>;
+
+/** A post that is not in the data, typed in or brought by its address. */
+const externalPost = z.object({
+  id,
+  link: z
+    .url({ protocol: /^https?$/, error: 'Enter an address that begins with http:// or https://' })
+    .max(2000)
+    .nullable()
+    .default(null),
+  profile_id: id,
+  post_type: postType,
+  created_time: z.iso.datetime({ offset: true, error: 'Enter when it was published' }),
+  message: z.string().max(20_000).default(''),
+  ...editedNumbers.partial().shape,
+  custom_tags: z.array(label).max(50).default([]),
+  classification: label.nullable().default(null),
+  /** Name of a file that was uploaded as a screenshot; null = none. */
+  screenshot: z.string().max(200).nullable().default(null),
+});
+export type ExternalPost = z.infer<typeof externalPost>;
+
+export const postCalls = {
+  posts: monitorShown
+    .route(monitorAt('GET', '/posts/{id}', 'The posts of a monitor, excluded ones on request'))
+    .input(
+      z.object({
+        ...ofMonitor,
+        ...paged,
+        ...postsOrder,
+        /** included: those that count; excluded: taken out by hand. */
+        state: z.enum(['included', 'excluded']).default('included'),
+        profile_id: z.coerce.number().int().positive().optional(),
+        keyword: z.string().trim().max(200).optional(),
+      }),
+    )
+    .output(z.object({ posts: z.array(monitorPost), total: count })),
+  post_labels: monitorShown
+    .route(monitorAt('GET', '/post_labels/{id}', 'Tags and classes that posts of a monitor have'))
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        tags: z.array(z.object({ tag: z.string(), posts: count })),
+        classifications: z.array(z.object({ classification: z.string(), posts: count })),
+        excluded: count,
+        external: count,
+        edited: count,
+      }),
+    ),
+  comments: monitorShown
+    .route(monitorAt('GET', '/comments/{id}', 'Comments of a post of a monitor'))
+    .input(z.object({ id, post_id: postNumber, ...commentsOrder }))
+    .output(commentsPage),
+  why: monitorWrite
+    .route(monitorAt('GET', '/why/{id}', 'Why the post of an address is in, or why not'))
+    .input(z.object({ id, link: z.string().trim().min(1, 'Enter the address of a post').max(2000) }))
+    .output(
+      z.object({
+        is_in: z.boolean(),
+        reasons: z.array(reason),
+        post: monitorPost.nullable(),
+      }),
+    ),
+  exclude_posts: monitorWrite
+    .meta({ audit: { action: 'monitors.posts_excluded' } })
+    .route(monitorAt('POST', '/exclude_posts/{id}', 'Take posts out; they stay out whatever is imported'))
+    .input(z.object({ id, post_ids }))
+    .output(z.object({ changed: count })),
+  include_posts: monitorWrite
+    .meta({ audit: { action: 'monitors.posts_included' } })
+    .route(
+      monitorAt('POST', '/include_posts/{id}', 'Take excluded posts back, or add posts that no rule lets in'),
+    )
+    .input(z.object({ id, post_ids }))
+    .output(z.object({ changed: count })),
+  classify_posts: monitorWrite
+    .route(monitorAt('POST', '/classification/{id}', 'Give posts a class; null takes it away'))
+    .input(z.object({ id, post_ids, classification: label.nullable() }))
+    .output(z.object({ changed: count })),
+  tag_posts: monitorWrite
+    .route(monitorAt('POST', '/tag_posts/{id}', 'Add and take away tags of posts'))
+    .input(
+      z.object({
+        id,
+        post_ids,
+        add: z.array(label).max(50).default([]),
+        remove: z.array(label).max(50).default([]),
+      }),
+    )
+    .output(z.object({ changed: count })),
+  edit_post: monitorWrite
+    .meta({ audit: { action: 'monitors.post_edited' } })
+    .route(
+      monitorAt(
+        'POST',
+        '/edit_post/{id}',
+        'Correct numbers of a post in this monitor; null = as the platform says',
+      ),
+    )
+    .input(z.object({ id, post_id: postNumber }).extend(editedNumbers.partial().shape))
+    .output(monitorPost),
+  upload_external_post: monitorWrite
+    .meta({ audit: { action: 'monitors.external_post_added' } })
+    .route(monitorAt('POST', '/external_post/{id}', 'Add a post that is not in the data'))
+    .input(externalPost)
+    .output(monitorPost),
+  delete_external_post: monitorWrite
+    .meta({ audit: { action: 'monitors.external_post_deleted' } })
+    .route(monitorAt('DELETE', '/external_post/{id}', 'Take away a post that was added by hand'))
+    .input(z.object({ id, post_id: postNumber }))
+    .output(success),
+};

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { MonitorQuery } from '#contract/monitors/reports.ts';
+import type { MetricRow } from '#contract/primitives.ts';
+import { metricsOf, NOTHING } from '#server/analytics/metrics/metric-row.ts';
+import { TIERS } from '#server/analytics/metrics/rates.ts';
+import { type PostSet, PROFILE, postSet } from '#server/analytics/post-set.ts';
+import { accountSums } from '#server/analytics/questions/account-sums.ts';
+import { groups } from '#server/analytics/questions/groups.ts';
+import { fact } from '#server/analytics/rows.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { os, viewable } from '#server/platform/gate.ts';
+import { joined } from '#server/platform/native-format.ts';
+import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
+import { havingMonitors, type MonitorCtx } from './monitor-access.ts';
+import { monitorRows } from './monitor-row.ts';
+import { monitorSet } from './monitor-set.ts';
+
+async function numbersOf(set: PostSet): Promise<MetricRow> {
+  const { period } = await groups(set);
+  return metricsOf(period ?? NOTHING);
+}
+
+interface TierRate {
+  creators: number;
+  rate: number | null;
+}
+
+/** The median engagement rate of the creators of each tier, and how many they are. */
+async function tierRates(set: PostSet): Promise<Map<number, TierRate>> {
+  const blocks = await set.ask(
+    'rates of tiers',
+    `SELECT tier, count() AS creators, medianExact(rate) AS rate FROM (
+  SELECT profile_id, max(account_tier) AS tier, sum(rated_interactions) / sum(rated_basis) AS rate
+  FROM (SELECT ${PROFILE} AS profile_id, ${fact('tier')} AS account_tier, rated_interactions, rated_basis
+    FROM ${set.ch.shards(accountSums(set, 'period'))} WHERE profile_id != 0 AND account_tier < ${TIERS.length})
+  GROUP BY profile_id HAVING sum(rated_basis) > 0) GROUP BY tier`,
+  );
+  const [tier, creators, rate] = ['tier', 'creators', 'rate'].map((n) => joined(blocks, n, Float64Array));
+  return new Map(
+    Array.from(tier ?? [], (t, i) => [t, { creators: creators?.[i] ?? 0, rate: rate?.[i] ?? null }]),
+  );
+}
+
+/** Beside the company's other monitors of the market, and everybody's posts of the same days, by tier. */
+async function marketPerformance(ctx: MonitorCtx, input: MonitorQuery) {
+  const set = await monitorSet(ctx, input);
+  const [row] = await monitorRows(ctx, ctx.company.id, [input.id]);
+  const market = row?.market ?? '';
+  const everybody = await postSet(
+    ctx,
+    'all',
+    {
+      ...set.days,
+      platforms: input.platform ?? row?.platforms_to_track,
+      post_types: input.post_type ?? row?.post_types,
+      ...(/^[A-Z]{2}$/.test(market) ? { creators: { countries: [market] } } : {}),
+    },
+    set.emv,
+  );
+  const [own, monitors, ownRates, rates] = await Promise.all([
+    numbersOf(set),
+    othersOf(ctx, input, market),
+    tierRates(set),
+    tierRates(everybody),
+  ]);
+  return {
+    ...{ market, own, monitors },
+    peers: TIERS.flatMap(({ from, to }, tier) => {
+      const mine = ownRates.get(tier);
+      if (!mine) return [];
+      const all = rates.get(tier);
+      return [
+        {
+          ...{ from, to, own_creators: mine.creators, own_engagement_rate: mine.rate },
+          ...{ creators: all?.creators ?? 0, engagement_rate: all?.rate ?? null },
+        },
+      ];
+    }),
+  };
+}
+
+const MOST_OTHERS = 50;
+
+/** The other monitors of a market, each over its own days; the visitor of a link sees none of them. */
+async function othersOf(ctx: MonitorCtx, { id, emv_model }: MonitorQuery, market: string) {
+  const { actor } = ctx;
+  if (market === '' || actor.kind !== 'user') return [];
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from monitor where company_id = ${ctx.company.id} and market = ${market} and id != ${id}
+      and id in (${havingMonitors({ ...ctx, user: actor })}) order by start_date desc, id desc limit ${MOST_OTHERS}`.execute(
+    ctx.db,
+  );
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      ...(await numbersOf(await monitorSet(ctx, { id: row.id, emv_model }))),
+    })),
+  );
+}
+
+/** Monitors that chose a profile or hold posts of it. */
+async function affiliated(ctx: Ctx, asked: number) {
+  const { id: profile_id } = await visibleProfile(ctx, asked);
+  const { rows: accounts } = await sql<{ id: number }>`
+    select a.id from account a join profile p on p.id = a.profile_id
+    where p.id = ${profile_id} and (p.company_id is null or p.company_id = ${ctx.company.id})`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql<{ id: number; set_id: number | null }>`
+    select m.id, t.set_id::float8 as set_id from monitor m left join monitor_match t on t.monitor_id = m.id
+    where m.company_id = ${ctx.company.id} and m.id in (${havingMonitors(ctx)})`.execute(ctx.db);
+  const holding = await setsOf(
+    ctx,
+    accounts.map((a) => a.id),
+    rows.flatMap((r) => r.set_id ?? []),
+  );
+  const monitors = await monitorRows(
+    ctx,
+    ctx.company.id,
+    rows.map((r) => r.id),
+  );
+  const of_profile = {
+    sql: 'account_id IN {of_profile:Array(UInt32)}',
+    params: { of_profile: accounts.map((a) => a.id) },
+  };
+  const found = monitors.filter(
+    (m) => m.profile_ids.includes(profile_id) || holding.has(rows.find((r) => r.id === m.id)?.set_id ?? 0),
+  );
+  return Promise.all(
+    found.map(async ({ id, name, start_date, end_date, profile_ids }) => {
+      const { posts, media_value } = await numbersOf(await monitorSet(ctx, { id }, [of_profile]));
+      return {
+        ...{ id, name, start_date, end_date, posts, media_value },
+        is_chosen: profile_ids.includes(profile_id),
+      };
+    }),
+  );
+}
+
+async function setsOf({ ch }: MonitorCtx, accounts: number[], sets: number[]): Promise<Set<number>> {
+  if (accounts.length === 0 || sets.length === 0) return new Set();
+  const rows = await ch.query<{ set_id: number }>(
+    'SELECT DISTINCT set_id FROM set_posts FINAL WHERE set_id IN {sets:Array(UInt64)} AND account_id IN {accounts:Array(UInt32)}',
+    { accounts, sets },
+    'sets of accounts',
+  );
+  return new Set(rows.map((row) => Number(row.set_id)));
+}
+
+export const marketHandlers = {
+  market_performance: viewable.monitors.market_performance.handler(({ context, input }) =>
+    marketPerformance(context, input),
+  ),
+  affiliated_monitors: os.monitors.affiliated_monitors.handler(async ({ context, input }) => ({
+    monitors: await affiliated(context, input.id),
+  })),
+};

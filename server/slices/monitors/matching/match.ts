@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { withStoredColumns } from '#server/analytics/metrics/stored-columns.ts';
+import { POST_COLUMNS, ROW_COLUMNS } from '#server/analytics/rows.ts';
+import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import type { Services } from '#server/platform/context.ts';
+import { type MonitorRow, monitorRows } from '../monitor-row.ts';
+import { type Chosen, chosenAccounts, fingerprint } from './chosen-accounts.ts';
+import { editedPosts, externalPosts, type HandDecisions, handDecisions } from './hand-rows.ts';
+import { matchedRows } from './matched-rows.ts';
+import { matchRules } from './rules.ts';
+
+type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
+
+const COLUMNS = ['set_id', ...ROW_COLUMNS.split(', '), 'revision', 'is_deleted'];
+const inSet = (rows: string, revision: number) =>
+  `SELECT {set_id:UInt64} AS set_id, ${ROW_COLUMNS}, ${revision} AS revision, 0 AS is_deleted FROM (${rows})`;
+/** Of edited posts, the columns that no stored column takes the place of. */
+const KEPT = 'id AS post_id, account_id, created_at, likes, comments, shares, views';
+
+/**
+ * Matches a monitor: where other posts or numbers than before are in, writes its set anew and then puts it in the place of the
+ * one before. Killed in between, the set before stays. Does nothing to a monitor that is gone.
+ */
+export async function matchMonitor(stores: Stores, monitor_id: number): Promise<void> {
+  const [monitor] = await monitorRows(stores, null, [monitor_id]);
+  if (!monitor) return;
+  const { rows } = await sql<{ id: string }>`select nextval('post_set_id') as id`.execute(stores.db);
+  const set_id = Number(rows[0]?.id);
+  const chosen = await chosenAccounts(stores, monitor.company_id, monitor);
+  const hand = await withKnown(await handDecisions(stores, monitor_id), stores);
+  const matched = await matchedSet(stores, monitor, chosen, hand);
+  const content = await contentOf(stores, matched, hand);
+  const before = await stores.db
+    .selectFrom('monitor_match')
+    .where('monitor_id', '=', monitor_id)
+    .select(['content', 'set_id', 'posts'])
+    .executeTakeFirst();
+  // Rows of a set go with the demo data and with what is erased.
+  const stands =
+    before?.content === content && (await sizeOf(stores.ch, Number(before.set_id))).posts === before.posts;
+  if (!stands) await writeSet(stores, matched, hand, set_id);
+  await putInPlace(stores, monitor, { set_id, stands, content, accounts: fingerprint(chosen) });
+}
+
+/** External posts that were imported meanwhile are as the data says; they stay in. */
+async function withKnown(hand: HandDecisions, { ch }: Stores): Promise<HandDecisions> {
+  const known = await storedIds(
+    ch,
+    hand.external.map((e) => e.post_id),
+  );
+  const out = new Set(hand.excluded);
+  return {
+    excluded: hand.excluded,
+    included: [...hand.included, ...hand.external.filter((e) => known.has(e.post_id) && !out.has(e.post_id))],
+    edited: hand.edited.filter((e) => !out.has(e.post_id)),
+    external: hand.external.filter((e) => !known.has(e.post_id) && !out.has(e.post_id)),
+  };
+}
+
+async function matchedSet(
+  { ch, db }: Stores,
+  monitor: MonitorRow,
+  chosen: Chosen,
+  hand: HandDecisions,
+): Promise<Rows> {
+  const company = await db
+    .selectFrom('company')
+    .where('id', '=', monitor.company_id)
+    .select('timezone')
+    .executeTakeFirstOrThrow();
+  const rules = matchRules(monitor, chosen.account_ids, company.timezone);
+  return withDecisions(await matchedRows(ch, monitor.company_id, rules), hand);
+}
+
+async function writeSet({ ch }: Stores, matched: Rows, hand: HandDecisions, set_id: number): Promise<void> {
+  await ch.insertSelect('set_posts', COLUMNS, inSet(matched.sql, 0), { ...matched.params, set_id });
+  const corrected = hand.edited.length > 0 ? await editedInSet(ch, set_id, hand.edited) : [];
+  for (const { sql, params } of [
+    ...(corrected.length > 0 ? [editedPosts(corrected)] : []),
+    ...(hand.external.length > 0 ? [externalPosts(hand.external)] : []),
+  ])
+    await ch.insertSelect('set_posts', COLUMNS, inSet(withStoredColumns(KEPT, sql), 1), {
+      ...params,
+      set_id,
+    });
+}
+
+/** Of two matches at the same time the one that began later stays. */
+async function putInPlace(
+  { ch, db, now }: Stores,
+  monitor: MonitorRow,
+  made: { set_id: number; stands: boolean; content: string; accounts: string },
+): Promise<void> {
+  const { posts, first_at, last_at } = await sizeOf(ch, made.set_id);
+  await sql`
+    insert into monitor_match as m (monitor_id, company_id, set_id, posts, first_at, last_at, content, accounts,
+      match_revision, matched_at)
+    select ${monitor.id}, ${monitor.company_id}, ${made.set_id}, ${posts}, ${first_at}, ${last_at}, ${made.content},
+      ${made.accounts}, ${monitor.match_revision}, ${now()}
+    from monitor where id = ${monitor.id}
+    on conflict (monitor_id) do update set
+      set_id = case when ${made.stands} then m.set_id else excluded.set_id end,
+      posts = case when ${made.stands} then m.posts else excluded.posts end,
+      first_at = case when ${made.stands} then m.first_at else excluded.first_at end,
+      last_at = case when ${made.stands} then m.last_at else excluded.last_at end,
+      content = excluded.content, accounts = excluded.accounts, match_revision = excluded.match_revision,
+      matched_at = excluded.matched_at
+    where m.set_id < excluded.set_id and m.match_revision <= excluded.match_revision
+      and (not ${made.stands} or m.content = excluded.content)`.execute(db);
+}
+
+/** The matched rows without excluded posts, and with included ones that no rule lets in. */
+function withDecisions(matched: Rows, { excluded, included }: HandDecisions): Rows {
+  const without =
+    excluded.length > 0
+      ? `SELECT * FROM (${matched.sql}) WHERE post_id NOT IN {excluded:Array(UInt64)}`
+      : matched.sql;
+  if (included.length === 0) return { sql: without, params: { ...matched.params, excluded } };
+  return {
+    sql: `SELECT ${ROW_COLUMNS} FROM (SELECT ${ROW_COLUMNS} FROM (${without}) UNION ALL SELECT ${ROW_COLUMNS} FROM (SELECT ${POST_COLUMNS} FROM posts FINAL
+  WHERE account_id IN {included_accounts:Array(UInt32)} AND id IN {included:Array(UInt64)})) LIMIT 1 BY post_id`,
+    params: {
+      ...matched.params,
+      excluded,
+      included: included.map((i) => i.post_id),
+      included_accounts: [...new Set(included.map((i) => i.account_id))],
+    },
+  };
+}
+
+/** Which of these posts are in the reported data. */
+export async function storedIds(ch: Services['ch'], ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ch.query<{ id: string }>(
+    'SELECT DISTINCT toString(id) AS id FROM posts FINAL WHERE id IN {ids:Array(UInt64)}',
+    { ids },
+    'posts by id',
+  );
+  return new Set(rows.map((r) => r.id));
+}
+
+async function editedInSet(
+  ch: Services['ch'],
+  set_id: number,
+  edited: HandDecisions['edited'],
+): Promise<HandDecisions['edited']> {
+  const rows = await ch.query<{ id: string }>(
+    'SELECT toString(post_id) AS id FROM set_posts FINAL WHERE set_id = {set_id:UInt64} AND post_id IN {ids:Array(UInt64)}',
+    { set_id, ids: edited.map((e) => e.post_id) },
+    'edited posts of a set',
+  );
+  const inside = new Set(rows.map((r) => r.id));
+  return edited.filter((e) => inside.has(e.post_id));
+}
+
+/** A text that differs where another post is in, or a number of one differs. */
+async function contentOf({ ch }: Stores, matched: Rows, hand: HandDecisions): Promise<string> {
+  const [row] = await ch.query<{ content: string }>(
+    `SELECT concat(toString(count()), '.', toString(sum(cityHash64(${ROW_COLUMNS})))) AS content FROM (${matched.sql})`,
+    matched.params,
+    'content of a match',
+  );
+  const said = createHash('sha1')
+    .update(JSON.stringify([hand.edited, hand.external]))
+    .digest('base64url');
+  return `${row?.content}.${said}`;
+}
+
+async function sizeOf(ch: Services['ch'], set_id: number) {
+  const [row] = await ch.query<{ posts: number; first: number; last: number }>(
+    `SELECT toUInt32(count()) AS posts, toUInt32(minOrDefault(created_at)) AS first, toUInt32(maxOrDefault(created_at)) AS last
+FROM set_posts FINAL WHERE set_id = {set_id:UInt64}`,
+    { set_id },
+    'size of a set',
+  );
+  const at = (seconds: number | undefined) => (seconds ? new Date(seconds * 1000) : null);
+  return { posts: row?.posts ?? 0, first_at: at(row?.first), last_at: at(row?.last) };
+}

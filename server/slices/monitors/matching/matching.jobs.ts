@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Services } from '#server/platform/context.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { deleteRows } from '#server/slices/imports/names/delete-rows.ts';
+import { monitorRows } from '../monitor-row.ts';
+import { chosenAccounts, fingerprint } from './chosen-accounts.ts';
+import { matchMonitor } from './match.ts';
+
+const EVERY_MS = 2000;
+/** Creators of lists and accounts of creators change seldom, and no import tells of it. */
+const CHECK_CHOICES_MS = 30_000;
+
+export const matchJob = {
+  name: 'match-monitors',
+  payload: z.object({ thorough: z.boolean() }),
+  key: ({ thorough }: { thorough: boolean }) => String(thorough),
+};
+
+/** The posts that all monitors were matched with, in this process; none after a start. */
+const matchedWith = new WeakMap<Services['ch'], string>();
+
+/** Matches every monitor that may be out of date; those looked at last come first. */
+export const matchWorker = (services: Services): Job<typeof matchJob.payload> => ({
+  ...matchJob,
+  retries: 0,
+  run: ({ thorough }) => matchStale(services, thorough),
+});
+
+export async function matchStale(services: Services, thorough: boolean): Promise<void> {
+  const version = await services.ch.version(['posts']);
+  const written = matchedWith.get(services.ch) !== version;
+  const { rows } = await sql<{ id: number; is_wanted: boolean; accounts: string | null }>`
+    select m.id, m.match_revision is distinct from t.match_revision as is_wanted, t.accounts
+    from monitor m left join monitor_match t on t.monitor_id = m.id
+    where m.deleted_at is null and (m.archived_at is null or m.match_revision is distinct from t.match_revision)
+    order by m.viewed_at desc nulls last, m.id`.execute(services.db);
+  for (const { id, is_wanted, accounts } of rows)
+    if (is_wanted || written || (thorough && (await otherAccounts(services, id, accounts))))
+      await matchMonitor(services, id);
+  matchedWith.set(services.ch, version);
+}
+
+async function otherAccounts(services: Services, id: number, accounts: string | null): Promise<boolean> {
+  const [monitor] = await monitorRows(services, null, [id]);
+  return (
+    monitor !== undefined &&
+    fingerprint(await chosenAccounts(services, monitor.company_id, monitor)) !== accounts
+  );
+}
+
+/** Sends monitors to be matched as posts are written. Returns what ends it. */
+export function matchAsPostsCome(services: Services): () => void {
+  let checked = 0;
+  let sending = false;
+  const look = async () => {
+    const thorough = Date.now() - checked >= CHECK_CHOICES_MS;
+    const version = await services.ch.version(['posts']);
+    if (!thorough && matchedWith.get(services.ch) === version) return;
+    if (thorough) checked = Date.now();
+    await services.jobs.send(matchJob, { thorough });
+  };
+  const timer = setInterval(() => {
+    if (sending) return;
+    sending = true;
+    look()
+      .catch((error) => services.log.error(error, 'monitors were not sent to be matched'))
+      .finally(() => {
+        sending = false;
+      });
+  }, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Takes away the sets that no monitor reads any more; the newest may be somebody's who asked a moment ago. */
+export async function sweepSets({ db, ch }: Pick<Services, 'db' | 'ch'>): Promise<void> {
+  const { rows } = await sql<{ set_id: number; newest: number }>`
+    select set_id::float8 as set_id, (select last_value from post_set_id)::float8 as newest from monitor_match`.execute(
+    db,
+  );
+  const newest = rows[0]?.newest ?? 0;
+  const read = [0, ...rows.map((r) => r.set_id)].join(', ');
+  await deleteRows(ch, 'set_posts', `set_id < ${Math.max(0, newest - 100)} AND set_id NOT IN (${read})`);
+}

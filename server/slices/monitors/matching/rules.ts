@@ -1,0 +1,115 @@
+import type { MonitorRules } from '#contract/monitors/monitor.ts';
+import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { dayNumber, dayStart } from '#server/analytics/day-starts.ts';
+import { parseQuery, type QueryPart } from '#server/analytics/terms/terms.ts';
+
+/** The zones in which a day begins first and ends last, in seconds from UTC. */
+const FIRST_ZONE = 14 * 3600;
+const LAST_ZONE = 12 * 3600;
+
+/** A monitor's rules as posts are compared with them. */
+export interface MatchRules {
+  /** Whether creators or lists were chosen; the lists may be empty. */
+  has_creators: boolean;
+  /** Accounts of the chosen creators. */
+  accounts: readonly number[];
+  /** A part for each keyword, in their order. */
+  parts: readonly QueryPart[];
+  search_type: MonitorRules['search_type'];
+  creators_search_type: MonitorRules['creators_search_type'];
+  types: readonly PostType[];
+  /** from ≤ created < until, Unix seconds. */
+  from: number;
+  until: number;
+  stories_cap: number | null;
+  count_reels_once: boolean;
+  timezone: string;
+}
+
+/** A keyword as one part: several words stand next to each other. Null where it holds no letter or digit. */
+export function keywordPart(keyword: string): QueryPart | null {
+  const [part, ...more] = parseQuery(keyword);
+  if (part === undefined) return null;
+  return more.length === 0 ? part : (parseQuery(`"${keyword.replaceAll('"', ' ')}"`)[0] ?? null);
+}
+
+/** The bounds of the days: in the company's zone, or in whichever zone of the world they begin first and end last. */
+export function timesOfDays(
+  {
+    start_date,
+    end_date,
+    exact_date_filter,
+  }: Pick<MonitorRules, 'start_date' | 'end_date' | 'exact_date_filter'>,
+  timezone: string,
+): { from: number; until: number } {
+  if (exact_date_filter)
+    return {
+      from: dayStart(dayNumber(start_date), timezone),
+      until: dayStart(dayNumber(end_date) + 1, timezone),
+    };
+  return {
+    from: Date.parse(start_date) / 1000 - FIRST_ZONE,
+    until: Date.parse(end_date) / 1000 + 86_400 + LAST_ZONE,
+  };
+}
+
+/** The types that are watched: those that were chosen, of the platforms that were chosen. */
+export function typesWatched({
+  platforms_to_track,
+  post_types,
+}: Pick<MonitorRules, 'platforms_to_track' | 'post_types'>): PostType[] {
+  return POST_TYPES.filter(
+    (type) =>
+      (platforms_to_track.length === 0 || platforms_to_track.some((p) => type.startsWith(`${p}_`))) &&
+      (post_types.length === 0 || post_types.includes(type)),
+  );
+}
+
+export function matchRules(rules: MonitorRules, accounts: readonly number[], timezone: string): MatchRules {
+  const { search_type, creators_search_type, stories_cap, count_reels_once } = rules;
+  return {
+    ...{ search_type, creators_search_type, stories_cap, count_reels_once, timezone, accounts },
+    ...timesOfDays(rules, timezone),
+    has_creators: rules.profile_ids.length + rules.list_ids.length > 0,
+    parts: rules.keywords.flatMap((keyword) => keywordPart(keyword) ?? []),
+    types: typesWatched(rules),
+  };
+}
+
+/** What a rule looks at in a post. */
+export interface Candidate {
+  account_id: number;
+  post_type: PostType;
+  /** Unix seconds; 0 = undated. */
+  created_at: number;
+  /** For each part, whether the post holds it. */
+  holds: readonly boolean[];
+}
+
+/** What the rules say of a post by itself; how many stories or reels came before it is not in here. */
+export interface Verdict {
+  is_by_creator: boolean;
+  holds_keywords: boolean;
+  is_in_days: boolean;
+  is_watched_type: boolean;
+  /** By creator and keywords together. */
+  is_wanted: boolean;
+  is_in: boolean;
+}
+
+export function verdict(rules: MatchRules, post: Candidate): Verdict {
+  const is_by_creator = rules.accounts.includes(post.account_id);
+  const holds_keywords =
+    rules.parts.length > 0 &&
+    (rules.search_type === 'AND' ? post.holds.every(Boolean) : post.holds.some(Boolean));
+  const is_in_days = post.created_at >= rules.from && post.created_at < rules.until;
+  const is_watched_type = rules.types.includes(post.post_type);
+  const is_wanted =
+    rules.has_creators && rules.parts.length > 0 && rules.creators_search_type === 'AND'
+      ? is_by_creator && holds_keywords
+      : is_by_creator || holds_keywords;
+  return {
+    ...{ is_by_creator, holds_keywords, is_in_days, is_watched_type, is_wanted },
+    is_in: is_wanted && is_in_days && is_watched_type,
+  };
+}

@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Monitor, MonitorSetup, monitorCalls } from '#contract/monitors/monitor.ts';
+import { monitorSetup } from '#contract/monitors/monitor.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import { havingLists } from '#server/slices/lists/list-access.ts';
+import { matchMonitor } from './matching/match.ts';
+import { keywordPart } from './matching/rules.ts';
+import { monitorFor } from './monitor-access.ts';
+import { readMonitor } from './monitor-items.ts';
+import { type MonitorRow, monitorRows } from './monitor-row.ts';
+
+type Input<Call extends keyof typeof monitorCalls> = z.output<
+  NonNullable<(typeof monitorCalls)[Call]['~orpc']['inputSchema']>
+>;
+
+const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+
+/** Throws a field error for what only the stores can tell: words without letters, profiles and lists the caller does not have. */
+export async function checkChoices(
+  ctx: Ctx,
+  { keywords, profile_ids, list_ids }: Pick<MonitorSetup, 'keywords' | 'profile_ids' | 'list_ids'>,
+): Promise<void> {
+  const empty = keywords.find((keyword) => keywordPart(keyword) === null);
+  if (empty !== undefined) throw wrong('keywords', `“${empty}” holds no letter or digit.`);
+  const { rows: strangers } = await sql<{ id: number }>`
+    select w.id from unnest(${[...profile_ids]}::int[]) as w (id) where not exists (
+      select from profile p where p.id = w.id and not p.hidden
+        and (p.company_id is null or p.company_id = ${ctx.company.id})) limit 1`.execute(ctx.db);
+  if (strangers[0]) throw wrong('profile_ids', `There is no profile ${strangers[0].id}.`);
+  const { rows: lists } = await sql<{ id: number; is_folder: boolean | null }>`
+    select w.id, l.is_folder from unnest(${[...list_ids]}::int[]) as w (id)
+      left join list l on l.id = w.id and l.id in (${havingLists(ctx)})
+    where l.id is null or l.is_folder limit 1`.execute(ctx.db);
+  const [list] = lists;
+  if (list)
+    throw wrong(
+      'list_ids',
+      list.is_folder ? 'A folder holds no creators. Choose the lists in it.' : `There is no list ${list.id}.`,
+    );
+}
+
+async function checkFolder(ctx: Ctx, group_id: number): Promise<void> {
+  if (group_id === 0) return;
+  const folder = await ctx.db
+    .selectFrom('monitor_folder')
+    .where('company_id', '=', ctx.company.id)
+    .where('id', '=', group_id)
+    .select('id')
+    .executeTakeFirst();
+  if (!folder) throw wrong('group_id', 'There is no folder of this number.');
+}
+
+const columnsOf = (setup: Omit<MonitorSetup, 'currency'> & { currency: string }) => ({
+  name: setup.name,
+  market: setup.market,
+  folder_id: setup.group_id || null,
+  start_date: setup.start_date,
+  end_date: setup.end_date,
+  keywords: JSON.stringify(setup.keywords),
+  search_type: setup.search_type,
+  creators_search_type: setup.creators_search_type,
+  platforms_to_track: JSON.stringify(setup.platforms_to_track),
+  post_types: JSON.stringify(setup.post_types),
+  list_profile_tags: JSON.stringify(setup.list_profile_tags),
+  stories_cap: setup.stories_cap,
+  count_reels_once: setup.count_reels_once,
+  exact_date_filter: setup.exact_date_filter,
+  hide_excluded_posts: setup.hide_excluded_posts,
+  save_ig_stories: setup.save_ig_stories,
+  download_story_videos: setup.download_story_videos,
+  content_analysis: setup.content_analysis,
+  currency: setup.currency,
+  total_budget: setup.total_budget,
+  total_elc_budget: setup.total_elc_budget,
+  elc_non_working_budget: setup.elc_non_working_budget,
+});
+
+async function writeChoices(
+  db: Database,
+  company_id: number,
+  id: number,
+  { profile_ids, list_ids }: Pick<MonitorSetup, 'profile_ids' | 'list_ids'>,
+): Promise<void> {
+  for (const [table, column, ids] of [
+    ['monitor_profile', 'profile_id', profile_ids],
+    ['monitor_list', 'list_id', list_ids],
+  ] as const) {
+    await sql`delete from ${sql.table(table)} where monitor_id = ${id}`.execute(db);
+    await sql`insert into ${sql.table(table)} (monitor_id, ${sql.ref(column)}, company_id)
+      select ${id}, w.id, ${company_id} from unnest(${[...ids]}::int[]) as w (id)`.execute(db);
+  }
+}
+
+export async function createMonitor(ctx: Ctx, setup: MonitorSetup): Promise<Monitor> {
+  await checkChoices(ctx, setup);
+  await checkFolder(ctx, setup.group_id);
+  const id = await transaction(ctx.db, async (db) => {
+    const made = await db
+      .insertInto('monitor')
+      .values({
+        company_id: ctx.company.id,
+        created_by: ctx.user.id,
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+        ...columnsOf({ ...setup, currency: setup.currency ?? ctx.company.currency }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeChoices(db, ctx.company.id, made.id, setup);
+    return made.id;
+  });
+  await matchMonitor(ctx, id);
+  return readMonitor(ctx, id);
+}
+
+/** What decides which posts are in. */
+const MATCHED = [
+  ...['start_date', 'end_date', 'profile_ids', 'list_ids', 'list_profile_tags', 'keywords', 'search_type'],
+  ...['creators_search_type', 'platforms_to_track', 'post_types', 'stories_cap', 'count_reels_once'],
+  'exact_date_filter',
+];
+
+/** Changes what is given. The name, and the folder it lies in, are the owner's. */
+async function updateMonitor(ctx: Ctx, { id, revision, ...changes }: Input<'update'>): Promise<Monitor> {
+  const { name } = await monitorFor(ctx, id, 'edit');
+  const [before] = await monitorRows(ctx, ctx.company.id, [id]);
+  if (!before) throw notFound('Monitor');
+  if (changes.name !== undefined && changes.name !== name) await monitorFor(ctx, id, 'rename');
+  if (changes.group_id !== undefined && changes.group_id !== before.group_id)
+    await monitorFor(ctx, id, 'move');
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const setup = await wholeSetup({ ...before, ...given });
+  // Creators and lists that were chosen by somebody else stay, whether this caller has them or not.
+  await checkChoices(ctx, {
+    keywords: setup.keywords,
+    profile_ids: setup.profile_ids.filter((p) => !before.profile_ids.includes(p)),
+    list_ids: setup.list_ids.filter((l) => !before.list_ids.includes(l)),
+  });
+  await checkFolder(ctx, setup.group_id);
+  const isOther = (field: string) =>
+    JSON.stringify(before[field as keyof MonitorRow]) !== JSON.stringify(setup[field as keyof MonitorSetup]);
+  const rematch = MATCHED.some(isOther);
+  await transaction(ctx.db, async (db) => {
+    const row = await db
+      .selectFrom('monitor')
+      .where('company_id', '=', ctx.company.id)
+      .where('id', '=', id)
+      .select(['revision', 'match_revision'])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (row.revision !== (revision ?? before.revision))
+      throw refuse('CONFLICT', `Somebody changed “${name}” meanwhile. Look at it and try again.`);
+    await db
+      .updateTable('monitor')
+      .set({
+        ...columnsOf({ ...setup, currency: setup.currency ?? before.currency }),
+        revision: row.revision + 1,
+        match_revision: row.match_revision + (rematch ? 1 : 0),
+        updated_at: ctx.now(),
+      })
+      .where('company_id', '=', ctx.company.id)
+      .where('id', '=', id)
+      .execute();
+    await writeChoices(db, ctx.company.id, id, setup);
+  });
+  if (rematch) await matchMonitor(ctx, id);
+  return readMonitor(ctx, id);
+}
+
+/** The rules as a whole, which one changed field may break. */
+async function wholeSetup(fields: Record<string, unknown>): Promise<MonitorSetup> {
+  const checked = monitorSetup.safeParse(fields);
+  if (checked.success) return checked.data;
+  const issues = checked.error.issues.map((i) => ({ field: i.path.join('.'), message: i.message }));
+  throw refuse('BAD_REQUEST', issues[0]?.message ?? 'This cannot be saved', issues);
+}
+
+async function duplicateMonitor(ctx: Ctx, { id, name }: Input<'duplicate'>): Promise<Monitor> {
+  const original = await monitorFor(ctx, id, 'read');
+  const [row] = await monitorRows(ctx, ctx.company.id, [id]);
+  if (!row) throw notFound('Monitor');
+  const setup = await wholeSetup({ ...row, name: name ?? `${original.name.slice(0, 113)} (copy)` });
+  const { rows } = await havingLists(ctx).execute(ctx.db);
+  const mine = new Set(rows.map((r) => r.id));
+  const list_ids = setup.list_ids.filter((list) => mine.has(list));
+  if (list_ids.length + setup.profile_ids.length + setup.keywords.length === 0)
+    throw refuse('CONFLICT', `“${original.name}” watches lists that are not shared with you.`);
+  return createMonitor(ctx, { ...setup, list_ids });
+}
+
+async function setActive(ctx: Ctx, { id, is_active }: Input<'set_active'>): Promise<Monitor> {
+  await monitorFor(ctx, id, 'edit');
+  await ctx.db
+    .updateTable('monitor')
+    .set({ archived_at: is_active ? null : ctx.now(), updated_at: ctx.now() })
+    .where('company_id', '=', ctx.company.id)
+    .where('id', '=', id)
+    .execute();
+  if (is_active) await matchMonitor(ctx, id);
+  return readMonitor(ctx, id);
+}
+
+const m = os.monitors;
+
+export const editHandlers = {
+  create: m.create.handler(({ context, input }) => createMonitor(context, input)),
+  update: m.update.handler(({ context, input }) => updateMonitor(context, input)),
+  duplicate: m.duplicate.handler(({ context, input }) => duplicateMonitor(context, input)),
+  set_active: m.set_active.handler(({ context, input }) => setActive(context, input)),
+  rematch: m.rematch.handler(async ({ context, input }) => {
+    await monitorFor(context, input.id, 'edit');
+    await matchMonitor(context, input.id);
+    return { status: 'success' as const };
+  }),
+};

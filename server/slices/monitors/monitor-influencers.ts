@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { MonitorInfluencer, MonitorQuery, reportCalls } from '#contract/monitors/reports.ts';
+import { creatorsOf } from '#server/analytics/creators.ts';
+import { type CreatorSums, metricsOf, NOTHING, rateOf } from '#server/analytics/metrics/metric-row.ts';
+import type { PostSet } from '#server/analytics/post-set.ts';
+import { creatorsPage, type RankedCreator } from '#server/analytics/questions/creators.ts';
+import { totalsOf } from '#server/analytics/totals.ts';
+import { viewable } from '#server/platform/gate.ts';
+import { havingLists } from '#server/slices/lists/list-access.ts';
+import { chosenAccounts } from './matching/chosen-accounts.ts';
+import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { monitorRows } from './monitor-row.ts';
+import { monitorSet } from './monitor-set.ts';
+
+type Asked = z.output<NonNullable<(typeof reportCalls.influencers)['~orpc']['inputSchema']>>;
+
+/** More creators than a set has. */
+const ALL = 1_000_000;
+
+/** Every creator with a post that is in, and their sums. */
+const ranked = (set: PostSet): Promise<RankedCreator[]> =>
+  creatorsPage(set, { sort_by: 'posts', order: 'DESC', limit: ALL, offset: 0 });
+
+async function chosenOf(ctx: MonitorCtx, id: number) {
+  const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
+  if (!monitor) return { profile_ids: [], list_ids: [] };
+  const { profile_ids } = await chosenAccounts(ctx, ctx.company.id, monitor);
+  return { profile_ids, list_ids: monitor.list_ids };
+}
+
+/** Creators of each of the monitor's lists that the caller has. */
+async function listsOf(ctx: MonitorCtx, list_ids: readonly number[]) {
+  const { actor } = ctx;
+  if (actor.kind !== 'user' || list_ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string; profile_ids: number[] }>`
+    select l.id, l.name, coalesce(jsonb_agg(m.profile_id) filter (where m.profile_id is not null), '[]') as profile_ids
+    from list l left join list_profile m on m.list_id = l.id and m.removed_at is null
+    where l.id = any(${[...list_ids]}::int[]) and l.id in (${havingLists({ ...ctx, user: actor })})
+    group by l.id order by lower(l.name), l.id`.execute(ctx.db);
+  return rows;
+}
+
+/** What creators are sorted by; null = unknown, which comes last. */
+const sortedBy = (sums: CreatorSums, by: Asked['sort_by']): number | null =>
+  by === 'engagement_rate' ? rateOf(sums) : by === 'followers' ? sums.total_followers : sums[by];
+
+async function influencersOf(ctx: MonitorCtx, input: Asked) {
+  const set = await monitorSet(ctx, input);
+  const [rows, chosen] = await Promise.all([ranked(set), chosenOf(ctx, input.id)]);
+  const lists = await listsOf(ctx, chosen.list_ids);
+  const posting = new Map(rows.map((row) => [row.profile_id, row]));
+  const picked = new Set(chosen.profile_ids);
+  const inList = new Set(lists.find((l) => l.id === input.list_id)?.profile_ids);
+  const ids = [...new Set([...posting.keys(), ...(input.participation === 'others' ? [] : picked)])].filter(
+    (id) =>
+      (input.participation === 'all' ||
+        ((input.participation === 'others' ? !picked.has(id) : picked.has(id)) &&
+          (input.participation !== 'participating' || posting.has(id)) &&
+          (input.participation !== 'not_participating' || !posting.has(id)))) &&
+      (input.list_id === undefined || inList.has(id)),
+  );
+  const found = input.query === '' ? ids : await named(ctx, ids, input.query);
+  const sign = input.order === 'ASC' ? 1 : -1;
+  const key = (id: number) => sortedBy(posting.get(id) ?? NOTHING, input.sort_by);
+  const sorted = found.toSorted((a, b) => {
+    const [x, y] = [key(a), key(b)];
+    if (x === null || y === null) return Number(x === null) - Number(y === null) || a - b;
+    return sign * (x - y) || a - b;
+  });
+  const shown = sorted.slice((input.page - 1) * input.limit, input.page * input.limit);
+  const people = await creatorsOf(
+    ctx,
+    shown.map((profile_id) => ({ profile_id, account_id: posting.get(profile_id)?.first_account ?? 0 })),
+  );
+  return {
+    total: sorted.length,
+    influencers: shown.flatMap((id): MonitorInfluencer[] => {
+      const person = people.get(id);
+      if (!person) return [];
+      const { influencers: _one, total_followers, ...numbers } = metricsOf(posting.get(id) ?? NOTHING);
+      return [
+        {
+          id,
+          name: person.name,
+          slug: person.slug,
+          picture: ctx.pictures.address(person.picture),
+          country: person.country || null,
+          platform_username: person.username || null,
+          available_platforms: person.available_platforms,
+          is_demo: person.is_demo,
+          is_chosen: picked.has(id),
+          lists: lists.filter((l) => l.profile_ids.includes(id)).map(({ id, name }) => ({ id, name })),
+          ...numbers,
+          followers: posting.has(id) ? total_followers : null,
+        },
+      ];
+    }),
+  };
+}
+
+/** Those whose name or handle holds the words. */
+async function named(ctx: MonitorCtx, ids: readonly number[], words: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from profile p left join profile_company c on c.profile_id = p.id and c.company_id = ${ctx.company.id}
+    where p.id = any(${[...ids]}::int[]) and (position(lower(${words}) in lower(coalesce(c.fields->>'name', p.name))) > 0
+      or exists (select from account a where a.profile_id = p.id and position(lower(${words}) in lower(a.username)) > 0))`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => row.id);
+}
+
+async function participation(ctx: MonitorCtx, input: MonitorQuery) {
+  const set = await monitorSet(ctx, input);
+  const [rows, { profile_ids }] = await Promise.all([ranked(set), chosenOf(ctx, input.id)]);
+  const picked = new Set(profile_ids);
+  const by = (chosen: boolean) => rows.filter((row) => picked.has(row.profile_id) === chosen);
+  const posts = (some: RankedCreator[]) => some.reduce((sum, row) => sum + row.posts, 0);
+  const participating = by(true);
+  return {
+    chosen: picked.size,
+    participating: participating.length,
+    not_participating: picked.size - participating.length,
+    others: by(false).length,
+    posts_by_chosen: posts(participating),
+    posts_by_others: posts(by(false)),
+  };
+}
+
+/** The numbers of the posts by each list's creators. */
+async function listRows(ctx: MonitorCtx, input: MonitorQuery) {
+  await shownMonitor(ctx, input.id);
+  const { list_ids } = await chosenOf(ctx, input.id);
+  const lists = await listsOf(ctx, list_ids);
+  return Promise.all(
+    lists.map(async ({ id, name, profile_ids }) => {
+      const { account_ids } = await chosenAccounts(ctx, ctx.company.id, {
+        profile_ids,
+        list_ids: [],
+        list_profile_tags: [],
+      });
+      const set = await monitorSet(ctx, input, [
+        { sql: 'account_id IN {of_list:Array(UInt32)}', params: { of_list: account_ids } },
+      ]);
+      const {
+        posts,
+        influencers,
+        interactions,
+        impressions,
+        reach,
+        engagement_rate,
+        media_value,
+        total_followers,
+      } = await totalsOf(set);
+      return {
+        ...{ id, name, creators: profile_ids.length, posts, influencers, interactions, impressions, reach },
+        ...{ engagement_rate, media_value, total_followers },
+      };
+    }),
+  );
+}
+
+const m = viewable.monitors;
+
+export const influencerHandlers = {
+  influencers: m.influencers.handler(({ context, input }) => influencersOf(context, input)),
+  participation_split: m.participation_split.handler(({ context, input }) => participation(context, input)),
+  lists: m.lists.handler(async ({ context, input }) => ({ lists: await listRows(context, input) })),
+};

@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Monitor, MonitorItem, MonitorState } from '#contract/monitors/monitor.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { currencySymbol } from '#server/platform/currency.ts';
+import { os, viewable } from '#server/platform/gate.ts';
+import { havingLists } from '#server/slices/lists/list-access.ts';
+import { personName } from '#server/slices/sharing/colleagues.ts';
+import { refusal, type ShareRole, type Standing, standingOf } from '#server/slices/sharing/sharing.policy.ts';
+import { havingMonitors, MONITOR, type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { type MonitorRow, monitorRows } from './monitor-row.ts';
+import { daysOfMonitor } from './monitor-set.ts';
+
+interface Around {
+  id: number;
+  folder: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  role: ShareRole | null;
+  is_public: boolean;
+  posts: number | null;
+  matched_at: Date | null;
+  first_at: Date | null;
+  last_at: Date | null;
+  made_for: number | null;
+}
+
+/** What stands around monitors in other tables, by id. */
+async function readAround(ctx: MonitorCtx, which: RawBuilder<unknown>): Promise<Map<number, Around>> {
+  const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
+  const { rows } = await sql<Around>`
+    select m.id, f.name as folder, u.first_name, u.last_name, u.email, t.posts, t.matched_at, t.first_at, t.last_at,
+      t.match_revision as made_for,
+      (select s.role from share s where s.company_id = m.company_id and s.object_type = ${MONITOR} and s.object_id = m.id
+        and s.user_id = ${user_id}) as role,
+      exists (select from public_token p where p.company_id = m.company_id and p.object_type = ${MONITOR}
+        and p.object_id = m.id and p.revoked_at is null) as is_public
+    from monitor m left join app_user u on u.id = m.created_by left join monitor_folder f on f.id = m.folder_id
+      left join monitor_match t on t.monitor_id = m.id
+    where m.company_id = ${ctx.company.id} and m.deleted_at is null and m.id in (${which})`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Today in the company's time zone, YYYY-MM-DD. */
+const today = (ctx: MonitorCtx) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ctx.company.timezone }).format(ctx.now());
+
+function stateOf(row: MonitorRow, day: string): MonitorState {
+  if (row.archived_at) return 'archived';
+  if (day < row.start_date) return 'planned';
+  return day > row.end_date ? 'finished' : 'running';
+}
+
+function itemOf(ctx: MonitorCtx, row: MonitorRow, around: Around, standing: Standing): MonitorItem {
+  const state = stateOf(row, today(ctx));
+  const role = ctx.actor.kind === 'user' ? ctx.actor.role : 'viewer';
+  const may = (act: 'edit' | 'delete') => refusal(standing, role, act, MONITOR) === null;
+  return {
+    id: row.id,
+    name: row.name,
+    market: row.market,
+    state,
+    is_active: row.archived_at === null,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    group_id: row.group_id,
+    group_name: around.folder ?? '',
+    keywords: row.keywords,
+    platforms_to_track: row.platforms_to_track,
+    creators: row.profile_ids.length,
+    lists: row.list_ids.length,
+    posts: around.posts,
+    matched_at: around.matched_at?.toISOString() ?? null,
+    // Money is for those who work on it.
+    total_budget: ctx.actor.kind === 'user' ? row.total_budget : null,
+    currency: row.currency,
+    user_type: standing === 'owner' ? 'Owner' : standing === 'co_worker' ? 'Co-worker' : null,
+    can_edit: may('edit'),
+    can_delete: may('delete'),
+    is_public: around.is_public,
+    is_demo: row.is_demo,
+    created_at: row.created_at.toISOString(),
+    created_by: ctx.actor.kind === 'user' ? personName(around) : '',
+  };
+}
+
+interface Asked {
+  group_id?: number | undefined;
+  state?: MonitorState | undefined;
+  query: string;
+}
+
+async function listMonitors(ctx: Ctx, asked: Asked): Promise<MonitorItem[]> {
+  const around = await readAround(ctx, havingMonitors(ctx));
+  const rows = await monitorRows(ctx, ctx.company.id, [...around.keys()]);
+  const words = asked.query.toLocaleLowerCase();
+  return rows
+    .flatMap((row) => {
+      const beside = around.get(row.id);
+      return beside ? [itemOf(ctx, row, beside, standingOf(ctx.user, row, beside.role))] : [];
+    })
+    .filter(
+      (item) =>
+        (asked.group_id === undefined || item.group_id === asked.group_id) &&
+        (asked.state === undefined || item.state === asked.state) &&
+        [item.name, item.market, ...item.keywords].join('\n').toLocaleLowerCase().includes(words),
+    )
+    .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+}
+
+/** A monitor with its rules, as the caller, or the visitor of its link, may see it. */
+export async function readMonitor(ctx: MonitorCtx, id: number): Promise<Monitor> {
+  const { standing } = await shownMonitor(ctx, id);
+  const [row] = await monitorRows(ctx, ctx.company.id, [id]);
+  const around = (await readAround(ctx, sql`${id}`)).get(id);
+  if (!row || !around) throw new Error(`Monitor ${id} went while it was read`);
+  const isPerson = ctx.actor.kind === 'user';
+  const {
+    company_id: _company,
+    archived_at: _archived,
+    match_revision,
+    created_by: _by,
+    created_at: _at,
+    ...rules
+  } = row;
+  return {
+    ...rules,
+    ...itemOf(ctx, row, around, standing),
+    ...(isPerson ? {} : { total_elc_budget: null, elc_non_working_budget: null, list_profile_tags: [] }),
+    currency_symbol: currencySymbol(row.currency),
+    send_weekly_report: false,
+    profiles: await chosenProfiles(ctx, row.profile_ids),
+    monitor_lists: await chosenLists(ctx, row.list_ids),
+    is_matching: around.made_for !== match_revision,
+    ...daysOfMonitor(row, around, ctx.company.timezone),
+    edit_refused: ctx.actor.kind === 'user' ? refusal(standing, ctx.actor.role, 'edit', MONITOR) : null,
+  };
+}
+
+async function chosenProfiles(ctx: MonitorCtx, ids: readonly number[]): Promise<Monitor['profiles']> {
+  const { rows } = await sql<Monitor['profiles'][number]>`
+    select p.id, p.slug, coalesce(c.fields->>'name', p.name) as name, p.picture
+    from profile p left join profile_company c on c.profile_id = p.id and c.company_id = ${ctx.company.id}
+    where p.id = any(${[...ids]}::int[]) and not p.hidden order by lower(p.name), p.id`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, picture: ctx.pictures.address(row.picture ?? '') }));
+}
+
+/** Names of lists are for those who have them. */
+async function chosenLists(ctx: MonitorCtx, ids: readonly number[]): Promise<Monitor['monitor_lists']> {
+  const { actor } = ctx;
+  if (actor.kind !== 'user' || ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from list where id = any(${[...ids]}::int[]) and id in (${havingLists({ ...ctx, user: actor })})
+    order by lower(name), id`.execute(ctx.db);
+  return rows;
+}
+
+const m = os.monitors;
+
+export const itemHandlers = {
+  list: m.list.handler(async ({ context, input }) => ({ monitors: await listMonitors(context, input) })),
+  details: viewable.monitors.details.handler(async ({ context, input }) => {
+    const monitor = await readMonitor(context, input.id);
+    await context.db
+      .updateTable('monitor')
+      .set({ viewed_at: context.now() })
+      .where('company_id', '=', context.company.id)
+      .where('id', '=', input.id)
+      .execute();
+    return monitor;
+  }),
+};

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { postCalls } from '#contract/monitors/posts.ts';
+import { emvOf } from '#server/analytics/metrics/media-value.ts';
+import { type PostSet, postSet } from '#server/analytics/post-set.ts';
+import { postsPage } from '#server/analytics/questions/posts.ts';
+import { type Rows, termRows } from '#server/analytics/terms/term-rows.ts';
+import { totalsOf } from '#server/analytics/totals.ts';
+import { viewable } from '#server/platform/gate.ts';
+import { commentsIn } from '#server/slices/keywords/post-comments.ts';
+import { keywordPart } from './matching/rules.ts';
+import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { monitorSet } from './monitor-set.ts';
+import { monitorPosts, ruledMonitor } from './post-rows.ts';
+
+type Asked = z.output<NonNullable<(typeof postCalls.posts)['~orpc']['inputSchema']>>;
+
+/** All days that the store can hold, but for a time zone's margin. */
+const EVER = { from_date: '1970-01-03', to_date: '2105-12-29' };
+const TIMES = 'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})';
+
+/** The conditions of a call beside the monitor's. */
+async function narrowed(ctx: MonitorCtx, { profile_id, keyword }: Asked): Promise<Rows[]> {
+  const also: Rows[] = [];
+  if (profile_id !== undefined) {
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from account where profile_id = ${profile_id}`.execute(ctx.db);
+    also.push({
+      sql: 'account_id IN {of_profile:Array(UInt32)}',
+      params: { of_profile: rows.map((r) => r.id) },
+    });
+  }
+  const part = keyword ? keywordPart(keyword) : null;
+  if (part) {
+    const held = (await termRows(ctx.ch, [[part]]))(TIMES, TIMES);
+    also.push({ sql: `post_id IN (SELECT post_id FROM (${held.sql}))`, params: held.params });
+  }
+  return also;
+}
+
+async function postsOf(ctx: MonitorCtx, input: Asked) {
+  const { limit, page, order, sort_by } = input;
+  const also = await narrowed(ctx, input);
+  // Nobody but those who work on it sees what was taken out.
+  const isOut = input.state === 'excluded' && ctx.actor.kind === 'user';
+  const set = isOut ? await excludedSet(ctx, input, also) : await monitorSet(ctx, input, also);
+  const [found, totals, ruled] = await Promise.all([
+    postsPage(set, { sort_by, order, limit, offset: (page - 1) * limit }),
+    totalsOf(set),
+    ruledMonitor(ctx, input.id),
+  ]);
+  return { posts: await monitorPosts(ctx, ruled, set, found), total: totals.posts };
+}
+
+/** Posts of the data that were taken out. */
+async function excludedSet(ctx: MonitorCtx, input: Asked, also: readonly Rows[]): Promise<PostSet> {
+  await shownMonitor(ctx, input.id);
+  const { rows } = await sql<{ post_id: string; account_id: number }>`
+    select post_id::text as post_id, account_id from monitor_post
+    where company_id = ${ctx.company.id} and monitor_id = ${input.id} and decision = 'excluded'`.execute(
+    ctx.db,
+  );
+  const { from_date = EVER.from_date, to_date = EVER.to_date } = input;
+  return postSet(
+    ctx,
+    { accounts: [...new Set(rows.map((r) => r.account_id))] },
+    {
+      ...{ from_date, to_date, platforms: input.platform, post_types: input.post_type },
+      also: [
+        { sql: 'post_id IN {excluded:Array(UInt64)}', params: { excluded: rows.map((r) => r.post_id) } },
+        ...also,
+      ],
+    },
+    emvOf(ctx, input.emv_model),
+  );
+}
+
+async function labelsOf(ctx: MonitorCtx, id: number) {
+  await shownMonitor(ctx, id);
+  const own = sql`company_id = ${ctx.company.id} and monitor_id = ${id}`;
+  const [tags, classes, counts] = await Promise.all([
+    sql<{ tag: string; posts: number }>`
+      select t as tag, count(*)::int as posts from monitor_post, jsonb_array_elements_text(custom_tags) as t
+      where ${own} group by t order by t`.execute(ctx.db),
+    sql<{ classification: string; posts: number }>`
+      select classification, count(*)::int as posts from monitor_post where ${own} and classification is not null
+      group by classification order by classification`.execute(ctx.db),
+    sql<{ excluded: number; edited: number; external: number }>`
+      select count(*) filter (where decision = 'excluded')::int as excluded, count(*) filter (where edited != '{}')::int as edited,
+        (select count(*)::int from monitor_external_post where ${own}) as external
+      from monitor_post where ${own}`.execute(ctx.db),
+  ]);
+  const { excluded = 0, edited = 0, external = 0 } = counts.rows[0] ?? {};
+  const isPerson = ctx.actor.kind === 'user';
+  return {
+    tags: tags.rows,
+    classifications: classes.rows,
+    ...(isPerson ? { excluded, edited, external } : { excluded: 0, edited: 0, external: 0 }),
+  };
+}
+
+export const postHandlers = {
+  posts: viewable.monitors.posts.handler(({ context, input }) => postsOf(context, input)),
+  post_labels: viewable.monitors.post_labels.handler(({ context, input }) => labelsOf(context, input.id)),
+  comments: viewable.monitors.comments.handler(async ({ context, input }) =>
+    commentsIn(context, await monitorSet(context, { id: input.id }), input),
+  ),
+};

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { MonitorQuery } from '#contract/monitors/reports.ts';
+import { emvOf } from '#server/analytics/metrics/media-value.ts';
+import { type PostSet, postSet } from '#server/analytics/post-set.ts';
+import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import { timesOfDays } from './matching/rules.ts';
+import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
+
+interface Spanned {
+  start_date: string;
+  end_date: string;
+  exact_date_filter: boolean;
+}
+interface Found {
+  first_at: Date | null;
+  last_at: Date | null;
+}
+
+const dayIn = (timezone: string, seconds: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(seconds * 1000);
+
+/** First and last day of which posts can be in: the rules' and those of posts that were added by hand. */
+export function daysOfMonitor(
+  monitor: Spanned,
+  { first_at, last_at }: Found,
+  timezone: string,
+): { from_date: string; to_date: string } {
+  const { from, until } = timesOfDays(monitor, timezone);
+  const seconds = (at: Date | null, otherwise: number) => (at ? at.getTime() / 1000 : otherwise);
+  return {
+    from_date: dayIn(timezone, Math.min(from, seconds(first_at, from))),
+    to_date: dayIn(timezone, Math.max(until - 1, seconds(last_at, from))),
+  };
+}
+
+interface Match extends Spanned, Found {
+  set_id: number | null;
+}
+
+/** The posts of a monitor that a call asks for; throws 404 where the caller does not have the monitor. */
+export async function monitorSet(
+  ctx: MonitorCtx,
+  query: MonitorQuery,
+  also: readonly Rows[] = [],
+): Promise<PostSet> {
+  await shownMonitor(ctx, query.id);
+  const { rows } = await sql<Match>`
+    select t.set_id::float8 as set_id, t.first_at, t.last_at, m.start_date::text as start_date, m.end_date::text as end_date,
+      m.exact_date_filter
+    from monitor m left join monitor_match t on t.monitor_id = m.id
+    where m.company_id = ${ctx.company.id} and m.id = ${query.id}`.execute(ctx.db);
+  const match = rows[0] as Match;
+  const days = daysOfMonitor(match, match, ctx.company.timezone);
+  return postSet(
+    ctx,
+    { stored: match.set_id === null ? [] : [match.set_id] },
+    {
+      from_date: query.from_date ?? days.from_date,
+      to_date: query.to_date ?? days.to_date,
+      platforms: query.platform,
+      post_types: query.post_type,
+      also: [...(await labelled(ctx, query)), ...also],
+    },
+    emvOf(ctx, query.emv_model),
+  );
+}
+
+/** The condition that a post has a tag and a class. */
+async function labelled(ctx: MonitorCtx, { id, tag, classification }: MonitorQuery): Promise<Rows[]> {
+  if (tag === undefined && classification === undefined) return [];
+  const { rows } = await sql<{ post_id: string }>`
+    select post_id::text as post_id from monitor_post where company_id = ${ctx.company.id} and monitor_id = ${id}
+      and (${tag ?? null}::text is null or custom_tags ? ${tag ?? ''})
+      and (${classification ?? null}::text is null or classification = ${classification ?? ''})`.execute(
+    ctx.db,
+  );
+  return [
+    { sql: 'post_id IN {labelled:Array(UInt64)}', params: { labelled: rows.map((row) => row.post_id) } },
+  ];
+}

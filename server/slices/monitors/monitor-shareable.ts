@@ -1,0 +1,24 @@
+import { reportColumns, sortedQuery } from '#server/slices/sharing/report-columns.ts';
+import type { ShareableType } from '#server/slices/sharing/shareable.ts';
+import { findMonitor } from './monitor-access.ts';
+
+/** What a visitor may choose: part, page and order, never which posts people took out. */
+const CHOSEN = [
+  ...['from_date', 'to_date', 'platform', 'post_type', 'tag', 'classification', 'limit', 'page', 'order'],
+  ...['profile_id', 'keyword', 'post_id', 'participation', 'query'],
+];
+/** How ranked answers are sorted by default, and when that column is hidden. */
+const SORTS = {
+  '/monitor/top_influencers': { usual: 'impressions', never_hidden: 'posts' },
+  '/monitor/influencers': { usual: 'impressions', never_hidden: 'posts' },
+  '/monitor/comments': { usual: 'likes_count', never_hidden: 'created_time' },
+  '/monitor/posts': { usual: 'created_time', never_hidden: 'created_time' },
+};
+
+/** A monitor is shared and published; its link shows what was published, and nothing of money or of who works on it. */
+export const monitorShareable: ShareableType = {
+  noun: 'monitor',
+  find: findMonitor,
+  query: (_monitor, call) => sortedQuery(call, CHOSEN, SORTS),
+  columns: reportColumns,
+};

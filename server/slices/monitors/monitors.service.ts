@@ -1,0 +1,27 @@
+import { externalHandlers } from './external-posts.ts';
+import { marketHandlers } from './market-performance.ts';
+import { binHandlers } from './monitor-bin.ts';
+import { editHandlers } from './monitor-edit.ts';
+import { folderHandlers } from './monitor-folders.ts';
+import { influencerHandlers } from './monitor-influencers.ts';
+import { itemHandlers } from './monitor-items.ts';
+import { postHandlers } from './monitor-posts.ts';
+import { previewHandlers } from './monitor-preview.ts';
+import { reportHandlers } from './monitor-reports.ts';
+import { decisionHandlers } from './post-decisions.ts';
+import { whyHandlers } from './why.ts';
+
+export const monitorHandlers = {
+  ...itemHandlers,
+  ...editHandlers,
+  ...previewHandlers,
+  ...binHandlers,
+  ...folderHandlers,
+  ...reportHandlers,
+  ...influencerHandlers,
+  ...marketHandlers,
+  ...postHandlers,
+  ...decisionHandlers,
+  ...externalHandlers,
+  ...whyHandlers,
+};

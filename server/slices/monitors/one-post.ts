@@ -1,0 +1,22 @@
+import type { MonitorPost } from '#contract/monitors/posts.ts';
+import { postsPage } from '#server/analytics/questions/posts.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { MonitorCtx } from './monitor-access.ts';
+import { monitorSet } from './monitor-set.ts';
+import { monitorPosts, ruledMonitor } from './post-rows.ts';
+
+/** A post that is in; null where it is not. */
+export async function postIn(ctx: MonitorCtx, id: number, post_id: string): Promise<MonitorPost | null> {
+  const set = await monitorSet(ctx, { id }, [
+    { sql: 'post_id = {one_post:UInt64}', params: { one_post: post_id } },
+  ]);
+  const found = await postsPage(set, { sort_by: 'created_time', order: 'DESC', limit: 1, offset: 0 });
+  const [post] = await monitorPosts(ctx, await ruledMonitor(ctx, id), set, found);
+  return post ?? null;
+}
+
+export async function onePost(ctx: MonitorCtx, id: number, post_id: string): Promise<MonitorPost> {
+  const post = await postIn(ctx, id, post_id);
+  if (!post) throw notFound('Post');
+  return post;
+}

@@ -1,0 +1,147 @@
+import type { MonitorPost, PostReason } from '#contract/monitors/posts.ts';
+import { PLATFORMS } from '#contract/primitives.ts';
+import type { ReportPost } from '#contract/report.ts';
+import { creatorsOf } from '#server/analytics/creators.ts';
+import type { PostSet } from '#server/analytics/post-set.ts';
+import type { SetPost } from '#server/analytics/questions/posts.ts';
+import { describedPosts } from '#server/slices/keywords/posts.ts';
+import { chosenAccounts } from './matching/chosen-accounts.ts';
+import { type MatchRules, matchRules } from './matching/rules.ts';
+import type { MonitorCtx } from './monitor-access.ts';
+import { type MonitorRow, monitorRows } from './monitor-row.ts';
+import { type AddedPost, addedPosts, notesOf, type PostNote } from './post-notes.ts';
+
+/** A monitor with its rules as posts are compared with them. */
+export interface RuledMonitor {
+  monitor: MonitorRow;
+  rules: MatchRules;
+}
+
+/** The monitor must be the company's. */
+export async function ruledMonitor(ctx: MonitorCtx, id: number): Promise<RuledMonitor> {
+  const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
+  if (!monitor) throw new Error(`Monitor ${id} went while it was read`);
+  const { account_ids } = await chosenAccounts(ctx, ctx.company.id, monitor);
+  return { monitor, rules: matchRules(monitor, account_ids, ctx.company.timezone) };
+}
+
+/** These posts of a set as the monitor shows them, with why they are in or out. */
+export async function monitorPosts(
+  ctx: MonitorCtx,
+  { monitor, rules }: RuledMonitor,
+  set: PostSet,
+  found: SetPost[],
+): Promise<MonitorPost[]> {
+  if (found.length === 0) return [];
+  const ids = found.map((post) => post.post_id);
+  const search = { set, parts: [...rules.parts], has_alternatives: rules.parts.length > 0 };
+  const [described, notes, added] = await Promise.all([
+    describedPosts(ctx, search, found),
+    notesOf(ctx.db, ctx.company.id, monitor.id, ids),
+    addedPosts(ctx.db, ctx.company.id, monitor.id, ids),
+  ]);
+  const byId = new Map(described.map((one) => [one.post.post_id, one]));
+  const shown = found.filter((post) => byId.has(post.post_id) || added.has(post.post_id));
+  const rows = await handRows(
+    ctx,
+    shown.filter((post) => !byId.has(post.post_id)),
+    added,
+  );
+  const isPerson = ctx.actor.kind === 'user';
+  return shown.flatMap((post) => {
+    const known = byId.get(post.post_id);
+    const row = known?.row ?? rows.get(post.post_id);
+    if (!row) return [];
+    const note = notes.get(post.post_id);
+    const by_hand = known ? undefined : added.get(post.post_id);
+    const { matched, ...numbers } = row;
+    const edited = note?.edited ?? {};
+    return [
+      {
+        ...numbers,
+        shares_count: known ? known.detail.shares_count : (by_hand?.numbers.shares_count ?? null),
+        saves_count: known ? known.detail.saves_count : (by_hand?.numbers.saves_count ?? null),
+        ...only(edited, ['likes_count', 'comments_count', 'shares_count', 'saves_count', 'views']),
+        platform: PLATFORMS.find((p) => row.media.startsWith(`${p}_`)) ?? 'instagram',
+        is_included_post: note?.decision !== 'excluded',
+        is_yt_shorts: row.media === 'youtube_shorts',
+        is_tracked: rules.accounts.includes(post.account_id),
+        is_external: by_hand !== undefined,
+        keywords: matched,
+        custom_tags: note?.custom_tags ?? [],
+        classification: note?.classification ?? null,
+        reasons: reasonsOf(rules, post, matched, note, by_hand, isPerson),
+        edited,
+        edited_by: isPerson ? (note?.edited_by ?? null) : null,
+        edited_at: note?.edited_at ?? null,
+      },
+    ];
+  });
+}
+
+const only = <T extends object, K extends keyof T>(of: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(
+    names.filter((n) => of[n] !== undefined && of[n] !== null).map((n) => [n, of[n]]),
+  ) as Pick<T, K>;
+
+/** Why a post is in, or was taken out. */
+function reasonsOf(
+  rules: MatchRules,
+  post: SetPost,
+  matched: readonly string[],
+  note: PostNote | undefined,
+  added: AddedPost | undefined,
+  isPerson: boolean,
+): PostReason[] {
+  const who = isPerson && note?.decided_by ? ` by ${note.decided_by}` : ' by hand';
+  if (note?.decision === 'excluded') return [{ kind: 'excluded', text: `Taken out${who}` }];
+  const reasons: PostReason[] = [];
+  if (added) reasons.push({ kind: 'external', text: 'Added by hand: it is not in the imported data' });
+  if (note?.decision === 'included') reasons.push({ kind: 'included', text: `Added${who}` });
+  if (rules.accounts.includes(post.account_id))
+    reasons.push({ kind: 'creator', text: 'By a creator of this monitor' });
+  if (matched.length > 0) reasons.push({ kind: 'keyword', text: `Holds ${matched.join(', ')}` });
+  return reasons;
+}
+
+/** Posts that are in no import, as reports show posts. */
+async function handRows(
+  ctx: MonitorCtx,
+  posts: SetPost[],
+  added: Map<string, AddedPost>,
+): Promise<Map<string, ReportPost>> {
+  const people = await creatorsOf(ctx, posts);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: ctx.company.timezone });
+  return new Map(
+    posts.flatMap((post): Array<[string, ReportPost]> => {
+      const own = added.get(post.post_id);
+      const person = people.get(post.profile_id);
+      if (!own || !person) return [];
+      const { interactions, impressions, reach, engagement_rate, media_value } = post;
+      const row: ReportPost = {
+        id: post.post_id,
+        image: own.screenshot,
+        link: own.link,
+        created_time: own.created_time.toISOString(),
+        created_date: day.format(own.created_time),
+        ...{ interactions, impressions, reach, engagement_rate, media_value },
+        likes_count: own.numbers.likes_count ?? null,
+        comments_count: own.numbers.comments_count ?? null,
+        views: own.numbers.views ?? null,
+        message: own.message,
+        media: own.post_type,
+        profile_id: post.profile_id,
+        profile_name: person.name,
+        profile_country: person.country || null,
+        profile_picture: ctx.pictures.address(person.picture),
+        followed_by: null,
+        profile_slug: person.slug,
+        platform_username: person.username || null,
+        is_demo: person.is_demo,
+        impressions_origin: impressions === null ? null : 'edited',
+        matched: [],
+      };
+      return [[post.post_id, row]];
+    }),
+  );
+}

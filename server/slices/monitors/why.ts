@@ -1,0 +1,108 @@
+import type { PostReason } from '#contract/monitors/posts.ts';
+import type { PostType } from '#contract/primitives.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { heldTerms, postDetails } from '#server/slices/keywords/post-details.ts';
+import { postOfAddress } from './external-posts.ts';
+import { type MatchRules, verdict } from './matching/rules.ts';
+import { monitorFor } from './monitor-access.ts';
+import { postIn } from './one-post.ts';
+import { notesOf } from './post-notes.ts';
+import { type RuledMonitor, ruledMonitor } from './post-rows.ts';
+
+interface Key {
+  post_id: string;
+  account_id: number;
+  created_at: number;
+  post_type: PostType;
+}
+
+async function whyOf(ctx: Ctx, id: number, link: string) {
+  await monitorFor(ctx, id, 'read');
+  const address = postOfAddress(link);
+  if (!address) {
+    const message = 'This is not the address of a post that Limelight knows.';
+    throw refuse('BAD_REQUEST', message, [{ field: 'link', message }]);
+  }
+  const { post_id } = address;
+  const post = await postIn(ctx, id, post_id);
+  if (post) return { is_in: true, reasons: post.reasons, post };
+  const out = (reasons: PostReason[]) => ({ is_in: false, reasons, post: null });
+  const [key] = await ctx.ch.query<Key>(
+    `SELECT toString(id) AS post_id, account_id, toUnixTimestamp(created_at) AS created_at, post_type FROM posts FINAL
+WHERE id = {id:UInt64} AND account_id NOT IN (SELECT account_id FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32}))`,
+    { id: post_id, company_id: ctx.company.id },
+    'a post by its id',
+  );
+  if (!key) return out([{ kind: 'unknown', text: 'This post is not in the imported data.' }]);
+  const ruled = await ruledMonitor(ctx, id);
+  const note = (await notesOf(ctx.db, ctx.company.id, id, [post_id])).get(post_id);
+  if (note?.decision === 'excluded')
+    return out([
+      { kind: 'excluded', text: `Out: taken out by ${note.decided_by ?? 'somebody who is gone'}` },
+    ]);
+  return out(reasonsOut(ruled, key, await holdsOf(ctx, ruled.rules, key)));
+}
+
+/** For each part, whether the post holds it. */
+async function holdsOf(ctx: Ctx, { parts, timezone }: MatchRules, key: Key): Promise<boolean[]> {
+  const terms = [...new Set(parts.flatMap((p) => p.terms))];
+  if (terms.length === 0) return [];
+  const [[detail], [held]] = await Promise.all([
+    postDetails(ctx.ch, { parts: [...parts], timezone, keys: [key] }),
+    heldTerms(ctx.ch, { terms, keys: [key] }),
+  ]);
+  const own = new Set(held?.held);
+  return parts.map((part, i) => part.terms.every((t) => own.has(t)) && detail?.phrases[i] === 1);
+}
+
+const DAY = 86_400;
+
+function daysBetween(from: number, to: number): string {
+  const days = Math.max(1, Math.ceil((to - from) / DAY));
+  return `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** Why the rules leave a post out, each reason by itself. */
+export function reasonsOut({ monitor, rules }: RuledMonitor, key: Key, holds: boolean[]): PostReason[] {
+  const said = verdict(rules, { ...key, holds });
+  const reasons: PostReason[] = [];
+  if (!said.is_in_days)
+    reasons.push({
+      kind: 'date',
+      text:
+        key.created_at === 0
+          ? 'Out: nobody knows when it was posted'
+          : key.created_at < rules.from
+            ? `Out: posted ${daysBetween(key.created_at, rules.from)} before the start (${monitor.start_date})`
+            : `Out: posted ${daysBetween(rules.until - 1, key.created_at)} after the end (${monitor.end_date})`,
+    });
+  if (!said.is_watched_type)
+    reasons.push({ kind: 'platform', text: `Out: ${key.post_type.replaceAll('_', ' ')} is not watched` });
+  if (!said.is_wanted) {
+    if (rules.has_creators && !said.is_by_creator)
+      reasons.push({ kind: 'creator', text: 'Out: not by a creator of this monitor' });
+    if (rules.parts.length > 0 && !said.holds_keywords) {
+      const missing = rules.parts.filter((_part, i) => !holds[i]).map((part) => part.text);
+      reasons.push({ kind: 'keyword', text: `Out: does not hold ${missing.slice(0, 5).join(', ')}` });
+    }
+  }
+  if (reasons.length > 0) return reasons;
+  if (key.post_type.endsWith('_stories') && rules.stories_cap !== null)
+    return [
+      {
+        kind: 'stories_cap',
+        text: `Out: the account posted ${rules.stories_cap} stories before it on that day, and no more count`,
+      },
+    ];
+  if (key.post_type === 'instagram_reels' && rules.count_reels_once)
+    return [
+      { kind: 'reels_once', text: 'Out: the account published this reel before, with the same caption' },
+    ];
+  return [{ kind: 'unknown', text: 'It matches, and comes in with the next match.' }];
+}
+
+export const whyHandlers = {
+  why: os.monitors.why.handler(({ context, input }) => whyOf(context, input.id, input.link)),
+};

@@ -334,7 +334,10 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'lists.import_template') return { query: { list_id: o.list.id } };
   if (path.startsWith('/lists/')) {
     const { id } = /\/(bin|restore)\//.test(path) ? o.binned : o.list;
-    return { id, body: ofList(id, o.profile.id) };
+    const query = path.includes('/report/')
+      ? { from_date: '2026-01-01', to_date: '2026-02-01', post_id: '1' }
+      : {};
+    return { id, query, body: ofList(id, o.profile.id) };
   }
   if (path.startsWith('/castings/')) {
     const { id } = path.includes('of_list') ? o.list : o.casting;

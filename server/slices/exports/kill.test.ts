@@ -2,15 +2,20 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExportRecord } from '#contract/exports.ts';
-import { pause, serverToKill } from '#server/testing/started-server.ts';
+import { type KillableServer, killableServer, pause } from '#server/testing/killable-server.ts';
 
 const MINUTES = 60_000;
 const POSTS = 20_000;
 
-const server = serverToKill(String(POSTS));
+let server: KillableServer;
+beforeAll(async () => {
+  server = killableServer(String(POSTS));
+  await server.start();
+}, 5 * MINUTES);
+afterAll(() => server.close());
 
-const REQUEST = { kind: 'profile_posts', format: 'xlsx', input: {} };
-
+const start = () =>
+  server.call<ExportRecord>('POST', '/exports', { kind: 'profile_posts', format: 'xlsx', input: {} });
 async function ended(id: number): Promise<ExportRecord> {
   for (;;) {
     const record = await server.call<ExportRecord>('GET', `/exports/${id}`);
@@ -26,16 +31,10 @@ const onDisk = () => {
   }
 };
 
-beforeAll(async () => {
-  await server.start();
-  await server.signIn();
-}, 4 * MINUTES);
-afterAll(() => server.remove());
-
 test(
   'an export whose process is killed runs again after the start, and is whole',
   async () => {
-    const started = await server.call<ExportRecord>('POST', '/exports', REQUEST);
+    const started = await start();
     // Its file is being written.
     while (!onDisk().some((name) => name.endsWith('.part'))) await pause(2);
     await server.kill();
@@ -44,9 +43,9 @@ test(
     const now = await ended(started.id);
     expect(now).toMatchObject({ state: 'completed', error: null });
     expect(now.rows).toBeGreaterThan(POSTS / 2);
-    const undisturbed = await ended((await server.call<ExportRecord>('POST', '/exports', REQUEST)).id);
+    const undisturbed = await ended((await start()).id);
     expect(now.rows).toBe(undisturbed.rows);
-    const file = await server.fetch(`/exports/${started.id}/file`);
+    const file = await server.fetch('GET', `/exports/${started.id}/file`);
     expect(file.headers.get('content-disposition')).toContain('.xlsx');
     expect((await file.arrayBuffer()).byteLength).toBe(now.file_size);
   },

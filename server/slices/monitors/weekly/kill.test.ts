@@ -3,17 +3,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { WeeklyReport } from '#contract/monitors/weekly.ts';
-import { pause, serverToKill } from '#server/testing/started-server.ts';
+import { killableServer, pause } from '#server/testing/killable-server.ts';
 
 const MINUTES = 60_000;
 const DAY = 86_400_000;
 
-const server = serverToKill('none');
-beforeAll(async () => {
-  await server.start();
-  await server.signIn();
-}, 4 * MINUTES);
-afterAll(() => server.remove());
+const server = killableServer('none');
+beforeAll(() => server.start(), 4 * MINUTES);
+afterAll(() => server.close());
 
 const dayFrom = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 const attachments = () => {

@@ -11,6 +11,7 @@ import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
+import { affiliatedCalls } from './lists/affiliated.ts';
 import { commentCalls } from './lists/comments.ts';
 import { creatorCalls } from './lists/creators.ts';
 import { importCalls } from './lists/imports.ts';
@@ -38,7 +39,7 @@ export const contract = {
   home,
   profiles: { ...search, ...details, ...statistics, ...content, ...similar },
   keywords,
-  lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls },
+  lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls, ...affiliatedCalls },
   casting: castings,
   overlap,
   forecast,

@@ -259,6 +259,19 @@ export interface ForecastVersionTable {
   cells: Json;
 }
 
+export interface FormerPriceTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  profile_id: number;
+  platform: string;
+  post_type: string;
+  amount: Numeric;
+  currency: string;
+  entered_at: Timestamp;
+  entered_by: number | null;
+  ended_at: Timestamp;
+}
+
 export interface ImportTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -451,6 +464,8 @@ export interface ListProfileTable {
   changed_by: number | null;
   changed_at: Timestamp | null;
   removed_at: Timestamp | null;
+  price_at: Timestamp | null;
+  price_by: number | null;
 }
 
 export interface ListViewTable {
@@ -566,6 +581,8 @@ export interface ProfilePriceTable {
   amount: Numeric;
   currency: string;
   is_demo: Generated<boolean>;
+  entered_at: Generated<Timestamp>;
+  entered_by: number | null;
 }
 
 export interface PublicTokenTable {
@@ -692,6 +709,7 @@ export interface Tables {
   export: ExportTable;
   forecast: ForecastTable;
   forecast_version: ForecastVersionTable;
+  former_price: FormerPriceTable;
   import: ImportTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;

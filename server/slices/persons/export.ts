@@ -83,7 +83,7 @@ async function profileParts({ db }: Stores, profile_id: number, company_id: numb
     .where('a.profile_id', '=', profile_id)
     .execute();
   const own = { company_id, profile_id };
-  const written = async (name: 'profile_company' | 'profile_price' | 'profile_edit') =>
+  const written = async (name: 'profile_company' | 'profile_price' | 'former_price' | 'profile_edit') =>
     db
       .selectFrom(name)
       .selectAll()
@@ -101,6 +101,7 @@ async function profileParts({ db }: Stores, profile_id: number, company_id: numb
     written_by_your_company: {
       fields: await written('profile_company'),
       prices: await written('profile_price'),
+      former_prices: await written('former_price'),
       changes: await written('profile_edit'),
     },
   };

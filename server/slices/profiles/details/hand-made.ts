@@ -100,8 +100,8 @@ export async function moveWritten(
     on conflict (company_id, profile_id) do update set fields = excluded.fields || profile_company.fields,
       agent = coalesce(profile_company.agent, excluded.agent)`.execute(trx);
   await sql`
-    insert into profile_price (company_id, profile_id, platform, post_type, amount, currency)
-    select company_id, ${into}, platform, post_type, amount, currency from profile_price
+    insert into profile_price (company_id, profile_id, platform, post_type, amount, currency, entered_at, entered_by)
+    select company_id, ${into}, platform, post_type, amount, currency, entered_at, entered_by from profile_price
     where company_id = ${company_id} and profile_id = ${from}
     on conflict do nothing`.execute(trx);
   // Where both are in a list, what was written about either stays with the other.
@@ -114,6 +114,8 @@ export async function moveWritten(
     update list_profile o set removed_at = case when o.removed_at is null or m.removed_at is null then null else o.removed_at end,
       status = coalesce(o.status, m.status), category = coalesce(o.category, m.category),
       custom_values = m.custom_values || o.custom_values, price = coalesce(o.price, m.price),
+      price_at = case when o.price is null then m.price_at else o.price_at end,
+      price_by = case when o.price is null then m.price_by else o.price_by end,
       publications = coalesce(o.publications, m.publications)
     from list_profile m
     where m.company_id = ${company_id} and m.profile_id = ${from} and o.list_id = m.list_id and o.profile_id = ${into}`.execute(
@@ -127,6 +129,7 @@ export async function moveWritten(
   );
   for (const table of [
     'profile_edit',
+    'former_price',
     'account',
     'profile_former',
     'list_comment',

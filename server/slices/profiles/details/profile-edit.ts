@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Platform } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -168,7 +169,7 @@ async function writeOwn(
   );
   const changed = given.map(([name]) => name);
   if (agent !== undefined && !same(agent, before?.agent)) changed.push('agent');
-  if (prices !== undefined && (await writePrices(trx, key, prices))) changed.push('prices');
+  if (prices !== undefined && (await writePrices(trx, ctx, key, prices))) changed.push('prices');
   if (shown && changed.length === 0) return [];
   const values = {
     fields: JSON.stringify({ ...before?.fields, ...Object.fromEntries(given) }),
@@ -187,27 +188,34 @@ async function writeOwn(
   return changed;
 }
 
-/** Replaces the company's prices of the profile; true if that changed anything. */
+/**
+ * Makes these the company's prices of the profile; true if that changed anything. One that stays keeps the day it was
+ * entered, one that goes is kept as a former price.
+ */
 async function writePrices(
   trx: Database,
+  ctx: Ctx,
   key: { company_id: number; profile_id: number },
   prices: Prices,
 ): Promise<boolean> {
-  const standing = await trx
-    .deleteFrom('profile_price')
-    .where('company_id', '=', key.company_id)
-    .where('profile_id', '=', key.profile_id)
-    .returning(['platform', 'post_type', 'amount', 'currency'])
+  const { rows: ended } = await sql<{ post_type: string }>`
+    with ended as (
+      delete from profile_price p where company_id = ${key.company_id} and profile_id = ${key.profile_id}
+        and not exists (
+          select from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as n (platform text, post_type text, amount numeric, currency text)
+          where (n.platform, n.post_type, round(n.amount, 2), n.currency) = (p.platform, p.post_type, p.amount, p.currency))
+      returning *)
+    insert into former_price (company_id, profile_id, platform, post_type, amount, currency, entered_at, entered_by, ended_at)
+    select company_id, profile_id, platform, post_type, amount, currency, entered_at, entered_by, ${ctx.now()} from ended
+    returning post_type`.execute(trx);
+  if (prices.length === 0) return ended.length > 0;
+  const entered = await trx
+    .insertInto('profile_price')
+    .values(prices.map((p) => ({ ...key, ...p, entered_at: ctx.now(), entered_by: ctx.user.id })))
+    .onConflict((c) => c.doNothing())
+    .returning('post_type')
     .execute();
-  if (prices.length)
-    await trx
-      .insertInto('profile_price')
-      .values(prices.map((p) => ({ ...key, ...p })))
-      .execute();
-  const text = (
-    list: Array<{ platform: string; post_type: string; amount: number | string; currency: string }>,
-  ) => list.map((p) => `${p.platform} ${p.post_type} ${Number(p.amount)} ${p.currency}`).sort();
-  return !same(text(standing), text(prices));
+  return ended.length + entered.length > 0;
 }
 
 async function record(trx: Database, ctx: Ctx, profile_id: number, what: string): Promise<void> {

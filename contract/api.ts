@@ -22,6 +22,7 @@ import { overlap } from './overlap.ts';
 import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
+import { merge } from './profiles/merge.ts';
 import { search } from './profiles/search.ts';
 import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
@@ -37,7 +38,7 @@ export const contract = {
   reference,
   crm,
   home,
-  profiles: { ...search, ...details, ...statistics, ...content, ...similar },
+  profiles: { ...search, ...details, ...statistics, ...content, ...similar, ...merge },
   keywords,
   lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls, ...affiliatedCalls },
   casting: castings,

@@ -32,6 +32,12 @@ export interface AccountAliasTable {
   account_id: number;
 }
 
+export interface AccountCompanyTable {
+  company_id: number;
+  account_id: number;
+  profile_id: number | null;
+}
+
 export interface AccountHandleTable {
   import_id: number;
   platform: string;
@@ -573,6 +579,18 @@ export interface ProfileFormerTable {
   profile_id: number;
 }
 
+export interface ProfileMergeTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  from_id: number;
+  into_id: number;
+  user_id: number | null;
+  merged_at: Timestamp;
+  moved: Json;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
 export interface ProfilePriceTable {
   company_id: number;
   profile_id: number;
@@ -688,6 +706,7 @@ export interface ThrottleTable {
 export interface Tables {
   account: AccountTable;
   account_alias: AccountAliasTable;
+  account_company: AccountCompanyTable;
   account_handle: AccountHandleTable;
   account_move: AccountMoveTable;
   account_sighting: AccountSightingTable;
@@ -733,6 +752,7 @@ export interface Tables {
   profile_company: ProfileCompanyTable;
   profile_edit: ProfileEditTable;
   profile_former: ProfileFormerTable;
+  profile_merge: ProfileMergeTable;
   profile_price: ProfilePriceTable;
   public_token: PublicTokenTable;
   public_token_unlock: PublicTokenUnlockTable;

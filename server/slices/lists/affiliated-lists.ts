@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AffiliatedList, EnteredPrice } from '#contract/lists/affiliated.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { withMerged } from '#server/slices/profiles/merge/merges.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
 import { havingLists } from './list-access.ts';
@@ -49,7 +50,8 @@ async function priceList(ctx: Ctx, profile_id: number): Promise<EnteredPrice[]> 
       select platform, post_type, null::jsonb as list, null::int as publications, amount, currency, entered_at, entered_by,
         null::timestamptz as ended_at from profile_price where ${own}
       union all
-      select platform, post_type, null, null, amount, currency, entered_at, entered_by, ended_at from former_price where ${own}
+      select platform, post_type, null, null, amount, currency, entered_at, entered_by, ended_at
+      from former_price where company_id = ${ctx.company.id} and profile_id = any(${await withMerged(ctx, profile_id)}::int[])
       union all
       select null, null, jsonb_build_object('id', l.id, 'name', l.name), m.publications, m.price, ${ctx.company.currency},
         coalesce(m.price_at, m.added_at), m.price_by, null

@@ -23,7 +23,7 @@ Numbers shown by the product follow from these. Times are UTC.
 
 /** Everything about a profile as one zip; of what companies wrote themselves only what the asking one did. */
 export async function personZip(stores: Stores, profile_id: number, company_id: number): Promise<File> {
-  const subject = await subjectOf(stores, profile_id);
+  const subject = await subjectOf(stores, profile_id, company_id);
   const zip = new ZipFile();
   const add = (name: string, content: Buffer | string) =>
     zip.addBuffer(Buffer.from(content), name, { mtime: stores.now() });

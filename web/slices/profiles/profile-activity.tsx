@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
-import { query } from '#web/platform/api.ts';
+import { type api, query } from '#web/platform/api.ts';
 import { mayOpen, useRefusal } from '#web/platform/areas.ts';
 import { ago, countryName, dayText } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import classes from './profile.module.css';
+import { ProfileAccounts } from './profile-accounts.tsx';
 import { AnsweredRows, ProfileLists, ProfilePrices } from './profile-affiliated.tsx';
 
 type Facts = readonly (readonly [label: string, value: ReactNode])[];
@@ -82,8 +83,9 @@ function Notes({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   );
 }
 
-function Record({ slug }: { slug: string }) {
-  const activity = useQuery(query.profiles.activity.queryOptions({ input: { id: slug } }));
+type Activity = UseQueryResult<Awaited<ReturnType<typeof api.profiles.activity>>, Error>;
+
+function Record({ activity }: { activity: Activity }) {
   return (
     <>
       <Card title="Changes by your company">
@@ -126,8 +128,15 @@ function Record({ slug }: { slug: string }) {
   );
 }
 
-/** What this company knows and did: contact, lists, prices, notes, changes, imports. */
-export function ProfileActivity({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
+interface ProfileActivityProps {
+  profile: Profile;
+  onEdit: () => void;
+  onMerge: () => void;
+}
+
+/** What this company knows and did: accounts, contact, lists, prices, notes, changes, imports. */
+export function ProfileActivity({ profile, onEdit, onMerge }: ProfileActivityProps) {
+  const activity = useQuery(query.profiles.activity.queryOptions({ input: { id: profile.slug } }));
   const { dialog, addToList } = useAddToList();
   const listRefusal = useRefusal('lists');
   const mayList = mayOpen(useSession().user, 'lists');
@@ -141,6 +150,18 @@ export function ProfileActivity({ profile, onEdit }: { profile: Profile; onEdit:
   );
   return (
     <div className={classes.halves}>
+      <ProfileAccounts
+        profile={profile}
+        merges={activity.data?.merges ?? []}
+        mayEdit={refusal === null}
+        merge={
+          <Refusable reason={refusal}>
+            <Button variant="default" size="compact-sm" onClick={onMerge}>
+              Merge with another profile
+            </Button>
+          </Refusable>
+        }
+      />
       <Contact profile={profile} edit={edit('Add a contact')} />
       <ProfilePrices slug={profile.slug} add={edit('Add a price')} />
       {mayList && (
@@ -157,7 +178,7 @@ export function ProfileActivity({ profile, onEdit }: { profile: Profile; onEdit:
       )}
       {dialog}
       <Notes profile={profile} edit={edit('Write a note')} />
-      <Record slug={profile.slug} />
+      <Record activity={activity} />
     </div>
   );
 }

@@ -7,9 +7,11 @@ import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { canSetAccount, refuseAccountChange, visibleProfile } from '../profiles.policy.ts';
 import { project } from '../projector/projector.ts';
+import { tellProjector } from '../projector/projector-events.ts';
 import { slugOf } from '../slug.ts';
 import { accountByHandle, parseHandle } from './find-account.ts';
 import { type OwnFields, readProfile } from './profile-read.ts';
+import { seenAccounts } from './seen-accounts.ts';
 
 type Prices = Profile['prices'];
 type Agent = NonNullable<Profile['agent']>;
@@ -69,7 +71,7 @@ async function addProfile(
         .values(handles.map((h) => ({ profile_id: profile.id, company_id: ctx.company.id, ...h })))
         .execute();
     await writeOwn(trx, ctx, profile.id, rest, null);
-    await record(trx, ctx, profile.id, 'Created the profile');
+    await recordEdit(trx, ctx, profile.id, 'Created the profile');
     return profile.id;
   });
   await project(ctx);
@@ -83,7 +85,7 @@ async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Promise<P
   const shown = await readProfile(ctx, profile.id);
   const changed = await transaction(ctx.db, async (trx) => {
     const fields = await writeOwn(trx, ctx, profile.id, input, shown);
-    if (fields.length) await record(trx, ctx, profile.id, `Changed ${fields.map(label).join(', ')}`);
+    if (fields.length) await recordEdit(trx, ctx, profile.id, `Changed ${fields.map(label).join(', ')}`);
     return fields.length > 0;
   });
   if (changed) await project(ctx);
@@ -101,19 +103,22 @@ async function editAccount(
   const username = await freeHandle(ctx, platform, input.username, 'username', profile.id);
   await transaction(ctx.db, async (trx) => {
     const standing = await trx
-      .selectFrom('account')
-      .select(['id', 'username'])
-      .where('profile_id', '=', profile.id)
-      .where('platform', '=', platform)
+      .selectFrom(seenAccounts(ctx.company.id).as('a'))
+      .select(['a.id', 'a.username', 'a.company_id'])
+      .where('a.profile_id', '=', profile.id)
+      .where('a.platform', '=', platform)
       .executeTakeFirst();
     if (standing?.username === username) return;
+    // It came by a merge.
+    if (standing?.company_id === null) throw refuseAccountChange();
     if (standing) await trx.updateTable('account').set({ username }).where('id', '=', standing.id).execute();
     else
       await trx
         .insertInto('account')
         .values({ profile_id: profile.id, company_id: ctx.company.id, platform, username })
         .execute();
-    await record(trx, ctx, profile.id, `Set the ${platform} account to @${username}`);
+    await recordEdit(trx, ctx, profile.id, `Set the ${platform} account to @${username}`);
+    await tellProjector(trx, [profile.id]);
   });
   await project(ctx);
   return readProfile(ctx, profile.id);
@@ -181,10 +186,7 @@ async function writeOwn(
     .values({ ...key, ...values })
     .onConflict((c) => c.columns(['company_id', 'profile_id']).doUpdateSet(values))
     .execute();
-  await trx
-    .insertInto('outbox_event')
-    .values({ profile_ids: JSON.stringify([profile_id]) })
-    .execute();
+  await tellProjector(trx, [profile_id]);
   return changed;
 }
 
@@ -218,16 +220,17 @@ async function writePrices(
   return ended.length + entered.length > 0;
 }
 
-async function record(trx: Database, ctx: Ctx, profile_id: number, what: string): Promise<void> {
+/** Writes what was done to the profile's record of changes. */
+export async function recordEdit(
+  trx: Database,
+  ctx: Pick<Ctx, 'company' | 'user' | 'now'>,
+  profile_id: number,
+  what: string,
+): Promise<void> {
   await trx
     .insertInto('profile_edit')
     .values({ company_id: ctx.company.id, profile_id, user_id: ctx.user.id, what, at: ctx.now() })
     .execute();
-  if (what.startsWith('Set the '))
-    await trx
-      .insertInto('outbox_event')
-      .values({ profile_ids: JSON.stringify([profile_id]) })
-      .execute();
 }
 
 /**

@@ -18,6 +18,7 @@ import {
 import { openTally, type Tally } from '#server/slices/exports/tally.ts';
 import { postConditions } from '../content/profile-posts.ts';
 import { contentPosts, storedPosts } from '../content/stored-posts.ts';
+import { seenAccounts } from '../details/seen-accounts.ts';
 import { filterWords } from './filter-words.ts';
 import { chosenProfiles, profilesTitle } from './profiles-exporter.ts';
 
@@ -47,10 +48,9 @@ async function accountsOf({ db, company }: ExportCtx, profile_ids: number[]): Pr
   const found = new Map<number, Account>();
   for (let from = 0; from < profile_ids.length; from += PROFILES_AT_ONCE) {
     const rows = await db
-      .selectFrom('account')
-      .select(['id', 'profile_id', 'username', 'platform'])
-      .where('profile_id', 'in', profile_ids.slice(from, from + PROFILES_AT_ONCE))
-      .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', company.id)]))
+      .selectFrom(seenAccounts(company.id).as('a'))
+      .select(['a.id', 'a.profile_id', 'a.username', 'a.platform'])
+      .where('a.profile_id', 'in', profile_ids.slice(from, from + PROFILES_AT_ONCE))
       .execute();
     for (const row of rows) found.set(row.id, row as Account);
   }

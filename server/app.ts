@@ -41,6 +41,7 @@ import { keywordExporter } from './slices/keywords/export/keyword-exporter.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
 import { listExporter } from './slices/lists/export/list-exporter.ts';
+import { listPostsExporter } from './slices/lists/export/list-posts-exporter.ts';
 import {
   listImportWorker,
   recoverListImports,
@@ -78,6 +79,7 @@ export const exporters: Exporters = {
   profiles: profilesExporter,
   profile_posts: profilePostsExporter,
   list: listExporter,
+  list_posts: listPostsExporter,
   forecast: forecastExporter,
   casting: castingExporter,
   keyword_report: keywordExporter,

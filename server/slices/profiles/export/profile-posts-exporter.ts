@@ -126,6 +126,22 @@ async function document(ctx: ExportCtx, input: ProfilePostsExport): Promise<Expo
   const search = profileSearch.parse({ ...input, sort_by: undefined, order: undefined });
   const found = await chosenProfiles(ctx, { ...search, ids, platform: ids ? 'all' : platform });
   const profiles = found.keys.slice(0, MOST_PROFILES).map((key) => key.profile_id);
+  const notes =
+    found.total > profiles.length
+      ? [
+          `The file holds posts of the first ${profiles.length} of ${found.total} profiles. Narrow the search for the rest.`,
+        ]
+      : [];
+  const filters = ids ? ['Profiles selected by hand'] : filterWords(search);
+  return postsDocument(ctx, input, { profiles, filters, notes });
+}
+
+/** The posts of these profiles, and how they were chosen, in words. */
+export async function postsDocument(
+  ctx: ExportCtx,
+  input: ProfilePostsExport,
+  { profiles, filters, notes }: { profiles: number[]; filters: string[]; notes: string[] },
+): Promise<ExportDocument> {
   const accounts = await accountsOf(ctx, profiles);
   const keys = await postKeys(ctx, input, [...accounts.keys()]);
   const columns = postColumns(ctx.company.currency, ['followed_by', 'matched']);
@@ -137,7 +153,7 @@ async function document(ctx: ExportCtx, input: ProfilePostsExport): Promise<Expo
   return {
     sections: [{ kind: 'table', name: 'Posts', columns, rows: rows(), total: keys.n }],
     about: () => ({
-      filters: [...(ids ? ['Profiles selected by hand'] : filterWords(search)), ...postWords(input)],
+      filters: [...filters, ...postWords(input)],
       period: null,
       counts: [
         { label: 'Profiles', n: profiles.length },
@@ -149,11 +165,7 @@ async function document(ctx: ExportCtx, input: ProfilePostsExport): Promise<Expo
       emv_model: emvOf(ctx, input.emv_model).model,
       currency: ctx.company.currency,
       notes: [
-        ...(found.total > profiles.length
-          ? [
-              `The file holds posts of the first ${profiles.length} of ${found.total} profiles. Narrow the search for the rest.`,
-            ]
-          : []),
+        ...notes,
         ...(keys.n === MOST_EXPORTED
           ? ['There are more posts than one file takes. Narrow the search for the rest.']
           : []),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { imported } from '#server/testing/imported.ts';
 import { anAccount, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
@@ -16,12 +15,7 @@ beforeAll(async () => {
   me = await app.signIn({ role: 'member' });
   colleague = await app.signIn({ role: 'member', company_id: me.company_id });
   outsider = await app.signIn();
-  const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write([
-    anAccount({ account: ref('anna'), followers: 900 }),
-  ]);
-  const profile_ids = JSON.stringify([...touched]);
-  await app.services.db.insertInto('outbox_event').values({ profile_ids }).execute();
-  await project(app.services);
+  await imported(app, [anAccount({ account: ref('anna'), followers: 900 })]);
   anna = (await me.client.profiles.get({ id: 'anna' })).id;
 });
 afterAll(() => app.close());

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exporters } from '#server/app.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';
-import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { imported } from '#server/testing/imported.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
@@ -12,15 +11,12 @@ beforeAll(async () => {
   app = await testApp();
   me = await app.signIn();
   const names = ['anna', 'ben', 'cleo'];
-  const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write([
+  await imported(app, [
     ...names.map((name) => anAccount({ account: ref(name), followers: 900 })),
     ...names.map((name) =>
       aPost({ external_id: `of-${name}`, account: ref(name), likes: 3, message: `By ${name}` }),
     ),
   ]);
-  const profile_ids = JSON.stringify([...touched]);
-  await app.services.db.insertInto('outbox_event').values({ profile_ids }).execute();
-  await project(app.services);
 });
 afterAll(() => app.close());
 

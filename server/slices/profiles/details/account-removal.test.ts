@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
+import { imported } from '#server/testing/imported.ts';
 import { anAccount, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { project } from '../projector/projector.ts';
-import { joinHandMade } from './hand-made.ts';
 
 let app: TestApp;
 let me: SignedIn;
 let outsider: SignedIn;
 
-async function imported(name: string, followers: number) {
-  const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write([
-    anAccount({ account: ref(name), followers }),
-  ]);
-  const profile_ids = JSON.stringify([...touched]);
-  await app.services.db.insertInto('outbox_event').values({ profile_ids }).execute();
-  await joinHandMade(app.services);
-  await project(app.services);
-}
+const reported = (name: string, followers: number) =>
+  imported(app, [anAccount({ account: ref(name), followers })]);
 
 beforeAll(async () => {
   app = await testApp();
   me = await app.signIn({ role: 'member' });
   outsider = await app.signIn();
-  await imported('anna', 900);
+  await reported('anna', 900);
 });
 afterAll(() => app.close());
 
@@ -52,7 +43,7 @@ it('takes a reported account off for the company alone, and puts it back', async
   });
 
   // Newer numbers do not bring it back.
-  await imported('anna', 1000);
+  await reported('anna', 1000);
   expect(await found(me, 'instagram')).toEqual([]);
 
   await me.client.profiles.restore_account({ id: 'anna', account_id });
@@ -71,7 +62,7 @@ it('takes a reported account off for the company alone, and puts it back', async
 it('lets the handle be set on another profile, which gets what is known of it', async () => {
   await me.client.profiles.delete_account.instagram({ id: 'anna' });
   const made = await me.client.profiles.add({ name: 'Other Anna', kind: 'influencer', accounts: [ANNA] });
-  await imported('anna', 1100);
+  await reported('anna', 1100);
   expect((await me.client.profiles.get({ id: made.slug })).accounts).toMatchObject([
     { username: 'anna', followers: 1100 },
   ]);
@@ -84,7 +75,7 @@ it('takes an account off that was added by hand, and importing it later leaves t
   const made = await me.client.profiles.add({ name: 'Bea', kind: 'influencer', accounts });
   await me.client.profiles.delete_account.instagram({ id: made.slug });
   expect((await me.client.profiles.get({ id: made.slug })).accounts).toEqual([]);
-  await imported('by.hand', 50);
+  await reported('by.hand', 50);
   expect((await me.client.profiles.get({ id: made.slug })).name).toBe('Bea');
   expect((await found(me, 'instagram')).toSorted()).toEqual([
     ['Other Anna', 1100],

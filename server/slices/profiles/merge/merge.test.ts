@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
+import { imported } from '#server/testing/imported.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { joinHandMade } from '../details/hand-made.ts';
 import { project } from '../projector/projector.ts';
 
 let now = Date.UTC(2026, 5, 1, 12);
@@ -11,18 +10,14 @@ let me: SignedIn;
 let outsider: SignedIn;
 
 type Platform = 'instagram' | 'tiktok';
-async function imported(...accounts: Array<[name: string, platform: Platform, followers: number]>) {
-  const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write(
+const reported = (...accounts: Array<[name: string, platform: Platform, followers: number]>) =>
+  imported(
+    app,
     accounts.flatMap(([name, platform, followers]) => [
       anAccount({ account: ref(name, platform), followers, country: 'FR' }),
       aPost({ external_id: `${platform}-${name}`, account: ref(name, platform), likes: followers / 100 }),
     ]),
   );
-  const profile_ids = JSON.stringify([...touched]);
-  await app.services.db.insertInto('outbox_event').values({ profile_ids }).execute();
-  await joinHandMade(app.services);
-  await project(app.services);
-}
 
 beforeAll(async () => {
   app = await testApp({ now: () => new Date(now) });
@@ -33,7 +28,7 @@ afterAll(() => app.close());
 
 /** Two reported profiles of one person: `{name}` on Instagram and `{name}.tt` on TikTok. */
 async function twins(name: string) {
-  await imported([name, 'instagram', 4000], [`${name}.tt`, 'tiktok', 9000]);
+  await reported([name, 'instagram', 4000], [`${name}.tt`, 'tiktok', 9000]);
   const idOf = async (slug: string) => (await me.client.profiles.get({ id: slug })).id;
   const search = await me.client.profiles.search({ search: name });
   const of = (username: string) => search.profiles.find((p) => p.username === username)?.slug ?? '';
@@ -78,7 +73,7 @@ describe('merging two reported profiles', () => {
     expect((await outsider.client.profiles.find_account(handle)).account?.profile_id).toBe(from);
 
     // What an import brings for one of the accounts reaches the profile that shows it.
-    await imported(['anna.tt', 'tiktok', 12_000]);
+    await reported(['anna.tt', 'tiktok', 12_000]);
     expect((await me.client.profiles.search({ search: 'anna' })).profiles[0]?.followers).toBe(12_000);
 
     expect(await me.client.profiles.undo_merge({ id: merge_id })).toMatchObject({ again: { id: from } });
@@ -240,23 +235,23 @@ describe('merging with a profile made by hand', () => {
     });
 
   it('counts an account that is imported later to the one that stayed', async () => {
-    await imported(['hana.tt', 'tiktok', 500]);
+    await reported(['hana.tt', 'tiktok', 500]);
     const [into] = await seen(me, 'hana.tt');
     const made = await make('Hana by hand', 'hana.ig');
     await me.client.profiles.merge({ new: into ?? 0, old: made.id });
     expect(await seen(me, 'hana')).toEqual([into]);
-    await imported(['hana.ig', 'instagram', 700]);
+    await reported(['hana.ig', 'instagram', 700]);
     expect(await seen(me, 'hana')).toEqual([into]);
     expect(await handles(into ?? 0)).toEqual(['hana.ig', 'hana.tt']);
     expect(await seen(outsider, 'hana')).toHaveLength(2);
   });
 
   it('follows it when it becomes a reported one', async () => {
-    await imported(['ines.tt', 'tiktok', 500]);
+    await reported(['ines.tt', 'tiktok', 500]);
     const [from] = await seen(me, 'ines.tt');
     const made = await make('Ines by hand', 'ines.ig');
     await me.client.profiles.merge({ new: made.id, old: from ?? 0 });
-    await imported(['ines.ig', 'instagram', 700]);
+    await reported(['ines.ig', 'instagram', 700]);
     const [one, ...others] = await seen(me, 'ines');
     expect(others).toEqual([]);
     expect(one).not.toBe(made.id);

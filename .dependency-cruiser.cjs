@@ -24,13 +24,19 @@ module.exports = {
       'platform-below-slices',
       'server/platform has no product words',
       { path: '^server/platform/', pathNot: TEST },
-      '^server/(analytics|slices|adapters|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
+      '^server/(analytics|sentiment|slices|adapters|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(
       'analytics-below-slices',
       'Slices say which posts; server/analytics knows none of them',
       { path: '^server/analytics/', pathNot: TEST },
       '^server/(slices|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
+    ),
+    rule(
+      'sentiment-beside-analytics',
+      'The model of sentiment serves its port and knows neither stores nor slices',
+      { path: '^server/sentiment/', pathNot: TEST },
+      '^server/(analytics|slices|adapters|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(
       'adapters-below-slices',

@@ -16,6 +16,7 @@ import { commentCalls } from './lists/comments.ts';
 import { creatorCalls } from './lists/creators.ts';
 import { importCalls } from './lists/imports.ts';
 import { listCalls } from './lists/list.ts';
+import { reportCalls } from './lists/report.ts';
 import { viewCalls } from './lists/views.ts';
 import { outbox } from './outbox.ts';
 import { overlap } from './overlap.ts';
@@ -40,7 +41,15 @@ export const contract = {
   home,
   profiles: { ...search, ...details, ...statistics, ...content, ...similar, ...merge },
   keywords,
-  lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls, ...affiliatedCalls },
+  lists: {
+    ...listCalls,
+    ...creatorCalls,
+    ...commentCalls,
+    ...viewCalls,
+    ...importCalls,
+    ...affiliatedCalls,
+    ...reportCalls,
+  },
   casting: castings,
   overlap,
   forecast,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count } from './primitives.ts';
+import { textSentiment } from './sentiment.ts';
 
 /** What somebody wrote under a post, as the newest import that tells of it says. */
 export const postComment = z.object({
@@ -15,6 +16,7 @@ export const postComment = z.object({
   is_reply: z.boolean(),
   /** Of the demo world: made up. */
   is_demo: z.boolean(),
+  sentiment: textSentiment,
 });
 export type PostComment = z.infer<typeof postComment>;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 
-/** What the CRM calls something by; Salesforce's are 18 letters and digits. */
-export const crmId = z.string().trim().min(1).max(64);
+/** What the CRM calls something by: 18 letters and digits in Salesforce, whose territories go by their name. */
+export const crmId = z.string().trim().min(1).max(255);
 const name = z.string();
 
 export const crmTerritory = z.object({ id: crmId, name });

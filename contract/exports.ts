@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { keywordSearch } from './keywords.ts';
+import { listPeriod } from './lists/report.ts';
 import { count, csv, day, emvModel, id, platform, postType, ratio } from './primitives.ts';
 import { profileSearch } from './profiles/search.ts';
 import { POST_SORTS } from './report.ts';
@@ -64,16 +65,23 @@ export const REPORT_PARTS = [
 ] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
-export const keywordExport = keywordSearch.safeExtend({
+const reportFields = {
   ...sheetFields,
-  /** As the report is called; without it, its words. */
-  name: z.string().trim().min(1).max(120).optional(),
   /** All without it. */
   parts: z.array(z.enum(REPORT_PARTS)).min(1).optional(),
   posts_by: z.enum(POST_SORTS).default('created_time'),
   posts_order: z.enum(['ASC', 'DESC']).default('DESC'),
+};
+
+export const keywordExport = keywordSearch.safeExtend({
+  ...reportFields,
+  /** As the report is called; without it, its words. */
+  name: z.string().trim().min(1).max(120).optional(),
 });
 export type KeywordExport = z.output<typeof keywordExport>;
+
+export const listReportExport = listPeriod.safeExtend(reportFields);
+export type ListReportExport = z.output<typeof listReportExport>;
 
 export const listExport = z.object({
   ...{ list_id: id, ...sheetFields },
@@ -111,6 +119,7 @@ export const exportRequest = z.discriminatedUnion('kind', [
   kind('list_posts', [...TABLES, 'parquet'], listExport),
   kind('forecast', [...TABLES, 'parquet', 'pptx', 'pdf'], forecastExport),
   kind('casting', ['pptx', 'pdf'], castingExport),
+  kind('list_report', [...TABLES, 'parquet', 'pptx', 'pdf'], listReportExport),
   kind('keyword_report', [...TABLES, 'parquet', 'pptx', 'pdf'], keywordExport),
 ]);
 export type ExportRequest = z.input<typeof exportRequest>;

@@ -72,6 +72,7 @@ export type ForecastCell = z.infer<typeof forecastCell>;
 
 /** Why a number is null. */
 export const FORECAST_MISSING = [
+  'no_access',
   'no_follower_data',
   'no_prices',
   'nothing_planned',
@@ -80,6 +81,7 @@ export const FORECAST_MISSING = [
 const missing = z.partialRecord(
   z.enum([
     'audience_overlap',
+    'unique_reach',
     'roi',
     'cost_per_post',
     'cost_per_interaction',
@@ -108,8 +110,12 @@ export const forecastTotals = z.object({
   cost_per_post: z.number().nullable(),
   cost_per_interaction: band.nullable(),
   cost_per_impression: band.nullable(),
-  /** Unique reach ÷ reach of each alone; null until follower data is known. */
+  /** Share of the creators' followers, added up, that is counted more than once: 1 − people ÷ followers of each. */
   audience_overlap: z.number().nullable(),
+  /** Creators the overlap is known of; the others' reach counts in full in `unique_reach`. */
+  overlap_creators: count,
+  /** Reach with each person counted once among creators of a platform. */
+  unique_reach: band.nullable(),
   missing,
 });
 export type ForecastTotals = z.infer<typeof forecastTotals>;
@@ -228,6 +234,10 @@ export const forecast = {
     .route(at('GET', '/forecasts/{id}', 'A forecast as it was saved: the newest version or another one'))
     .input(z.object({ id, version: z.number().int().positive().optional() }))
     .output(forecastDetail),
+  additions: read
+    .route(at('GET', '/forecasts/{id}/additions', 'Creators of the list that its newest version lacks'))
+    .input(z.object({ id }))
+    .output(z.object({ creators: z.array(forecastCreator), rows: z.array(plannedRow) })),
   update: write
     .meta({ audit: { action: 'forecast.changed', target: 'name' } })
     .route(at('POST', '/forecasts/{id}', 'Save a changed plan as a new version, or rename'))

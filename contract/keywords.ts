@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { commentsOrder, commentsPage } from './comments.ts';
-import { country, csv, day, emvModel, gender, id, ofPeriod, platform } from './primitives.ts';
+import { country, csv, day, emvModel, gender, id, ofPeriod, platform, postNumber } from './primitives.ts';
 import {
   countryRow,
   creatorsOrder,
@@ -15,11 +15,8 @@ import {
   reportTotals,
   tierRow,
 } from './report.ts';
+import { creatorTonesPage, postTonesPage, sentimentWords, setSentiment, tonesOrder } from './sentiment.ts';
 
-/** A post's id as `posts` gives it. */
-const postNumber = z
-  .string()
-  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'There is no post of this number');
 const positive = z.number().int().positive();
 const notNegative = z.number().int().min(0);
 
@@ -148,6 +145,22 @@ export const keywords = {
     .route(at('posts/comments', 'Comments of one of the posts'))
     .input(ofPeriod(searchObject.extend({ post_id: postNumber, ...commentsOrder })))
     .output(commentsPage),
+  sentiment: shown
+    .route(at('sentiment', 'How comments and captions of the posts sound, whole and by day'))
+    .input(keywordSearch)
+    .output(setSentiment),
+  sentiment_words: shown
+    .route(at('sentiment/words', 'Words that decided most in the newest comments'))
+    .input(keywordSearch)
+    .output(sentimentWords),
+  sentiment_posts: shown
+    .route(at('sentiment/posts', 'Posts by how their comments sound'))
+    .input(ofPeriod(searchObject.extend(tonesOrder)))
+    .output(postTonesPage),
+  sentiment_creators: shown
+    .route(at('sentiment/creators', 'Creators by how the comments of their posts sound'))
+    .input(ofPeriod(searchObject.extend(tonesOrder)))
+    .output(creatorTonesPage),
   filters: shown
     .route({
       method: 'GET',

@@ -92,6 +92,11 @@ export const ofPeriod = <T extends z.ZodType<Days>>(search: T): T =>
       path: ['from_date'],
     });
 
+/** A post's id as answers give it. */
+export const postNumber = z
+  .string()
+  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'There is no post of this number');
+
 /** Fraction 0..1. */
 export const ratio = z.number().min(0).max(1);
 export const count = z.number().int().min(0);

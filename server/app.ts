@@ -34,6 +34,7 @@ import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
 import { checkDerived } from './slices/imports/repair/derived-health.ts';
 import { settleBatches } from './slices/imports/run/open-batches.ts';
+import { recoverSentiment, sentimentWorker, sweepScores } from './slices/imports/sentiment/score-comments.ts';
 import { sweepUploads } from './slices/imports/sweep.ts';
 import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/withdraw.jobs.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
@@ -51,6 +52,7 @@ import { listImportUpload } from './slices/lists/import/list-import.upload.ts';
 import { sweepLists } from './slices/lists/list-bin.ts';
 import { listShareable } from './slices/lists/list-shareable.ts';
 import { listHandlers } from './slices/lists/lists.service.ts';
+import { listReportExporter } from './slices/lists/report/list-report-exporter.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
@@ -82,6 +84,7 @@ export const exporters: Exporters = {
   list_posts: listPostsExporter,
   forecast: forecastExporter,
   casting: castingExporter,
+  list_report: listReportExporter,
   keyword_report: keywordExporter,
 };
 
@@ -147,6 +150,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverWithdrawals(services);
   await services.jobs.work(wordsWorker(services));
   await recoverWords(services);
+  await services.jobs.work(sentimentWorker(services));
+  await recoverSentiment(services);
   await services.jobs.work(demoWorker(services));
   await recoverDemo(services);
   await services.jobs.work(exportWorker(services, exporters));
@@ -167,6 +172,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepCastings(services);
     await sweepListImports(services);
     await sweepExports(services);
+    await sweepScores(services);
     await checkDerived(services, signal);
   });
 }

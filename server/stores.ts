@@ -3,6 +3,7 @@ import path from 'node:path';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
+import type { Crm } from '#server/platform/crm.ts';
 import { DiskFull, isDiskFull } from '#server/platform/disk-full.ts';
 import { embeddedCrm } from '#server/platform/embedded-crm.ts';
 import { openAnalytics, openWorkspace } from '#server/platform/embedded-stores.ts';
@@ -23,9 +24,12 @@ import {
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
 import { narrowFolder, ownerOnly } from '#server/platform/private-folder.ts';
+import { salesforceCrm } from '#server/platform/salesforce.ts';
 import { openSms } from '#server/platform/sms.ts';
 import { StoreDamaged } from '#server/platform/store-damaged.ts';
 import { type WriteLock, writeLock } from '#server/platform/write-lock.ts';
+import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
+import { openTransformer } from '#server/sentiment/transformer-sentiment.ts';
 
 export interface OpenStores {
   services: Services;
@@ -45,6 +49,21 @@ const twilioOf = (env: Env) =>
 
 const sheetsOf = ({ GOOGLE_CLIENT_EMAIL: client_email, GOOGLE_PRIVATE_KEY: private_key }: Env) =>
   client_email && private_key ? googleSheets({ client_email, private_key }) : null;
+
+const crmOf = (env: Env, log: Log): Crm => {
+  const {
+    SALESFORCE_URL: url,
+    SALESFORCE_CLIENT_ID: client_id,
+    SALESFORCE_CLIENT_SECRET: client_secret,
+  } = env;
+  if (!url || !client_id || !client_secret) return embeddedCrm();
+  const fields = {
+    number_field: env.SALESFORCE_NUMBER_FIELD ?? null,
+    territory_field: env.SALESFORCE_TERRITORY_FIELD ?? null,
+  };
+  const refresh_token = env.SALESFORCE_REFRESH_TOKEN ?? null;
+  return salesforceCrm({ url, client_id, client_secret, refresh_token, ...fields }, log);
+};
 
 const JOB_GRACE_MS = 4000;
 
@@ -122,6 +141,8 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
   const jobs = await openJobs(postgres, log);
   const files = diskFiles(path.join(env.data, 'files'));
   const space = watchSpace(env.data, env.reserve_bytes);
+  const { LIMELIGHT_SENTIMENT_MODEL: model } = env;
+  const sentiment = model ? await openTransformer(model) : embeddedSentiment();
   const core = { db: postgres.db, ch, jobs, files, space, log, now: () => new Date() };
   const public_url = env.LIMELIGHT_URL ?? `http://localhost:${env.PORT}`;
   return {
@@ -130,7 +151,8 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       mail: openMail(core, { smtp_url: env.SMTP_URL, from: env.MAIL_FROM, public_url }),
       sms: openSms(core, twilioOf(env)),
       sheets: sheetsOf(env),
-      crm: embeddedCrm(),
+      crm: crmOf(env, log),
+      sentiment,
       pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
       public_url,
       call_limits: {
@@ -147,6 +169,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
     async close() {
       space.close();
       await Promise.race([jobs.stop(), new Promise<void>((go) => setTimeout(go, JOB_GRACE_MS).unref())]);
+      await sentiment.close();
       await postgres.close();
       await ch.close();
     },

@@ -6,7 +6,7 @@ import { listName } from './list.ts';
 
 /** How a list is looked at. Columns are named as the screen names them; those that are gone are left out by it. */
 export const listLook = z.object({
-  layout: z.enum(['table', 'board', 'gallery']).default('table'),
+  layout: z.enum(['table', 'board', 'gallery', 'report']).default('table'),
   /** Shown columns in their order; null = the usual ones. */
   columns: z.array(z.string().max(80)).max(200).nullable().default(null),
   sort: z

@@ -21,14 +21,22 @@ const TABLES = [
 ];
 const KEPT_BYTES = 64 * 1024 ** 2;
 
+const TEXT_TABLES = [...TABLES, 'post_comments', 'text_sentiment'];
+
+const kept = (tables: readonly string[]) =>
+  whileUnchanged(
+    tables,
+    (ch: ClickHouse, { sql, params, name }: Question, left) => ch.columns(sql, params, name, { left }),
+    { bytes: KEPT_BYTES, sizeOf: (blocks: Block[]) => blocks.reduce((sum, b) => sum + bytesOf(b), 0) },
+  );
+
 /**
  * The answer to a question, column by column. Calls that ask the same at the same time share it, and it is kept until
  * something is written. Throws `CallerLeft` where all callers had left before it was asked.
  */
-export const answer = whileUnchanged(
-  TABLES,
-  (ch: ClickHouse, { sql, params, name }: Question, left) => ch.columns(sql, params, name, { left }),
-  { bytes: KEPT_BYTES, sizeOf: (blocks: Block[]) => blocks.reduce((sum, b) => sum + bytesOf(b), 0) },
-);
+export const answer = kept(TABLES);
+
+/** The same for questions about what stands below posts, which changes more often. */
+export const textAnswer = kept(TEXT_TABLES);
 
 const bytesOf = ({ rows, columns }: Block) => rows * Object.keys(columns).length * 8;

@@ -4,7 +4,7 @@ import type { AskCtx } from '#server/platform/context.ts';
 import type { Block } from '#server/platform/native-format.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { type CreatorFilter, creatorConditions } from './creator-filter.ts';
-import { answer } from './kept-answers.ts';
+import { answer, textAnswer } from './kept-answers.ts';
 import { type EmvChoice, type PaidRates, paidRates } from './metrics/media-value.ts';
 import { TYPE_SHIFT } from './metrics/post-flags.ts';
 import { type Days, periodOf, type Times, timesOf } from './period.ts';
@@ -45,6 +45,8 @@ export interface PostSet {
   rows(span: Span): string;
   /** Runs a statement over the rows. The placeholders of `rows` and of the times are filled in, `more` adds others. */
   ask(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
+  /** The same for statements that read comments. */
+  askTexts(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
 }
 
 /**
@@ -86,6 +88,8 @@ export async function postSet(
     has_edits: edited.has_own,
     rows: (span) => selectOf(span).sql,
     ask: (name, sql, more = {}) => answer(ch, { name, sql, params: { ...params, ...more } }, request.left),
+    askTexts: (name, sql, more = {}) =>
+      textAnswer(ch, { name, sql, params: { ...params, ...more } }, request.left),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
 import type { Database } from './postgres.ts';
+import type { Sentiment } from './sentiment.ts';
 import type { Sheets } from './sheets.ts';
 import type { Sms } from './sms.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
@@ -103,6 +104,7 @@ export interface Services {
   /** The spreadsheet service; null where none is set up. */
   sheets: Sheets | null;
   crm: Crm;
+  sentiment: Sentiment;
   pictures: FetchedPictures;
   /** The product's address as people type it, without a slash at the end: what links in mails start with. */
   public_url: string;

@@ -60,6 +60,21 @@ describe('environment', () => {
       '+15550001111',
       'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three',
     ],
+    [
+      'SALESFORCE_URL',
+      'http://example.my.salesforce.com',
+      'SALESFORCE_URL must look like https://example.my.salesforce.com',
+    ],
+    [
+      'SALESFORCE_CLIENT_ID',
+      'x',
+      'SALESFORCE_URL, SALESFORCE_CLIENT_ID and SALESFORCE_CLIENT_SECRET belong together: set all three',
+    ],
+    [
+      'SALESFORCE_NUMBER_FIELD',
+      "Number__c' OR",
+      'SALESFORCE_NUMBER_FIELD must be a field of Opportunity, like Region__c or Territory2.Name',
+    ],
   ])('refuses %s=%s with one line', (name, value, line) => {
     expect(linesOf({ [name]: value })).toEqual([line]);
   });

@@ -2,6 +2,16 @@ import path from 'node:path';
 import { z } from 'zod';
 import { trustedProxies } from './trusted-proxies.ts';
 
+/** A field of a Salesforce record, also through relations. */
+const salesforceField = (name: string) =>
+  z
+    .string()
+    .regex(
+      /^[A-Za-z]\w*(\.[A-Za-z]\w*){0,5}$/,
+      `${name} must be a field of Opportunity, like Region__c or Territory2.Name`,
+    )
+    .optional();
+
 const schema = z.object({
   PORT: z.coerce
     .number('PORT must be a number between 0 and 65535')
@@ -88,6 +98,15 @@ const schema = z.object({
       'GOOGLE_PRIVATE_KEY must be the key of the service account, as PEM',
     )
     .optional(),
+  SALESFORCE_URL: z
+    .url({ protocol: /^https$/, error: 'SALESFORCE_URL must look like https://example.my.salesforce.com' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  SALESFORCE_CLIENT_ID: z.string().optional(),
+  SALESFORCE_CLIENT_SECRET: z.string().optional(),
+  SALESFORCE_REFRESH_TOKEN: z.string().optional(),
+  SALESFORCE_NUMBER_FIELD: salesforceField('SALESFORCE_NUMBER_FIELD'),
+  SALESFORCE_TERRITORY_FIELD: salesforceField('SALESFORCE_TERRITORY_FIELD'),
   LIMELIGHT_CALLS_PER_MINUTE: z.coerce
     .number('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
     .int('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
@@ -113,6 +132,7 @@ const schema = z.object({
   LIMELIGHT_PICTURES: z
     .enum(['fetch', 'drawn'], { error: 'LIMELIGHT_PICTURES must be fetch or drawn' })
     .default('fetch'),
+  LIMELIGHT_SENTIMENT_MODEL: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
@@ -148,6 +168,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (twilio > 0 && twilio < 3) {
     throw new EnvError([
       'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three',
+    ]);
+  }
+  const salesforce = [env.SALESFORCE_URL, env.SALESFORCE_CLIENT_ID, env.SALESFORCE_CLIENT_SECRET];
+  if (salesforce.some(Boolean) && !salesforce.every(Boolean)) {
+    throw new EnvError([
+      'SALESFORCE_URL, SALESFORCE_CLIENT_ID and SALESFORCE_CLIENT_SECRET belong together: set all three',
     ]);
   }
   const demo_posts =

@@ -80,14 +80,25 @@ const COMMENTS = [
   'Audience fits, but few posts in the last weeks.',
 ];
 
+interface Seeding {
+  company_id: number;
+  at: Date;
+  /** Accounts whose followers are known. */
+  followed: readonly number[];
+}
+
 /**
  * The lists of the demo world; they belong to nobody, so every member can work with them. Lists that are here already stay
  * as people left them, those that went with the demo data come back.
  */
-export async function seedLists(db: Database, company_id: number, at: Date): Promise<void> {
+export async function seedLists(db: Database, seeding: Seeding): Promise<void> {
+  const { company_id, at } = seeding;
   await transaction(db, async (trx) => {
     // Of two seedings at the same time the second finds the lists of the first.
     await trx.selectFrom('company').where('id', '=', company_id).select('id').forUpdate().execute();
+    await sql`
+      update forecast f set deleted_at = null from list l
+      where f.company_id = ${company_id} and ${OF_DEMO_LIST} and f.deleted_at = l.deleted_at`.execute(trx);
     await trx
       .updateTable('list')
       .set({ deleted_at: null, deleted_with: null })
@@ -107,7 +118,7 @@ export async function seedLists(db: Database, company_id: number, at: Date): Pro
       const parent_id = list.within === undefined ? null : (ids.get(list.within) ?? null);
       const id = await makeList(trx, company_id, list, parent_id, at);
       ids.set(list.name, id);
-      if (list.creators) await addCreators(trx, company_id, id, list, at);
+      if (list.creators) await addCreators(trx, seeding, id, list);
       if (!list.worked) continue;
       await workOn(trx, company_id, id, at);
       await castFrom(trx, company_id, id, at);
@@ -141,20 +152,20 @@ async function makeList(
   return id;
 }
 
-/** Creators of the demo world, the largest first. */
+/** Creators of the demo world, those whose followers are known first: their audiences can be compared. */
 async function addCreators(
   db: Database,
-  company_id: number,
+  { company_id, at, followed }: Seeding,
   list_id: number,
   { countries = [], creators = 0, from = 0 }: DemoList,
-  at: Date,
 ): Promise<void> {
+  const is_followed = sql`p.id in (select profile_id from account where id = any(${[...followed]}::int[]))`;
   await sql`
     insert into list_profile (list_id, profile_id, company_id, position, added_at)
-    select ${list_id}, p.id, ${company_id}, row_number() over (order by p.id), ${at}
+    select ${list_id}, p.id, ${company_id}, row_number() over (order by ${is_followed} desc, p.id), ${at}
     from profile p where p.is_demo and not p.hidden and p.kind = 'influencer' and p.company_id is null
       and (cardinality(${countries}::text[]) = 0 or p.country = any(${countries}::text[]))
-    order by p.id limit ${creators} offset ${from}`.execute(db);
+    order by ${is_followed} desc, p.id limit ${creators} offset ${from}`.execute(db);
 }
 
 /** Status, category, wave, price, publications and comments, as a team leaves them. */
@@ -193,13 +204,23 @@ async function castFrom(db: Database, company_id: number, list_id: number, at: D
     where m.list_id = ${list_id} order by m.position limit 6`.execute(db);
 }
 
-/** Takes the demo lists away with the demo data, for a day; one that somebody put into the bin stays there. */
+/** Forecasts of demo lists that nobody made: `forecast as f`, `list as l`. */
+const OF_DEMO_LIST = sql`f.list_id = l.id and l.is_demo and f.created_by is null`;
+
+/** Takes the demo lists and their forecasts away with the demo data, for a day; what somebody deleted stays deleted. */
 export async function hideLists(db: Database, at: Date): Promise<void> {
+  await sql`
+    update forecast f set deleted_at = ${at} from list l
+    where ${OF_DEMO_LIST} and f.deleted_at is null and l.deleted_at is null`.execute(db);
   await sql`
     update list set deleted_at = ${at}, deleted_with = id where is_demo and deleted_at is null`.execute(db);
 }
 
-/** Deletes for good the demo lists that went with the demo data. */
+/** Deletes for good the demo lists that went with the demo data, and their forecasts. */
 export async function deleteHiddenLists(db: Database): Promise<void> {
+  await sql`
+    delete from forecast f using list l where ${OF_DEMO_LIST} and l.deleted_at is not null and l.deleted_by is null`.execute(
+    db,
+  );
   await sql`delete from list where is_demo and deleted_at is not null and deleted_by is null`.execute(db);
 }

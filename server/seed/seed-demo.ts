@@ -21,6 +21,7 @@ import { insertPosts, PostBlock } from '#server/slices/imports/intake/post-store
 import { accountsOf, mendAudiences } from '#server/slices/imports/repair/audience-rows.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { seedForecast } from './demo-forecast.ts';
 import { seedLists } from './demo-lists.ts';
 import { type DemoWorld, demoWorld } from './demo-world.ts';
 import type { DemoPost } from './generators/posts.ts';
@@ -64,11 +65,12 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
     options.progress?.(0.2 + (0.7 * written) / options.posts);
   }
   await seedComments(stores, world, accounts);
-  await seedFollowers(stores.ch, world, accounts);
+  const followed = await seedFollowers(stores.ch, world, accounts);
   // A world is written once and read for long: merged parts answer fastest.
   for (const table of ['posts', 'post_terms']) await stores.ch.command(`OPTIMIZE TABLE ${table} FINAL`);
   await project(stores);
-  await seedLists(stores.db, options.company_id, end);
+  await seedLists(stores.db, { company_id: options.company_id, at: end, followed });
+  await seedForecast(stores, options.company_id, end);
   options.progress?.(1);
 }
 
@@ -183,12 +185,16 @@ async function realOf(db: Stores['db'], accounts: Array<{ profile_id: number }>)
   return new Set(rows.map((r) => r.id));
 }
 
-/** Who follows some of the creators, for the overlap of audiences. */
+/** Who follows some of the creators, for the overlap of audiences; returns their accounts. */
 async function seedFollowers(ch: Stores['ch'], world: DemoWorld, accounts: Map<string, number>) {
+  const followed: number[] = [];
   for (const { external_id, followers } of world.followers()) {
     const account_id = accounts.get(external_id);
-    if (account_id !== undefined) await addInvented(ch, account_id, followers);
+    if (account_id === undefined) continue;
+    await addInvented(ch, account_id, followers);
+    followed.push(account_id);
   }
+  return followed;
 }
 
 const addInvented = (ch: Stores['ch'], account_id: number, followers: readonly number[]) =>

@@ -18,6 +18,7 @@ const ANALYTICS = [
     'post_snapshots',
     'post_sightings',
     'post_comments',
+    'text_sentiment',
     'account_snapshots',
     'accounts',
   ],

@@ -10,6 +10,7 @@ import { contract } from '#contract/api.ts';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { type App, buildApp } from '#server/app.ts';
 import type { CallLimits, SessionLimits } from '#server/platform/context.ts';
+import type { Crm } from '#server/platform/crm.ts';
 import { embeddedCrm } from '#server/platform/embedded-crm.ts';
 import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { diskFiles } from '#server/platform/files.ts';
@@ -20,10 +21,12 @@ import { type MailSettings, openMail } from '#server/platform/mail.ts';
 import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
 import type { Outbound } from '#server/platform/outbound.ts';
 import { openPostgres } from '#server/platform/postgres.ts';
+import type { Sentiment } from '#server/platform/sentiment.ts';
 import { startSession } from '#server/platform/sessions.ts';
 import type { Sheets } from '#server/platform/sheets.ts';
 import { openSms, type TwilioSettings } from '#server/platform/sms.ts';
 import type { TrustedProxies } from '#server/platform/trusted-proxies.ts';
+import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { type AnalyticsForm, embedded } from './analytics-forms.ts';
 
 export type Client = ContractRouterClient<typeof contract, ClientContext>;
@@ -63,6 +66,10 @@ export interface TestOptions {
   twilio?: TwilioSettings;
   /** None unless told. */
   sheets?: Sheets;
+  /** The embedded one unless told. */
+  crm?: Crm;
+  /** The embedded model unless told. */
+  sentiment?: Sentiment;
   /** What pictures are fetched from; nothing unless told. */
   outbound?: Outbound;
   /** Practically none unless told. */
@@ -100,13 +107,15 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const now = options.now ?? (() => new Date());
   const files = diskFiles(path.join(folder, 'files'));
   const space = options.space ?? watchSpace(folder, 0);
+  const sentiment = options.sentiment ?? embeddedSentiment();
   const core = { db: postgres.db, ch, jobs, files, space, log, now };
   const app = await buildApp({
     ...core,
     mail: openMail(core, { public_url, ...options.mail }),
     sms: openSms(core, options.twilio ?? null),
     sheets: options.sheets ?? null,
-    crm: embeddedCrm(),
+    crm: options.crm ?? embeddedCrm(),
+    sentiment,
     pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
     public_url,
     trusted_proxies: options.trusted_proxies ?? ['loopback'],
@@ -153,6 +162,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
       await app.close();
       space.close();
       await jobs.stop();
+      await sentiment.close();
       await app.http.close();
       await postgres.close();
       await ch.close();

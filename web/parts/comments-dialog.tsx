@@ -13,6 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import type { CommentedPost, CommentSource, CommentsPage } from './comment-source.ts';
+import { CommentWords } from './comment-words.tsx';
 import classes from './comments-dialog.module.css';
 
 const AT_ONCE = 20;
@@ -23,8 +24,11 @@ function numbersText(total: number, { counted: all }: CommentedPost): string {
   return `${exactNumber(total)} imported of ${exactNumber(all)} counted`;
 }
 
+const LABELS = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' };
+const TONES = { positive: classes.positive, neutral: undefined, negative: classes.negative };
+
 function Comment({ comment }: { comment: PostComment }) {
-  const { author, text, created_time, likes_count, replies_count, is_reply } = comment;
+  const { author, text, created_time, likes_count, replies_count, is_reply, sentiment } = comment;
   const isShared = useSharedView() !== null;
   return (
     <li className={classes.comment} data-reply={is_reply || undefined}>
@@ -38,9 +42,12 @@ function Comment({ comment }: { comment: PostComment }) {
         )}
       </p>
       <p className={classes.text} dir="auto">
-        {text}
+        <CommentWords text={text} words={sentiment.words} />
       </p>
       <p className={classes.numbers}>
+        <span className={TONES[sentiment.label]}>
+          {sentiment.unsure ? 'Unsure, counts as neutral' : LABELS[sentiment.label]}
+        </span>
         {typeof likes_count === 'number' && (
           <span>
             <IconHeart size={14} stroke={1.7} aria-hidden /> {counted(likes_count, 'like')}

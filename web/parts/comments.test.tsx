@@ -18,6 +18,7 @@ const comment = (n: number): PostComment => ({
   created_time: '2026-05-03T10:00:00Z',
   is_reply: false,
   is_demo: false,
+  sentiment: { label: 'neutral', unsure: false, words: [] },
 });
 
 /** A source of so many comments, which keeps what it was asked. */

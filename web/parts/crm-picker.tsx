@@ -45,7 +45,7 @@ function Picker<T extends { id: string; name: string }>({
       filter={({ options }) => options}
       value={value?.id ?? null}
       nothingFoundMessage={found === undefined ? 'Searching …' : 'Nothing found'}
-      error={problem === null ? undefined : 'The CRM could not be asked. What was chosen stays.'}
+      error={problem?.message}
       onSearchChange={onSearch}
       onChange={(id) => onChange(id === null ? null : (rows.get(id) ?? null))}
     />

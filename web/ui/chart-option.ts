@@ -5,7 +5,17 @@ import { CATEGORIES, DARK, LIGHT } from '#web/theme.ts';
 import { calendarTicks } from './calendar-ticks.ts';
 
 /** Colours by role: the first three say where numbers come from. `auto` takes the next of the categories. */
-export type SeriesTone = 'measured' | 'views' | 'estimated' | 'women' | 'men' | 'others' | 'before' | 'auto';
+export type SeriesTone =
+  | 'measured'
+  | 'views'
+  | 'estimated'
+  | 'women'
+  | 'men'
+  | 'others'
+  | 'before'
+  | 'up'
+  | 'down'
+  | 'auto';
 
 export interface ChartSeries {
   name: string;

@@ -2,6 +2,7 @@ import { type EmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/p
 import type { MetricDefinition } from '#contract/reference.ts';
 import { LEAST_DAYS, LEAST_SHARE, MOST_APART } from '../change.ts';
 import { SAMPLE } from '../overlap/sampled-sets.ts';
+import { SAMPLED } from '../overlap/shared-audiences.ts';
 import {
   AGGREGATES,
   EMV_MODEL_TEXTS,
@@ -169,5 +170,10 @@ the same hash everywhere), and each of them is looked up among all followers of 
 Bands are 95 %: for a share p of m sampled among N followers the Wilson interval for n = m (N − 1) ÷ (N − m); those of distinct
 people are added up as squares. A profile whose followers were all looked at has no band. Where nobody told who follows a
 profile, the answer is "no follower data". Followers named by id and by username, or on different platforms, cannot be compared.
+
+A forecast asks it of all its creators at once, platform by platform: audience overlap = 1 − different people ÷ followers of each
+creator added up. Of more than ${SAMPLED.toLocaleString('en')} follower rows those with the smallest hashes are counted. Unique reach multiplies the reach of
+the creators with known followers by different people ÷ followers; the reach of the others counts in full, so it is at most that.
+It tells one creator's audience from another's, not the posts of one creator from each other.
 `;
 }

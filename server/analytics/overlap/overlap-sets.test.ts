@@ -7,6 +7,7 @@ import { Random, STREAM } from '#server/seed/generators/random.ts';
 import { COLUMN_TEXTS } from '../metrics/stored-columns.ts';
 import { estimateSets, type SetEstimates } from './estimates.ts';
 import { HASHES, type SampledSets, sampledSets } from './sampled-sets.ts';
+import { sharedAudiences } from './shared-audiences.ts';
 
 // Invented sets whose truth is known by counting.
 
@@ -151,6 +152,30 @@ describe('sampled sets', () => {
       expect(sorted(found.groups)).toEqual(sorted(expected.groups));
       expect(found.namings).toEqual([['instagram user'], ['instagram user'], ['instagram user'], []]);
     }
+  });
+
+  it('of any number of profiles are counted at once, each platform by itself', async () => {
+    const sets = invented(new Random(5, STREAM.audience), [8000, 5000, 3000, 2000, 1000], 0.5);
+    for (const [i, set] of sets.entries()) await add(8, i + 1, set);
+    await add(8, 2, [...(sets[1] ?? [])].slice(0, 100));
+    // One more account of the first profile, a profile alone on its platform, and one whose followers have ids.
+    await add(8, 6, [...(sets[0] ?? [])].slice(0, 10));
+    await add(8, 7, sets[0] ?? []);
+    await add(8, 8, [1, 2, 3], 1);
+    const accounts = [1, 2, 3, 4, 5, 1, 6, 2].map((profile_id, i) => ({
+      ...{ account_id: i + 1, profile_id },
+      platform: i === 6 ? ('tiktok' as const) : ('instagram' as const),
+    }));
+    const truth = {
+      ...{ platform: 'instagram', profiles: [1, 2, 3, 4, 5] },
+      followers: sets.reduce((sum, set) => sum + set.size, 0),
+      people: new Set(sets.flatMap((set) => [...set])).size,
+    };
+    expect(await sharedAudiences(ch, 8, accounts)).toEqual([truth]);
+    expect(await sharedAudiences(ch, 9, accounts)).toEqual([]);
+    const [part] = await sharedAudiences(ch, 8, accounts, 4000);
+    expect(part?.followers).toBeLessThan(5000);
+    expect((part?.people ?? 0) / (part?.followers ?? 1)).toBeCloseTo(truth.people / truth.followers, 1);
   });
 
   it('keep names and ids apart', async () => {

@@ -19,12 +19,15 @@ export interface SampledSets {
   groups: Array<{ sets: number[]; samples: number[]; people: number }>;
 }
 
-/** Followers with the place of the set; a company sees what it added itself, and what is invented of the demo world. */
-const FOLLOWERS = `SELECT transform(account_id, {accounts:Array(UInt32)}, {places:Array(UInt8)}, 0) AS place, follower,
-    concat(transform(account_id, {accounts:Array(UInt32)}, {platforms:Array(String)}, ''), if(by_id = 1, ' id', ' user')) AS naming
-  FROM account_followers
+/** A company sees what it added itself, and what is invented of the demo world. */
+export const KNOWN_FOLLOWERS = `FROM account_followers
   WHERE company_id IN (0, {company:UInt32}) AND account_id IN {accounts:Array(UInt32)}
     AND (company_id != 0 OR ${fact('is_demo')} = 1)`;
+
+/** Followers with the place of the set. */
+const FOLLOWERS = `SELECT transform(account_id, {accounts:Array(UInt32)}, {places:Array(UInt8)}, 0) AS place, follower,
+    concat(transform(account_id, {accounts:Array(UInt32)}, {platforms:Array(String)}, ''), if(by_id = 1, ' id', ' user')) AS naming
+  ${KNOWN_FOLLOWERS}`;
 
 /** A set for each profile, of the followers of its accounts; a person who follows two of them is in it once. */
 export async function sampledSets(

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { commentsOrder, commentsPage, PostComment } from '#contract/comments.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { Services } from '#server/platform/context.ts';
+import type { SentimentScore } from '#server/platform/sentiment.ts';
 
 type Order = { [Name in keyof typeof commentsOrder]: z.output<(typeof commentsOrder)[Name]> };
 
@@ -8,6 +10,7 @@ interface Row {
   comment: string;
   by: string;
   words: string;
+  tongue: string;
   liked: number;
   answers: number;
   /** Unix seconds; 0 = unknown. */
@@ -25,12 +28,13 @@ const ORDERS: Record<Order['sort_by'], string> = { created_time: 'at', likes_cou
 
 /** One page of the comments of a post, unknown numbers and dates last, ties by id. `post_id` in decimal digits. */
 export async function commentsOf(
-  ch: ClickHouse,
+  { ch, sentiment }: Pick<Services, 'ch' | 'sentiment'>,
   post_id: string,
   { sort_by, limit, page }: Order,
 ): Promise<z.infer<typeof commentsPage>> {
   const rows = await ch.query<Row>(
     `SELECT toString(id) AS comment, argMaxIf(author, ${NEWEST}, author != '') AS by, argMax(text, ${NEWEST}) AS words,
+       argMax(language, ${NEWEST}) AS tongue,
        if(max(likes) < 0, -1, ${known('likes')}) AS liked, if(max(replies) < 0, -1, ${known('replies')}) AS answers,
        toUnixTimestamp(argMaxIf(created_at, ${NEWEST}, created_at > 0)) AS at, max(parent_id) > 0 AS is_reply,
        max(import_id) = 0 AS is_demo, count() OVER () AS total
@@ -40,7 +44,8 @@ export async function commentsOf(
     'comments of a post',
   );
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countOf(ch, post_id));
-  return { comments: rows.map(comment), total: Number(total) };
+  const scores = await sentiment.score(rows.map(({ words, tongue }) => ({ text: words, language: tongue })));
+  return { comments: rows.map((row, i) => comment(row, scores[i] as SentimentScore)), total: Number(total) };
 }
 
 /** A page behind the last has no row to say how many there are. */
@@ -53,7 +58,7 @@ async function countOf(ch: ClickHouse, post_id: string): Promise<number> {
   return found?.n ?? 0;
 }
 
-const comment = (row: Row): PostComment => ({
+const comment = (row: Row, { label, unsure, words }: SentimentScore): PostComment => ({
   id: row.comment,
   author: row.by || null,
   text: row.words,
@@ -62,4 +67,5 @@ const comment = (row: Row): PostComment => ({
   created_time: row.at > 0 ? new Date(row.at * 1000).toISOString() : null,
   is_reply: row.is_reply === 1,
   is_demo: row.is_demo === 1,
+  sentiment: { label, unsure, words },
 });

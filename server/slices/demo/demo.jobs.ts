@@ -7,6 +7,7 @@ import { transaction } from '#server/platform/postgres.ts';
 import { deleteHiddenLists } from '#server/seed/demo-lists.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { betweenImports } from '#server/slices/imports/import-run.ts';
+import { sentimentJob } from '#server/slices/imports/sentiment/score-comments.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { type DemoWork, learnWorld, noteDemo, readDemo } from './demo-record.ts';
 import { removeDemo } from './remove-demo.ts';
@@ -23,7 +24,10 @@ export const demoJob = { name: 'demo-world', payload: z.object({}), key: () => '
 export const demoWorker = (services: Services): Job<typeof demoJob.payload> => ({
   ...demoJob,
   retries: 0,
-  run: () => runDemoWork(services),
+  run: async () => {
+    await runDemoWork(services);
+    await services.jobs.send(sentimentJob, {});
+  },
 });
 
 /** Takes up what a stopped process left. */

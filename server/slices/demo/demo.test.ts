@@ -111,17 +111,21 @@ describe('removing the demo data', () => {
     const { profiles } = await user.client.lists.profiles({ id: short?.id ?? 0 });
     expect(profiles.filter((p) => p.status !== null && p.is_demo)).toHaveLength(14);
     await user.client.lists.edit({ id: short?.id ?? 0, name: 'Renamed' });
+    const forecasts = async () => (await user.client.forecast.list()).forecasts.map((f) => f.name);
+    expect(await forecasts()).toEqual(['Spring launch']);
     const ideas = lists.find((l) => l.name === 'Ideas for autumn');
     await user.client.lists.delete({ id: ideas?.id ?? 0 });
     const own = await user.client.lists.add({ name: 'Own' });
     await user.client.lists.add_profiles({ list_id: own.id, profile_ids: profiles.map((p) => p.profile_id) });
     await remove();
     expect(await names()).toEqual(['Own']);
+    expect(await forecasts()).toEqual([]);
     expect((await user.client.lists.bin()).lists.map((l) => l.name)).toEqual(['Ideas for autumn']);
     expect((await user.client.lists.get({ id: own.id })).total_influencers).toBe(0);
     await user.client.demo.add();
     await runDemoWork(app.services);
     expect(await names()).toContain('Renamed');
+    expect(await forecasts()).toEqual(['Spring launch']);
     expect(await names()).not.toContain('Ideas for autumn');
     expect((await user.client.lists.get({ id: own.id })).total_influencers).toBe(14);
     await remove();
@@ -129,6 +133,7 @@ describe('removing the demo data', () => {
     await sweepDemo(app.services);
     const left = await app.services.db.selectFrom('list').select('name').execute();
     expect(left.map((l) => l.name).sort()).toEqual(['Ideas for autumn', 'Own']);
+    expect(await app.services.db.selectFrom('forecast').select('id').execute()).toEqual([]);
   });
 
   it('leaves what was imported as if nothing had been invented', async () => {

@@ -1,23 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ForecastInput, ForecastResult, MixGoal, PlannedRow } from '#contract/forecast.ts';
 import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { bestMix, type MixLimits } from './engine/best-mix.ts';
 import { FORECAST_MODEL } from './engine/model.ts';
 import { openPlan } from './engine/plan.ts';
+import { audienceOf } from './plan-audience.ts';
 import { knownOf } from './plan-history.ts';
+import { seenResult } from './seen-totals.ts';
 
 /** Lines between two rests, so that others are answered while a large plan is drawn. */
 const LINES_AT_ONCE = 25;
 
+/** Enough to forecast for a company. */
+export type PlanCtx = Pick<AskCtx, 'db' | 'ch' | 'now' | 'company' | 'request'>;
+
 /** Forecasts a plan: by its inputs, its seed and what is in store now. */
-export async function computed(ctx: Ctx, plan: ForecastInput & { seed: number }): Promise<ForecastResult> {
+export async function computed(
+  ctx: PlanCtx,
+  plan: ForecastInput & { seed: number },
+): Promise<ForecastResult> {
   const { rows, seed } = plan;
   const emv = emvOf(ctx, plan.emv_model);
-  const known = await knownOf(ctx, rows, emv);
-  const drawn = openPlan({ seed, paid_for: followsImpressions(emv) ? 'impressions' : 'interactions' });
+  const [known, audience] = await Promise.all([knownOf(ctx, rows, emv), audienceOf(ctx, rows)]);
+  const paid_for = followsImpressions(emv) ? 'impressions' : 'interactions';
+  const drawn = openPlan({ seed, paid_for, audience });
   const cells = [];
   for (const [i, row] of rows.entries()) {
     if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
@@ -40,7 +49,7 @@ interface MixOrder extends ForecastInput, MixLimits {
 }
 
 /** The best publications for a budget, among the lines that have a price and a forecast. */
-async function mixed(ctx: Ctx, { rows, goal, ...order }: MixOrder) {
+export async function mixed(ctx: PlanCtx, { rows, goal, ...order }: MixOrder) {
   const { cells } = await computed(ctx, { ...order, rows: rows.map((r) => ({ ...r, publications: 1 })) });
   const offered = cells.flatMap((cell, at) => {
     const [{ profile_id, price }, expected] = [cell, cell[goal]];
@@ -64,6 +73,11 @@ const tooLittle = (creators: number) =>
 const TOO_FEW = { field: 'fewest_creators', message: 'More creators than the budget pays for' };
 
 export const computeHandlers = {
-  preview: os.forecast.preview.handler(({ context, input }) => computed(context, input)),
-  best_mix: os.forecast.best_mix.handler(({ context, input }) => mixed(context, input)),
+  preview: os.forecast.preview.handler(async ({ context, input }) =>
+    seenResult(context, await computed(context, input)),
+  ),
+  best_mix: os.forecast.best_mix.handler(async ({ context, input }) => {
+    const mix = await mixed(context, input);
+    return { ...mix, result: seenResult(context, mix.result) };
+  }),
 };

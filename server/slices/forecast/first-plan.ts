@@ -1,7 +1,7 @@
 import type { PlannedRow } from '#contract/forecast.ts';
 import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { PlanCtx } from './compute.ts';
 import { accountsOf, postsOf } from './plan-history.ts';
 
 /** What is published on a platform where the creator has shown nothing. */
@@ -18,7 +18,7 @@ const USUAL: Record<Platform, PostType> = {
  * The plan a forecast starts with: a line for each type a creator has published or the company has a price for, with one
  * publication of the type they publish most. Prices are the company's.
  */
-export async function firstPlan(ctx: Ctx, profiles: readonly number[]): Promise<PlannedRow[]> {
+export async function firstPlan(ctx: PlanCtx, profiles: readonly number[]): Promise<PlannedRow[]> {
   const accounts = await accountsOf(ctx, profiles);
   const posts = await postsOf(ctx, accounts, { emv: emvOf(ctx) });
   const prices = await pricesOf(ctx, profiles);
@@ -38,7 +38,7 @@ export async function firstPlan(ctx: Ctx, profiles: readonly number[]): Promise<
 }
 
 /** The company's prices in its own currency, to the cent. */
-async function pricesOf({ db, company }: Ctx, profiles: readonly number[]): Promise<Map<string, number>> {
+async function pricesOf({ db, company }: PlanCtx, profiles: readonly number[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('profile_price')
     .select(['profile_id', 'post_type', 'amount', 'currency'])

@@ -67,6 +67,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
     ...(type === 'money' ? { currency } : {}),
   });
   const middle = (band: Band | null) => band?.p50 ?? null;
+  const rounded = (band: Band | null) => (band ? Math.round(band.p50) : null);
   const rows = rowsOf(detail);
   return {
     sections: [
@@ -85,6 +86,8 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
               Math.round(totals[m].p50),
             ),
           ),
+          figure('unique_reach', 'Unique reach (P50)', 'count', rounded(totals.unique_reach)),
+          figure('audience_overlap', 'Audience overlap', 'ratio', totals.audience_overlap),
           figure('roi', 'ROI (P50)', 'ratio', middle(totals.roi)),
           figure('cost_per_post', 'Cost per post', 'money', totals.cost_per_post),
           figure(
@@ -126,6 +129,11 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
       ...{ emv_model, currency },
       notes: [
         `Computed on ${computed_at.slice(0, 10)} and kept as it was then. How it is made and how often it is right: docs/forecast.md.`,
+        ...(totals.audience_overlap === null
+          ? []
+          : [
+              `Audience overlap is known of ${totals.overlap_creators} of ${totals.influencers} creators, each platform by itself; the reach of the others counts in full in unique reach.`,
+            ]),
         ...(totals.unknown_publications > 0
           ? [
               `${totals.unknown_publications} publications rest on nothing: they are in the budget and in no other number.`,

@@ -6,6 +6,7 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
+import { additionHandlers } from './additions.ts';
 import { computed, computeHandlers } from './compute.ts';
 import { firstPlan } from './first-plan.ts';
 import { mustMay } from './forecast.policy.ts';
@@ -21,6 +22,8 @@ interface NewForecast {
   result: ForecastResult;
 }
 
+const savedBy = ({ company, user }: Ctx) => ({ company_id: company.id, saved_by: user.id });
+
 async function inserted(ctx: Ctx, { name, list_id, result }: NewForecast): Promise<number> {
   return transaction(ctx.db, async (trx) => {
     const { id } = await trx
@@ -32,7 +35,7 @@ async function inserted(ctx: Ctx, { name, list_id, result }: NewForecast): Promi
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await keepVersion(ctx, trx, { id, version: 1 }, result);
+    await keepVersion(trx, { id, version: 1, ...savedBy(ctx) }, result);
     return id;
   });
 }
@@ -76,7 +79,7 @@ async function update(
       .$if(result !== null, (q) => q.where('version', '=', base_version))
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw refuse('CONFLICT', SAVED_MEANWHILE);
-    if (result) await keepVersion(ctx, trx, { id, version: base_version + 1 }, result);
+    if (result) await keepVersion(trx, { id, version: base_version + 1, ...savedBy(ctx) }, result);
   });
   return detailOf(ctx, id);
 }
@@ -139,6 +142,7 @@ export const forecastHandlers = {
     return { status: 'success' as const };
   }),
   restore: forecast.restore.handler(({ context, input }) => restore(context, input.id)),
+  ...additionHandlers,
   ...computeHandlers,
   ...versionHandlers,
 };

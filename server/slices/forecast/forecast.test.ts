@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ForecastDetail, PlannedRow } from '#contract/forecast.ts';
 import { insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
@@ -138,7 +139,10 @@ describe('a new forecast', () => {
         posts: historyOf(pastPosts(id, 'instagram_post')).posts,
       })),
     );
-    const plan = openPlan({ seed: result.seed, paid_for: 'impressions' });
+    const plan = openPlan({
+      ...{ seed: result.seed, paid_for: 'impressions' },
+      audience: { overlap: null, creators: 0, once: () => 1 },
+    });
     for (const { history, followers, profile_id, post_type, publications, price } of same)
       plan.add({ history, followers, profile_id, post_type, publications, price, peers });
     const { impressions, media_value, reach } = plan.totals();
@@ -162,6 +166,61 @@ describe('a new forecast', () => {
     const mine = await me.client.forecast.preview({ rows, seed: 1 });
     const theirs = await stranger.client.forecast.preview({ rows, seed: 1 });
     expect([mine.cells[0]?.basis, theirs.cells[0]?.posts]).toEqual(['none', 3]);
+  });
+});
+
+describe('the audience of a plan', () => {
+  const rows = [1, 2, 3].map((profile_id) => ({
+    ...{ profile_id, post_type: 'instagram_post' as const, publications: 1, price: 10 },
+  }));
+  const known = { audience_overlap: 0.25, overlap_creators: 2 };
+
+  it('overlaps where its followers are known, and counts nobody twice among them', async () => {
+    const before = await me.client.forecast.preview({ rows, seed: 1 });
+    expect(before.totals).toMatchObject({ audience_overlap: null, overlap_creators: 0, unique_reach: null });
+    // 300 follow the first, 100 the second, and all of those the first too.
+    const follow = (account_id: number, from: number, to: number) =>
+      Array.from({ length: to - from }, (_none, i) => [me.company_id, account_id, 0, (from + i) * 7919, 0]);
+    await app.services.ch.insert(
+      'account_followers',
+      ['company_id', 'account_id', 'by_id', 'follower', 'added_at'],
+      [...follow(1, 0, 300), ...follow(2, 200, 300)],
+    );
+    const { cells, totals } = await me.client.forecast.preview({ rows, seed: 1 });
+    expect(totals).toMatchObject(known);
+    const [first, second, third] = cells.map((c) => c.reach?.mean ?? 0) as [number, number, number];
+    expect(totals.unique_reach?.mean).toBeCloseTo(0.75 * (first + second) + third, 3);
+    // One of them alone shares with nobody, and a company's followers are its own.
+    const alone = await me.client.forecast.preview({ rows: rows.slice(1), seed: 1 });
+    const theirs = await stranger.client.forecast.preview({ rows, seed: 1 });
+    for (const { totals: none } of [alone, theirs])
+      expect(none).toMatchObject({ audience_overlap: null, missing: { unique_reach: 'no_follower_data' } });
+  });
+
+  it('is kept with a version, and not told to whom overlap is closed', async () => {
+    const { id } = await start([1, 2]);
+    expect((await me.client.forecast.get({ id })).result.totals).toMatchObject(known);
+    const closed = await app.signIn({ company_id: me.company_id, flags: { audience_overlap: false } });
+    const hidden = {
+      ...{ audience_overlap: null, overlap_creators: 0, unique_reach: null },
+      missing: { audience_overlap: 'no_access', unique_reach: 'no_access' },
+    };
+    const copy = await closed.client.forecast.duplicate({ id });
+    const listed = (await closed.client.forecast.list()).forecasts.find((f) => f.id === id);
+    const { versions } = await closed.client.forecast.versions({ id });
+    const previewed = await closed.client.forecast.preview({ rows, seed: 1 });
+    for (const seen of [copy.result.totals, listed?.totals, versions[0]?.totals, previewed.totals])
+      expect(seen).toMatchObject(hidden);
+    const admin = await app.signIn({ company_id: me.company_id });
+    expect((await admin.client.forecast.get({ id: copy.id })).result.totals).toMatchObject(known);
+  });
+
+  it('is unknown in versions that were saved before it was looked at', async () => {
+    const { id } = await start([1, 2]);
+    await sql`update forecast_version set totals = totals - 'unique_reach' - 'overlap_creators' where forecast_id = ${id}`.execute(
+      app.services.db,
+    );
+    expect((await me.client.forecast.get({ id })).result.totals).toMatchObject({ unique_reach: null });
   });
 });
 
@@ -214,6 +273,25 @@ describe('versions', () => {
     expect(await me.client.forecast.restore({ id })).toMatchObject({ id, version: 1 });
     await expect(me.client.forecast.restore({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
+});
+
+it('offers who came into the list after the newest version, with the lines of a new plan', async () => {
+  const list = await me.client.lists.add({ name: 'Spring' });
+  await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [2, 13] });
+  const { id } = await me.client.forecast.create({ name: 'Spring', profile_ids: [2], list_id: list.id });
+  const offered = await me.client.forecast.additions({ id });
+  expect(offered.creators.map((c) => c.name)).toEqual(['Creator 13']);
+  expect(offered.rows.map((r) => [r.post_type, r.publications, r.price])).toEqual([
+    ['instagram_post', 0, null],
+    ['instagram_reels', 1, 250],
+  ]);
+  const rows = [...planOf(await me.client.forecast.get({ id })), ...offered.rows];
+  await me.client.forecast.update({ id, base_version: 1, plan: { rows } });
+  const none = { creators: [], rows: [] };
+  expect(await me.client.forecast.additions({ id })).toEqual(none);
+  const free = await start([1]);
+  expect(await me.client.forecast.additions({ id: free.id })).toEqual(none);
+  await expect(stranger.client.forecast.additions({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 describe('who may', () => {

@@ -4,7 +4,7 @@ import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
 import { postSet } from '#server/analytics/post-set.ts';
 import { type CreatorPost, creatorPosts } from '#server/analytics/questions/creator-posts.ts';
 import { fact } from '#server/analytics/rows.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { type History, historyOf } from './engine/history.ts';
 import { type Peers, peersOf } from './engine/peers.ts';
 
@@ -72,9 +72,11 @@ function sizesOf(accounts: readonly Account[]) {
 type Line = Pick<PlannedRow, 'profile_id' | 'post_type'>;
 const keyOf = ({ profile_id, post_type }: Line) => `${profile_id} ${post_type}`;
 
+type PostsCtx = Pick<AskCtx, 'ch' | 'company' | 'request' | 'now'>;
+
 /** The newest posts of accounts, by profile and type: one statement for all of them. */
 export async function postsOf(
-  ctx: Ctx,
+  ctx: PostsCtx,
   accounts: readonly Account[],
   { types, emv, most = MOST_POSTS }: { types?: readonly PostType[]; emv: EmvChoice; most?: number },
 ): Promise<Map<string, CreatorPost[]>> {
@@ -87,7 +89,7 @@ export async function postsOf(
 
 /** What is known about each line of a plan. */
 export async function knownOf(
-  ctx: Ctx,
+  ctx: PostsCtx,
   lines: readonly Line[],
   emv: EmvChoice,
 ): Promise<(line: Line) => Known> {

@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/postgres.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
 import { standingOf } from '#server/slices/sharing/sharing.policy.ts';
 import { type ForecastCtx, mustMay, refusedTo } from './forecast.policy.ts';
+import { seenResult, seenTotals } from './seen-totals.ts';
 
 export type StoredForecast = Selectable<Tables['forecast']>;
 type StoredVersion = Selectable<Tables['forecast_version']>;
@@ -57,22 +58,15 @@ export const resultOf = (row: StoredVersion): ForecastResult => ({
 
 /** Keeps a result as the version of a forecast. */
 export async function keepVersion(
-  ctx: ForecastCtx,
   db: Database,
-  { id, version }: Pick<StoredForecast, 'id' | 'version'>,
+  { id, ...of }: Pick<StoredVersion, 'version' | 'company_id' | 'saved_by'> & { id: number },
   result: ForecastResult,
 ): Promise<void> {
   const { cells, totals, seed, model, emv_model, currency, computed_at } = result;
   await db
     .insertInto('forecast_version')
     .values({
-      ...{
-        forecast_id: id,
-        version,
-        company_id: ctx.company.id,
-        saved_by: ctx.user.id,
-        created_at: computed_at,
-      },
+      ...{ ...of, forecast_id: id, created_at: computed_at },
       ...{ seed, model, emv_model, currency, totals: JSON.stringify(totals), cells: JSON.stringify(cells) },
     })
     .execute();
@@ -94,7 +88,7 @@ export async function detailOf(ctx: ForecastCtx, id: number, version?: number): 
     version: stored.version,
     newest_version: forecast.version,
     created_by: maker?.name ?? 'Former user',
-    result,
+    result: seenResult(ctx, result),
     creators: await namesOf(ctx, [...new Set(result.cells.map((c) => c.profile_id))]),
     refused: await refusedTo(ctx, forecast, 'edit'),
   };
@@ -107,7 +101,7 @@ const rowOf = ({ id, name, updated_at, version, forecast_type, list_id }: Stored
 });
 
 /** Who a plan is about; creators that are gone keep their lines, without a name. */
-async function namesOf(ctx: ForecastCtx, profiles: number[]): Promise<ForecastDetail['creators']> {
+export async function namesOf(ctx: ForecastCtx, profiles: number[]): Promise<ForecastDetail['creators']> {
   const found = await creatorsOf(
     ctx,
     profiles.map((profile_id) => ({ profile_id, account_id: 0 })),
@@ -145,9 +139,10 @@ async function listed(ctx: ForecastCtx): Promise<ForecastRow[]> {
   const mine = new Set(lists.map((l) => l.id));
   const has = (row: { created_by: number | null; list_id: number | null }) =>
     standingOf(ctx.user, row, null) !== 'none' || (row.list_id !== null && mine.has(Number(row.list_id)));
-  return rows
-    .filter(has)
-    .map(({ totals, currency, maker, ...row }) => ({ ...rowOf(row), created_by: maker, totals, currency }));
+  return rows.filter(has).map(({ totals, currency, maker, ...row }) => ({
+    ...{ ...rowOf(row), created_by: maker, currency },
+    totals: seenTotals(ctx, totals),
+  }));
 }
 
 async function versions(ctx: ForecastCtx, id: number): Promise<ForecastVersion[]> {
@@ -170,6 +165,7 @@ async function versions(ctx: ForecastCtx, id: number): Promise<ForecastVersion[]
     .execute();
   return rows.map((row) => ({
     ...row,
+    totals: seenTotals(ctx, row.totals),
     created_at: row.created_at.toISOString(),
     emv_model: row.emv_model as EmvModel,
   }));

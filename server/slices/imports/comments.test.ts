@@ -58,7 +58,7 @@ const takePosts = (name: string, codes: string[]) =>
   );
 
 const of = (post: string, sort_by: 'likes_count' | 'created_time' = 'likes_count') =>
-  commentsOf(app.services.ch, storedPostId(postId('instagram', post)), { sort_by, limit: 20, page: 1 });
+  commentsOf(app.services, storedPostId(postId('instagram', post)), { sort_by, limit: 20, page: 1 });
 const likes = (comments: PostComment[]) => comments.map((c) => [c.author, c.likes_count]);
 const stored = async () =>
   (await app.services.ch.query<{ n: number }>('SELECT count() AS n FROM post_comments FINAL'))[0]?.n;
@@ -93,6 +93,7 @@ describe('a table of comments', () => {
           created_time: '2026-03-02T10:00:00.000Z',
           is_reply: false,
           is_demo: false,
+          sentiment: expect.objectContaining({ label: expect.any(String) }),
         },
         expect.objectContaining({ author: 'fan_1', likes_count: 1 }),
       ],

@@ -3,8 +3,8 @@ import type { Services } from '#server/platform/context.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
 
-/** Lets the record of an import that has ended, or stands still, say what its comments are, each counted once. */
-export async function countComments(stores: Stores, import_id: number): Promise<void> {
+/** Lets the record of an import that has ended, or stands still, say what its comments are, each counted once. Returns whether it has any. */
+export async function countComments(stores: Stores, import_id: number): Promise<boolean> {
   const { db, ch } = stores;
   const found = await commentsOf(ch, import_id);
   if (found.posts > 0)
@@ -19,6 +19,7 @@ export async function countComments(stores: Stores, import_id: number): Promise<
       .where('id', '=', import_id)
       .execute();
   await countWaiting(stores);
+  return found.posts > 0;
 }
 
 /** What becomes of comments when an import is withdrawn. */

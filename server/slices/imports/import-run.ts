@@ -15,8 +15,9 @@ import { settleBatches, whileWriting } from './run/open-batches.ts';
 import { openPorts } from './run/ports.ts';
 import { runApart } from './run/thread.ts';
 import { Turns } from './run/turns.ts';
+import { sentimentJob } from './sentiment/score-comments.ts';
 
-export type RunServices = Pick<Services, 'db' | 'ch' | 'files' | 'space' | 'log' | 'now'>;
+export type RunServices = Pick<Services, 'db' | 'ch' | 'jobs' | 'files' | 'space' | 'log' | 'now'>;
 
 const turns = new WeakMap<object, Turns>();
 
@@ -92,7 +93,7 @@ export async function runImport(
     // The end of an import, good or bad, is recorded once search shows its data.
     await project(services);
     await countImplausible(services);
-    await countComments(services, id);
+    if (await countComments(services, id)) await services.jobs.send(sentimentJob, {});
   } catch (error) {
     failure ??= error;
   }

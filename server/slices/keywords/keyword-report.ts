@@ -12,6 +12,8 @@ const CHOSEN = ['limit', 'page', 'order', 'total_posts', 'post_id'] as const;
 const SORTS: Record<string, { usual: string; never_hidden: string }> = {
   '/keyword/top_influencers': { usual: 'impressions', never_hidden: 'posts' },
   '/keyword/posts/comments': { usual: 'likes_count', never_hidden: 'created_time' },
+  '/keyword/sentiment/posts': { usual: 'texts', never_hidden: 'texts' },
+  '/keyword/sentiment/creators': { usual: 'texts', never_hidden: 'texts' },
   '/keyword/posts': { usual: 'created_time', never_hidden: 'created_time' },
 };
 

@@ -3,6 +3,7 @@ import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.t
 import { topCreators } from '#server/analytics/top-creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
+import { sentimentHandlers } from './keyword-sentiment.ts';
 import { commentHandlers } from './post-comments.ts';
 import { postHandlers } from './posts.ts';
 import { savedFilterHandlers } from './saved-filters.ts';
@@ -32,5 +33,6 @@ export const keywordHandlers = {
   ),
   ...postHandlers,
   ...commentHandlers,
+  ...sentimentHandlers,
   ...savedFilterHandlers,
 };

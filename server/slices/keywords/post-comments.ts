@@ -1,22 +1,33 @@
+import type { z } from 'zod';
+import type { commentsPage } from '#contract/comments.ts';
+import type { PostSet } from '#server/analytics/post-set.ts';
 import { commentsOf } from '#server/analytics/questions/comments.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { joined } from '#server/platform/native-format.ts';
 import { parseSearch } from './search.ts';
 
+/** Comments of a post of the set: no other is opened. Visitors of a public link do not learn who wrote them. */
+export async function commentsIn(
+  ctx: ReadCtx,
+  set: PostSet,
+  input: { post_id: string } & Parameters<typeof commentsOf>[2],
+): Promise<z.infer<typeof commentsPage>> {
+  const { post_id } = input;
+  const found = await set.ask(
+    'post of a set',
+    `SELECT toUInt32(count()) AS n FROM (${set.rows('period')}) WHERE post_id = {post:UInt64}`,
+    { post: post_id },
+  );
+  if (!joined(found, 'n', Float64Array)[0]) throw notFound('Post');
+  const page = await commentsOf(ctx, post_id, input);
+  if (ctx.actor.kind !== 'token') return page;
+  return { ...page, comments: page.comments.map((one) => ({ ...one, author: null })) };
+}
+
 export const commentHandlers = {
-  /** Of a post that the search finds: a public link opens no other. */
-  comments: viewable.keywords.comments.handler(async ({ context, input }) => {
-    const { set } = await parseSearch(context, input);
-    const { post_id } = input;
-    const found = await set.ask(
-      'post of a set',
-      `SELECT toUInt32(count()) AS n FROM (${set.rows('period')}) WHERE post_id = {post:UInt64}`,
-      { post: post_id },
-    );
-    if (!joined(found, 'n', Float64Array)[0]) throw notFound('Post');
-    const page = await commentsOf(context.ch, post_id, input);
-    if (context.actor.kind !== 'token') return page;
-    return { ...page, comments: page.comments.map((one) => ({ ...one, author: null })) };
-  }),
+  comments: viewable.keywords.comments.handler(async ({ context, input }) =>
+    commentsIn(context, (await parseSearch(context, input)).set, input),
+  ),
 };

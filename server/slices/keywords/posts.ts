@@ -24,7 +24,7 @@ const keptTerms = whileUnchanged(['post_terms'], (ch: ClickHouse, asked: Paramet
  * One page of the matching posts, with their creators and the parts of the search they match, and the number of all.
  * @param most at most this many posts over all pages
  */
-async function postsOf(
+export async function postsOf(
   ctx: AskCtx,
   search: ParsedSearch,
   page: PostPage,

@@ -2,6 +2,7 @@ import type { CrmClient, CrmOpportunity } from '#contract/crm.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { crmOf } from '#server/slices/crm/crm-access.ts';
 import { listFor } from './list-access.ts';
 import { readList } from './list-items.ts';
 
@@ -13,11 +14,12 @@ interface Link {
 
 /** The names the CRM has now; a link that stands already is kept as it is, so that the CRM need not be asked. */
 async function linked(
-  { crm }: Ctx,
+  ctx: Ctx,
   kept: Link,
   { client_id, opportunity_id }: { client_id: string | null; opportunity_id: string | null },
 ): Promise<Link> {
   if (kept.client?.id === client_id && (kept.opportunity?.id ?? null) === opportunity_id) return kept;
+  const crm = crmOf(ctx);
   const found = opportunity_id === null ? null : await crm.opportunity(opportunity_id);
   if (opportunity_id !== null && found === null)
     throw refuse('CONFLICT', 'The CRM has no such opportunity any more. Choose another one.');

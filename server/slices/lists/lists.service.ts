@@ -16,6 +16,7 @@ import { moveHandlers } from './list-move.ts';
 import { multiHandlers } from './list-multi.ts';
 import { profileRowHandlers } from './list-profiles.ts';
 import { viewHandlers } from './list-views.ts';
+import { reportHandlers } from './report/list-report.ts';
 
 const ROLES = [
   ['Owner', 'owner'],
@@ -39,6 +40,7 @@ export const listHandlers = {
   ...importRecordHandlers,
   ...importFileHandlers,
   ...affiliatedHandlers,
+  ...reportHandlers,
   roles: os.lists.roles.handler(() => ({
     roles: ROLES.map(([user_type, standing]) => {
       const may = (act: (typeof ACTS)[number]) => refusal(standing, 'member', act, 'list') === null;

@@ -61,6 +61,9 @@ async function eraseMentions(trx: Database, { words, handles }: Subject): Promis
     if (pattern === null) continue;
     await sql`delete from import_problem where value ~* ${pattern}`.execute(trx);
     await sql`delete from list_import_row where cells::text ~* ${pattern}`.execute(trx);
+    await sql`delete from export where concat_ws(' ', title, file_name, input::text) ~* ${pattern}`.execute(
+      trx,
+    );
     await sql`update list_import set file_name = 'a file (name erased on request)' where file_name ~* ${pattern}`.execute(
       trx,
     );

@@ -3,6 +3,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import { withdrawExports } from '#server/slices/exports/withdraw-exports.ts';
 import { erasedHash, erasedKey } from '#server/slices/imports/erased-names.ts';
 import { betweenImports } from '#server/slices/imports/import-run.ts';
 import { importJob } from '#server/slices/imports/imports.jobs.ts';
@@ -132,6 +133,8 @@ async function eraseAll(services: Services, id: number, subject: Subject): Promi
     await eraseAnalytics(services, subject);
     await step('Pictures');
     await services.pictures.forget(subject.pictures);
+    await step('Files of exports');
+    await withdrawExports(services);
   });
   for (const { id: import_id } of stopped) await services.jobs.send(importJob, { import_id });
 }

@@ -6,6 +6,8 @@ import { Readable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exporters } from '#server/app.ts';
+import { runExport } from '#server/slices/exports/run-export.ts';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import type { Observation } from '#server/slices/imports/observations.ts';
@@ -140,6 +142,11 @@ async function fill() {
   });
   await operator.client.profiles.save_filter({ name: 'Hers', filter: { search: NAME } });
   await keepPicture(PICTURE);
+  // A file that holds them among others, and one that was searched by their name.
+  for (const input of [{}, { search: NAME }]) {
+    const { id } = await operator.client.exports.start({ kind: 'profiles', format: 'csv', input });
+    await runExport(services, exporters, id);
+  }
   return profile;
 }
 
@@ -294,7 +301,12 @@ describe('erasing a person', () => {
     });
     expect(await traces(NAME, HANDLE, '770088', 'quilla-quartz')).toEqual([]);
     expect(await numbered(profile.id, account_ids, post_ids)).toEqual([]);
-    expect(readdirSync(path.dirname(await services.files.local('pictures/x')))).toEqual([]);
+    for (const area of ['pictures', 'exports'])
+      expect(readdirSync(path.dirname(await services.files.local(`${area}/x`))), area).toEqual([]);
+    const { exports } = await operator.client.exports.list();
+    expect(exports.map((e) => [e.state, e.error])).toEqual([
+      ['error', expect.stringContaining('Run the export again')],
+    ]);
   });
 
   it('leaves everybody else as they were', async () => {

@@ -10,6 +10,13 @@ import type {
   TierRow,
   TopInfluencer,
 } from '#contract/report.ts';
+import type {
+  CreatorTones,
+  PostTones,
+  SentimentWords,
+  SetSentiment,
+  TONE_SORTS,
+} from '#contract/sentiment.ts';
 import type { CommentSource } from '#web/parts/comment-source.ts';
 
 /** First and last day, inclusive, `YYYY-MM-DD`. */
@@ -32,6 +39,16 @@ interface Options {
   signal?: AbortSignal | undefined;
 }
 
+export type TonesPage = Page<(typeof TONE_SORTS)[number]>;
+
+/** How the comments of a set sound. */
+export interface SentimentSource {
+  whole: (options?: Options) => Promise<SetSentiment>;
+  words: (options?: Options) => Promise<SentimentWords>;
+  posts: (page: TonesPage, options?: Options) => Promise<{ posts: PostTones[]; total: number }>;
+  creators: (page: TonesPage, options?: Options) => Promise<{ creators: CreatorTones[]; total: number }>;
+}
+
 /**
  * A set of posts in a period, with the calls that answer questions about it: a search, a monitor, a brand. Each screen makes
  * its own, with its filters and media value model inside; the cards know nothing else. Keep it in a `useMemo`.
@@ -52,6 +69,8 @@ export interface ReportSet {
   ) => Promise<{ influencers: TopInfluencer[]; total: number }>;
   posts: (page: PostsPage, options?: Options) => Promise<{ posts: ReportPost[]; total: number }>;
   comments: CommentSource['read'];
+  /** How its comments sound; left out where a screen does not show it. */
+  sentiment?: SentimentSource;
 }
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import { AudiencePeople, AudiencePlaces } from './audience-cards.tsx';
 import { CountriesCard } from './countries-card.tsx';
 import { CreatorsCard } from './creators-card.tsx';
@@ -12,6 +13,10 @@ import type { ReportSet } from './report-set.ts';
 import type { ViewProps } from './report-view.ts';
 import { TiersCard } from './tiers-card.tsx';
 import { TotalsRow } from './totals-row.tsx';
+
+const SentimentCards = lazy(async () => ({
+  default: (await import('./sentiment-cards.tsx')).SentimentCards,
+}));
 
 export interface ReportProps extends ViewProps {
   set: ReportSet;
@@ -60,6 +65,11 @@ export function Report(props: ReportProps) {
           <div className={classes.halves}>
             <AudiencePlaces set={set} />
           </div>
+          {set.sentiment && (
+            <Suspense fallback={<ChartSkeleton height={220} />}>
+              <SentimentCards set={set} source={set.sentiment} />
+            </Suspense>
+          )}
           <CreatorsCard set={set} view={view} onView={onView} currency={currency} />
           <PostsCard
             set={set}

@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { AdditionsNotice, useAdditions } from './additions-notice.tsx';
 import { BestMixForm } from './best-mix-form.tsx';
 import classes from './forecast.module.css';
 import { type BANDS, forecastColumns } from './forecast-columns.tsx';
@@ -81,9 +82,10 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
   const disabled = refused !== null || isOld;
   useHotkeys([['mod+Z', () => !disabled && undo?.()]], []);
 
+  const additions = useAdditions(detail, disabled);
   const lines = useMemo(
-    () => linesOf(plan.rows, result.cells, creators),
-    [plan.rows, result.cells, creators],
+    () => linesOf(plan.rows, result.cells, [...creators, ...additions.creators]),
+    [plan.rows, result.cells, creators, additions.creators],
   );
   const [order, setOrder] = useState<{ sort: Sort; places: Map<string, number> } | null>(null);
   const shown = useMemo(
@@ -193,6 +195,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           {sentence}
         </p>
       ))}
+      {!disabled && <AdditionsNotice additions={additions} plan={plan} change={change} />}
       {!disabled && <BestMixForm forecast={forecast} result={result} />}
       <Card title="Plan" note={`${counted(lines.length, 'line')} · all money in ${result.currency}`} flush>
         <DataTable

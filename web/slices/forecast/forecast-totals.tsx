@@ -9,6 +9,7 @@ type Kind = 'count' | 'money' | 'percent' | 'change';
 type Shown = Extract<
   keyof ForecastTotals,
   | 'reach'
+  | 'unique_reach'
   | 'impressions'
   | 'interactions'
   | 'media_value'
@@ -34,6 +35,14 @@ const TOTALS: readonly Total[] = [
     kind: 'count',
     meaning: 'People who see each publication, added up: who sees two counts twice.',
     formula: DRAWN,
+  },
+  {
+    key: 'unique_reach',
+    label: 'Unique reach',
+    kind: 'count',
+    meaning:
+      'Reach with each person counted once among the creators of a platform, where their followers are known; the reach of others counts in full.',
+    formula: 'Σ reach × people ÷ followers of each creator added up, in each draw',
   },
   {
     key: 'impressions',
@@ -156,7 +165,8 @@ function Fact({ label, value, note }: { label: string; value: string; note: stri
 /** What the plan is and what it will bring, each expected number as a drawn band. */
 export function ForecastTotalsRow({ result, stale }: { result: ForecastResult; stale: boolean }) {
   const { totals, currency } = result;
-  const { publications, influencers, budget, cost_per_post, missing } = totals;
+  const { publications, influencers, budget, cost_per_post, audience_overlap, overlap_creators, missing } =
+    totals;
   return (
     <div className={classes.totals} data-stale={stale || undefined} aria-busy={stale || undefined}>
       <Fact
@@ -174,8 +184,12 @@ export function ForecastTotalsRow({ result, stale }: { result: ForecastResult; s
       />
       <Fact
         label="Audience overlap"
-        value="–"
-        note={missing.audience_overlap ? MISSING[missing.audience_overlap] : ''}
+        value={audience_overlap === null ? '–' : percent(audience_overlap)}
+        note={
+          missing.audience_overlap
+            ? MISSING[missing.audience_overlap]
+            : `of the followers of ${exactNumber(overlap_creators)} of ${exactNumber(influencers)} creators`
+        }
       />
     </div>
   );

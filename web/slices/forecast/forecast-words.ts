@@ -40,6 +40,7 @@ export function basisSentences(cell: ForecastCell): string[] {
 }
 
 export const MISSING: Record<(typeof FORECAST_MISSING)[number], string> = {
+  no_access: 'Your account does not include audience overlap.',
   no_follower_data: 'No follower data: who follows several of these creators is not known.',
   no_prices: 'Enter a price for every planned publication.',
   nothing_planned: 'Nothing is planned yet.',

@@ -18,5 +18,11 @@ export function keywordSet(search: KeywordSearch): ReportSet {
     creators: (page, options) => keywords.top_influencers({ ...search, ...page }, options),
     posts: (page, options) => keywords.posts({ ...search, ...page }, options),
     comments: (post_id, page, options) => keywords.comments({ ...search, ...page, post_id }, options),
+    sentiment: {
+      whole: (options) => keywords.sentiment(search, options),
+      words: (options) => keywords.sentiment_words(search, options),
+      posts: (page, options) => keywords.sentiment_posts({ ...search, ...page }, options),
+      creators: (page, options) => keywords.sentiment_creators({ ...search, ...page }, options),
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { type ListLook, type ListView, listLook } from '#contract/lists/views.ts';
-import { id } from '#contract/primitives.ts';
+import { day, emvModel, id } from '#contract/primitives.ts';
+import { reportView } from '#web/parts/report/report-view.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 
 /** In the address: nothing of it, where a saved view has some. */
@@ -22,6 +23,11 @@ export const listUrl = z.object({
     .regex(/^(list|\d{1,9})$/)
     .optional(),
   add: z.boolean().optional(),
+  /** Of the report. */
+  from_date: day.optional(),
+  to_date: day.optional(),
+  emv_model: emvModel.optional(),
+  ...reportView.partial().shape,
 });
 export type ListUrl = z.infer<typeof listUrl>;
 

@@ -34,6 +34,9 @@ const ListBoard = lazy(async () => ({
 const ListGallery = lazy(async () => ({
   default: (await loadChunk(() => import('./list-gallery.tsx'))).ListGallery,
 }));
+const ListReport = lazy(async () => ({
+  default: (await loadChunk(() => import('./list-report.tsx'))).ListReport,
+}));
 const ListComments = lazy(async () => ({
   default: (await loadChunk(() => import('./list-comments.tsx'))).ListComments,
 }));
@@ -151,7 +154,9 @@ function Creators({ list, data, writing }: CreatorsProps) {
   );
   const onMoveRows = useRowOrder(list, data, screen, writing);
   const parts = { list, rows, writing, onComments };
-  const nothing = rows.length === 0 && (
+  const layout = look.layout === 'report' && writing === null ? 'table' : look.layout;
+  const isReport = layout === 'report';
+  const nothing = rows.length === 0 && !isReport && (
     <EmptyState>No creator passes these filters; take one away at its ×.</EmptyState>
   );
   return (
@@ -166,19 +171,25 @@ function Creators({ list, data, writing }: CreatorsProps) {
         visitor={writing === null}
         onComments={() => onComments('list')}
       />
-      <ListFilters
-        columns={columns}
-        rows={data.rows}
-        screen={screen}
-        asked={asked}
-        onAsk={setAsked}
-        end={<Count shown={rows.length} data={data} />}
-      />
+      {isReport ? (
+        <Suspense fallback={<RowsSkeleton rows={6} />}>
+          <ListReport list={list} screen={screen} />
+        </Suspense>
+      ) : (
+        <ListFilters
+          columns={columns}
+          rows={data.rows}
+          screen={screen}
+          asked={asked}
+          onAsk={setAsked}
+          end={<Count shown={rows.length} data={data} />}
+        />
+      )}
       {nothing || (
         <Suspense fallback={<RowsSkeleton rows={6} />}>
-          {look.layout === 'board' && <ListBoard {...parts} />}
-          {look.layout === 'gallery' && <ListGallery {...parts} selected={picked} onSelect={setPicked} />}
-          {look.layout === 'table' && (
+          {layout === 'board' && <ListBoard {...parts} />}
+          {layout === 'gallery' && <ListGallery {...parts} selected={picked} onSelect={setPicked} />}
+          {layout === 'table' && (
             <ListTable
               name={list.name}
               columns={chosen}

@@ -1,5 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconKeyboard, IconLayoutColumns, IconLayoutGrid, IconMessage, IconTable } from '@tabler/icons-react';
+import {
+  IconChartHistogram,
+  IconKeyboard,
+  IconLayoutColumns,
+  IconLayoutGrid,
+  IconMessage,
+  IconTable,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import type { ListLook, ListView } from '#contract/lists/views.ts';
@@ -22,7 +29,11 @@ const LAYOUTS = [
   ['table', 'Table', IconTable],
   ['board', 'Board', IconLayoutColumns],
   ['gallery', 'Gallery', IconLayoutGrid],
+  ['report', 'Report', IconChartHistogram],
 ] as const;
+
+/** What visitors of a public link are not shown. */
+const MEMBERS: ReadonlySet<string> = new Set(['board', 'report']);
 
 export interface ListToolbarProps {
   list: List;
@@ -45,7 +56,7 @@ export function ListToolbar(props: ListToolbarProps) {
       <SegmentedControl
         aria-label="Layout"
         className={classes.layouts ?? ''}
-        data={LAYOUTS.filter(([value]) => value !== 'board' || !visitor).map(([value, label, Icon]) => ({
+        data={LAYOUTS.filter(([value]) => !visitor || !MEMBERS.has(value)).map(([value, label, Icon]) => ({
           value,
           label: (
             <span className={classes.layout}>
@@ -58,13 +69,15 @@ export function ListToolbar(props: ListToolbarProps) {
         onChange={(layout) => screen.change({ layout: layout as ListLook['layout'] })}
       />
       {!visitor && <ListViews list={list} views={props.views} screen={screen} />}
-      <TypedSearch
-        className={classes.search ?? ''}
-        aria-label="Search in the list"
-        placeholder="Name, handle or tag"
-        shown={url.q ?? ''}
-        onSearch={(q) => screen.patch({ q })}
-      />
+      {look.layout !== 'report' && (
+        <TypedSearch
+          className={classes.search ?? ''}
+          aria-label="Search in the list"
+          placeholder="Name, handle or tag"
+          shown={url.q ?? ''}
+          onSearch={(q) => screen.patch({ q })}
+        />
+      )}
       <span className={classes.tools}>
         {look.layout === 'table' && (
           <ListColumnsButton

@@ -34,10 +34,15 @@ export const noDraws = (): Draws => ({
   media_value: new Float64Array(DRAWS),
 });
 
+function normals(random: () => number): Float64Array {
+  const values = new Float64Array(DRAWS);
+  for (let i = 0; i < DRAWS; i++) values[i] = normal(random);
+  return values;
+}
+
 /** The shift of each draw that all creators of a platform share: standard normal numbers. */
 export function commonShift(seed: number, platform: string): Float64Array {
-  const random = randomOf(seed, platform);
-  return Float64Array.from({ length: DRAWS }, () => normal(random));
+  return normals(randomOf(seed, platform));
 }
 
 /**
@@ -58,26 +63,30 @@ export function drawCell(
   if (cell.publications === 0) return draws;
   const level = levelOf(cell.posts, cell.followers, cell.peers, tuning);
   const random = randomOf(seed, cell.profile_id, cell.post_type);
-  const shifts = Float64Array.from({ length: DRAWS }, () => normal(random));
+  const shifts = normals(random);
   const { centre, error, spread } = level;
   const errors = pair((d) => Math.hypot(error[d], cell.peers.drift * spread[d]));
   const pick = picker(cell, level, tuning);
+  const { impressions, interactions, reach, media_value } = draws;
+  const isSeen = paid_for === 'impressions';
   for (let publication = 0; publication < cell.publications; publication++)
     for (let i = 0; i < DRAWS; i++) {
-      const [shift, all] = [shifts[i] as number, tuning.common_drift * (common[i] as number)];
+      const shift = shifts[i] as number;
+      const all = tuning.common_drift * (common[i] as number);
       const { pattern, shares, scale } = pick(random(), random());
-      const count = (d: 0 | 1) =>
-        Math.max(0, Math.expm1(centre[d] + errors[d] * shift + all + pattern.deviation[d] * scale[d]));
-      const [impressions, interactions] = [count(0), count(1)];
-      const paid =
-        paid_for === 'impressions' ? impressions * shares.value_per[0] : interactions * shares.value_per[1];
-      draws.impressions[i] = (draws.impressions[i] as number) + impressions;
-      draws.interactions[i] = (draws.interactions[i] as number) + interactions;
-      draws.reach[i] = (draws.reach[i] as number) + impressions * shares.reach_share;
-      draws.media_value[i] = (draws.media_value[i] as number) + paid;
+      const { deviation } = pattern;
+      const seen = counted(centre[0] + errors[0] * shift + all + deviation[0] * scale[0]);
+      const reacted = counted(centre[1] + errors[1] * shift + all + deviation[1] * scale[1]);
+      const paid = isSeen ? seen * shares.value_per[0] : reacted * shares.value_per[1];
+      impressions[i] = (impressions[i] as number) + seen;
+      interactions[i] = (interactions[i] as number) + reacted;
+      reach[i] = (reach[i] as number) + seen * shares.reach_share;
+      media_value[i] = (media_value[i] as number) + paid;
     }
   return draws;
 }
+
+const counted = (log: number) => Math.max(0, Math.expm1(log));
 
 const SAME: Pair = [1, 1];
 

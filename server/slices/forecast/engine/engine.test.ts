@@ -8,7 +8,7 @@ import { levelOf } from './level.ts';
 import { DRAWS, TUNED } from './model.ts';
 import { patternsOf } from './pattern.ts';
 import { type PeerHistory, peersOf } from './peers.ts';
-import { openPlan, type PlanLine } from './plan.ts';
+import { openPlan, type PlanAudience, type PlanLine } from './plan.ts';
 import { randomOf } from './random.ts';
 
 const DAY = 86_400;
@@ -180,8 +180,9 @@ describe('the totals of a plan', () => {
     history: historyOf(Array.from({ length: 8 }, (_none, i) => post(i * 4, 5000 * (1 + (i % 3))))),
     ...more,
   });
-  const totalsOf = (lines: PlanLine[], seed = 1) => {
-    const plan = openPlan({ seed, paid_for: 'impressions' });
+  const unmeasured: PlanAudience = { overlap: null, creators: 0, once: () => 1 };
+  const totalsOf = (lines: PlanLine[], seed = 1, audience = unmeasured) => {
+    const plan = openPlan({ seed, paid_for: 'impressions', audience });
     const cells = lines.map(plan.add);
     return { cells, totals: plan.totals() };
   };
@@ -235,6 +236,17 @@ describe('the totals of a plan', () => {
     expect(photo.eg_rate?.p50).toBeCloseTo(photo.interactions.p50 / 100_000, 9);
     const unsized = totalsOf([line(1, { post_type: 'instagram_post', followers: null })]).totals;
     expect([unsized.eg_rate, unsized.missing.eg_rate]).toEqual([null, 'unknown_followers']);
+  });
+
+  it('count people once where they are known to be the same', () => {
+    const once = ({ profile_id }: Pick<PlanLine, 'profile_id'>) => (profile_id < 3 ? 0.6 : 1);
+    const known = totalsOf([line(1), line(2), line(3)], 1, { overlap: 0.4, creators: 2, once });
+    const [first, second, third] = known.cells.map((c) => c.reach?.mean ?? 0) as [number, number, number];
+    expect(known.totals.unique_reach?.mean).toBeCloseTo(0.6 * (first + second) + third, 3);
+    expect(known.totals).toMatchObject({ audience_overlap: 0.4, overlap_creators: 2 });
+    expect(known.totals.missing).not.toHaveProperty('audience_overlap');
+    const { unique_reach, missing } = totalsOf([line(1), line(2)]).totals;
+    expect([unique_reach, missing.unique_reach]).toEqual([null, 'no_follower_data']);
   });
 
   it('names what each line rests on', () => {

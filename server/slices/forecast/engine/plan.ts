@@ -14,15 +14,27 @@ export interface PlanLine extends PlannedRow {
   followers: number | null;
 }
 
+/** How far the audiences of a plan are the same people. */
+export interface PlanAudience {
+  /** Share of the followers, added up, that is counted more than once; null = unknown. */
+  overlap: number | null;
+  /** Creators it is known of. */
+  creators: number;
+  /** Share of a line's reach that counts people once; 1 where nothing is known. */
+  once(line: Pick<PlannedRow, 'profile_id' | 'post_type'>): number;
+}
+
 export interface PlanOptions {
   seed: number;
   paid_for: PaidFor;
+  audience: PlanAudience;
 }
 
 /** Adds up lines one by one, so that a caller may rest between them; `totals` ends it. */
-export function openPlan({ seed, paid_for }: PlanOptions) {
+export function openPlan({ seed, paid_for, audience }: PlanOptions) {
   const commons = new Map<string, Float64Array>();
   const sums = noDraws();
+  const unique = new Float64Array(DRAWS);
   const basis = new Float64Array(DRAWS);
   const rated = new Float64Array(DRAWS);
   const used = new Set<number>();
@@ -55,10 +67,8 @@ export function openPlan({ seed, paid_for }: PlanOptions) {
     if (publications > 0) used.add(profile_id);
     if (!draws) counts.unknown += publications;
     else if (publications > 0) {
-      for (const metric of FORECAST_METRICS)
-        draws[metric].forEach((v, i) => {
-          sums[metric][i] = (sums[metric][i] as number) + v;
-        });
+      for (const metric of FORECAST_METRICS) addTo(sums[metric], draws[metric], 1);
+      addTo(unique, draws.reach, audience.once(line));
       addRate(line, draws);
     }
     return {
@@ -98,17 +108,24 @@ export function openPlan({ seed, paid_for }: PlanOptions) {
       ...(bandsOf(sums) as Record<(typeof FORECAST_METRICS)[number], Band>),
       eg_rate,
       ...costs,
-      audience_overlap: null,
+      audience_overlap: audience.overlap,
+      overlap_creators: audience.creators,
+      unique_reach: audience.overlap === null ? null : bandOf(unique),
       missing: {
         ...Object.fromEntries(unknown),
         ...(eg_rate === null ? { eg_rate: noRate } : {}),
-        audience_overlap: 'no_follower_data',
+        ...(audience.overlap === null ? NO_FOLLOWERS : {}),
       },
     };
   }
   return { add, totals };
 }
 
+function addTo(sums: Float64Array, draws: Float64Array, share: number): void {
+  for (let i = 0; i < DRAWS; i++) sums[i] = (sums[i] as number) + (draws[i] as number) * share;
+}
+
+const NO_FOLLOWERS = { audience_overlap: 'no_follower_data', unique_reach: 'no_follower_data' } as const;
 const ZERO: Band = { p10: 0, p50: 0, p90: 0, mean: 0 };
 const NOTHING = { reach: ZERO, impressions: ZERO, interactions: ZERO, media_value: ZERO };
 

@@ -15,6 +15,6 @@ export const commentHandlers = {
       'post of a profile',
     );
     if (!found?.n) throw notFound('Post');
-    return commentsOf(context.ch, post, input);
+    return commentsOf(context, post, input);
   }),
 };

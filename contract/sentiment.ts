@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { count, id } from './primitives.ts';
+import { paged } from './report.ts';
+
+/** How texts below posts sound (docs/sentiment.md): what is said of one comment, and of the comments of a set of posts. */
+
+export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
+export type SentimentLabel = (typeof SENTIMENTS)[number];
+
+/** A word as it stands in the text, and how much it speaks for positive (above 0) or negative. */
+const decidingWord = z.object({ word: z.string(), weight: z.number() });
+
+/**
+ * How one text sounds, and the words that decided, the heaviest first; none of neutral texts, and where the model cannot say.
+ * `unsure`: it counts as neutral because the model cannot tell.
+ */
+export const textSentiment = z.object({
+  label: z.enum(SENTIMENTS),
+  unsure: z.boolean(),
+  words: z.array(decidingWord),
+});
+export type TextSentiment = z.infer<typeof textSentiment>;
+
+const score = z.number().nullable();
+/** How many texts sound how. Unsure ones are among the neutral. Scores are means of 0..1 that add up to 1; null without texts. */
+const tones = {
+  texts: count,
+  positive: count,
+  neutral: count,
+  negative: count,
+  unsure: count,
+  positive_score: score,
+  neutral_score: score,
+  negative_score: score,
+};
+export const toneCounts = z.object(tones);
+export type ToneCounts = z.infer<typeof toneCounts>;
+
+const language = z.object({
+  /** ISO 639-1; null = none that the model was trained for. */
+  language: z.string().nullable(),
+  texts: count,
+  /** The model is hardly better than guessing in it. */
+  is_weak: z.boolean(),
+});
+
+/** Of a set of posts: comments where a post has any, else its caption. A post with neither says nothing; it is not neutral. */
+export const setSentiment = toneCounts.extend({
+  posts: count,
+  from_comments: count,
+  from_captions: count,
+  /** Comments, and captions of posts without comments, that have no score yet. */
+  waiting_comments: count,
+  waiting_captions: count,
+  languages: z.array(language),
+  /** By day on which the post was published; days without texts are left out. */
+  days: z.array(toneCounts.extend({ time: z.string() })),
+});
+export type SetSentiment = z.infer<typeof setSentiment>;
+
+/** A word of a label with the number of texts it decided, and the sum of what it added. */
+const labelWord = z.object({ word: z.string(), texts: count, weight: z.number() });
+/** The words that decided most, of the newest texts. */
+export const sentimentWords = z.object({
+  positive: z.array(labelWord),
+  negative: z.array(labelWord),
+  /** How many texts were looked at. */
+  texts: count,
+});
+export type SentimentWords = z.infer<typeof sentimentWords>;
+
+export const TONE_SORTS = ['texts', 'positive_score', 'negative_score'] as const;
+export const tonesOrder = { ...paged, sort_by: z.enum(TONE_SORTS).default('texts') };
+export type TonesOrder = { [Name in keyof typeof tonesOrder]: z.output<(typeof tonesOrder)[Name]> };
+
+const creator = {
+  profile_id: id,
+  profile_name: z.string(),
+  profile_slug: z.string(),
+  profile_picture: z.string().nullable(),
+  is_demo: z.boolean(),
+};
+export const postTones = toneCounts.extend({
+  id: z.string(),
+  message: z.string(),
+  created_time: z.string(),
+  /** Its caption was scored, since no comment of it is known. */
+  is_caption: z.boolean(),
+  ...creator,
+});
+export type PostTones = z.infer<typeof postTones>;
+export const creatorTones = toneCounts.extend({ posts: count, ...creator });
+export type CreatorTones = z.infer<typeof creatorTones>;
+
+export const postTonesPage = z.object({ posts: z.array(postTones), total: count });
+export const creatorTonesPage = z.object({ creators: z.array(creatorTones), total: count });

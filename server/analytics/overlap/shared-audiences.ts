@@ -1,0 +1,40 @@
+import type { Platform } from '#contract/primitives.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { HASHES, KNOWN_FOLLOWERS } from './sampled-sets.ts';
+
+/** Rows of followers that are looked at: of more, those with the smallest hashes, the same people in every audience. */
+export const SAMPLED = 1_000_000;
+
+/** Audiences that can meet: of two profiles or more, on one platform, their followers named in one way. */
+export interface SharedAudience {
+  platform: Platform;
+  /** Whose followers are known, ascending. */
+  profiles: number[];
+  /** Followers of each profile, added up, and different people among them; of the sample. */
+  followers: number;
+  people: number;
+}
+
+/** How far the audiences of any number of profiles are the same people, platform by platform, the largest last. */
+export const sharedAudiences = (
+  ch: ClickHouse,
+  company_id: number,
+  accounts: ReadonlyArray<{ account_id: number; profile_id: number; platform: Platform }>,
+  sampled = SAMPLED,
+): Promise<SharedAudience[]> =>
+  ch.query<SharedAudience>(
+    `SELECT platform, arraySort(groupUniqArrayArray(own)) AS profiles, sum(length(own)) AS followers, count() AS people FROM (
+       SELECT transform(account_id, {accounts:Array(UInt32)}, {platforms:Array(String)}, '') AS platform, by_id, follower,
+         groupUniqArray(transform(account_id, {accounts:Array(UInt32)}, {profiles:Array(UInt32)}, 0)) AS own
+       ${KNOWN_FOLLOWERS} AND follower <= ${HASHES} * (SELECT least(1, ${sampled} / greatest(count(), 1)) ${KNOWN_FOLLOWERS})
+       GROUP BY platform, by_id, follower)
+     GROUP BY platform, by_id HAVING length(profiles) > 1
+     ORDER BY followers, platform`,
+    {
+      company: company_id,
+      accounts: accounts.map((a) => a.account_id),
+      platforms: accounts.map((a) => a.platform),
+      profiles: accounts.map((a) => a.profile_id),
+    },
+    'shared audiences',
+  );

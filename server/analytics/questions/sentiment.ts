@@ -1,0 +1,207 @@
+import type { ToneCounts, TonesOrder } from '#contract/sentiment.ts';
+import { type Block, joined, type Numbers, type TextColumn } from '#server/platform/native-format.ts';
+import { type PostSet, PROFILE } from '../post-set.ts';
+
+const IN_SET = (posts: string) => `post_id GLOBAL IN (SELECT post_id FROM (${posts}))`;
+
+/** The posts of a set by their keys. */
+const postsOf = (set: PostSet): string =>
+  `SELECT post_id, account_id, created_at FROM ${set.ch.shards(
+    `SELECT post_id, account_id, created_at FROM (${set.rows('period')})`,
+  )}`;
+
+/**
+ * A row for each text of the set: its post, and its score. Of a post without comments that is its caption, comment 0, where it
+ * was scored. `scored` 0: not yet.
+ */
+const textsOf = (set: PostSet): string => {
+  const posts = postsOf(set);
+  const commented = `SELECT DISTINCT post_id, id AS comment_id FROM post_comments WHERE ${IN_SET(posts)}`;
+  const captioned = `SELECT post_id, comment_id FROM text_sentiment FINAL WHERE comment_id = 0 AND ${IN_SET(posts)}
+    AND post_id GLOBAL NOT IN (SELECT post_id FROM (${commented}))`;
+  return `SELECT p.post_id AS post_id, p.account_id AS account_id, p.created_at AS created_at, t.comment_id AS comment_id,
+  s.model > 0 AS scored, s.positive AS positive, s.neutral AS neutral, s.negative AS negative, s.label AS label,
+  s.unsure AS unsure, s.language AS language
+FROM (${commented} UNION ALL ${captioned}) AS t
+GLOBAL ANY LEFT JOIN (SELECT * FROM text_sentiment FINAL WHERE ${IN_SET(posts)}) AS s
+  ON s.post_id = t.post_id AND s.comment_id = t.comment_id
+GLOBAL INNER JOIN (${posts}) AS p ON p.post_id = t.post_id`;
+};
+
+const TONES = `countIf(scored) AS texts, countIf(scored AND label = 1) AS positives,
+  countIf(scored AND label = -1) AS negatives, countIf(scored AND unsure = 1) AS unsures,
+  sumIf(toFloat64(positive), scored) AS positive_sum, sumIf(toFloat64(neutral), scored) AS neutral_sum,
+  sumIf(toFloat64(negative), scored) AS negative_sum`;
+
+function tonesOf(blocks: Block[]): ToneCounts[] {
+  const column = (name: string) => joined(blocks, name, Float64Array);
+  const [texts, positives, negatives, unsures, positive_sum, neutral_sum, negative_sum] = [
+    ...['texts', 'positives', 'negatives', 'unsures', 'positive_sum', 'neutral_sum', 'negative_sum'],
+  ].map(column) as Float64Array[];
+  return Array.from(texts ?? [], (n, i) => {
+    const at = (values: Float64Array | undefined) => values?.[i] ?? 0;
+    const mean = (values: Float64Array | undefined) => (n > 0 ? at(values) / n : null);
+    return {
+      ...{ texts: n, positive: at(positives), negative: at(negatives), unsure: at(unsures) },
+      neutral: n - at(positives) - at(negatives),
+      positive_score: mean(positive_sum),
+      neutral_score: mean(neutral_sum),
+      negative_score: mean(negative_sum),
+    };
+  });
+}
+
+const texts = (blocks: Block[], name: string): string[] =>
+  blocks.flatMap(({ columns }) => {
+    const { texts: all, codes } = columns[name] as TextColumn;
+    return Array.from(codes, (code) => all[code] ?? '');
+  });
+const ids = (blocks: Block[], name: string): string[] =>
+  blocks.flatMap(({ columns }) => Array.from(columns[name] as Numbers, String));
+
+/** The whole set: its texts, where they come from and what waits. */
+export async function setTones(set: PostSet) {
+  const blocks = await set.askTexts(
+    'sentiment of a set',
+    `SELECT ${TONES}, uniqExactIf(post_id, scored) AS posts, countIf(scored AND comment_id != 0) AS from_comments,
+  countIf(NOT scored) AS waiting_comments FROM (${textsOf(set)})`,
+  );
+  const one = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;
+  const [tones] = tonesOf(blocks);
+  return {
+    ...(tones as ToneCounts),
+    posts: one('posts'),
+    from_comments: one('from_comments'),
+    from_captions: (tones?.texts ?? 0) - one('from_comments'),
+    waiting_comments: one('waiting_comments'),
+  };
+}
+
+/** By language, the one with most texts first; '' = none of the model's. */
+export async function languageTones(set: PostSet): Promise<Array<{ language: string; texts: number }>> {
+  const blocks = await set.askTexts(
+    'languages of texts',
+    `SELECT toString(language) AS tongue, count() AS texts FROM (${textsOf(set)}) WHERE scored
+     GROUP BY tongue ORDER BY texts DESC, tongue`,
+  );
+  const counts = joined(blocks, 'texts', Float64Array);
+  return texts(blocks, 'tongue').map((language, i) => ({ language, texts: counts[i] ?? 0 }));
+}
+
+/** By day of publication, in the company's time zone. */
+export async function dayTones(set: PostSet): Promise<Array<ToneCounts & { time: string }>> {
+  const blocks = await set.askTexts(
+    'sentiment by day',
+    `SELECT toString(toDate32(created_at, {timezone:String})) AS day, ${TONES} FROM (${textsOf(set)})
+     GROUP BY day HAVING texts > 0 ORDER BY day`,
+    { timezone: set.timezone },
+  );
+  const days = texts(blocks, 'day');
+  return tonesOf(blocks).map((tones, i) => ({ time: days[i] ?? '', ...tones }));
+}
+
+const ORDERS: Record<TonesOrder['sort_by'], string> = {
+  texts: 'texts',
+  positive_score: 'positive_sum / texts',
+  negative_score: 'negative_sum / texts',
+};
+const pageOf = ({ sort_by, order }: TonesOrder, tie: string) =>
+  `ORDER BY ${ORDERS[sort_by]} ${order}, ${tie} LIMIT {limit:UInt64} OFFSET {offset:UInt64}`;
+const window = ({ limit, page }: TonesOrder) => ({ limit, offset: (page - 1) * limit });
+
+export interface TonedPost {
+  post_id: string;
+  account_id: number;
+  /** 0 = not known yet. */
+  profile_id: number;
+  /** Unix seconds. */
+  created_at: number;
+  is_caption: boolean;
+  tones: ToneCounts;
+}
+
+/** One page of the posts that have texts, and the number of all. */
+export async function tonedPosts(
+  set: PostSet,
+  page: TonesOrder,
+): Promise<{ rows: TonedPost[]; total: number }> {
+  const blocks = await set.askTexts(
+    'sentiment by post',
+    `SELECT *, count() OVER () AS total FROM (
+       SELECT post_id, any(account_id) AS account, any(${PROFILE}) AS profile_id, any(created_at) AS published,
+         max(comment_id) = 0 AS is_caption, ${TONES}
+       FROM (${textsOf(set)}) GROUP BY post_id HAVING texts > 0)
+     ${pageOf(page, 'post_id')}`,
+    window(page),
+  );
+  const column = (name: string) => joined(blocks, name, Float64Array);
+  const [account, profile, published, is_caption, total] = [
+    ...['account', 'profile_id', 'published', 'is_caption', 'total'],
+  ].map(column) as Float64Array[];
+  const posts = ids(blocks, 'post_id');
+  const rows = tonesOf(blocks).map((tones, i) => ({
+    ...{ post_id: posts[i] ?? '', tones, is_caption: is_caption?.[i] === 1 },
+    account_id: account?.[i] ?? 0,
+    profile_id: profile?.[i] ?? 0,
+    created_at: published?.[i] ?? 0,
+  }));
+  return { rows, total: total?.[0] ?? 0 };
+}
+
+/** One page of the profiles below whose posts somebody wrote, and the number of all. */
+export async function tonedCreators(set: PostSet, page: TonesOrder) {
+  const blocks = await set.askTexts(
+    'sentiment by creator',
+    `SELECT *, count() OVER () AS total FROM (
+       SELECT profile_id, min(account_id) AS account, uniqExactIf(post_id, scored) AS posts, ${TONES}
+       FROM (SELECT *, ${PROFILE} AS profile_id FROM (${textsOf(set)})) WHERE profile_id != 0
+       GROUP BY profile_id HAVING texts > 0)
+     ${pageOf(page, 'profile_id')}`,
+    window(page),
+  );
+  const column = (name: string) => joined(blocks, name, Float64Array);
+  const [profile, account, posts, total] = ['profile_id', 'account', 'posts', 'total'].map(
+    column,
+  ) as Float64Array[];
+  const rows = tonesOf(blocks).map((tones, i) => ({
+    profile_id: profile?.[i] ?? 0,
+    account_id: account?.[i] ?? 0,
+    posts: posts?.[i] ?? 0,
+    tones,
+  }));
+  return { rows, total: total?.[0] ?? 0 };
+}
+
+const SAMPLE = 2000;
+
+/** The newest comments of the set, with the language their source tells: a sample to look for words in. */
+export async function newestComments(set: PostSet): Promise<Array<{ text: string; language: string }>> {
+  const blocks = await set.askTexts(
+    'newest comments of a set',
+    `SELECT argMax(text, (revision, import_id)) AS words, toString(argMax(language, (revision, import_id))) AS tongue
+     FROM post_comments WHERE ${IN_SET(postsOf(set))} GROUP BY post_id, id
+     ORDER BY max(created_at) DESC, post_id, id LIMIT ${SAMPLE}`,
+  );
+  const languages = texts(blocks, 'tongue');
+  return texts(blocks, 'words').map((text, i) => ({ text, language: languages[i] ?? '' }));
+}
+
+/** Captions of the set's newest posts that have neither comments nor a score of their caption by the model, and how many there are. */
+export async function unreadCaptions(set: PostSet, model: number, most: number) {
+  const blocks = await set.askTexts(
+    'captions without a score',
+    `SELECT post_id, account_id, toUnixTimestamp(created_at) AS published, count() OVER () AS total FROM (${postsOf(set)})
+     WHERE post_id GLOBAL NOT IN (SELECT post_id FROM post_comments)
+       AND post_id GLOBAL NOT IN (SELECT post_id FROM text_sentiment FINAL WHERE comment_id = 0 AND model = {model:UInt32})
+     ORDER BY created_at DESC, post_id LIMIT {most:UInt32}`,
+    { model, most },
+  );
+  const account = joined(blocks, 'account_id', Float64Array);
+  const published = joined(blocks, 'published', Float64Array);
+  const keys = ids(blocks, 'post_id').map((post_id, i) => ({
+    post_id,
+    account_id: account[i] ?? 0,
+    created_at: published[i] ?? 0,
+  }));
+  return { keys, total: joined(blocks, 'total', Float64Array)[0] ?? 0 };
+}

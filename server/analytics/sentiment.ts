@@ -1,0 +1,142 @@
+import type {
+  CreatorTones,
+  PostTones,
+  SentimentWords,
+  SetSentiment,
+  TonesOrder,
+} from '#contract/sentiment.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { AskCtx } from '#server/platform/context.ts';
+import { WEAK_LANGUAGES } from '#server/platform/sentiment.ts';
+import { creatorsOf } from './creators.ts';
+import { oneOfPosts } from './post-keys.ts';
+import type { PostSet } from './post-set.ts';
+import type { Creator } from './questions/creator-rows.ts';
+import {
+  dayTones,
+  languageTones,
+  newestComments,
+  setTones,
+  tonedCreators,
+  tonedPosts,
+  unreadCaptions,
+} from './questions/sentiment.ts';
+import { keepScores } from './text-sentiment.ts';
+
+/** Captions are scored when somebody asks about their posts, the newest first, so many at a call: half a second. */
+const CAPTIONS_AT_ONCE = 2000;
+
+/** How the comments of a set sound, and the captions of its posts without comments. */
+export async function sentimentOf(ctx: AskCtx, set: PostSet): Promise<SetSentiment> {
+  const waiting_captions = await scoreCaptions(ctx, set);
+  const [whole, languages, days] = await Promise.all([setTones(set), languageTones(set), dayTones(set)]);
+  return {
+    ...whole,
+    waiting_captions,
+    languages: languages.map(({ language, texts }) => ({
+      language: language || null,
+      texts,
+      is_weak: WEAK_LANGUAGES.has(language),
+    })),
+    days,
+  };
+}
+
+interface PostKey {
+  post_id: string;
+  account_id: number;
+  created_at: number;
+}
+
+/** Scores what a call may score of the captions that have no score. Returns how many are left. */
+async function scoreCaptions(ctx: AskCtx, set: PostSet): Promise<number> {
+  const { keys, total } = await unreadCaptions(set, ctx.sentiment.model, CAPTIONS_AT_ONCE);
+  const found = await captions(ctx.ch, keys);
+  await keepScores(
+    ctx,
+    found.map((caption) => ({ ...caption, comment_id: '0', language: '' })),
+  );
+  return total - keys.length;
+}
+
+/** What posts say, else what they are called. */
+async function captions(ch: ClickHouse, keys: readonly PostKey[]) {
+  if (keys.length === 0) return [];
+  const where = oneOfPosts({
+    accounts: keys.map((k) => k.account_id),
+    times: keys.map((k) => k.created_at),
+    ids: keys.map((k) => k.post_id),
+  });
+  return ch.query<{ post_id: string; text: string; text_hash: string }>(
+    `SELECT toString(id) AS post_id, if(message = '', title, message) AS text, toString(cityHash64(text)) AS text_hash
+     FROM posts FINAL PREWHERE ${where}`,
+    {},
+    'captions of posts',
+  );
+}
+
+const creatorFields = (ctx: AskCtx, profile_id: number, person: Creator) => ({
+  profile_id,
+  profile_name: person.name,
+  profile_slug: person.slug,
+  profile_picture: ctx.pictures.address(person.picture),
+  is_demo: person.is_demo,
+});
+
+/** Posts with texts, the most talked about or the most liked and disliked first. */
+export async function sentimentPosts(
+  ctx: AskCtx,
+  set: PostSet,
+  page: TonesOrder,
+): Promise<{ posts: PostTones[]; total: number }> {
+  const { rows, total } = await tonedPosts(set, page);
+  const [people, messages] = await Promise.all([creatorsOf(ctx, rows), captions(ctx.ch, rows)]);
+  const textOf = new Map(messages.map((m) => [m.post_id, m.text]));
+  const posts = rows.flatMap(({ post_id, profile_id, created_at, is_caption, tones }) => {
+    const person = people.get(profile_id);
+    if (!person) return [];
+    return {
+      ...tones,
+      ...{ id: post_id, is_caption, message: textOf.get(post_id) ?? '' },
+      created_time: new Date(created_at * 1000).toISOString(),
+      ...creatorFields(ctx, profile_id, person),
+    };
+  });
+  return { posts, total };
+}
+
+/** Creators by what is written below their posts of the set. */
+export async function sentimentCreators(
+  ctx: AskCtx,
+  set: PostSet,
+  page: TonesOrder,
+): Promise<{ creators: CreatorTones[]; total: number }> {
+  const { rows, total } = await tonedCreators(set, page);
+  const people = await creatorsOf(ctx, rows);
+  const creators = rows.flatMap(({ profile_id, posts, tones }) => {
+    const person = people.get(profile_id);
+    return person ? { ...tones, posts, ...creatorFields(ctx, profile_id, person) } : [];
+  });
+  return { creators, total };
+}
+
+const MOST_WORDS = 20;
+
+/** The words that decided most in the newest comments, by the label they spoke for. */
+export async function sentimentWords(ctx: AskCtx, set: PostSet): Promise<SentimentWords> {
+  const comments = await newestComments(set);
+  const scores = await ctx.sentiment.score(comments);
+  const most = (label: 'positive' | 'negative') => {
+    const found = new Map<string, { word: string; texts: number; weight: number }>();
+    for (const { words } of scores.filter((s) => s.label === label))
+      for (const { word, weight } of words.filter((w) => w.weight > 0 === (label === 'positive'))) {
+        const key = word.toLowerCase();
+        const before = found.get(key) ?? { word: key, texts: 0, weight: 0 };
+        found.set(key, { word: key, texts: before.texts + 1, weight: before.weight + weight });
+      }
+    return [...found.values()]
+      .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || a.word.localeCompare(b.word))
+      .slice(0, MOST_WORDS);
+  };
+  return { positive: most('positive'), negative: most('negative'), texts: comments.length };
+}

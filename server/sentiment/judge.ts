@@ -1,0 +1,55 @@
+import type { TextSentiment } from '#contract/sentiment.ts';
+import type { SentimentScore, SentimentText } from '#server/platform/sentiment.ts';
+import { judged } from './calibrate.ts';
+import { hashed, lexiconFeatures } from './features.ts';
+import { languageIndex, MODEL_LANGUAGES } from './languages.ts';
+import { contributions, LABELS, languageOf, type Model, scoresOf, softmax } from './model.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { wordSums } from './word-sums.ts';
+
+/** Of a text's words at most so many, each at least this part of the heaviest. */
+const MOST_WORDS = 6;
+const LEAST_PART = 0.2;
+
+const SILENT: Omit<SentimentScore, 'language'> = {
+  ...{ positive: 0, neutral: 1, negative: 0 },
+  ...{ label: 'neutral', unsure: true, words: [] },
+};
+
+/** How a text sounds to the model. Only the first characters of a very long one are read. */
+export function judge(model: Model, { text, language }: SentimentText): SentimentScore {
+  const tokens = tokensOf(text);
+  if (tokens.length === 0) return { ...SILENT, language: null };
+  const features = hashed(tokens);
+  const told = languageIndex(language);
+  const index = told >= 0 ? told : languageOf(model, features);
+  const sums = wordSums(tokens, index);
+  const lexicon = lexiconFeatures(sums);
+  const shares = softmax(scoresOf(model, features, lexicon, index), model.temperature);
+  const [negative = 0, neutral = 0, positive = 0] = shares;
+  const { label, unsure } = judged(shares, model.sure_from);
+  const says = LABELS[label] ?? 'neutral';
+  const words =
+    says === 'neutral'
+      ? []
+      : deciding(tokens, contributions(model, features, { lexicon, tones: sums.tones }, index), says);
+  return {
+    ...{ positive, neutral, negative, unsure, words },
+    label: says,
+    language: MODEL_LANGUAGES[index] ?? null,
+  };
+}
+
+/** Words and emoji that speak for the label, and heavy ones that speak against it; a word that comes twice counts twice. */
+function deciding(tokens: readonly Token[], weights: Float32Array, label: string): TextSentiment['words'] {
+  const sum = new Map<string, number>();
+  tokens.forEach(({ text, kind }, i) => {
+    if (kind !== 'mark') sum.set(text, (sum.get(text) ?? 0) + (weights[i] as number));
+  });
+  const words = [...sum].map(([word, weight]) => ({ word, weight }));
+  const heaviest = Math.max(0, ...words.map((w) => w.weight * (label === 'positive' ? 1 : -1)));
+  return words
+    .filter((w) => heaviest > 0 && Math.abs(w.weight) >= heaviest * LEAST_PART)
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+    .slice(0, MOST_WORDS);
+}

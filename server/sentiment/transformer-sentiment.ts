@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { SentimentLabel } from '#contract/sentiment.ts';
+import { EnvError } from '#server/platform/env.ts';
+import type { Sentiment, SentimentScore } from '#server/platform/sentiment.ts';
+
+/** What a text-classification pipeline answers for each text: every label with its probability. */
+export type Classify = (
+  texts: string[],
+  options: { top_k: null },
+) => Promise<Array<Array<{ label: string; score: number }>>>;
+
+interface Transformers {
+  env: { allowRemoteModels: boolean; localModelPath: string };
+  pipeline(task: 'text-classification', model: string): Promise<Classify & { dispose(): Promise<unknown> }>;
+}
+
+/** Names that models give their labels; those of Cardiff's models are numbers in this order. */
+const NAMES: Record<SentimentLabel, RegExp> = {
+  negative: /^(negative|neg|label_0|[12] stars?)$/i,
+  neutral: /^(neutral|neu|label_1|3 stars)$/i,
+  positive: /^(positive|pos|label_2|[45] stars)$/i,
+};
+
+/** Shares of the three labels from what a model answers. Throws where it names another. */
+export function sharesOf(
+  answer: ReadonlyArray<{ label: string; score: number }>,
+): Record<SentimentLabel, number> {
+  const shares = { negative: 0, neutral: 0, positive: 0 };
+  for (const { label, score } of answer) {
+    const [name] = (Object.entries(NAMES).find(([, names]) => names.test(label)) ?? []) as [SentimentLabel?];
+    if (!name)
+      throw new Error(
+        `The model of LIMELIGHT_SENTIMENT_MODEL has a label ${label}, which says no sentiment.`,
+      );
+    shares[name] += score;
+  }
+  return shares;
+}
+
+/** Texts are classified together, as many as fit into memory comfortably. */
+const AT_ONCE = 32;
+const MOST_CHARACTERS = 2000;
+/** Nothing likelier than this is unsure. */
+const SURE_FROM = 0.5;
+
+/** A transformer behind the port. It names no words: what it goes by is in none of them alone. */
+export function transformerSentiment(
+  classify: Classify,
+  model: number,
+  close: () => Promise<unknown> = async () => {},
+): Sentiment {
+  return {
+    model,
+    async score(texts) {
+      const scores: SentimentScore[] = [];
+      for (let at = 0; at < texts.length; at += AT_ONCE) {
+        const part = texts.slice(at, at + AT_ONCE);
+        const answers = await classify(
+          part.map(({ text }) => text.slice(0, MOST_CHARACTERS)),
+          { top_k: null },
+        );
+        answers.forEach((answer, i) => {
+          const { text = '', language = null } = part[i] ?? {};
+          scores.push(scoreOf(text, language, sharesOf(answer)));
+        });
+      }
+      return scores;
+    },
+    close: async () => void (await close()),
+  };
+}
+
+function scoreOf(
+  text: string,
+  language: string | null,
+  shares: Record<SentimentLabel, number>,
+): SentimentScore {
+  const silent = text.trim() === '';
+  const { negative, neutral, positive } = silent ? { negative: 0, neutral: 1, positive: 0 } : shares;
+  const most = Math.max(negative, neutral, positive);
+  const unsure = silent || most < SURE_FROM;
+  const label = unsure || most === neutral ? 'neutral' : most === positive ? 'positive' : 'negative';
+  return { negative, neutral, positive, label, unsure, language: language || null, words: [] };
+}
+
+/** A number that tells this folder's model from any other: of its configuration and the sizes of its weights. */
+function versionOf(folder: string): number {
+  const digest = createHash('sha256').update(readFileSync(path.join(folder, 'config.json')));
+  for (const file of readdirSync(path.join(folder, 'onnx')).sort())
+    digest.update(`${file} ${statSync(path.join(folder, 'onnx', file)).size}\n`);
+  return digest.digest().readUInt32BE(0);
+}
+
+/** An optional package: it is not installed with the product, and its types are not here. */
+const PACKAGE = '@huggingface/transformers';
+
+/**
+ * Opens the model of a folder (`config.json`, tokeniser, `onnx/model.onnx`), never one of the network. Throws EnvError where the
+ * package or the model is missing.
+ */
+export async function openTransformer(folder: string): Promise<Sentiment> {
+  const transformers: Transformers | null = await import(PACKAGE).catch(() => null);
+  if (!transformers)
+    throw new EnvError([`LIMELIGHT_SENTIMENT_MODEL needs a package that is not installed: npm i ${PACKAGE}`]);
+  transformers.env.allowRemoteModels = false;
+  transformers.env.localModelPath = path.dirname(path.resolve(folder));
+  try {
+    const model = versionOf(folder);
+    const classify = await transformers.pipeline('text-classification', path.basename(path.resolve(folder)));
+    return transformerSentiment(classify, model, () => classify.dispose());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EnvError([`LIMELIGHT_SENTIMENT_MODEL: the model of ${folder} cannot be opened: ${reason}`]);
+  }
+}

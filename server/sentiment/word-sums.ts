@@ -1,0 +1,88 @@
+import { emojiTone } from './emoji.ts';
+import { tonesOf, type WordTones } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+
+/** What the lexicon says of a text. */
+export interface WordSums {
+  /** Sums of the tones, both not negative. */
+  positive: number;
+  negative: number;
+  emoji_positive: number;
+  emoji_negative: number;
+  /** Tone of the last word or emoji that has one. */
+  last: number;
+  negations: number;
+  /** Tone of each token, after negation and emphasis; 0 for most. */
+  tones: Float32Array;
+}
+
+/** A negation reaches this many words on. */
+const REACH = 3;
+const NEGATED = -0.7;
+const BEFORE_A_CONTRAST = 0.7;
+const EMPHASIS = { stronger: 1.5, weaker: 0.6 };
+
+/** Sums up the tones of the words of a language (index, −1 = unknown): `not very good` is negative, `soo good!` more than good. */
+export function wordSums(tokens: readonly Token[], language: number): WordSums {
+  const lexicon = tonesOf(language);
+  const tones = new Float32Array(tokens.length);
+  const sums: WordSums = {
+    ...{ positive: 0, negative: 0, emoji_positive: 0, emoji_negative: 0, last: 0, negations: 0 },
+    tones,
+  };
+  let negated = 0;
+  let emphasis = 1;
+  tokens.forEach((token, i) => {
+    if (token.kind === 'emoji') {
+      const tone = emojiTone(token.word);
+      tones[i] = tone;
+      if (tone > 0) sums.emoji_positive += tone;
+      else sums.emoji_negative -= tone;
+      sums.last = tone || sums.last;
+      return;
+    }
+    if (token.kind === 'mark') {
+      negated = 0;
+      emphasis = 1;
+      return;
+    }
+    const word = token.word.startsWith('#') ? token.word.slice(1) : token.word;
+    if (lexicon.contrasts.has(word)) {
+      sums.positive *= BEFORE_A_CONTRAST;
+      sums.negative *= BEFORE_A_CONTRAST;
+      negated = 0;
+    }
+    if (lexicon.negations.has(word)) {
+      sums.negations++;
+      negated = REACH + 1;
+    } else {
+      const tone = toneOf(lexicon, word) * emphasis * (negated > 0 ? NEGATED : 1);
+      tones[i] = tone;
+      if (tone > 0) sums.positive += tone;
+      else sums.negative -= tone;
+      sums.last = tone || sums.last;
+    }
+    if (negated > 0) negated--;
+    emphasis = lexicon.intensifiers.has(word)
+      ? EMPHASIS.stronger
+      : lexicon.dampeners.has(word)
+        ? EMPHASIS.weaker
+        : 1;
+  });
+  return sums;
+}
+
+const DOUBLED = /(\p{L})\1/gu;
+const DOUBLED_LAST = /(\p{L})\1$/u;
+
+/** `gooood` comes as `good`; `happyyy` is looked up as `happyy`, then as `happy`, and `loove` as `love`. */
+function toneOf(lexicon: WordTones, word: string): number {
+  return (
+    lexicon.of(word) ||
+    lexicon.of(word.replace(DOUBLED_LAST, '$1')) ||
+    lexicon.of(word.replace(DOUBLED, '$1'))
+  );
+}
+
+/** Sum of a text: above 0 it sounds positive. */
+export const netTone = (s: WordSums): number => s.positive + s.emoji_positive - s.negative - s.emoji_negative;

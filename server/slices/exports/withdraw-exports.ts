@@ -1,0 +1,27 @@
+import { EXPORT_DAYS } from '#contract/exports.ts';
+import type { Services } from '#server/platform/context.ts';
+
+const WITHDRAWN = 'A person was erased on request, and this file might have held them. Run the export again.';
+
+/**
+ * Takes every file back that was made or begun before: nobody can tell which of them holds the person. Those that are
+ * running end without a file, those that wait begin afterwards.
+ */
+export async function withdrawExports({
+  db,
+  files,
+  now,
+}: Pick<Services, 'db' | 'files' | 'now'>): Promise<void> {
+  const at = now();
+  const before = await files.list('exports');
+  await db
+    .updateTable('export')
+    .set({ state: 'error', error: WITHDRAWN, run: null, file_key: null, file_name: null, file_size: null })
+    .set((e) => ({
+      finished_at: e.fn.coalesce('finished_at', e.val(at)),
+      expires_at: e.fn.coalesce('expires_at', e.val(new Date(at.getTime() + EXPORT_DAYS * 86_400_000))),
+    }))
+    .where((e) => e.or([e('file_key', 'is not', null), e('state', '=', 'running')]))
+    .execute();
+  for (const { key } of before) await files.remove(key);
+}

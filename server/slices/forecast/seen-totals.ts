@@ -1,0 +1,19 @@
+import type { ForecastResult, ForecastTotals } from '#contract/forecast.ts';
+import type { ForecastCtx } from './forecast.policy.ts';
+
+const WITHOUT = { audience_overlap: null, overlap_creators: 0, unique_reach: null } as const;
+const HIDDEN = { audience_overlap: 'no_access', unique_reach: 'no_access' } as const;
+
+/** Totals as the caller may read them: without what rests on the overlap where that area is closed to them. */
+export function seenTotals({ user }: Pick<ForecastCtx, 'user'>, stored: ForecastTotals): ForecastTotals {
+  // Those saved before unique reach was known lack it.
+  const totals = { ...WITHOUT, ...stored };
+  return user.flags.audience_overlap
+    ? totals
+    : { ...totals, ...WITHOUT, missing: { ...totals.missing, ...HIDDEN } };
+}
+
+export const seenResult = (ctx: Pick<ForecastCtx, 'user'>, result: ForecastResult): ForecastResult => ({
+  ...result,
+  totals: seenTotals(ctx, result.totals),
+});

@@ -1,0 +1,30 @@
+import type { Access, Meta } from '#contract/access.ts';
+import type { ListReportExport } from '#contract/exports.ts';
+import { reportCalls } from '#contract/lists/report.ts';
+import type { Exporter } from '#server/slices/exports/exporters.ts';
+import { reportDocument } from '#server/slices/exports/report-document.ts';
+import { describedPosts } from '#server/slices/keywords/posts.ts';
+import { creatorListFor } from '../list-access.ts';
+import { listPosts } from './list-posts.ts';
+
+/** The report of what a list's creators published. */
+export const listReportExporter: Exporter<ListReportExport> = {
+  access: (reportCalls.report_statistics['~orpc'].meta as Meta).access as Access,
+  title: async (ctx, { id, parts }) => {
+    const { name } = await creatorListFor(ctx, id, 'read');
+    return parts?.length === 1 ? `${name}: ${parts[0]}` : `${name}: report`;
+  },
+  async document(ctx, input, format) {
+    const posts = await listPosts(ctx, input);
+    const { parts, posts_by, posts_order } = input;
+    return reportDocument(
+      ctx,
+      {
+        set: posts.set,
+        filters: [`Posts of the creators of the list “${posts.list.name}”`],
+        describe: (found) => describedPosts(ctx, posts, found),
+      },
+      { parts, posts_by, posts_order, is_print: format === 'pdf' || format === 'pptx' },
+    );
+  },
+};

@@ -1,0 +1,40 @@
+import { MODEL_LANGUAGES } from '#server/sentiment/languages.ts';
+import { seeded, shuffled } from '#server/sentiment/train.ts';
+import { rawTable } from './corpora-raw.ts';
+
+const FILES: Record<(typeof MODEL_LANGUAGES)[number], string> = {
+  ar: 'arabic',
+  de: 'german',
+  en: 'english',
+  es: 'spanish',
+  fr: 'french',
+  hi: 'hindi',
+  it: 'italian',
+  pt: 'portuguese',
+};
+
+export interface LabelledText {
+  text: string;
+  /** Indexes of MODEL_LANGUAGES and LABELS. */
+  language: number;
+  label: number;
+  /** Which fold it is tested in. */
+  fold: number;
+}
+
+/** Tweets that people labelled, of every language as many of each label, dealt into folds language by language, label by label. */
+export function labelledTexts(folds: number, seed: number): LabelledText[] {
+  return MODEL_LANGUAGES.flatMap((name, language) => {
+    const table = rawTable(`sentiment_${FILES[name]}_train.csv.gz`);
+    const all = table.rows.map((row) => ({
+      text: table.cell(row, 'text'),
+      label: Number(table.cell(row, 'label')),
+    }));
+    return [0, 1, 2].flatMap((label) =>
+      shuffled(
+        all.filter((one) => one.label === label),
+        seeded(seed),
+      ).map((one, i) => ({ ...one, language, fold: i % folds })),
+    );
+  });
+}

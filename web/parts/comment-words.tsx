@@ -1,0 +1,42 @@
+import type { TextSentiment } from '#contract/sentiment.ts';
+import classes from './comments-dialog.module.css';
+
+/** Scripts without blanks between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** An emoji has no letters beside it to be a part of. */
+const whole = (word: string) =>
+  UNSPACED.test(word) || !/^[\p{L}\p{N}]/u.test(word)
+    ? escaped(word)
+    : `(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`;
+
+/** A text in pieces: plain ones, and the words that decided with their weight. */
+export function piecesOf(
+  text: string,
+  words: TextSentiment['words'],
+): Array<{ text: string; weight: number }> {
+  if (words.length === 0) return [{ text, weight: 0 }];
+  const weights = new Map(words.map(({ word, weight }) => [word, weight]));
+  const longest_first = words.map(({ word }) => word).toSorted((a, b) => b.length - a.length);
+  return text
+    .split(new RegExp(`(${longest_first.map(whole).join('|')})`, 'u'))
+    .filter((piece) => piece !== '')
+    .map((piece) => ({ text: piece, weight: weights.get(piece) ?? 0 }));
+}
+
+/** A comment's text with the words that decided how it sounds. */
+export function CommentWords({ text, words }: { text: string; words: TextSentiment['words'] }) {
+  return piecesOf(text, words).map((piece, at) =>
+    piece.weight === 0 ? (
+      piece.text
+    ) : (
+      <mark
+        key={at}
+        className={piece.weight > 0 ? classes.positive : classes.negative}
+        title={piece.weight > 0 ? 'Speaks for positive' : 'Speaks for negative'}
+      >
+        {piece.text}
+      </mark>
+    ),
+  );
+}

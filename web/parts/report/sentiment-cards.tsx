@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { useMemo, useRef } from 'react';
+import type { SentimentWords, SetSentiment } from '#contract/sentiment.ts';
+import { counted, exactNumber, shortDay } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart.tsx';
+import type { SeriesTone } from '#web/ui/chart-option.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ChartSkeleton } from '#web/ui/skeletons.tsx';
+import { useSeenOrLater } from '#web/ui/use-seen-or-later.ts';
+import { bucketed, bucketUnit } from './day-buckets.ts';
+import classes from './report.module.css';
+import type { ReportSet, SentimentSource } from './report-set.ts';
+import own from './sentiment.module.css';
+import { useSentiment, useSentimentWords } from './sentiment-queries.ts';
+import { SentimentTable } from './sentiment-table.tsx';
+import { shareText, ToneBar, ToneLegend, toneParts } from './tone-bar.tsx';
+
+const languageName = new Intl.DisplayNames('en', { type: 'language' });
+
+/** What must be known to judge the shares: weak languages and texts without a score. */
+function limits({ languages, texts, waiting_comments, waiting_captions }: SetSentiment): string[] {
+  const weak = languages.filter((l) => l.is_weak && l.language !== null);
+  return [
+    ...weak.map(
+      (l) =>
+        `${shareText(l.texts / texts)} of the texts are in ${languageName.of(l.language ?? '')}, in which the model is weak: it is right less than half the time.`,
+    ),
+    ...(waiting_comments > 0 ? [`${counted(waiting_comments, 'comment')} are still being read.`] : []),
+    ...(waiting_captions > 0
+      ? [`Captions of ${exactNumber(waiting_captions)} older posts without comments have not been read.`]
+      : []),
+  ];
+}
+
+interface WholeProps {
+  sentiment: SetSentiment;
+  onMore: () => void;
+  isFetching: boolean;
+}
+
+function Whole({ sentiment, onMore, isFetching }: WholeProps) {
+  const said = limits(sentiment);
+  return (
+    <>
+      {sentiment.texts > 0 ? (
+        <>
+          <ToneBar tones={sentiment} />
+          <ToneLegend tones={sentiment} />
+        </>
+      ) : (
+        <EmptyState>
+          No comments of these posts were imported. That is not neutral: nothing is known.
+        </EmptyState>
+      )}
+      {said.map((sentence) => (
+        <p key={sentence} className={own.said}>
+          {sentence}
+        </p>
+      ))}
+      {sentiment.waiting_captions > 0 && (
+        <Button mt={8} size="xs" variant="default" loading={isFetching} onClick={onMore}>
+          Read more captions
+        </Button>
+      )}
+    </>
+  );
+}
+
+function WordList({ title, words }: { title: string; words: SentimentWords['positive'] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {words.map(({ word, texts }) => (
+          <li key={word} title={`decided ${counted(texts, 'comment')}`}>
+            <bdi>{word}</bdi> <span>{exactNumber(texts)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const TONES: Record<string, SeriesTone> = {
+  positive: 'up',
+  neutral: 'others',
+  unsure: 'estimated',
+  negative: 'down',
+};
+const DAY_MS = 86_400_000;
+
+/** Days in readable buckets; those without texts stand between as gaps. */
+function drawn(days: SetSentiment['days']) {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return { categories: [], series: [] };
+  const span = Math.round((Date.parse(last.time) - Date.parse(first.time)) / DAY_MS) + 1;
+  const known = new Map(days.map((day) => [day.time, day]));
+  const empty = { ...first, texts: 0, positive: 0, neutral: 0, negative: 0, unsure: 0 };
+  const rows = Array.from({ length: span }, (_, n) => {
+    const time = new Date(Date.parse(first.time) + n * DAY_MS).toISOString().slice(0, 10);
+    return known.get(time) ?? { ...empty, time };
+  });
+  const parts = toneParts(first);
+  const buckets = bucketed(
+    rows,
+    bucketUnit(span),
+    parts.map((_, i) => (row: typeof first) => toneParts(row)[i]?.count ?? 0),
+  );
+  return {
+    categories: buckets.map((b) => b.time),
+    series: parts.map(({ key, label }, i) => ({
+      name: label,
+      tone: TONES[key] ?? 'auto',
+      values: buckets.map((b) => b.values[i] ?? 0),
+    })),
+  };
+}
+
+const NO_DAYS: SetSentiment['days'] = [];
+
+export interface SentimentCardsProps {
+  set: ReportSet;
+  source: SentimentSource;
+}
+
+/** How the comments of a set sound: shares, words that decided, days, posts and creators. Asked when they are seen. */
+export function SentimentCards({ set, source }: SentimentCardsProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const asked = { set, source, enabled: useSeenOrLater(host) };
+  const whole = useSentiment(asked);
+  const words = useSentimentWords(asked);
+  const { data } = whole;
+  const days = useMemo(() => drawn(data?.days ?? NO_DAYS), [data]);
+  const note =
+    data && data.texts > 0
+      ? `${counted(data.from_comments, 'comment')} · ${counted(data.from_captions, 'caption')} of ${counted(data.posts, 'post')}`
+      : undefined;
+  return (
+    <div className={classes.report} ref={host}>
+      <div className={classes.halves}>
+        <Card title="Sentiment" note={note}>
+          {whole.error && <ErrorState error={whole.error} onRetry={() => void whole.refetch()} />}
+          {data && (
+            <Whole sentiment={data} isFetching={whole.isFetching} onMore={() => void whole.refetch()} />
+          )}
+          {!data && !whole.error && <ChartSkeleton height={110} />}
+        </Card>
+        <Card
+          title="Words that decided"
+          note={
+            words.data && words.data.texts > 0 ? `newest ${counted(words.data.texts, 'comment')}` : undefined
+          }
+        >
+          {words.error && <ErrorState error={words.error} onRetry={() => void words.refetch()} />}
+          {words.data && words.data.positive.length + words.data.negative.length === 0 && (
+            <EmptyState>No comment is clearly positive or negative.</EmptyState>
+          )}
+          {words.data && words.data.positive.length + words.data.negative.length > 0 && (
+            <div className={own.words}>
+              <WordList title="In positive comments" words={words.data.positive} />
+              <WordList title="In negative comments" words={words.data.negative} />
+            </div>
+          )}
+          {!words.data && !words.error && <ChartSkeleton height={110} />}
+        </Card>
+      </div>
+      {days.categories.length > 1 && (
+        <Chart
+          title="Sentiment by publication of the posts"
+          kind="bar"
+          stacked
+          legend
+          calendar
+          categories={days.categories}
+          series={days.series}
+          format={exactNumber}
+          formatCategory={shortDay}
+          height={220}
+        />
+      )}
+      {data && data.texts > 0 && <SentimentTable {...asked} />}
+    </div>
+  );
+}

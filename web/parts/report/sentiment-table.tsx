@@ -1,0 +1,138 @@
+import { SegmentedControl } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { type CreatorTones, type PostTones, TONE_SORTS } from '#contract/sentiment.ts';
+import { dayText, exactNumber } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Num } from '#web/ui/number.tsx';
+import classes from './report.module.css';
+import type { ReportSet, SentimentSource } from './report-set.ts';
+import own from './sentiment.module.css';
+import { type TonesSort, useTones } from './sentiment-queries.ts';
+import { ToneBar } from './tone-bar.tsx';
+
+type Row = PostTones | CreatorTones;
+const isPost = (row: Row): row is PostTones => 'message' in row;
+
+/** A post by its words and its creator, or a creator. */
+function NameCell({ row }: { row: Row }) {
+  const facts = isPost(row)
+    ? [row.profile_name, dayText(row.created_time.slice(0, 10)), row.is_caption && 'from its caption']
+    : [`${exactNumber(row.posts)} ${row.posts === 1 ? 'post' : 'posts'}`];
+  return (
+    <span className={classes.person}>
+      <Avatar
+        name={row.profile_name}
+        face={row.is_demo ? row.profile_slug : null}
+        src={row.profile_picture}
+      />
+      <span>
+        <b className={own.message} dir="auto">
+          {isPost(row) ? row.message || 'Post without words' : row.profile_name}
+        </b>
+        <span>
+          {row.is_demo && <InventedTag />} {facts.filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const score = (id: 'positive_score' | 'negative_score', header: string): Column<Row> => ({
+  id,
+  header,
+  size: 104,
+  align: 'right',
+  value: (row) => row[id],
+  cell: (row) => <Num value={row[id]} kind="percent" digits={0} />,
+});
+
+const COLUMNS: Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    size: 280,
+    sortable: false,
+    value: (row) => row.profile_name,
+    cell: (row) => <NameCell row={row} />,
+  },
+  {
+    id: 'tones',
+    header: 'Shares',
+    size: 170,
+    sortable: false,
+    value: (row) => row.positive,
+    cell: (row) => <ToneBar tones={row} />,
+  },
+  {
+    id: 'texts',
+    header: 'Texts',
+    size: 84,
+    align: 'right',
+    value: (row) => row.texts,
+    cell: (row) => <Num value={row.texts} />,
+  },
+  score('positive_score', 'Positive'),
+  score('negative_score', 'Negative'),
+];
+
+const rowId = (row: Row) => (isPost(row) ? row.id : String(row.profile_id));
+
+export interface SentimentTableProps {
+  set: ReportSet;
+  source: SentimentSource;
+  enabled: boolean;
+}
+
+/** Posts or creators by how their comments sound; scrolling loads more. */
+export function SentimentTable(asked: SentimentTableProps) {
+  const [of, setOf] = useState<'posts' | 'creators'>('posts');
+  const [sort, setSort] = useState<TonesSort>({ sort_by: 'texts', order: 'DESC' });
+  const tones = useTones(asked, of, sort);
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = tones;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  const title = of === 'posts' ? 'Sentiment by post' : 'Sentiment by creator';
+  return (
+    <Card
+      title={title}
+      flush
+      controls={
+        <SegmentedControl
+          size="xs"
+          aria-label="Rows of the table"
+          value={of}
+          onChange={(value) => setOf(value === 'creators' ? 'creators' : 'posts')}
+          data={[
+            { value: 'posts', label: 'Posts' },
+            { value: 'creators', label: 'Creators' },
+          ]}
+        />
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void tones.refetch()} />}
+      <DataTable
+        label={title}
+        columns={COLUMNS}
+        rows={rows}
+        rowId={rowId}
+        sort={{ id: sort.sort_by, desc: sort.order === 'DESC' }}
+        onSort={({ id, desc }) => {
+          const sort_by = TONE_SORTS.find((one) => one === id);
+          if (sort_by) setSort({ sort_by, order: desc ? 'DESC' : 'ASC' });
+        }}
+        onEnd={more}
+        total={data?.pages[0]?.total}
+        maxHeight="420px"
+        loading={tones.isPending}
+        empty="No texts in this period."
+      />
+    </Card>
+  );
+}

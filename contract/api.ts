@@ -11,6 +11,7 @@ import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
+import { affiliatedCalls } from './lists/affiliated.ts';
 import { commentCalls } from './lists/comments.ts';
 import { creatorCalls } from './lists/creators.ts';
 import { importCalls } from './lists/imports.ts';
@@ -28,6 +29,7 @@ import { overlap } from './overlap.ts';
 import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
+import { merge } from './profiles/merge.ts';
 import { search } from './profiles/search.ts';
 import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
@@ -43,9 +45,17 @@ export const contract = {
   reference,
   crm,
   home,
-  profiles: { ...search, ...details, ...statistics, ...content, ...similar },
+  profiles: { ...search, ...details, ...statistics, ...content, ...similar, ...merge },
   keywords,
-  lists: { ...listCalls, ...creatorCalls, ...commentCalls, ...viewCalls, ...importCalls, ...listReportCalls },
+  lists: {
+    ...listCalls,
+    ...creatorCalls,
+    ...commentCalls,
+    ...viewCalls,
+    ...importCalls,
+    ...affiliatedCalls,
+    ...listReportCalls,
+  },
   monitors: {
     ...monitorCalls,
     ...monitorReportCalls,

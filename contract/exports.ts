@@ -120,6 +120,7 @@ export const exportRequest = z.discriminatedUnion('kind', [
   kind('profiles', [...TABLES, 'parquet', 'pptx', 'pdf'], profilesExport),
   kind('profile_posts', [...TABLES, 'parquet'], profilePostsExport),
   kind('list', [...TABLES, 'parquet', 'pptx', 'pdf'], listExport),
+  kind('list_posts', [...TABLES, 'parquet'], listExport),
   kind('forecast', [...TABLES, 'parquet', 'pptx', 'pdf'], forecastExport),
   kind('casting', ['pptx', 'pdf'], castingExport),
   kind('list_report', [...TABLES, 'parquet', 'pptx', 'pdf'], listReportExport),

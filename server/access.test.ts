@@ -247,6 +247,16 @@ async function objectsOf(company_id: number) {
     .values(own)
     .returning('id')
     .executeTakeFirstOrThrow();
+  const same = await db
+    .insertInto('profile')
+    .values({ ...own, slug: `same-${company_id}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const merged = await db
+    .insertInto('profile_merge')
+    .values({ company_id, from_id: same.id, into_id: profile.id, merged_at: new Date(), moved: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const casting = await db
     .insertInto('casting')
     .values({ ...own, list_id: list.id, slug: 'secret', options: '{}' })
@@ -261,6 +271,7 @@ async function objectsOf(company_id: number) {
     key,
     secret,
     profile,
+    merged,
     file,
     mapping,
     profiles,
@@ -325,6 +336,13 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'overlap.followers')
     return { id: o.profile.id, body: { platform: 'instagram', followers: ['mine'] } };
   if (/^profiles\.(audience|similar)$/.test(name)) return { query: { profile_id: o.profile.id } };
+  if (name === 'profiles.undo_merge') return { id: o.merged.id };
+  if (name === 'profiles.merge_search') return { query: { from_profile_id: o.profile.id } };
+  if (path === '/profile/merge') {
+    const pair = { new: o.profile.id, old: o.profile.id + 1 };
+    return { query: pair, body: pair };
+  }
+  if (name === 'profiles.restore_account') return { id: o.profile.id, body: { account_id: 1 } };
   // The address need not be right: whose object it is comes first.
   if (path.includes('{type_id}')) return { id: o.keywords.id, body: { email: 'mine@example.com' } };
   if (name === 'sharing.make_public')
@@ -381,7 +399,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
   });
   const one = (e: Endpoint) =>
     /\{(id|message_id|session_id|type_id)\}/.test(e.path) ||
-    /^keywords\.(update|delete)_filter$|^profiles\.(audience|similar)$|^overlap\.profiles$|^sharing\.make_public$/.test(
+    /^keywords\.(update|delete)_filter$|^profiles\.(audience|similar|merge|merge_search|merge_preview)$|^overlap\.profiles$|^sharing\.make_public$/.test(
       e.name,
     ) ||
     /^lists\.(move|add_profiles|import_template)$|^casting\.add$/.test(e.name);

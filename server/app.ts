@@ -42,6 +42,7 @@ import { keywordExporter } from './slices/keywords/export/keyword-exporter.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
 import { listExporter } from './slices/lists/export/list-exporter.ts';
+import { listPostsExporter } from './slices/lists/export/list-posts-exporter.ts';
 import {
   listImportWorker,
   recoverListImports,
@@ -90,6 +91,7 @@ export const exporters: Exporters = {
   profiles: profilesExporter,
   profile_posts: profilePostsExporter,
   list: listExporter,
+  list_posts: listPostsExporter,
   forecast: forecastExporter,
   casting: castingExporter,
   list_report: listReportExporter,

@@ -142,6 +142,17 @@ const editAccount = <P extends `/${string}`>(path: P) =>
     .input(z.object({ id, username: handle }))
     .output(profile);
 
+const deleteAccount = <P extends `/${string}`>(path: P) =>
+  write
+    .meta({ audit: { action: 'profiles.account_removed' } })
+    .route({
+      ...{ method: 'DELETE', path, tags: ['profiles'] },
+      summary: 'Take the account on this platform off a profile, for this company',
+    })
+    /** `account_id` where the profile has several on the platform. */
+    .input(byId.extend({ account_id: id.optional() }))
+    .output(z.object({ profile, account_id: id }));
+
 export const details = {
   get: read.route(at('/profile/get_profile_data/{id}', 'One profile')).input(byId).output(profile),
   add: write
@@ -170,6 +181,20 @@ export const details = {
     redbook: editAccount('/edit_redbook/{id}'),
     snapchat: editAccount('/edit_snapchat/{id}'),
   },
+  /** `delete_account.tiktok` is DELETE /tiktok/delete/{id}. */
+  delete_account: {
+    instagram: deleteAccount('/instagram/delete/{id}'),
+    tiktok: deleteAccount('/tiktok/delete/{id}'),
+    youtube: deleteAccount('/youtube/delete/{id}'),
+    douyin: deleteAccount('/douyin/delete/{id}'),
+    redbook: deleteAccount('/redbook/delete/{id}'),
+    snapchat: deleteAccount('/snapchat/delete/{id}'),
+  },
+  restore_account: write
+    .meta({ audit: { action: 'profiles.account_restored' } })
+    .route(post('/profile/restore_account/{id}', 'Put an account back that was taken off a profile'))
+    .input(byId.extend({ account_id: id }))
+    .output(profile),
   find_account: read
     .route(at('/find_account/{platform}', 'Whether an account exists here, and whose it is'))
     .input(z.object({ platform, username: handle }))
@@ -190,6 +215,17 @@ export const details = {
           }),
         ),
         edits: z.array(z.object({ at: z.string(), by: z.string(), what: z.string() })),
+        /** Profiles that were merged into this one. */
+        merges: z.array(
+          z.object({
+            merge_id: id,
+            name: z.string(),
+            at: z.string(),
+            by: z.string(),
+            /** Why it cannot be undone, or null. */
+            undo_refused: z.string().nullable(),
+          }),
+        ),
       }),
     ),
 };

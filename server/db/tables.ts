@@ -32,6 +32,12 @@ export interface AccountAliasTable {
   account_id: number;
 }
 
+export interface AccountCompanyTable {
+  company_id: number;
+  account_id: number;
+  profile_id: number | null;
+}
+
 export interface AccountHandleTable {
   import_id: number;
   platform: string;
@@ -259,6 +265,19 @@ export interface ForecastVersionTable {
   cells: Json;
 }
 
+export interface FormerPriceTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  profile_id: number;
+  platform: string;
+  post_type: string;
+  amount: Numeric;
+  currency: string;
+  entered_at: Timestamp;
+  entered_by: number | null;
+  ended_at: Timestamp;
+}
+
 export interface ImportTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -451,6 +470,8 @@ export interface ListProfileTable {
   changed_by: number | null;
   changed_at: Timestamp | null;
   removed_at: Timestamp | null;
+  price_at: Timestamp | null;
+  price_by: number | null;
 }
 
 export interface ListViewTable {
@@ -699,6 +720,18 @@ export interface ProfileFormerTable {
   profile_id: number;
 }
 
+export interface ProfileMergeTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  from_id: number;
+  into_id: number;
+  user_id: number | null;
+  merged_at: Timestamp;
+  moved: Json;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
 export interface ProfilePriceTable {
   company_id: number;
   profile_id: number;
@@ -707,6 +740,8 @@ export interface ProfilePriceTable {
   amount: Numeric;
   currency: string;
   is_demo: Generated<boolean>;
+  entered_at: Generated<Timestamp>;
+  entered_by: number | null;
 }
 
 export interface PublicTokenTable {
@@ -843,6 +878,7 @@ export interface TrackingVisitorTable {
 export interface Tables {
   account: AccountTable;
   account_alias: AccountAliasTable;
+  account_company: AccountCompanyTable;
   account_handle: AccountHandleTable;
   account_move: AccountMoveTable;
   account_sighting: AccountSightingTable;
@@ -864,6 +900,7 @@ export interface Tables {
   export: ExportTable;
   forecast: ForecastTable;
   forecast_version: ForecastVersionTable;
+  former_price: FormerPriceTable;
   import: ImportTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;
@@ -898,6 +935,7 @@ export interface Tables {
   profile_company: ProfileCompanyTable;
   profile_edit: ProfileEditTable;
   profile_former: ProfileFormerTable;
+  profile_merge: ProfileMergeTable;
   profile_price: ProfilePriceTable;
   public_token: PublicTokenTable;
   public_token_unlock: PublicTokenUnlockTable;

@@ -22,6 +22,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { closedArea, refusal } from '#web/platform/areas.ts';
 import { useSession } from '#web/platform/session.ts';
 import classes from './command-palette.module.css';
@@ -116,7 +117,9 @@ function useActions(): PaletteLine[] {
 /** Ctrl/Cmd-K: go anywhere, find a creator, do the common things. The best match is selected; Enter opens it. */
 export function CommandPalette() {
   const [text, setText] = useState('');
-  const { lines, last, waits } = useFound(text);
+  const { dialog, addToList } = useAddToList();
+  const { user } = useSession();
+  const { lines, last, waits } = useFound(text, refusal(user, 'lists') === null ? addToList : null);
   const actions = useActions();
   const shown = [...ranked(text, [...lines, ...actions]), ...last];
   const { opened, listId } = useSpotlight(paletteStore);
@@ -140,29 +143,32 @@ export function CommandPalette() {
     event.stopPropagation();
   };
   return (
-    <Spotlight
-      store={paletteStore}
-      classNames={{ action: classes.action ?? '', actionDescription: classes.description ?? '' }}
-      actions={shown.map(({ handle: _handle, also: _also, found: _found, ...action }) => action)}
-      filter={(_query, all) => all}
-      query={text}
-      onQueryChange={(next) => {
-        moved.current = false;
-        entered.current = false;
-        setText(next);
-      }}
-      shortcut={null}
-      attributes={{ content: { 'aria-label': 'Search and go' } }}
-      nothingFound="Nothing with that name"
-      highlightQuery
-      scrollable
-      maxHeight={420}
-      searchProps={{
-        leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: 'Creator, keyword or page …',
-        'aria-label': 'Search for a creator, a keyword, a page or an action',
-        onKeyDownCapture,
-      }}
-    />
+    <>
+      {dialog}
+      <Spotlight
+        store={paletteStore}
+        classNames={{ action: classes.action ?? '', actionDescription: classes.description ?? '' }}
+        actions={shown.map(({ handle: _handle, also: _also, found: _found, ...action }) => action)}
+        filter={(_query, all) => all}
+        query={text}
+        onQueryChange={(next) => {
+          moved.current = false;
+          entered.current = false;
+          setText(next);
+        }}
+        shortcut={null}
+        attributes={{ content: { 'aria-label': 'Search and go' } }}
+        nothingFound="Nothing with that name"
+        highlightQuery
+        scrollable
+        maxHeight={420}
+        searchProps={{
+          leftSection: <IconSearch size={18} aria-hidden />,
+          placeholder: 'Creator, keyword or page …',
+          'aria-label': 'Search for a creator, a keyword, a page or an action',
+          onKeyDownCapture,
+        }}
+      />
+    </>
   );
 }

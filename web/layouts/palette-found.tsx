@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { SpotlightActionData } from '@mantine/spotlight';
-import { IconBookmark, IconHash, IconSearch } from '@tabler/icons-react';
+import { IconBookmark, IconHash, IconPlaylistAdd, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ProfileRow } from '#contract/profiles/search.ts';
@@ -29,9 +29,12 @@ function profilesInput(kind: ProfileRow['kind'], search: string) {
 
 /**
  * What the typed text could mean in the data: creators and brands of that name or handle, a saved report, a search, an
- * analysis. `waits` until the answer is one to this text.
+ * analysis; and the best creator to be added to a list, where `onAdd` is given. `waits` until the answer is one to this text.
  */
-export function useFound(text: string): { lines: PaletteLine[]; last: PaletteLine[]; waits: boolean } {
+export function useFound(
+  text: string,
+  onAdd: ((profile_ids: number[]) => void) | null,
+): { lines: PaletteLine[]; last: PaletteLine[]; waits: boolean } {
   const navigate = useNavigate();
   const { user } = useSession();
   const typed = text.trim();
@@ -43,33 +46,46 @@ export function useFound(text: string): { lines: PaletteLine[]; last: PaletteLin
   const saved = useQuery({ ...savedFilters, enabled: keywords && search !== '' });
   if (typed.length < 2) return { lines: [], last: [], waits: false };
   const icon = (Icon: typeof IconHash) => <Icon size={18} stroke={1.7} aria-hidden />;
-  const profiles = [creators, brands].flatMap(({ data }) =>
-    (data?.profiles ?? []).map(
-      (row): PaletteLine => ({
-        id: `profile ${row.slug}`,
-        label: row.name,
-        handle: row.username ?? undefined,
-        found: true,
-        description: [
-          row.username && `@${row.username.replace(/^@/, '')}`,
-          row.country && countryName(row.country),
-          row.kind === 'brand' && 'Brand',
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        leftSection: (
-          <Avatar
-            name={row.name}
-            face={row.is_demo ? row.slug : null}
-            src={row.picture}
-            square={row.kind === 'brand'}
-            size={26}
-          />
-        ),
-        onClick: () => void navigate({ to: '/profile/$slug', params: { slug: row.slug } }),
-      }),
-    ),
+  const rows = [creators, brands].flatMap(({ data }) => data?.profiles ?? []);
+  const profiles = ranked(
+    typed,
+    rows.map((row): PaletteLine & { profile_id: number } => ({
+      profile_id: row.id,
+      id: `profile ${row.slug}`,
+      label: row.name,
+      handle: row.username ?? undefined,
+      found: true,
+      description: [
+        row.username && `@${row.username.replace(/^@/, '')}`,
+        row.country && countryName(row.country),
+        row.kind === 'brand' && 'Brand',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      leftSection: (
+        <Avatar
+          name={row.name}
+          face={row.is_demo ? row.slug : null}
+          src={row.picture}
+          square={row.kind === 'brand'}
+          size={26}
+        />
+      ),
+      onClick: () => void navigate({ to: '/profile/$slug', params: { slug: row.slug } }),
+    })),
   );
+  const [best] = profiles;
+  const adding: PaletteLine[] =
+    best && onAdd
+      ? [
+          {
+            id: 'add-to-list',
+            label: `Add ${best.label} to a list`,
+            leftSection: icon(IconPlaylistAdd),
+            onClick: () => onAdd([best.profile_id]),
+          },
+        ]
+      : [];
   const reports = (saved.data ?? []).map(
     ({ id, name }): PaletteLine => ({
       id: `report ${id}`,
@@ -98,9 +114,12 @@ export function useFound(text: string): { lines: PaletteLine[]; last: PaletteLin
       : []),
   ];
   return {
-    lines: [...ranked(typed, profiles).slice(0, SHOWN), ...ranked(typed, reports).slice(0, SHOWN)],
+    lines: [
+      ...profiles.slice(0, SHOWN).map(({ profile_id: _id, ...line }) => line),
+      ...ranked(typed, reports).slice(0, SHOWN),
+    ],
     // A #hashtag is no name.
-    last: typed.startsWith('#') ? last.toReversed() : last,
+    last: [...adding, ...(typed.startsWith('#') ? last.toReversed() : last)],
     waits: asked !== typed || creators.isFetching || brands.isFetching,
   };
 }

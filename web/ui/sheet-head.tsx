@@ -83,7 +83,9 @@ export function SheetHead<Row>(props: SheetHeadProps<Row>) {
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    onDrop?.(event.dataTransfer.getData('text/plain'));
+    const dragged = event.dataTransfer.getData('text/plain');
+    // A row is dropped here too.
+    if (dragged !== '') onDrop?.(dragged);
   };
   const drag = onDrop && {
     draggable: place > 0,

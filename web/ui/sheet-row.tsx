@@ -1,11 +1,14 @@
+import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import classes from './sheet.module.css';
 import type { SheetColumn } from './sheet-model.ts';
+import { type DropRow, useRowDrag } from './use-row-moves.ts';
 
 export interface SheetRowProps<Row> {
   row: Row;
   columns: readonly SheetColumn<Row>[];
   gridId: string;
+  id: number;
   index: number;
   start: number;
   height: number;
@@ -13,6 +16,8 @@ export interface SheetRowProps<Row> {
   /** What the row is called, for screen readers. */
   name: string;
   onPick: ((index: number, extend: boolean) => void) | undefined;
+  /** Rows are dragged at their first cell and dropped on each other. */
+  onDrop: DropRow | undefined;
   /** Column of the active cell, where it is in this row. */
   active: number | null;
   /** First and last column of the range, where it meets this row. */
@@ -25,6 +30,7 @@ export interface SheetRowProps<Row> {
 
 function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
   const { row, columns, gridId, index, picked, onPick, active, from, to } = props;
+  const drag = useRowDrag(props.id, index, props.onDrop);
   return (
     // biome-ignore lint/a11y/useSemanticElements: virtual rows are positioned, which table elements do not allow.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names the active cell.
@@ -35,12 +41,15 @@ function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
       className={classes.row}
       data-index={index}
       data-picked={picked || undefined}
+      data-over={drag.over}
+      {...drag.target}
       style={{ height: props.height, transform: `translateY(${props.start}px)` }}
     >
       {onPick !== undefined && (
         // biome-ignore lint/a11y/useSemanticElements: see above.
         // biome-ignore lint/a11y/useFocusableInteractive: its checkbox is.
-        <div role="gridcell" className={classes.pick}>
+        <div role="gridcell" className={classes.pick} {...drag.grip}>
+          {props.onDrop !== undefined && <IconGripVertical size={13} className={classes.grip} aria-hidden />}
           <input
             type="checkbox"
             className={classes.check}

@@ -5,6 +5,7 @@ import { type Cell, fromTsv, HEAD, type Range, type SheetColumn, toTsv } from '.
 import { SheetFooter, SheetRow } from './sheet-row.tsx';
 import { SheetRows, type VirtualRows } from './sheet-rows.tsx';
 import { useClipboardOf } from './use-clipboard-of.ts';
+import { type MoveRows, useRowMoves } from './use-row-moves.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import { type SheetActions, useSheetKeys } from './use-sheet-keys.ts';
 import { useSheetPicks } from './use-sheet-picks.ts';
@@ -42,6 +43,8 @@ export interface SheetProps<Row> {
   onSize: (column: string, px: number) => void;
   /** Puts a column before another one; without it columns stay. */
   onOrder?: ((column: string, before: string) => void) | undefined;
+  /** Rows can be moved by keys and by dragging; without it they stay. */
+  onMoveRows?: MoveRows | undefined;
   menu: (column: SheetColumn<Row>) => ReactNode;
   /** The last row, which stays in sight; memoised, as it may count all rows. */
   footer: (column: SheetColumn<Row>) => ReactNode;
@@ -119,10 +122,12 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
       if (typed === null) props.onOpen(on, of);
     } else if (props.mayEdit(of)) setEditing({ row: rowId(on), column: of.id, typed });
   };
+  const moves = useRowMoves(props);
   const keys = useSheetKeys(
     { rows: rows.length, columns: columns.length, page: PAGE, show },
     {
       ...props.actions,
+      onMoveRows: moves.step,
       onEdit: edit,
       onHead: (column) => setMenu(columns[column]?.id ?? null),
       onPickRows: ({ top, bottom }) => onSelect && toggle(rows.slice(top, bottom + 1).map(rowId)),
@@ -194,12 +199,14 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
         row={row}
         columns={columns}
         gridId={gridId}
+        id={id}
         index={index}
         start={start}
         height={rowHeight}
         picked={selected.has(id)}
         name={props.rowName(row)}
         onPick={onPick}
+        onDrop={moves.onDrop}
         active={active.row === index ? active.column : null}
         from={isIn ? range.left : -1}
         to={isIn ? range.right : -1}

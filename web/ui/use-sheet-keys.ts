@@ -11,6 +11,8 @@ export interface SheetActions {
   onHelp: () => void;
   /** Space: selects the rows. */
   onPickRows: (range: Range) => void;
+  /** Alt+↑ and Alt+↓: moves the rows by one; true where there was room. */
+  onMoveRows?: ((range: Range, by: 1 | -1) => boolean) | undefined;
   /** Enter on the head of a column. */
   onHead: (column: number) => void;
 }
@@ -93,9 +95,24 @@ export function useSheetKeys(place: Place, actions: SheetActions) {
     return true;
   };
 
+  /** Moves the rows of the range with the keys; the range goes along. */
+  const moveRows = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    if (by === null || now.row === HEAD || actions.onMoveRows === undefined) return;
+    event.preventDefault();
+    if (!actions.onMoveRows(range, by)) return;
+    setAnchor({ ...anchor, row: anchor.row + by });
+    setActive({ ...now, row: now.row + by });
+    place.show({ ...now, row: now.row + by });
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Keys pressed inside an editor, a button or a menu are theirs.
-    if (event.target !== event.currentTarget || place.columns === 0 || event.altKey) return;
+    if (event.target !== event.currentTarget || place.columns === 0) return;
+    if (event.altKey) {
+      moveRows(event);
+      return;
+    }
     if (event.key === 'Escape') {
       leaving.current = true;
       setAnchor(now);

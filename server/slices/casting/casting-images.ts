@@ -6,6 +6,7 @@ import type { Crop, ImageSlot } from '#contract/casting.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { ListCtx } from '#server/slices/lists/list-access.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 
 /** A picture that was put into a slot: the whole one, and the part of it that is shown, as keys of the file store. */
 export interface StoredImage {
@@ -139,10 +140,9 @@ interface BestPost {
 /** The two posts of each profile that most people interacted with, of the company's reach. */
 async function bestPosts(ctx: ListCtx, ids: number[]): Promise<Map<number, BestPost[]>> {
   const accounts = await ctx.db
-    .selectFrom('account')
-    .where('profile_id', 'in', ids)
-    .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', ctx.company.id)]))
-    .select(['id', 'profile_id'])
+    .selectFrom(seenAccounts(ctx.company.id).as('a'))
+    .where('a.profile_id', 'in', ids)
+    .select(['a.id', 'a.profile_id'])
     .execute();
   const profileOf = new Map(accounts.map((a) => [a.id, a.profile_id]));
   const rows = await ctx.ch.query<BestPost & { account_id: number; v_interactions: number }>(

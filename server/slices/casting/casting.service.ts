@@ -25,8 +25,15 @@ export async function sweepCastings({
     await db.deleteFrom('casting').where('id', '=', id).execute();
   }
   const { rows } = await sql<{ key: string }>`
-    select v.value->>k.name as key from casting_creator c, jsonb_each(c.images) v,
-      (values ('original'), ('key')) as k (name)`.execute(db);
+    with cards as (
+      select images from casting_creator
+      -- A merge that is undone brings cards back.
+      union all
+      select card->'images' from profile_merge m, jsonb_array_elements(m.moved->'castings_left') as card
+      where m.undone_at is null)
+    select v.value->>k.name as key from cards c, jsonb_each(c.images) v, (values ('original'), ('key')) as k (name)`.execute(
+    db,
+  );
   const shown = new Set(rows.map((r) => r.key));
   for (const { key, written_at } of await files.list(AREA))
     if (!shown.has(key) && written_at < before) await files.remove(key);

@@ -96,6 +96,8 @@ export async function writeCells(
   }));
   await sql`
     update list_profile m set status = c.status, category = c.category, custom_values = c.custom_values, price = c.price,
+      price_at = case when m.price is distinct from c.price then ${ctx.now()} else m.price_at end,
+      price_by = case when m.price is distinct from c.price then ${ctx.user.id} else m.price_by end,
       publications = c.publications, tags = c.tags, changed_by = ${ctx.user.id}, changed_at = ${ctx.now()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (profile_id int, status int, category int,
       custom_values jsonb, price numeric, publications int, tags jsonb)

@@ -5,6 +5,7 @@ import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { parseHandle } from '#server/slices/profiles/details/find-account.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { creatorListFor } from './list-access.ts';
 
 export const isAddress = (typed: string): boolean =>
@@ -49,10 +50,9 @@ export async function profilesByHandle(
       select q.platform, q.username, a.id from asked q join account a on a.platform = q.platform and a.username = q.username)
     select distinct on (f.platform, f.username) f.platform, f.username, p.id as profile_id, p.slug,
       coalesce(c.fields->>'name', p.name) as name
-    from found f join account a on a.id = f.id join profile p on p.id = a.profile_id and not p.hidden
+    from found f join ${seenAccounts(ctx.company.id)} a on a.id = f.id join profile p on p.id = a.profile_id and not p.hidden
     left join profile_company c on c.profile_id = p.id and c.company_id = ${ctx.company.id}
     where (p.company_id is null or p.company_id = ${ctx.company.id})
-      and (a.company_id is null or a.company_id = ${ctx.company.id})
     -- The reported one first: it holds the data.
     order by f.platform, f.username, p.company_id nulls first, a.id`.execute(ctx.db);
   return new Map(rows.map((row) => [handleKey(row), row]));

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { mergedInto } from '#server/slices/profiles/profiles.policy.ts';
 import { creatorListFor } from './list-access.ts';
 
 /**
@@ -12,7 +13,8 @@ import { creatorListFor } from './list-access.ts';
  */
 export async function addToList(ctx: Ctx, list_id: number, profile_ids: readonly number[]) {
   const list = await creatorListFor(ctx, list_id, 'edit');
-  const wanted = [...new Set(profile_ids)];
+  const shown = new Map((await mergedInto(ctx, profile_ids)).map((m) => [m.of, m.id]));
+  const wanted = [...new Set(profile_ids.map((id) => shown.get(id) ?? id))];
   return transaction(ctx.db, async (db) => {
     await lockMembers(db, list_id);
     await mustSee(db, ctx.company.id, wanted);

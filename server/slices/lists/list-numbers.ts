@@ -2,6 +2,7 @@ import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { fact } from '#server/analytics/rows.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { HIDES } from '#server/slices/profiles/projector/projector-rows.ts';
 import {
   type Audience,
   missingOf,
@@ -45,7 +46,7 @@ export async function readKnown(
     'creators of a list',
   );
   const newest = new Map(rows.map((row) => [`${row.profile_id} ${row.platform}`, row]));
-  const standing = [...newest.values()];
+  const standing = [...newest.values()].filter((row) => (row.kind as string) !== HIDES);
   const audiences = await readAudiences(
     ch,
     standing.filter((row) => row.platform !== 'all' && row.account_id > 0).map((row) => row.account_id),

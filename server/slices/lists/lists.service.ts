@@ -1,5 +1,6 @@
 import { os } from '#server/platform/gate.ts';
 import { ACTS, refusal } from '#server/slices/sharing/sharing.policy.ts';
+import { affiliatedHandlers } from './affiliated-lists.ts';
 import { importHandlers } from './import/import-calls.ts';
 import { importFileHandlers } from './import/import-files.ts';
 import { importRecordHandlers } from './import/import-record.ts';
@@ -38,6 +39,7 @@ export const listHandlers = {
   ...importHandlers,
   ...importRecordHandlers,
   ...importFileHandlers,
+  ...affiliatedHandlers,
   ...reportHandlers,
   roles: os.lists.roles.handler(() => ({
     roles: ROLES.map(([user_type, standing]) => {

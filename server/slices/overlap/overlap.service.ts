@@ -7,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { followerHandlers } from './followers.ts';
 
 interface SeenProfile {
@@ -25,8 +26,8 @@ async function readProfiles(
 ): Promise<SeenProfile[]> {
   const { rows } = await sql<SeenProfile>`
     select p.id, p.slug, coalesce(c.fields->>'name', p.name) as name, p.picture, p.is_demo,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'platform', a.platform) order by a.id), '[]') from account a
-        where a.profile_id = p.id and (a.company_id is null or a.company_id = ${ctx.company.id})) as accounts
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'platform', a.platform) order by a.id), '[]')
+        from ${seenAccounts(ctx.company.id)} a where a.profile_id = p.id) as accounts
     from unnest(${[...ids]}::int[]) with ordinality as w (id, place)
     join profile p on p.id = w.id and not p.hidden and (p.company_id is null or p.company_id = ${ctx.company.id})
     left join profile_company c on c.profile_id = p.id and c.company_id = ${ctx.company.id}
@@ -74,8 +75,8 @@ export async function overlapOf(
 async function listOverlap(ctx: Ctx, list_id: number, asked: readonly number[] | undefined) {
   const list = await creatorListFor(ctx, list_id, 'read');
   const { rows } = await sql<{ id: number; accounts: number[] }>`
-    select m.profile_id as id, (select coalesce(jsonb_agg(a.id), '[]') from account a where a.profile_id = m.profile_id
-      and (a.company_id is null or a.company_id = ${ctx.company.id})) as accounts
+    select m.profile_id as id, (select coalesce(jsonb_agg(a.id), '[]') from ${seenAccounts(ctx.company.id)} a
+      where a.profile_id = m.profile_id) as accounts
     from list_profile m join profile p on p.id = m.profile_id and not p.hidden
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
     order by m.position, m.profile_id`.execute(ctx.db);

@@ -20,7 +20,7 @@ export async function requestErasure(
   services: Pick<Services, 'db' | 'ch' | 'files' | 'now'>,
   wanted: { company_id: number; user_id: number | null; profile_id: number; reason: string },
 ): Promise<number> {
-  const subject = await subjectOf(services, wanted.profile_id);
+  const subject = await subjectOf(services, wanted.profile_id, wanted.company_id);
   checkReason(wanted.reason, subject);
   const key = await erasedKey(services);
   const hashes = new Set(subject.aliases.map(({ platform, alias }) => erasedHash(key, platform, alias)));

@@ -23,7 +23,7 @@ Numbers shown by the product follow from these. Times are UTC.
 
 /** Everything about a profile as one zip; of what companies wrote themselves only what the asking one did. */
 export async function personZip(stores: Stores, profile_id: number, company_id: number): Promise<File> {
-  const subject = await subjectOf(stores, profile_id);
+  const subject = await subjectOf(stores, profile_id, company_id);
   const zip = new ZipFile();
   const add = (name: string, content: Buffer | string) =>
     zip.addBuffer(Buffer.from(content), name, { mtime: stores.now() });
@@ -83,7 +83,7 @@ async function profileParts({ db }: Stores, profile_id: number, company_id: numb
     .where('a.profile_id', '=', profile_id)
     .execute();
   const own = { company_id, profile_id };
-  const written = async (name: 'profile_company' | 'profile_price' | 'profile_edit') =>
+  const written = async (name: 'profile_company' | 'profile_price' | 'former_price' | 'profile_edit') =>
     db
       .selectFrom(name)
       .selectAll()
@@ -101,6 +101,7 @@ async function profileParts({ db }: Stores, profile_id: number, company_id: numb
     written_by_your_company: {
       fields: await written('profile_company'),
       prices: await written('profile_price'),
+      former_prices: await written('former_price'),
       changes: await written('profile_edit'),
     },
   };

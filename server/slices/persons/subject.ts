@@ -3,6 +3,7 @@ import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { nameId } from '#server/slices/imports/intake/account-keys.ts';
 import { postIdSet } from '#server/slices/imports/intake/post-id.ts';
+import { withMerged } from '#server/slices/profiles/merge/merges.ts';
 
 /** Who is erased, as it is kept until the erasure has ended. */
 export interface Subject {
@@ -32,8 +33,9 @@ export const commentsBy = ({ aliases }: Pick<Subject, 'aliases'>): string => {
 export async function subjectOf(
   { db, ch }: Pick<Services, 'db' | 'ch'>,
   profile_id: number,
+  company_id: number,
 ): Promise<Subject> {
-  const profile_ids = await profilesOf(db, profile_id);
+  const profile_ids = await profilesOf(db, profile_id, company_id);
   const profiles = await db.selectFrom('profile').selectAll().where('id', 'in', profile_ids).execute();
   const former = await db
     .selectFrom('profile_former')
@@ -103,14 +105,18 @@ export async function subjectOf(
   };
 }
 
-/** The profile and those that companies made by hand of one of its accounts: the person is the same. */
-async function profilesOf(db: Services['db'], profile_id: number): Promise<number[]> {
+/**
+ * The profile, those that the asking company merged into it, and those that companies made by hand of one of their accounts:
+ * the person is the same.
+ */
+async function profilesOf(db: Services['db'], profile_id: number, company_id: number): Promise<number[]> {
+  const merged = await withMerged({ db, company: { id: company_id } }, profile_id);
   const { rows } = await sql<{ id: number }>`
     select distinct o.profile_id as id from account a
     join account o on o.platform = a.platform and lower(o.username) = lower(a.username)
     join profile p on p.id = o.profile_id
-    where a.profile_id = ${profile_id} and p.company_id is not null`.execute(db);
-  return [...new Set([profile_id, ...rows.map((r) => r.id)])];
+    where a.profile_id = any(${merged}::int[]) and p.company_id is not null`.execute(db);
+  return [...new Set([...merged, ...rows.map((r) => r.id)])];
 }
 
 const unique = (texts: Array<string | null | undefined>): string[] => [

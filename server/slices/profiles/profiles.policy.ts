@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 
@@ -11,7 +12,7 @@ export const canRead = (profile: { company_id: number | null }, company_id: numb
 export const canSetAccount = (profile: { company_id: number | null }, company_id: number): boolean =>
   profile.company_id === company_id;
 
-/** The profile by id or slug. 404 where it does not exist, is hidden or belongs to another company. */
+/** The profile by id or slug; the one it was merged into. 404 where it does not exist, is hidden or another company’s. */
 export async function visibleProfile(ctx: Pick<Ctx, 'db' | 'company'>, id_or_slug: string | number) {
   const text = String(id_or_slug);
   const id = /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
@@ -24,7 +25,24 @@ export async function visibleProfile(ctx: Pick<Ctx, 'db' | 'company'>, id_or_slu
   const seen = rows.filter((p) => canRead(p, ctx.company.id));
   const profile = seen.find((p) => p.id === id) ?? seen[0] ?? (await joinedProfile(ctx, id, text));
   if (!profile) throw notFound('Profile');
-  return profile;
+  const [shown] = await mergedInto(ctx, [profile.id]);
+  if (!shown || shown.id === profile.id) return profile;
+  return ctx.db.selectFrom('profile').selectAll().where('id', '=', shown.id).executeTakeFirstOrThrow();
+}
+
+/** For each profile the one that it is to the company: itself, or what it was merged into. */
+export async function mergedInto(
+  { db, company }: Pick<Ctx, 'db' | 'company'>,
+  ids: readonly number[],
+): Promise<Array<{ of: number; id: number }>> {
+  const { rows } = await sql<{ of: number; id: number }>`
+    with recursive up as (
+      select id as of, id, 0 as step from unnest(${[...ids]}::int[]) as id
+      union all
+      select up.of, m.into_id, up.step + 1 from up join profile_merge m on m.from_id = up.id
+      where m.company_id = ${company.id} and m.undone_at is null)
+    select distinct on (of) of, id from up order by of, step desc`.execute(db);
+  return rows;
 }
 
 /** The reported profile that one of the company's own was merged into. */

@@ -1,8 +1,10 @@
 import { commentHandlers } from './content/profile-comments.ts';
 import { contentHandlers } from './content/profile-posts.ts';
+import { accountRemovalHandlers } from './details/account-removal.ts';
 import { findAccountHandlers } from './details/find-account.ts';
 import { editHandlers } from './details/profile-edit.ts';
 import { readHandlers } from './details/profile-read.ts';
+import { mergeHandlers } from './merge/merge.ts';
 import { facetHandlers } from './search/profile-facets.ts';
 import { rangeHandlers } from './search/profile-ranges.ts';
 import { savedFilterHandlers } from './search/profile-saved-filters.ts';
@@ -20,6 +22,8 @@ export const profileHandlers = {
   ...savedFilterHandlers,
   ...readHandlers,
   ...editHandlers,
+  ...accountRemovalHandlers,
+  ...mergeHandlers,
   ...findAccountHandlers,
   ...statsHandlers,
   ...audienceHandlers,

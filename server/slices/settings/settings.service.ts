@@ -60,7 +60,7 @@ const countVisible = whileUnchanged(
   async (ch: ClickHouse, seen: { company_id: number; tz: string }) => {
     // A profile the company edited stands twice; its own row comes last.
     const [profiles] = await ch.query<{ creators: number; brands: number }>(
-      `SELECT countIf(kind != 'brand') AS creators, countIf(kind = 'brand') AS brands
+      `SELECT countIf(kind = 'influencer') AS creators, countIf(kind = 'brand') AS brands
        FROM (SELECT argMax(kind, company_id) AS kind FROM profiles FINAL
              WHERE company_id IN (0, {company_id:UInt32}) GROUP BY profile_id)`,
       seen,

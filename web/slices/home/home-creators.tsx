@@ -1,8 +1,12 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPlaylistAdd } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Platform } from '#contract/primitives.ts';
+import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { query } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,6 +19,7 @@ import { Rows } from './home-cards.tsx';
 import { type Dashboard, SHOWN } from './home-data.ts';
 
 interface Creator {
+  id: number;
   name: string;
   slug: string;
   picture: string | null;
@@ -22,10 +27,13 @@ interface Creator {
   available_platforms: readonly Platform[];
 }
 
+/** Null where the caller may not write lists. */
+type OnAdd = ((profile_ids: number[]) => void) | null;
+
 /** A creator with two numbers, the way to the profile. */
-function CreatorRow({ creator, children }: { creator: Creator; children: ReactNode }) {
+function CreatorRow({ creator, onAdd, children }: { creator: Creator; onAdd: OnAdd; children: ReactNode }) {
   return (
-    <li>
+    <li className={classes.creatorRow}>
       <Link to="/profile/$slug" params={{ slug: creator.slug }} className={classes.creator}>
         <Avatar
           name={creator.name}
@@ -42,8 +50,25 @@ function CreatorRow({ creator, children }: { creator: Creator; children: ReactNo
         </span>
         {children}
       </Link>
+      {onAdd !== null && (
+        <Tooltip label="Add to a list">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Add ${creator.name} to a list`}
+            onClick={() => onAdd([creator.id])}
+          >
+            <IconPlaylistAdd size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </li>
   );
+}
+
+function useAdding() {
+  const { dialog, addToList } = useAddToList();
+  return { dialog, onAdd: useRefusal('lists') === null ? addToList : null };
 }
 
 function Value({ of, children }: { of: string; children: ReactNode }) {
@@ -57,8 +82,10 @@ function Value({ of, children }: { of: string; children: ReactNode }) {
 
 /** Who is worth most in the period. */
 export function TopCreators({ dashboard }: { dashboard: Dashboard }) {
+  const { dialog, onAdd } = useAdding();
   return (
     <Card title="Top creators" note="by media value" flush>
+      {dialog}
       <Rows answer={dashboard}>
         {({ top_influencers, currency }) =>
           top_influencers.length === 0 ? (
@@ -66,7 +93,7 @@ export function TopCreators({ dashboard }: { dashboard: Dashboard }) {
           ) : (
             <ul className={classes.list}>
               {top_influencers.map((row) => (
-                <CreatorRow key={row.id} creator={row}>
+                <CreatorRow key={row.id} creator={row} onAdd={onAdd}>
                   <Value of={row.posts === 1 ? 'post' : 'posts'}>
                     <Num value={row.posts} />
                   </Value>
@@ -86,6 +113,7 @@ export function TopCreators({ dashboard }: { dashboard: Dashboard }) {
 /** The creators with the most followers, on any platform: what there is to see before any post. */
 export function LargestCreators() {
   const answer = useQuery(query.profiles.search.queryOptions({ input: { limit: SHOWN } }));
+  const { dialog, onAdd } = useAdding();
   return (
     <Card
       title="Largest creators"
@@ -94,11 +122,12 @@ export function LargestCreators() {
       }
       flush
     >
+      {dialog}
       <Rows answer={answer}>
         {({ profiles }) => (
           <ul className={classes.list}>
             {profiles.map((row) => (
-              <CreatorRow key={row.id} creator={row}>
+              <CreatorRow key={row.id} creator={row} onAdd={onAdd}>
                 <Value of="followers">
                   <Num value={row.followers} missing={row.missing.followers} />
                 </Value>

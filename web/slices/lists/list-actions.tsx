@@ -54,18 +54,19 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
   const nobody = profile_ids.length === 0;
   const [least, most] = OVERLAPPING;
   const compared = profile_ids.slice(0, most);
+  const input = { list_id: list.id, ...(in_selection ? { ids: [...profile_ids] } : {}) };
   const groups = [
     {
       label: in_selection ? 'Selected creators' : 'This list',
       kind: 'list' as const,
       formats: FORMATS,
-      input: { list_id: list.id, ...(in_selection ? { ids: [...profile_ids] } : {}) },
+      input,
     },
     {
       label: 'Their posts',
-      kind: 'profile_posts' as const,
+      kind: 'list_posts' as const,
       formats: ['xlsx', 'csv', 'parquet', 'zip'] as const,
-      input: { ids: profile_ids.slice(0, 5000) },
+      input,
     },
   ];
   const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;

@@ -24,11 +24,6 @@ export function useListEdits({ id, revision }: Pick<List, 'id' | 'revision'>) {
       meta: { silent: true },
     }),
     duplicate: useMutation({ mutationFn: () => api.lists.duplicate({ id }), onSuccess: anew }),
-    move: useMutation({
-      mutationFn: (parent_id: number | null) => api.lists.move({ id, parent_id }),
-      onSuccess: anew,
-      meta: { silent: true },
-    }),
     remove: useMutation({ mutationFn: () => api.lists.delete({ id }) }),
     restore: useMutation({ mutationFn: () => api.lists.restore({ id }), onSuccess: anew }),
   };

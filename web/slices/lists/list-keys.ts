@@ -15,6 +15,7 @@ const KEYS: Shortcut[] = [
   [['Ctrl', 'Z'], 'Undo; with Shift redo'],
   [['Ctrl', 'A'], 'Select all cells'],
   [['Space'], 'Select the row'],
+  [['Alt', '↑'], 'Move the row up; with ↓ down. Rows can be dragged at their left edge too'],
   [['↑'], 'On the first row: the head; Enter opens its menu'],
 ];
 

@@ -1,14 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { query } from '#web/platform/api.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './list.module.css';
-import { AboutDialog, MoveDialog } from './list-dialogs.tsx';
+import { AboutDialog } from './list-dialogs.tsx';
 import { useListEdits } from './list-edits.ts';
+import { useListChanges } from './lists-changes.ts';
+import { MoveDialog } from './lists-dialogs.tsx';
 
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -18,6 +20,8 @@ export function ListMenu({ list }: { list: List }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { duplicate, remove, restore } = useListEdits(list);
+  const changes = useListChanges();
+  const lists = useQuery({ ...query.lists.user_lists.queryOptions(), enabled: dialog === 'move' });
   const noun = list.is_folder ? 'folder' : 'list';
   const refused = list.edit_refused;
   const deleteRefused = list.can_delete
@@ -84,7 +88,12 @@ export function ListMenu({ list }: { list: List }) {
         </Menu.Dropdown>
       </Menu>
       {dialog === 'about' && <AboutDialog list={list} onClose={() => setDialog(null)} />}
-      {dialog === 'move' && <MoveDialog list={list} onClose={() => setDialog(null)} />}
+      <MoveDialog
+        moved={dialog === 'move' && lists.data ? [list] : []}
+        lists={lists.data?.lists ?? []}
+        onClose={() => setDialog(null)}
+        onMove={(parent_id, place) => void changes.move([list], parent_id, place).catch(() => undefined)}
+      />
     </>
   );
 }

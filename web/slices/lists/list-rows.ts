@@ -76,6 +76,7 @@ export function useListRows(id: number, enabled: boolean) {
       },
       patch: (profile_id: number, part: Partial<ListProfile>) =>
         update((rows) => rows.map((row) => (row.profile_id === profile_id ? { ...row, ...part } : row))),
+      reorder: update,
       drop(ids: ReadonlySet<number>) {
         client.setQueryData<ListRows>(rowsKey(id), (old) => {
           if (old === undefined) return old;

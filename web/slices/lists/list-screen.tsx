@@ -19,6 +19,7 @@ import { Inside } from './list-folder.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListImportButton } from './list-import-button.tsx';
 import { useListLook } from './list-look.ts';
+import { useRowOrder } from './list-row-order.ts';
 import { type ListData, useListRows } from './list-rows.ts';
 import { shownRows } from './list-shown.ts';
 import { ListTable } from './list-table.tsx';
@@ -151,6 +152,7 @@ function Creators({ list, data, writing }: CreatorsProps) {
     (of: number | 'list') => void patch({ comments: String(of) }, { push: true }),
     [patch],
   );
+  const onMoveRows = useRowOrder(list, data, screen, writing);
   const parts = { list, rows, writing, onComments };
   const layout = look.layout === 'report' && writing === null ? 'table' : look.layout;
   const isReport = layout === 'report';
@@ -199,6 +201,7 @@ function Creators({ list, data, writing }: CreatorsProps) {
               onSelect={setPicked}
               onComments={onComments}
               onFilter={(column) => setAsked({ column: column.id })}
+              onMoveRows={onMoveRows}
             />
           )}
         </Suspense>

@@ -15,6 +15,7 @@ import { counted } from '#web/platform/format.ts';
 import { type EditorAt, Sheet } from '#web/ui/sheet.tsx';
 import type { Range, SheetColumn } from '#web/ui/sheet-model.ts';
 import { toast } from '#web/ui/toast.tsx';
+import type { MoveRows } from '#web/ui/use-row-moves.ts';
 import { CellEditor } from './list-cell-editor.tsx';
 import type { ListColumn } from './list-column.ts';
 import { showListKeys } from './list-keys.ts';
@@ -39,6 +40,7 @@ export interface ListTableProps {
   onSelect: (ids: Set<number>) => void;
   onComments: (profile_id: number) => void;
   onFilter: (column: ListColumn) => void;
+  onMoveRows: MoveRows | undefined;
 }
 
 /** The column moved before another one. */
@@ -186,6 +188,7 @@ export function ListTable(props: ListTableProps) {
       total={props.total}
       sort={sort}
       onSort={onSort}
+      onMoveRows={props.onMoveRows}
       sizes={widths}
       onSize={(column, px) => setSizes((old) => ({ ...old, [column]: Math.round(px) }))}
       onOrder={(column, before) =>

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
-import { query } from '#web/platform/api.ts';
-import { useRefusal } from '#web/platform/areas.ts';
-import { ago, countryName, dayText, exactMoney } from '#web/platform/format.ts';
+import { useAddToList } from '#web/parts/use-add-to-list.tsx';
+import { type api, query } from '#web/platform/api.ts';
+import { mayOpen, useRefusal } from '#web/platform/areas.ts';
+import { ago, countryName, dayText } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
-import { postTypeName } from './profile-form-prices.tsx';
+import { ProfileAccounts } from './profile-accounts.tsx';
+import { AnsweredRows, ProfileLists, ProfilePrices } from './profile-affiliated.tsx';
 
 type Facts = readonly (readonly [label: string, value: ReactNode])[];
 
@@ -71,26 +71,6 @@ function Contact({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   );
 }
 
-function Prices({ profile, edit }: { profile: Profile; edit: ReactNode }) {
-  return (
-    <Card title="Prices" note="your company’s own">
-      {profile.prices.length === 0 ? (
-        <EmptyState action={edit}>No prices were agreed or asked for yet.</EmptyState>
-      ) : (
-        <ul className={classes.rows}>
-          {profile.prices.map(({ platform, post_type, amount, currency }) => (
-            <li key={post_type}>
-              <PlatformIcon platform={platform} />
-              <span className={classes.grow}>{postTypeName(post_type)}</span>
-              <span>{exactMoney(amount, currency)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
-
 function Notes({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   return (
     <Card title="Notes" note="your company’s own">
@@ -103,19 +83,15 @@ function Notes({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   );
 }
 
-function Record({ slug }: { slug: string }) {
-  const activity = useQuery(query.profiles.activity.queryOptions({ input: { id: slug } }));
-  const body = (rows: ReactNode[] | undefined, empty: string) => {
-    if (activity.isError && rows === undefined)
-      return <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />;
-    if (rows === undefined) return <RowsSkeleton rows={2} rowHeight={44} />;
-    return rows.length === 0 ? <EmptyState>{empty}</EmptyState> : <ul className={classes.rows}>{rows}</ul>;
-  };
+type Activity = UseQueryResult<Awaited<ReturnType<typeof api.profiles.activity>>, Error>;
+
+function Record({ activity }: { activity: Activity }) {
   return (
     <>
       <Card title="Changes by your company">
-        {body(
-          activity.data?.edits.map(({ at, by, what }, index) => (
+        <AnsweredRows
+          asked={activity}
+          rows={activity.data?.edits.map(({ at, by, what }, index) => (
             <li key={`${at} ${index}`}>
               <span className={classes.grow}>{what}</span>
               <span className={classes.dim}>{by}</span>
@@ -123,13 +99,15 @@ function Record({ slug }: { slug: string }) {
                 {ago(at)}
               </time>
             </li>
-          )),
-          'Nobody in your company has changed this profile.',
-        )}
+          ))}
+        >
+          <EmptyState>Nobody in your company has changed this profile.</EmptyState>
+        </AnsweredRows>
       </Card>
       <Card title="Imports that brought its posts">
-        {body(
-          activity.data?.imports.map(({ import_id, file_name, company, preset, finished_at }) => (
+        <AnsweredRows
+          asked={activity}
+          rows={activity.data?.imports.map(({ import_id, file_name, company, preset, finished_at }) => (
             <li key={import_id}>
               {file_name === null ? (
                 <span className={classes.grow}>Imported by {company}</span>
@@ -141,16 +119,27 @@ function Record({ slug }: { slug: string }) {
               {preset !== null && <span className={classes.dim}>{preset}</span>}
               <span className={classes.dim}>{finished_at === null ? 'not finished' : ago(finished_at)}</span>
             </li>
-          )),
-          'No imported file brought posts of this profile.',
-        )}
+          ))}
+        >
+          <EmptyState>No imported file brought posts of this profile.</EmptyState>
+        </AnsweredRows>
       </Card>
     </>
   );
 }
 
-/** What this company knows and did: contact, prices, notes, changes, imports. */
-export function ProfileActivity({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
+interface ProfileActivityProps {
+  profile: Profile;
+  onEdit: () => void;
+  onMerge: () => void;
+}
+
+/** What this company knows and did: accounts, contact, lists, prices, notes, changes, imports. */
+export function ProfileActivity({ profile, onEdit, onMerge }: ProfileActivityProps) {
+  const activity = useQuery(query.profiles.activity.queryOptions({ input: { id: profile.slug } }));
+  const { dialog, addToList } = useAddToList();
+  const listRefusal = useRefusal('lists');
+  const mayList = mayOpen(useSession().user, 'lists');
   const refusal = useRefusal('profiles');
   const edit = (label: string) => (
     <Refusable reason={refusal}>
@@ -161,10 +150,35 @@ export function ProfileActivity({ profile, onEdit }: { profile: Profile; onEdit:
   );
   return (
     <div className={classes.halves}>
+      <ProfileAccounts
+        profile={profile}
+        merges={activity.data?.merges ?? []}
+        mayEdit={refusal === null}
+        merge={
+          <Refusable reason={refusal}>
+            <Button variant="default" size="compact-sm" onClick={onMerge}>
+              Merge with another profile
+            </Button>
+          </Refusable>
+        }
+      />
       <Contact profile={profile} edit={edit('Add a contact')} />
-      <Prices profile={profile} edit={edit('Add a price')} />
+      <ProfilePrices slug={profile.slug} add={edit('Add a price')} />
+      {mayList && (
+        <ProfileLists
+          slug={profile.slug}
+          add={
+            <Refusable reason={listRefusal}>
+              <Button variant="default" size="xs" onClick={() => addToList([profile.id])}>
+                Add to a list
+              </Button>
+            </Refusable>
+          }
+        />
+      )}
+      {dialog}
       <Notes profile={profile} edit={edit('Write a note')} />
-      <Record slug={profile.slug} />
+      <Record activity={activity} />
     </div>
   );
 }

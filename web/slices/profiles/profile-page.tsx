@@ -23,7 +23,7 @@ import { useAnswerTime } from './profile-answer-time.ts';
 import { ProfileAudience } from './profile-audience.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
-import { PersonMenu } from './profile-person.tsx';
+import { ProfileMenu } from './profile-person.tsx';
 import { PROFILE_TABS, type ProfileState, type ProfileTab, profileState } from './profile-state.ts';
 
 // The table of posts, similar profiles and the form are not needed to see a profile.
@@ -35,6 +35,9 @@ const ProfileSimilar = lazy(async () => ({
 }));
 const ProfileEditDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-edit-drawer.tsx'))).ProfileEditDrawer,
+}));
+const ProfileMerge = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-merge.tsx'))).ProfileMerge,
 }));
 
 const TAB_TEXT: Readonly<Record<ProfileTab, string>> = {
@@ -101,7 +104,14 @@ function exportGroups({ id }: Profile, state: ProfileState): ExportGroup[] {
   ];
 }
 
-function Actions({ profile, state, onEdit }: { profile: Profile; state: ProfileState; onEdit: () => void }) {
+interface ActionsProps {
+  profile: Profile;
+  state: ProfileState;
+  onEdit: () => void;
+  onMerge: () => void;
+}
+
+function Actions({ profile, state, onEdit, onMerge }: ActionsProps) {
   const clipboard = useClipboard({ timeout: 1500 });
   const { dialog, addToList } = useAddToList();
   return (
@@ -135,7 +145,7 @@ function Actions({ profile, state, onEdit }: { profile: Profile; state: ProfileS
           Edit
         </Button>
       </Refusable>
-      <PersonMenu profile={profile} />
+      <ProfileMenu profile={profile} onMerge={onMerge} />
     </>
   );
 }
@@ -143,6 +153,7 @@ function Actions({ profile, state, onEdit }: { profile: Profile; state: ProfileS
 function LoadedProfile({ profile }: { profile: Profile }) {
   const { state, patch } = useUrlState(profileState);
   const [editing, setEditing] = useState(false);
+  const [merging, setMerging] = useState(false);
   // Once opened the form stays: a refused change opens it again with what was typed.
   const [wasEdited, setWasEdited] = useState(false);
   const edit = () => {
@@ -164,7 +175,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         profile={profile}
         stats={stats.data}
         took={took}
-        actions={<Actions profile={profile} state={shown} onEdit={edit} />}
+        actions={<Actions profile={profile} state={shown} onEdit={edit} onMerge={() => setMerging(true)} />}
       />
       <Tabs
         value={shown.tab}
@@ -196,7 +207,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="activity">
-          <ProfileActivity profile={profile} onEdit={edit} />
+          <ProfileActivity profile={profile} onEdit={edit} onMerge={() => setMerging(true)} />
         </Tabs.Panel>
       </Tabs>
       <Suspense fallback={null}>
@@ -208,6 +219,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
             onReopen={() => setEditing(true)}
           />
         )}
+        {merging && <ProfileMerge profile={profile} onClose={() => setMerging(false)} />}
       </Suspense>
     </>
   );

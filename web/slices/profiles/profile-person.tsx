@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Menu, Modal, Textarea, TextInput } from '@mantine/core';
-import { IconDots, IconEraser, IconFileZip } from '@tabler/icons-react';
+import { IconArrowMerge, IconDots, IconEraser, IconFileZip } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { query } from '#web/platform/api.ts';
-import { mayOpen } from '#web/platform/areas.ts';
+import { mayOpen, useRefusal } from '#web/platform/areas.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { useSession } from '#web/platform/session.ts';
 import { download } from '#web/ui/download.ts';
@@ -78,35 +78,46 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
   );
 }
 
-/** What the operator does when a person asks what is stored of them, or to be forgotten. */
-export function PersonMenu({ profile }: { profile: Profile }) {
+/** Merging, and what the operator does when a person asks what is stored of them, or to be forgotten. */
+export function ProfileMenu({ profile, onMerge }: { profile: Profile; onMerge: () => void }) {
   const { user } = useSession();
+  const mayMerge = useRefusal('profiles') === null;
+  const operates = mayOpen(user, 'companies');
   const [erasing, setErasing] = useState(false);
-  if (!mayOpen(user, 'companies')) return null;
+  if (!operates && !mayMerge) return null;
   return (
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More about this person’s data">
+          <ActionIcon variant="default" size={36} aria-label="More actions">
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconFileZip size={16} aria-hidden />}
-            onClick={() =>
-              download(`${profile.slug}.zip`, `/api/persons/${encodeURIComponent(profile.slug)}/export`)
-            }
-          >
-            Export everything stored
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<IconEraser size={16} aria-hidden />}
-            onClick={() => setErasing(true)}
-          >
-            Erase person…
-          </Menu.Item>
+          {mayMerge && (
+            <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onMerge}>
+              Merge with another profile…
+            </Menu.Item>
+          )}
+          {operates && (
+            <>
+              <Menu.Item
+                leftSection={<IconFileZip size={16} aria-hidden />}
+                onClick={() =>
+                  download(`${profile.slug}.zip`, `/api/persons/${encodeURIComponent(profile.slug)}/export`)
+                }
+              >
+                Export everything stored
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconEraser size={16} aria-hidden />}
+                onClick={() => setErasing(true)}
+              >
+                Erase person…
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Modal opened={erasing} onClose={() => setErasing(false)} title="Erase this person?" size={520}>

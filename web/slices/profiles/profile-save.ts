@@ -37,6 +37,7 @@ export function useSaveProfile(profile: Profile, { onRefused }: Handlers) {
   const settle = (answer: Profile) => {
     client.setQueryData(key, answer);
     void client.invalidateQueries({ queryKey: query.profiles.key() });
+    void client.invalidateQueries({ queryKey: query.lists.price_list.key() });
   };
   const undo = async (changes: ProfileChanges) => {
     try {

@@ -5,6 +5,7 @@ import { creatorCalls, type ListProfile } from '#contract/lists/creators.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import type { Cell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import { openTally, type Tally } from '#server/slices/exports/tally.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { creatorListFor, type ListCtx } from '../list-access.ts';
 import { readList } from '../list-items.ts';
 import { countListProfiles, readListProfiles } from '../list-profiles.ts';
@@ -47,9 +48,8 @@ async function* cellsOf(blocks: AsyncIterable<ListProfile[]>, columns: readonly 
 /** The platforms of which the list has accounts. */
 async function platformsOf({ db, company }: ExportCtx, list_id: number): Promise<Platform[]> {
   const { rows } = await sql<{ platform: Platform }>`
-    select distinct a.platform from list_profile m join account a on a.profile_id = m.profile_id
-    where m.company_id = ${company.id} and m.list_id = ${list_id} and m.removed_at is null
-      and (a.company_id is null or a.company_id = ${company.id})`.execute(db);
+    select distinct a.platform from list_profile m join ${seenAccounts(company.id)} a on a.profile_id = m.profile_id
+    where m.company_id = ${company.id} and m.list_id = ${list_id} and m.removed_at is null`.execute(db);
   const occurring = rows.map((r) => r.platform);
   return PLATFORMS.filter((platform) => occurring.includes(platform));
 }

@@ -3,6 +3,7 @@ import { MOST_CREATORS } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { addAccounts, addPending } from '#server/slices/profiles/details/pending-profiles.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { membersAmong } from '../list-handles.ts';
 import type { RowCells } from './import-cells.ts';
 import type { CellsByRow, Writer } from './import-context.ts';
@@ -83,7 +84,7 @@ async function attach(ctx: Writer, people: MetRow[], ids: ReadonlyMap<number, nu
     platforms: Record<string, string>;
   }>`
     select p.id, p.name, p.company_id, coalesce((select jsonb_object_agg(a.platform, coalesce(a.username, ''))
-      from account a where a.profile_id = p.id and (a.company_id is null or a.company_id = ${ctx.company.id})), '{}') as platforms
+      from ${seenAccounts(ctx.company.id)} a where a.profile_id = p.id), '{}') as platforms
     from profile p where p.id = any(${asking.map(({ row }) => ids.get(row.row) ?? 0)}::int[])`.execute(
     ctx.db,
   );

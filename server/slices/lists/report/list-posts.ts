@@ -4,6 +4,7 @@ import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { postSet } from '#server/analytics/post-set.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import type { ParsedSearch } from '#server/slices/keywords/search.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { creatorListFor, type FoundList } from '../list-access.ts';
 
 /** A set of posts that no words were searched for. */
@@ -17,7 +18,7 @@ export async function listPosts(
   const list = await creatorListFor(ctx, id, 'read');
   const { rows } = await sql<{ id: number }>`
     select a.id from list_profile m join profile p on p.id = m.profile_id and not p.hidden
-      join account a on a.profile_id = p.id and (a.company_id is null or a.company_id = ${ctx.company.id})
+      join ${seenAccounts(ctx.company.id)} a on a.profile_id = p.id
     where m.company_id = ${ctx.company.id} and m.list_id = ${id} and m.removed_at is null
     order by a.id`.execute(ctx.db);
   const set = await postSet(

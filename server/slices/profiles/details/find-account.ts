@@ -1,6 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { seenAccounts } from './seen-accounts.ts';
 
 interface Shape {
   label: string;
@@ -95,13 +96,12 @@ export async function accountByHandle(
 ) {
   return (
     ctx.db
-      .selectFrom('account as a')
+      .selectFrom(seenAccounts(ctx.company.id).as('a'))
       .innerJoin('profile as p', 'p.id', 'a.profile_id')
       .leftJoin('account_alias as l', 'l.account_id', 'a.id')
       .where('a.platform', '=', platform)
       .where('p.hidden', '=', false)
       .where((e) => e.or([e('p.company_id', 'is', null), e('p.company_id', '=', ctx.company.id)]))
-      .where((e) => e.or([e('a.company_id', 'is', null), e('a.company_id', '=', ctx.company.id)]))
       .where((e) =>
         e.or([
           e('a.username', '=', username),

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { NOTHING_MOVED } from '../merge/merge-rows.ts';
+import { tellProjector } from '../projector/projector-events.ts';
+import { countTo, seenAccounts } from './seen-accounts.ts';
 
 /** An account somebody typed in, and the reported account of the same platform and handle. */
 interface Match {
@@ -9,7 +12,15 @@ interface Match {
   profile_id: number;
   platform: string;
   username: string;
+  reported_id: number;
   reported_profile_id: number;
+  /** The company took the account off its profile. */
+  is_taken_off: boolean;
+  /** Where the company counts it, if that is not `profile_id`. */
+  counted_to: number | null;
+  /** Whether the company said where the reported account belongs, and to which profile (null = none). */
+  is_decided: boolean;
+  decided_profile_id: number | null;
 }
 
 /**
@@ -26,19 +37,22 @@ export async function joinHandMade({ db, now }: Pick<Services, 'db' | 'now'>): P
 async function matching(db: Database): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select distinct on (a.id) a.id as account_id, a.company_id, a.profile_id, a.platform, a.username,
-      r.profile_id as reported_profile_id
+      r.id as reported_id, r.profile_id as reported_profile_id, own.account_id is not null and own.profile_id is null as is_taken_off,
+      own.profile_id as counted_to, reported.account_id is not null as is_decided, reported.profile_id as decided_profile_id
     from account a
     join account_alias l on l.platform = a.platform
       and l.alias in ('user:' || a.username, 'id:' || a.username, 'id:' || regexp_replace(a.username, '^uc', 'UC'))
     join account r on r.id = l.account_id and r.company_id is null
     join profile p on p.id = r.profile_id and not p.hidden
+    left join account_company own on own.company_id = a.company_id and own.account_id = a.id
+    left join account_company reported on reported.company_id = a.company_id and reported.account_id = r.id
     where a.company_id is not null
     order by a.id, r.id`.execute(db);
   return rows;
 }
 
 async function join(trx: Database, match: Match, at: Date): Promise<void> {
-  const { account_id, company_id, profile_id, reported_profile_id: into } = match;
+  const { account_id, company_id, profile_id, reported_id, reported_profile_id } = match;
   // The reported account stands in for it; if it went or moved meanwhile there is nothing to do.
   const gone = await trx
     .deleteFrom('account')
@@ -47,13 +61,24 @@ async function join(trx: Database, match: Match, at: Date): Promise<void> {
     .where('company_id', '=', company_id)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) return;
-  const own = await trx
-    .selectFrom('profile')
-    .select(['id', 'slug'])
-    .where('id', '=', profile_id)
-    .where('company_id', '=', company_id)
-    .executeTakeFirst();
+  if (!gone || match.is_taken_off) return;
+  const owner = match.counted_to ?? profile_id;
+  let into = match.decided_profile_id ?? reported_profile_id;
+  if (match.decided_profile_id === null && (match.is_decided || match.counted_to !== null)) {
+    // The company says whose account it is.
+    await countTo(trx, company_id, reported_id, owner);
+    into = owner;
+    if (match.counted_to !== null) await hideEmptied(trx, match, owner, at);
+  }
+  const own =
+    into === owner
+      ? undefined
+      : await trx
+          .selectFrom('profile')
+          .select(['id', 'slug'])
+          .where('id', '=', owner)
+          .where('company_id', '=', company_id)
+          .executeTakeFirst();
   if (own) await moveProfile(trx, company_id, own, into);
   await trx
     .insertInto('profile_edit')
@@ -65,9 +90,20 @@ async function join(trx: Database, match: Match, at: Date): Promise<void> {
       at,
     })
     .execute();
+  await tellProjector(trx, [profile_id, owner, into, reported_profile_id]);
+}
+
+/** The reported profile of an account that went to a merged one has nothing left to show: it is merged too. */
+async function hideEmptied(trx: Database, match: Match, into_id: number, merged_at: Date): Promise<void> {
+  const { company_id, reported_id, reported_profile_id: from_id } = match;
+  const { rows } = await sql`
+    select a.id from ${seenAccounts(company_id)} a where a.profile_id = ${from_id} limit 1`.execute(trx);
+  if (rows.length > 0) return;
+  const moved = JSON.stringify({ ...NOTHING_MOVED, accounts: [{ account_id: reported_id, before: null }] });
   await trx
-    .insertInto('outbox_event')
-    .values({ profile_ids: JSON.stringify([profile_id, into]) })
+    .insertInto('profile_merge')
+    .values({ company_id, from_id, into_id, merged_at, moved })
+    .onConflict((c) => c.doNothing())
     .execute();
 }
 
@@ -100,8 +136,8 @@ export async function moveWritten(
     on conflict (company_id, profile_id) do update set fields = excluded.fields || profile_company.fields,
       agent = coalesce(profile_company.agent, excluded.agent)`.execute(trx);
   await sql`
-    insert into profile_price (company_id, profile_id, platform, post_type, amount, currency)
-    select company_id, ${into}, platform, post_type, amount, currency from profile_price
+    insert into profile_price (company_id, profile_id, platform, post_type, amount, currency, entered_at, entered_by)
+    select company_id, ${into}, platform, post_type, amount, currency, entered_at, entered_by from profile_price
     where company_id = ${company_id} and profile_id = ${from}
     on conflict do nothing`.execute(trx);
   // Where both are in a list, what was written about either stays with the other.
@@ -114,6 +150,8 @@ export async function moveWritten(
     update list_profile o set removed_at = case when o.removed_at is null or m.removed_at is null then null else o.removed_at end,
       status = coalesce(o.status, m.status), category = coalesce(o.category, m.category),
       custom_values = m.custom_values || o.custom_values, price = coalesce(o.price, m.price),
+      price_at = case when o.price is null then m.price_at else o.price_at end,
+      price_by = case when o.price is null then m.price_by else o.price_by end,
       publications = coalesce(o.publications, m.publications)
     from list_profile m
     where m.company_id = ${company_id} and m.profile_id = ${from} and o.list_id = m.list_id and o.profile_id = ${into}`.execute(
@@ -130,8 +168,20 @@ export async function moveWritten(
     update monitor_cost m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
       and not exists (select from monitor_cost o
         where o.monitor_id = m.monitor_id and o.kind = m.kind and o.profile_id = ${into})`.execute(trx);
+  // What was merged with the one is merged with the other; a merge of the two has become true for everybody.
+  await sql`
+    delete from profile_merge where company_id = ${company_id}
+      and ((from_id = ${from} and into_id = ${into}) or (from_id = ${into} and into_id = ${from}))`.execute(
+    trx,
+  );
+  await sql`
+    update profile_merge set from_id = case from_id when ${from} then ${into} else from_id end,
+      into_id = case into_id when ${from} then ${into} else into_id end
+    where company_id = ${company_id} and ${from} in (from_id, into_id)`.execute(trx);
   for (const table of [
+    'account_company',
     'profile_edit',
+    'former_price',
     'account',
     'profile_former',
     'list_comment',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Platform } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -6,9 +7,11 @@ import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { canSetAccount, refuseAccountChange, visibleProfile } from '../profiles.policy.ts';
 import { project } from '../projector/projector.ts';
+import { tellProjector } from '../projector/projector-events.ts';
 import { slugOf } from '../slug.ts';
 import { accountByHandle, parseHandle } from './find-account.ts';
 import { type OwnFields, readProfile } from './profile-read.ts';
+import { seenAccounts } from './seen-accounts.ts';
 
 type Prices = Profile['prices'];
 type Agent = NonNullable<Profile['agent']>;
@@ -68,7 +71,7 @@ async function addProfile(
         .values(handles.map((h) => ({ profile_id: profile.id, company_id: ctx.company.id, ...h })))
         .execute();
     await writeOwn(trx, ctx, profile.id, rest, null);
-    await record(trx, ctx, profile.id, 'Created the profile');
+    await recordEdit(trx, ctx, profile.id, 'Created the profile');
     return profile.id;
   });
   await project(ctx);
@@ -82,7 +85,7 @@ async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Promise<P
   const shown = await readProfile(ctx, profile.id);
   const changed = await transaction(ctx.db, async (trx) => {
     const fields = await writeOwn(trx, ctx, profile.id, input, shown);
-    if (fields.length) await record(trx, ctx, profile.id, `Changed ${fields.map(label).join(', ')}`);
+    if (fields.length) await recordEdit(trx, ctx, profile.id, `Changed ${fields.map(label).join(', ')}`);
     return fields.length > 0;
   });
   if (changed) await project(ctx);
@@ -100,19 +103,22 @@ async function editAccount(
   const username = await freeHandle(ctx, platform, input.username, 'username', profile.id);
   await transaction(ctx.db, async (trx) => {
     const standing = await trx
-      .selectFrom('account')
-      .select(['id', 'username'])
-      .where('profile_id', '=', profile.id)
-      .where('platform', '=', platform)
+      .selectFrom(seenAccounts(ctx.company.id).as('a'))
+      .select(['a.id', 'a.username', 'a.company_id'])
+      .where('a.profile_id', '=', profile.id)
+      .where('a.platform', '=', platform)
       .executeTakeFirst();
     if (standing?.username === username) return;
+    // It came by a merge.
+    if (standing?.company_id === null) throw refuseAccountChange();
     if (standing) await trx.updateTable('account').set({ username }).where('id', '=', standing.id).execute();
     else
       await trx
         .insertInto('account')
         .values({ profile_id: profile.id, company_id: ctx.company.id, platform, username })
         .execute();
-    await record(trx, ctx, profile.id, `Set the ${platform} account to @${username}`);
+    await recordEdit(trx, ctx, profile.id, `Set the ${platform} account to @${username}`);
+    await tellProjector(trx, [profile.id]);
   });
   await project(ctx);
   return readProfile(ctx, profile.id);
@@ -168,7 +174,7 @@ async function writeOwn(
   );
   const changed = given.map(([name]) => name);
   if (agent !== undefined && !same(agent, before?.agent)) changed.push('agent');
-  if (prices !== undefined && (await writePrices(trx, key, prices))) changed.push('prices');
+  if (prices !== undefined && (await writePrices(trx, ctx, key, prices))) changed.push('prices');
   if (shown && changed.length === 0) return [];
   const values = {
     fields: JSON.stringify({ ...before?.fields, ...Object.fromEntries(given) }),
@@ -180,46 +186,51 @@ async function writeOwn(
     .values({ ...key, ...values })
     .onConflict((c) => c.columns(['company_id', 'profile_id']).doUpdateSet(values))
     .execute();
-  await trx
-    .insertInto('outbox_event')
-    .values({ profile_ids: JSON.stringify([profile_id]) })
-    .execute();
+  await tellProjector(trx, [profile_id]);
   return changed;
 }
 
-/** Replaces the company's prices of the profile; true if that changed anything. */
+/**
+ * Makes these the company's prices of the profile; true if that changed anything. One that stays keeps the day it was
+ * entered, one that goes is kept as a former price.
+ */
 async function writePrices(
   trx: Database,
+  ctx: Ctx,
   key: { company_id: number; profile_id: number },
   prices: Prices,
 ): Promise<boolean> {
-  const standing = await trx
-    .deleteFrom('profile_price')
-    .where('company_id', '=', key.company_id)
-    .where('profile_id', '=', key.profile_id)
-    .returning(['platform', 'post_type', 'amount', 'currency'])
+  const { rows: ended } = await sql<{ post_type: string }>`
+    with ended as (
+      delete from profile_price p where company_id = ${key.company_id} and profile_id = ${key.profile_id}
+        and not exists (
+          select from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as n (platform text, post_type text, amount numeric, currency text)
+          where (n.platform, n.post_type, round(n.amount, 2), n.currency) = (p.platform, p.post_type, p.amount, p.currency))
+      returning *)
+    insert into former_price (company_id, profile_id, platform, post_type, amount, currency, entered_at, entered_by, ended_at)
+    select company_id, profile_id, platform, post_type, amount, currency, entered_at, entered_by, ${ctx.now()} from ended
+    returning post_type`.execute(trx);
+  if (prices.length === 0) return ended.length > 0;
+  const entered = await trx
+    .insertInto('profile_price')
+    .values(prices.map((p) => ({ ...key, ...p, entered_at: ctx.now(), entered_by: ctx.user.id })))
+    .onConflict((c) => c.doNothing())
+    .returning('post_type')
     .execute();
-  if (prices.length)
-    await trx
-      .insertInto('profile_price')
-      .values(prices.map((p) => ({ ...key, ...p })))
-      .execute();
-  const text = (
-    list: Array<{ platform: string; post_type: string; amount: number | string; currency: string }>,
-  ) => list.map((p) => `${p.platform} ${p.post_type} ${Number(p.amount)} ${p.currency}`).sort();
-  return !same(text(standing), text(prices));
+  return ended.length + entered.length > 0;
 }
 
-async function record(trx: Database, ctx: Ctx, profile_id: number, what: string): Promise<void> {
+/** Writes what was done to the profile's record of changes. */
+export async function recordEdit(
+  trx: Database,
+  ctx: Pick<Ctx, 'company' | 'user' | 'now'>,
+  profile_id: number,
+  what: string,
+): Promise<void> {
   await trx
     .insertInto('profile_edit')
     .values({ company_id: ctx.company.id, profile_id, user_id: ctx.user.id, what, at: ctx.now() })
     .execute();
-  if (what.startsWith('Set the '))
-    await trx
-      .insertInto('outbox_event')
-      .values({ profile_ids: JSON.stringify([profile_id]) })
-      .execute();
 }
 
 /**

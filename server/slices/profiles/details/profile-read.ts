@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { type ProfileRecord, visibleProfile } from '../profiles.policy.ts';
 import { ageOn, continentOf } from '../projector/projector-identity.ts';
+import { seenAccounts } from './seen-accounts.ts';
 
 /** One account of a profile with the numbers that search shows. */
 export type ProfileAccount = Profile['accounts'][number];
@@ -110,11 +111,10 @@ export async function readAccounts(
   profile: { id: number; is_demo: boolean },
 ): Promise<ProfileAccount[]> {
   const rows = await ctx.db
-    .selectFrom('account')
+    .selectFrom(seenAccounts(ctx.company.id).as('a'))
     .selectAll()
-    .where('profile_id', '=', profile.id)
-    .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', ctx.company.id)]))
-    .orderBy('id')
+    .where('a.profile_id', '=', profile.id)
+    .orderBy('a.id')
     .execute();
   if (rows.length === 0) return [];
   const numbers = await ctx.ch.query<{

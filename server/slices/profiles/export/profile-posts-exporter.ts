@@ -18,6 +18,7 @@ import {
 import { openTally, type Tally } from '#server/slices/exports/tally.ts';
 import { postConditions } from '../content/profile-posts.ts';
 import { contentPosts, storedPosts } from '../content/stored-posts.ts';
+import { seenAccounts } from '../details/seen-accounts.ts';
 import { filterWords } from './filter-words.ts';
 import { chosenProfiles, profilesTitle } from './profiles-exporter.ts';
 
@@ -47,10 +48,9 @@ async function accountsOf({ db, company }: ExportCtx, profile_ids: number[]): Pr
   const found = new Map<number, Account>();
   for (let from = 0; from < profile_ids.length; from += PROFILES_AT_ONCE) {
     const rows = await db
-      .selectFrom('account')
-      .select(['id', 'profile_id', 'username', 'platform'])
-      .where('profile_id', 'in', profile_ids.slice(from, from + PROFILES_AT_ONCE))
-      .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', company.id)]))
+      .selectFrom(seenAccounts(company.id).as('a'))
+      .select(['a.id', 'a.profile_id', 'a.username', 'a.platform'])
+      .where('a.profile_id', 'in', profile_ids.slice(from, from + PROFILES_AT_ONCE))
       .execute();
     for (const row of rows) found.set(row.id, row as Account);
   }
@@ -126,6 +126,22 @@ async function document(ctx: ExportCtx, input: ProfilePostsExport): Promise<Expo
   const search = profileSearch.parse({ ...input, sort_by: undefined, order: undefined });
   const found = await chosenProfiles(ctx, { ...search, ids, platform: ids ? 'all' : platform });
   const profiles = found.keys.slice(0, MOST_PROFILES).map((key) => key.profile_id);
+  const notes =
+    found.total > profiles.length
+      ? [
+          `The file holds posts of the first ${profiles.length} of ${found.total} profiles. Narrow the search for the rest.`,
+        ]
+      : [];
+  const filters = ids ? ['Profiles selected by hand'] : filterWords(search);
+  return postsDocument(ctx, input, { profiles, filters, notes });
+}
+
+/** The posts of these profiles, and how they were chosen, in words. */
+export async function postsDocument(
+  ctx: ExportCtx,
+  input: ProfilePostsExport,
+  { profiles, filters, notes }: { profiles: number[]; filters: string[]; notes: string[] },
+): Promise<ExportDocument> {
   const accounts = await accountsOf(ctx, profiles);
   const keys = await postKeys(ctx, input, [...accounts.keys()]);
   const columns = postColumns(ctx.company.currency, ['followed_by', 'matched']);
@@ -137,7 +153,7 @@ async function document(ctx: ExportCtx, input: ProfilePostsExport): Promise<Expo
   return {
     sections: [{ kind: 'table', name: 'Posts', columns, rows: rows(), total: keys.n }],
     about: () => ({
-      filters: [...(ids ? ['Profiles selected by hand'] : filterWords(search)), ...postWords(input)],
+      filters: [...filters, ...postWords(input)],
       period: null,
       counts: [
         { label: 'Profiles', n: profiles.length },
@@ -149,11 +165,7 @@ async function document(ctx: ExportCtx, input: ProfilePostsExport): Promise<Expo
       emv_model: emvOf(ctx, input.emv_model).model,
       currency: ctx.company.currency,
       notes: [
-        ...(found.total > profiles.length
-          ? [
-              `The file holds posts of the first ${profiles.length} of ${found.total} profiles. Narrow the search for the rest.`,
-            ]
-          : []),
+        ...notes,
         ...(keys.n === MOST_EXPORTED
           ? ['There are more posts than one file takes. Narrow the search for the rest.']
           : []),

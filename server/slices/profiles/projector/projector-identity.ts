@@ -1,16 +1,7 @@
 import { continents, countries } from 'countries-list';
 import { type Expression, sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
-
-export interface AccountIdentity {
-  id: number;
-  platform: string;
-  username: string | null;
-  title: string | null;
-  verified: boolean | null;
-  /** Added by hand by this company, and visible to it alone; null = reported. */
-  company_id: number | null;
-}
+import { type AccountIdentity, readCounted, seenBy } from './projector-accounts.ts';
 
 /** A profile as one company sees it; company_id 0 = as reported, for all. */
 export interface ProfileView {
@@ -29,8 +20,13 @@ export interface ProfileView {
   languages: string[];
   /** Lowest price of the company, in its currency; null = none. */
   price: number | null;
-  /** The company edited a field; false where its row differs only in the price. */
+  /** The company edited a field; false where its row differs only in the price or the accounts. */
   edited: boolean;
+  accounts: AccountIdentity[];
+  /** Platforms of reported accounts that the company counts to no profile or to another one, and sees none of here. */
+  left_platforms: string[];
+  /** To the company it is another profile (docs/adr/0031-merging-profiles.md). */
+  is_merged: boolean;
 }
 
 export interface Identity {
@@ -39,6 +35,7 @@ export interface Identity {
   picture: string | null;
   is_demo: boolean;
   created_at: Date;
+  /** Reported, and added by hand by whichever company. */
   accounts: AccountIdentity[];
   views: ProfileView[];
 }
@@ -123,10 +120,20 @@ export async function readIdentities(
     .select(['p.company_id', 'p.profile_id', 'p.amount', 'p.currency', 'c.currency as company_currency'])
     .where(hasRows('profile_price'))
     .execute();
+  const counted = await readCounted(db, profile_ids);
   const accountsOf = group(accounts, (a) => a.profile_id);
+  const leftOf = group(counted.accounts, (a) => a.from_id);
+  const comeOf = group(
+    counted.accounts.filter((a) => a.into_id !== a.from_id),
+    (a) => a.into_id ?? 0,
+  );
+  const mergedOf = group(counted.merged, (m) => m.from_id);
   const ownOf = group(own, (o) => o.profile_id);
   const pricesOf = group(prices, (p) => p.profile_id);
   return profiles.map((p) => {
+    const own_accounts = accountsOf.get(p.id) ?? [];
+    const moves = [...(leftOf.get(p.id) ?? []), ...(comeOf.get(p.id) ?? [])];
+    const merged = new Set(mergedOf.get(p.id)?.map((m) => m.company_id));
     const base: ProfileView = {
       company_id: p.company_id ?? 0,
       name: p.name,
@@ -143,6 +150,8 @@ export async function readIdentities(
       languages: p.languages,
       price: null,
       edited: false,
+      ...seenBy(p.company_id ?? 0, p.id, own_accounts, moves),
+      is_merged: false,
     };
     const lowest = new Map<number, number>();
     for (const price of pricesOf.get(p.id) ?? []) {
@@ -156,10 +165,17 @@ export async function readIdentities(
     const fields = new Map(
       (ownOf.get(p.id) ?? []).map((o) => [o.company_id, o.fields as Partial<ProfileView>]),
     );
-    const companies = new Set([...fields.keys(), ...lowest.keys()]);
-    const views = [...companies].map((company_id) =>
-      ownView(base, company_id, fields.get(company_id) ?? {}, lowest.get(company_id) ?? null),
-    );
+    const companies = new Set([
+      ...fields.keys(),
+      ...lowest.keys(),
+      ...moves.map((a) => a.of_company),
+      ...merged,
+    ]);
+    const views = [...companies].map((company_id) => ({
+      ...ownView(base, company_id, fields.get(company_id) ?? {}, lowest.get(company_id) ?? null),
+      ...seenBy(company_id, p.id, own_accounts, moves),
+      is_merged: merged.has(company_id),
+    }));
     // A profile of one company's own has no shared row.
     const shared = p.company_id === null || !companies.has(p.company_id) ? [base] : [];
     return {
@@ -168,7 +184,7 @@ export async function readIdentities(
       picture: p.picture,
       is_demo: p.is_demo,
       created_at: new Date(p.created_at),
-      accounts: accountsOf.get(p.id) ?? [],
+      accounts: own_accounts,
       views: [...shared, ...views],
     };
   });

@@ -1,4 +1,5 @@
-import type { AccountIdentity, Identity, ProfileView } from './projector-identity.ts';
+import type { AccountIdentity } from './projector-accounts.ts';
+import type { Identity, ProfileView } from './projector-identity.ts';
 import { ageOn } from './projector-identity.ts';
 
 /** Computed numbers of one account (account-rate.ts); absent or NaN (null in JSON) = unknown. */
@@ -54,7 +55,7 @@ export const profileRow = (v: ProfileView, i: Identity, written: Written): unkno
   i.profile_id,
   i.slug,
   v.name,
-  v.kind,
+  v.is_merged ? HIDES : v.kind,
   v.sub_kind ?? '',
   v.gender ?? '',
   v.country ?? '',
@@ -69,8 +70,8 @@ export const profileRow = (v: ProfileView, i: Identity, written: Written): unkno
   float(v.price),
   stamp(i.created_at),
   written.revision,
-  // A view that differs only in the price has no profile row of its own.
-  Number(!v.edited && v !== i.views[0]),
+  // A view that differs only in the price or the accounts has no profile row of its own.
+  Number(!v.edited && !v.is_merged && v !== i.views[0]),
 ];
 
 export const ACCOUNT_COLUMNS = {
@@ -167,6 +168,9 @@ export const SEARCH_COLUMNS = {
   revision: 'UInt64',
 } as const;
 
+/** The kind of a company's own row that shows nothing, and stands there so that the company does not find the shared one. */
+export const HIDES = '';
+
 /** One row per platform of the profile, and one for all platforms, about the account with the most followers. */
 export function searchRows(
   v: ProfileView,
@@ -174,7 +178,7 @@ export function searchRows(
   numbers: Map<number, AccountNumbers>,
   written: Written,
 ): unknown[][] {
-  const accounts = i.accounts.filter((a) => a.company_id === null || a.company_id === v.company_id);
+  const { accounts } = v;
   const size = (a: AccountIdentity) => numbers.get(a.id)?.latest_followers ?? -1;
   const main = accounts.reduce<AccountIdentity | undefined>(
     (best, a) => (!best || size(a) > size(best) ? a : best),
@@ -188,7 +192,7 @@ export function searchRows(
     .join('\n')
     .normalize('NFKC')
     .toLowerCase();
-  const row = (platform: string, a: AccountIdentity | undefined): unknown[] => {
+  const row = (platform: string, a: AccountIdentity | undefined, hides = v.is_merged): unknown[] => {
     const n = a && numbers.get(a.id);
     const publications =
       platform === 'all'
@@ -204,7 +208,7 @@ export function searchRows(
       // The same for every platform: text searches use the row for all platforms.
       platform === 'all' ? text : '',
       a?.username ?? '',
-      v.kind,
+      hides ? HIDES : v.kind,
       v.sub_kind ?? '',
       v.gender ?? '',
       v.country ?? '',
@@ -230,5 +234,9 @@ export function searchRows(
       written.revision,
     ];
   };
-  return [row('all', main), ...accounts.map((a) => row(a.platform, a))];
+  return [
+    row('all', main),
+    ...accounts.map((a) => row(a.platform, a)),
+    ...v.left_platforms.map((platform) => row(platform, undefined, true)),
+  ];
 }

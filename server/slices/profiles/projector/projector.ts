@@ -16,6 +16,7 @@ import {
   keepDoubtedAccounts,
   withoutImplausible,
 } from '../statistics/implausible-followers.ts';
+import { withCountedElsewhere } from './projector-accounts.ts';
 import { type Identity, readIdentities } from './projector-identity.ts';
 import { nextRevision } from './projector-revision.ts';
 import {
@@ -69,7 +70,7 @@ async function drain(stores: Stores): Promise<void> {
       if (carried) await reloadAccountFacts(stores);
       return;
     }
-    await projectProfiles(stores, [...profile_ids]);
+    await projectProfiles(stores, await withCountedElsewhere(stores.db, [...profile_ids]));
     await stores.db.deleteFrom('outbox_event').where('id', 'in', events).execute();
   }
 }
@@ -156,10 +157,9 @@ async function readPart(stores: Stores, part: IdentifiedPart, thorough: boolean)
   const { profile_ids, identities } = part;
   // Before the identities of the next part are read on this thread, the engine has its questions.
   const [numbers, standing] = await Promise.all([
-    readNumbers(
-      stores,
-      identities.flatMap((i) => i.accounts.map((a) => a.id)),
-    ),
+    readNumbers(stores, [
+      ...new Set(identities.flatMap((i) => [i, ...i.views].flatMap((v) => v.accounts.map((a) => a.id)))),
+    ]),
     standingRows(stores, profile_ids, identities, thorough),
   ]);
   return { ...part, numbers, standing };

@@ -1,6 +1,8 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { personName } from '#server/slices/sharing/colleagues.ts';
 import { readAccounts } from '../details/profile-read.ts';
+import { mergesInto, withMerged } from '../merge/merges.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 
 const MOST_EDITS = 200;
@@ -37,7 +39,7 @@ async function readActivity(ctx: Ctx, id_or_slug: string) {
     .leftJoin('app_user as u', 'u.id', 'e.user_id')
     .select(['e.at', 'e.what', 'u.first_name', 'u.last_name', 'u.email'])
     .where('e.company_id', '=', ctx.company.id)
-    .where('e.profile_id', '=', profile.id)
+    .where('e.profile_id', 'in', await withMerged(ctx, profile.id))
     .orderBy('e.id', 'desc')
     .limit(MOST_EDITS)
     .execute();
@@ -51,8 +53,15 @@ async function readActivity(ctx: Ctx, id_or_slug: string) {
     })),
     edits: edits.map((e) => ({
       at: new Date(e.at).toISOString(),
-      by: `${e.first_name ?? ''} ${e.last_name ?? ''}`.trim() || e.email || 'A former user',
+      by: personName(e),
       what: e.what,
+    })),
+    merges: (await mergesInto(ctx, profile.id)).map((m) => ({
+      merge_id: m.id,
+      name: m.name,
+      at: m.merged_at.toISOString(),
+      by: personName(m),
+      undo_refused: m.undo_refused,
     })),
   };
 }

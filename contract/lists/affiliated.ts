@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { AREAS } from '../areas.ts';
+import { count, id, platform, postType } from '../primitives.ts';
+import { byId, price } from '../profiles/details.ts';
+import { optionColor } from './list.ts';
+
+const at = (path: `/${string}`, summary: string) =>
+  ({ method: 'GET', path, tags: ['profiles'], summary }) as const;
+
+/** A list with what it says of one creator. */
+export const affiliatedList = z.object({
+  id,
+  name: z.string(),
+  /** What it lies in; null at the top and where the caller does not have that. */
+  parent: z.string().nullable(),
+  status: z.object({ status: z.string(), color: optionColor }).nullable(),
+  /** For all planned publications, in the company's currency. */
+  price: z.number().nullable(),
+  publications: count.nullable(),
+  added_at: z.string(),
+  added_by: z.string(),
+});
+export type AffiliatedList = z.infer<typeof affiliatedList>;
+
+/** A price as it was entered: of a kind of post on the profile, or of all planned publications in a list. */
+export const enteredPrice = price.pick({ amount: true, currency: true }).extend({
+  platform: platform.nullable(),
+  post_type: postType.nullable(),
+  list: z.object({ id, name: z.string() }).nullable(),
+  publications: count.nullable(),
+  entered_at: z.string(),
+  entered_by: z.string(),
+  /** When another price took its place or it was removed; null = it stands. */
+  ended_at: z.string().nullable(),
+});
+export type EnteredPrice = z.infer<typeof enteredPrice>;
+
+/** What lists say of one profile. */
+export const affiliatedCalls = {
+  affiliated: endpoint({ role: 'viewer', ...AREAS.lists.limits })
+    .route(
+      at('/affiliated_lists/{id}', 'Lists the caller has that hold a profile, the newest addition first'),
+    )
+    .input(byId)
+    .output(z.object({ lists: z.array(affiliatedList), currency: z.string() })),
+  price_list: endpoint({ role: 'viewer' })
+    .route(at('/get_profile_price_list/{id}', 'Prices the company entered for a profile, newest first'))
+    .input(byId)
+    .output(z.object({ prices: z.array(enteredPrice) })),
+};

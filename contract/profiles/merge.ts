@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { count, id } from '../primitives.ts';
+import { profile } from './details.ts';
+import { profileRow } from './search.ts';
+
+/** Days a merge can be undone. */
+export const MERGE_UNDO_DAYS = 30;
+
+/** One of two profiles that are to become one. */
+export const mergeSide = profile
+  .pick({
+    ...{ id: true, slug: true, name: true, picture: true, kind: true, country: true, is_demo: true },
+    ...{ accounts: true, tags: true, notes: true, email: true, phone: true, agent: true, prices: true },
+  })
+  .extend({
+    /** Of the whole company, also those the caller does not have. */
+    lists: count,
+    castings: count,
+    comments: count,
+  });
+export type MergeSide = z.infer<typeof mergeSide>;
+
+const pair = z.object({
+  /** The profile that stays. */
+  new: id,
+  /** The one whose accounts and records it takes over. */
+  old: id,
+});
+export const mergePreview = z.object({
+  new: mergeSide,
+  old: mergeSide,
+  /** What the profile that stays does not have yet, and takes over. */
+  fills: z.object({ fields: z.array(z.string()), agent: z.boolean(), prices: count }),
+  /** Lists both are in: there they become one row. */
+  lists_in_common: count,
+  /** Why they cannot be merged; null where they can. */
+  refused: z.string().nullable(),
+});
+export type MergePreview = z.infer<typeof mergePreview>;
+
+const tags = ['profiles'];
+const member = endpoint({ role: 'member' });
+
+/** Two profiles that are one person: a company's own view, as all it writes (docs/adr/0031-merging-profiles.md). */
+export const merge = {
+  merge_search: member
+    .route({ method: 'GET', path: '/profiles/merge-search', tags, summary: 'Profiles that may be the same' })
+    .input(
+      z.object({
+        from_profile_id: id,
+        /** Name, handle or bio; without one the profile’s own name. */
+        keyword: z.string().trim().max(200).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        profiles: z.array(
+          profileRow.pick({
+            ...{ id: true, slug: true, name: true, username: true, picture: true, country: true },
+            ...{ kind: true, is_demo: true, followers: true, available_platforms: true },
+          }),
+        ),
+      }),
+    ),
+  merge_preview: member
+    .route({ method: 'GET', path: '/profile/merge', tags, summary: 'What merging two profiles would move' })
+    .input(pair)
+    .output(mergePreview),
+  merge: member
+    .meta({ audit: { action: 'profiles.merged' } })
+    .route({ method: 'POST', path: '/profile/merge', tags, summary: 'Merge a profile into another one' })
+    .input(pair)
+    .output(z.object({ merge_id: id, profile })),
+  undo_merge: member
+    .meta({ audit: { action: 'profiles.merge_undone' } })
+    .route({
+      method: 'POST',
+      path: '/profile/merge/{id}/undo',
+      tags,
+      summary: 'Make two profiles of one again',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ profile, again: profile.pick({ id: true, slug: true, name: true }) })),
+};

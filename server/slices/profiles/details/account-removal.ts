@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import type { Profile } from '#contract/profiles/details.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { visibleProfile } from '../profiles.policy.ts';
+import { project } from '../projector/projector.ts';
+import { tellProjector } from '../projector/projector-events.ts';
+import { recordEdit } from './profile-edit.ts';
+import { readProfile } from './profile-read.ts';
+import { countTo, seenAccounts } from './seen-accounts.ts';
+
+/**
+ * Takes an account off a profile, for this company alone: it then belongs to nobody there, and can be set on another profile.
+ * 404 without such an account, 409 where the profile has several on the platform and none is named.
+ */
+async function deleteAccount(
+  ctx: Ctx,
+  platform: Platform,
+  input: { id: string; account_id?: number | undefined },
+) {
+  const profile = await visibleProfile(ctx, input.id);
+  const account_id = await transaction(ctx.db, async (trx) => {
+    const accounts = await trx
+      .selectFrom(seenAccounts(ctx.company.id).as('a'))
+      .select(['a.id', 'a.profile_id', 'a.username', 'a.title'])
+      .where('a.profile_id', '=', profile.id)
+      .where('a.platform', '=', platform)
+      .execute();
+    const named = accounts.filter((a) => input.account_id === undefined || a.id === input.account_id);
+    const [account] = named;
+    if (!account)
+      throw refuse('NOT_FOUND', `This profile has no such account on ${PLATFORM_NAMES[platform]}.`);
+    if (named.length > 1)
+      throw refuse(
+        'CONFLICT',
+        `This profile has ${named.length} accounts on ${PLATFORM_NAMES[platform]}: say which one by account_id.`,
+      );
+    await countTo(trx, ctx.company.id, account.id, null);
+    await tellProjector(trx, [profile.id]);
+    await recordEdit(trx, ctx, profile.id, `Took off the ${accountWords(platform, account)}`);
+    return account.id;
+  });
+  await project(ctx);
+  ctx.record.target = `Profile ${profile.id}`;
+  return { profile: await readProfile(ctx, profile.id), account_id };
+}
+
+/** Puts an account back that was taken off. 409 where another profile has it by now. */
+async function restoreAccount(
+  ctx: Ctx,
+  { id, account_id }: { id: string; account_id: number },
+): Promise<Profile> {
+  const profile = await visibleProfile(ctx, id);
+  await transaction(ctx.db, async (trx) => {
+    const { rows } = await sql<{ platform: Platform; username: string | null; title: string | null }>`
+      select a.platform, a.username, a.title from account_company o join account a on a.id = o.account_id
+      where o.company_id = ${ctx.company.id} and o.account_id = ${account_id} and o.profile_id is null for update of o`.execute(
+      trx,
+    );
+    const [account] = rows;
+    if (!account) throw refuse('CONFLICT', 'This account was not taken off, or belongs to a profile again.');
+    await countTo(trx, ctx.company.id, account_id, profile.id);
+    await tellProjector(trx, [profile.id]);
+    await recordEdit(trx, ctx, profile.id, `Put back the ${accountWords(account.platform, account)}`);
+  });
+  await project(ctx);
+  ctx.record.target = `Profile ${profile.id}`;
+  return readProfile(ctx, profile.id);
+}
+
+const accountWords = (
+  platform: Platform,
+  { username, title }: { username: string | null; title: string | null },
+) => `${platform} account ${username === null ? (title ?? 'without a name') : `@${username}`}`;
+
+const p = os.profiles;
+
+export const accountRemovalHandlers = {
+  delete_account: {
+    instagram: p.delete_account.instagram.handler(({ context, input }) =>
+      deleteAccount(context, 'instagram', input),
+    ),
+    tiktok: p.delete_account.tiktok.handler(({ context, input }) => deleteAccount(context, 'tiktok', input)),
+    youtube: p.delete_account.youtube.handler(({ context, input }) =>
+      deleteAccount(context, 'youtube', input),
+    ),
+    douyin: p.delete_account.douyin.handler(({ context, input }) => deleteAccount(context, 'douyin', input)),
+    redbook: p.delete_account.redbook.handler(({ context, input }) =>
+      deleteAccount(context, 'redbook', input),
+    ),
+    snapchat: p.delete_account.snapchat.handler(({ context, input }) =>
+      deleteAccount(context, 'snapchat', input),
+    ),
+  },
+  restore_account: p.restore_account.handler(({ context, input }) => restoreAccount(context, input)),
+};

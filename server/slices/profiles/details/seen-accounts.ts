@@ -1,0 +1,47 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { AccountTable } from '#server/db/tables.ts';
+import type { Database } from '#server/platform/postgres.ts';
+
+/** An account with the profile that a company counts it to. */
+export type SeenAccount = Pick<
+  Selectable<AccountTable>,
+  | 'id'
+  | 'profile_id'
+  | 'company_id'
+  | 'platform'
+  | 'username'
+  | 'title'
+  | 'picture'
+  | 'website'
+  | 'verified'
+  | 'extras'
+>;
+
+/**
+ * SQL, to stand in FROM: the accounts a company sees, reported ones and its own, each with the profile it counts it to. Both
+ * halves are found by the index of their profile.
+ */
+export function seenAccounts(company_id: number): RawBuilder<SeenAccount> {
+  const columns = sql`a.company_id, a.platform, a.username, a.title, a.picture, a.website, a.verified, a.extras`;
+  return sql`(
+    select a.id, a.profile_id, ${columns} from account a
+    where (a.company_id is null or a.company_id = ${company_id})
+      and not exists (select from account_company o where o.company_id = ${company_id} and o.account_id = a.id)
+    union all
+    select a.id, o.profile_id, ${columns} from account_company o join account a on a.id = o.account_id
+    where o.company_id = ${company_id} and o.profile_id is not null)`;
+}
+
+/** Counts an account to a profile, or to none, as one company sees it. */
+export async function countTo(
+  trx: Database,
+  company_id: number,
+  account_id: number,
+  profile_id: number | null,
+): Promise<void> {
+  await trx
+    .insertInto('account_company')
+    .values({ company_id, account_id, profile_id })
+    .onConflict((c) => c.columns(['company_id', 'account_id']).doUpdateSet({ profile_id }))
+    .execute();
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Profile } from '#contract/profiles/details.ts';
+import type { Database } from '#server/platform/postgres.ts';
+import { countTo, seenAccounts } from '../details/seen-accounts.ts';
+
+type Row = Record<string, unknown>;
+
+/** What a merge moved and filled in, as much of it as undoing has to know. */
+export interface Moved {
+  /** Accounts with the profile they had been counted to before; null = the reported one. */
+  accounts: Array<{ account_id: number; before: number | null }>;
+  /** Fields of the profile that stays. `before` is absent where the company had not written one. */
+  fields: Record<string, { before?: unknown; after: unknown }>;
+  agent: Profile['agent'];
+  /** Kinds of posts whose prices were taken over. */
+  prices: string[];
+  /** Lists whose row of the old profile is the new one’s now. */
+  lists: number[];
+  /** Lists that had both: the new profile’s row before and after. */
+  joined: Array<{ list_id: number; before: Row; after: Row }>;
+  comments: number[];
+  castings: number[];
+  /** Rows of castings that had both: they went. */
+  castings_left: Row[];
+}
+
+export const NOTHING_MOVED: Moved = {
+  ...{ accounts: [], fields: {}, agent: null, prices: [], lists: [], joined: [] },
+  ...{ comments: [], castings: [], castings_left: [] },
+};
+
+/** One company’s merge of two profiles. */
+export interface Pair {
+  company_id: number;
+  from: number;
+  into: number;
+}
+
+/** Cells of a list that become one; the new profile’s win. */
+const CELLS = ['status', 'category', 'price', 'price_at', 'price_by', 'publications'] as const;
+const WRITTEN = [...CELLS, 'custom_values', 'tags', 'removed_at', 'position'] as const;
+const columns = sql.raw(WRITTEN.join(', '));
+
+export async function moveAccounts(
+  trx: Database,
+  { company_id, from, into }: Pair,
+): Promise<Moved['accounts']> {
+  const { rows } = await sql<Moved['accounts'][number]>`
+    select a.id as account_id, o.profile_id as before from ${seenAccounts(company_id)} a
+    left join account_company o on o.company_id = ${company_id} and o.account_id = a.id
+    where a.profile_id = ${from} order by a.id`.execute(trx);
+  for (const { account_id } of rows) await countTo(trx, company_id, account_id, into);
+  return rows;
+}
+
+/** Rows of lists become the new profile’s. Where a list has both one stays; the other is taken out at this time. */
+export async function moveListRows(
+  trx: Database,
+  { company_id, from, into }: Pair,
+  at: Date,
+): Promise<Pick<Moved, 'lists' | 'joined'>> {
+  // Of two who write in a list the second waits.
+  await sql`
+    select id from list where company_id = ${company_id} and id in (
+      select list_id from list_profile where company_id = ${company_id} and profile_id = ${from})
+    order by id for update`.execute(trx);
+  const { rows: both } = await sql<{ list_id: number; old: Row; kept: Row }>`
+    select o.list_id, to_jsonb(o) as old, to_jsonb(k) as kept
+    from list_profile o join list_profile k on k.list_id = o.list_id and k.profile_id = ${into}
+    where o.company_id = ${company_id} and o.profile_id = ${from} and o.removed_at is null`.execute(trx);
+  const joined = both.map(({ list_id, old, kept }) => ({
+    list_id,
+    before: cellsOf(kept),
+    after: joinedRow(old, kept),
+  }));
+  for (const { list_id, after } of joined) await writeRow(trx, { company_id, from, into }, list_id, after);
+  await sql`
+    update list_profile set removed_at = ${at} where company_id = ${company_id} and profile_id = ${from}
+      and list_id = any(${joined.map((j) => j.list_id)}::int[])`.execute(trx);
+  const { rows: lists } = await sql<{ list_id: number }>`
+    update list_profile m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
+      and not exists (select from list_profile k where k.list_id = m.list_id and k.profile_id = ${into})
+    returning list_id`.execute(trx);
+  return { lists: lists.map((l) => l.list_id), joined };
+}
+
+const cellsOf = (row: Row): Row => Object.fromEntries(WRITTEN.map((cell) => [cell, row[cell]]));
+
+function joinedRow(old: Row, kept: Row): Row {
+  const row = cellsOf(kept);
+  const isPriced = kept.price !== null;
+  for (const cell of CELLS) {
+    // Who entered a price, and when, goes with the price.
+    const isOfPrice = cell.startsWith('price');
+    if (isOfPrice ? !isPriced : kept[cell] === null) row[cell] = old[cell];
+  }
+  row.custom_values = { ...(old.custom_values as Row), ...(kept.custom_values as Row) };
+  row.tags = [...new Set([...(kept.tags as string[]), ...(old.tags as string[])])];
+  if (kept.removed_at !== null) Object.assign(row, { removed_at: null, position: old.position });
+  return row;
+}
+
+const writeRow = (trx: Database, { company_id, into }: Pair, list_id: number, row: Row) =>
+  sql`
+    update list_profile set (${columns}) = (
+      select ${columns} from jsonb_populate_record(null::list_profile, ${JSON.stringify(row)}::jsonb))
+    where company_id = ${company_id} and list_id = ${list_id} and profile_id = ${into}`.execute(trx);
+
+/** Puts rows of lists back. A cell that was written since stays with the profile that was kept. */
+export async function putListRowsBack(
+  trx: Database,
+  pair: Pair,
+  moved: Moved,
+  merged_at: Date,
+): Promise<void> {
+  const { company_id, from, into } = pair;
+  const joined = new Map(moved.joined.map((j) => [j.list_id, j]));
+  const { rows } = await sql<{ list_id: number; now: Row }>`
+    select list_id, to_jsonb(m) as now from list_profile m where company_id = ${company_id} and profile_id = ${into}
+      and list_id = any(${[...joined.keys()]}::int[]) for update`.execute(trx);
+  for (const { list_id, now } of rows) {
+    const { before = {}, after = {} } = joined.get(list_id) ?? {};
+    const row = Object.fromEntries(
+      WRITTEN.map((cell) => [cell, same(now[cell], after[cell]) ? before[cell] : now[cell]]),
+    );
+    await writeRow(trx, pair, list_id, row);
+  }
+  await sql`
+    update list_profile set removed_at = null where company_id = ${company_id} and profile_id = ${from}
+      and removed_at = ${merged_at} and list_id = any(${[...joined.keys()]}::int[])`.execute(trx);
+  await sql`
+    update list_profile m set profile_id = ${from} where company_id = ${company_id} and profile_id = ${into}
+      and list_id = any(${moved.lists}::int[])
+      and not exists (select from list_profile k where k.list_id = m.list_id and k.profile_id = ${from})`.execute(
+    trx,
+  );
+}
+
+export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Comments in lists, and cards of castings that have no card of the new profile. */
+export async function moveMentions(
+  trx: Database,
+  { company_id, from, into }: Pair,
+): Promise<Pick<Moved, 'comments' | 'castings' | 'castings_left'>> {
+  const { rows: comments } = await sql<{ id: number }>`
+    update list_comment set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
+    returning id`.execute(trx);
+  const ofCompany = sql`casting_id in (select id from casting where company_id = ${company_id})`;
+  const { rows: left } = await sql<{ card: Row }>`
+    delete from casting_creator c where ${ofCompany} and profile_id = ${from}
+      and exists (select from casting_creator k where k.casting_id = c.casting_id and k.profile_id = ${into})
+    returning to_jsonb(c) as card`.execute(trx);
+  const { rows: castings } = await sql<{ casting_id: number }>`
+    update casting_creator set profile_id = ${into} where ${ofCompany} and profile_id = ${from}
+    returning casting_id`.execute(trx);
+  return {
+    comments: comments.map((c) => c.id),
+    castings: castings.map((c) => c.casting_id),
+    castings_left: left.map((l) => l.card),
+  };
+}
+
+export async function putMentionsBack(
+  trx: Database,
+  { company_id, from, into }: Pair,
+  moved: Moved,
+): Promise<void> {
+  await sql`
+    update list_comment set profile_id = ${from} where company_id = ${company_id} and profile_id = ${into}
+      and id = any(${moved.comments}::int[])`.execute(trx);
+  await sql`
+    update casting_creator c set profile_id = ${from} where casting_id = any(${moved.castings}::int[])
+      and profile_id = ${into} and casting_id in (select id from casting where company_id = ${company_id})
+      and not exists (select from casting_creator k where k.casting_id = c.casting_id and k.profile_id = ${from})`.execute(
+    trx,
+  );
+  await sql`
+    insert into casting_creator
+    select r.* from jsonb_populate_recordset(null::casting_creator, ${JSON.stringify(moved.castings_left)}::jsonb) as r
+    where r.casting_id in (select id from casting where company_id = ${company_id})
+    on conflict do nothing`.execute(trx);
+}

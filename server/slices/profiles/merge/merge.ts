@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import { recordEdit } from '../details/profile-edit.ts';
+import { readProfile } from '../details/profile-read.ts';
+import { countTo } from '../details/seen-accounts.ts';
+import { project } from '../projector/projector.ts';
+import { tellProjector } from '../projector/projector-events.ts';
+import { filledFields, filledPrices } from './merge-fields.ts';
+import { mergePreview, mergeRefusal, searchToMerge } from './merge-preview.ts';
+import {
+  type Moved,
+  moveAccounts,
+  moveListRows,
+  moveMentions,
+  type Pair,
+  putListRowsBack,
+  putMentionsBack,
+  same,
+} from './merge-rows.ts';
+import { undoRefusal } from './merges.ts';
+
+/** Merges of one company wait for each other, so that none begins from what another one is changing. */
+const lockMerges = (trx: Database, company_id: number) =>
+  sql`select pg_advisory_xact_lock(358000031, ${company_id})`.execute(trx);
+
+/**
+ * Makes two profiles one, for this company alone: the one that stays takes over accounts, rows of lists and castings,
+ * comments, and what the company wrote that it does not have. 409 where they are one already, or one is invented.
+ */
+async function merge(ctx: Ctx, { new: into_id, old: from_id }: { new: number; old: number }) {
+  const merge_id = await transaction(ctx.db, async (trx) => {
+    await lockMerges(trx, ctx.company.id);
+    const inside = { ...ctx, db: trx };
+    const [into, from] = [await readProfile(inside, into_id), await readProfile(inside, from_id)];
+    const refused = mergeRefusal(from, into);
+    if (refused) throw refuse('CONFLICT', refused);
+    const pair: Pair = { company_id: ctx.company.id, from: from.id, into: into.id };
+    const at = ctx.now();
+    const prices = filledPrices(from, into).map((p) => p.post_type);
+    const agent = into.agent === null ? from.agent : null;
+    const moved: Moved = {
+      accounts: await moveAccounts(trx, pair),
+      fields: await fillIn(trx, pair, filledFields(from, into), agent, at),
+      agent,
+      prices,
+      ...(await moveListRows(trx, pair, at)),
+      ...(await moveMentions(trx, pair)),
+    };
+    await sql`
+      insert into profile_price (company_id, profile_id, platform, post_type, amount, currency, entered_at, entered_by, is_demo)
+      select company_id, ${pair.into}, platform, post_type, amount, currency, entered_at, entered_by, is_demo
+      from profile_price where company_id = ${pair.company_id} and profile_id = ${pair.from}
+        and post_type = any(${prices}::text[])`.execute(trx);
+    const row = await trx
+      .insertInto('profile_merge')
+      .values({
+        ...{ company_id: pair.company_id, from_id: pair.from, into_id: pair.into },
+        ...{ user_id: ctx.user.id, merged_at: at, moved: JSON.stringify(moved) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordEdit(trx, ctx, pair.into, 'Merged another profile into this one');
+    await tellProjector(trx, [pair.from, pair.into]);
+    return row.id;
+  });
+  await project(ctx);
+  const profile = await readProfile(ctx, into_id);
+  ctx.record.target = `Profile ${profile.id}`;
+  return { merge_id, profile };
+}
+
+/** Writes fields and agent on the profile that stays; answers the fields with what stood there. */
+async function fillIn(
+  trx: Database,
+  { company_id, into }: Pair,
+  filled: Record<string, unknown>,
+  agent: Moved['agent'],
+  at: Date,
+): Promise<Moved['fields']> {
+  const own = await readOwn(trx, company_id, into);
+  const values = {
+    fields: JSON.stringify({ ...own?.fields, ...filled }),
+    agent: JSON.stringify(agent ?? own?.agent ?? null),
+    updated_at: at,
+  };
+  if (Object.keys(filled).length > 0 || agent !== null)
+    await trx
+      .insertInto('profile_company')
+      .values({ company_id, profile_id: into, ...values })
+      .onConflict((c) => c.columns(['company_id', 'profile_id']).doUpdateSet(values))
+      .execute();
+  return Object.fromEntries(
+    Object.entries(filled).map(([field, after]) => [
+      field,
+      { after, ...(own && field in own.fields ? { before: own.fields[field] } : {}) },
+    ]),
+  );
+}
+
+async function readOwn(trx: Database, company_id: number, profile_id: number) {
+  const row = await trx
+    .selectFrom('profile_company')
+    .select(['fields', 'agent'])
+    .where('company_id', '=', company_id)
+    .where('profile_id', '=', profile_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { fields: row.fields as Record<string, unknown>, agent: row.agent };
+}
+
+/**
+ * Makes two profiles of one again. What was written on the profile that stayed since then stays there. 409 after 30 days, and
+ * where a later merge stands on this one.
+ */
+async function undoMerge(ctx: Ctx, merge_id: number) {
+  const pair = await transaction(ctx.db, async (trx) => {
+    await lockMerges(trx, ctx.company.id);
+    const row = await trx
+      .selectFrom('profile_merge')
+      .selectAll()
+      .where('company_id', '=', ctx.company.id)
+      .where('id', '=', merge_id)
+      .executeTakeFirst();
+    if (!row) throw notFound('Merge');
+    if (row.undone_at !== null) throw refuse('CONFLICT', 'This merge was undone already.');
+    const refused = await undoRefusal({ ...ctx, db: trx }, row);
+    if (refused) throw refuse('CONFLICT', refused);
+    const found: Pair = { company_id: ctx.company.id, from: row.from_id, into: row.into_id };
+    const moved = row.moved as unknown as Moved;
+    await putAccountsBack(trx, found, moved);
+    await emptyAgain(trx, found, moved, ctx.now());
+    await putListRowsBack(trx, found, moved, row.merged_at);
+    await putMentionsBack(trx, found, moved);
+    await trx
+      .updateTable('profile_merge')
+      .set({ undone_at: ctx.now(), undone_by: ctx.user.id })
+      .where('id', '=', merge_id)
+      .execute();
+    await recordEdit(trx, ctx, found.into, 'Undid the merge with another profile');
+    await tellProjector(trx, [found.from, found.into]);
+    return found;
+  });
+  await project(ctx);
+  ctx.record.target = `Profile ${pair.into}`;
+  const { id, slug, name } = await readProfile(ctx, pair.from);
+  return { profile: await readProfile(ctx, pair.into), again: { id, slug, name } };
+}
+
+/** An account that was taken off meanwhile, or counted elsewhere, stays as it is. */
+async function putAccountsBack(trx: Database, { company_id, into }: Pair, moved: Moved): Promise<void> {
+  for (const { account_id, before } of moved.accounts) {
+    const { rows } = await sql`
+      delete from account_company where company_id = ${company_id} and account_id = ${account_id} and profile_id = ${into}
+      returning account_id`.execute(trx);
+    if (rows.length > 0 && before !== null) await countTo(trx, company_id, account_id, before);
+  }
+}
+
+/** Takes fields, agent and prices off again that still read as they were filled in. */
+async function emptyAgain(trx: Database, pair: Pair, moved: Moved, at: Date): Promise<void> {
+  const { company_id, from, into } = pair;
+  const own = await readOwn(trx, company_id, into);
+  if (own) {
+    const fields = { ...own.fields };
+    for (const [field, { after, ...was }] of Object.entries(moved.fields)) {
+      if (!same(fields[field], after)) continue;
+      if ('before' in was) fields[field] = was.before;
+      else delete fields[field];
+    }
+    const agent = moved.agent !== null && same(own.agent, moved.agent) ? null : own.agent;
+    await trx
+      .updateTable('profile_company')
+      .set({ fields: JSON.stringify(fields), agent: JSON.stringify(agent), updated_at: at })
+      .where('company_id', '=', company_id)
+      .where('profile_id', '=', into)
+      .execute();
+  }
+  await sql`
+    delete from profile_price p using profile_price o
+    where p.company_id = ${company_id} and p.profile_id = ${into} and p.post_type = any(${moved.prices}::text[])
+      and o.company_id = p.company_id and o.profile_id = ${from} and o.post_type = p.post_type
+      and (o.amount, o.currency, o.entered_at) = (p.amount, p.currency, p.entered_at)`.execute(trx);
+}
+
+const p = os.profiles;
+
+export const mergeHandlers = {
+  merge_search: p.merge_search.handler(async ({ context, input }) => ({
+    profiles: await searchToMerge(context, input),
+  })),
+  merge_preview: p.merge_preview.handler(({ context, input }) => mergePreview(context, input)),
+  merge: p.merge.handler(({ context, input }) => merge(context, input)),
+  undo_merge: p.undo_merge.handler(({ context, input }) => undoMerge(context, input.id)),
+};

@@ -1,0 +1,14 @@
+import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
+import type { Observation } from '#server/slices/imports/observations.ts';
+import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
+import { project } from '#server/slices/profiles/projector/projector.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Writes observations as an import ends: what was read, the joining of profiles made by hand, search. */
+export async function imported({ services }: TestApp, observations: Observation[]): Promise<void> {
+  const { touched } = await openIntake(services, { import_id: 1, imported: false }).write(observations);
+  const profile_ids = JSON.stringify([...touched]);
+  await services.db.insertInto('outbox_event').values({ profile_ids }).execute();
+  await joinHandMade(services);
+  await project(services);
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import type { List } from '#contract/lists/list.ts';
+import { api } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { MoveRows } from '#web/ui/use-row-moves.ts';
+import type { ListScreenLook } from './list-look.ts';
+import type { ListData } from './list-rows.ts';
+import type { ListWriting } from './list-writing.tsx';
+
+/** These rows before another one, or last. */
+export function reordered<Row extends { profile_id: number }>(
+  rows: readonly Row[],
+  ids: readonly number[],
+  before: number | null,
+): Row[] {
+  const moved = ids.flatMap((id) => rows.find((row) => row.profile_id === id) ?? []);
+  const rest = rows.filter((row) => !ids.includes(row.profile_id));
+  const place = before === null ? rest.length : rest.findIndex((row) => row.profile_id === before);
+  return place < 0 ? [...rows] : [...rest.slice(0, place), ...moved, ...rest.slice(place)];
+}
+
+/** The list's own order, changed by hand: shown at once, sent one after the other. A sorted table has none to change. */
+export function useRowOrder(
+  list: List,
+  data: ListData,
+  screen: ListScreenLook,
+  writing: ListWriting | null,
+): MoveRows | undefined {
+  const sending = useRef(Promise.resolve());
+  if (writing === null) return undefined;
+  return (profile_ids, before) => {
+    if (!writing.may()) return;
+    if (screen.look.sort !== null) {
+      toast.action('The table is sorted by a column.', 'Show the list’s own order', () =>
+        screen.change({ sort: null }),
+      );
+      return;
+    }
+    data.reorder((rows) => reordered(rows, profile_ids, before));
+    sending.current = sending.current
+      .then(() => api.lists.reorder({ id: list.id, profile_ids, before }))
+      .then(() => undefined)
+      .catch((error: unknown) => {
+        toast.error(normaliseError(error).message, 'The order was not changed');
+        void data.refresh();
+      });
+  };
+}

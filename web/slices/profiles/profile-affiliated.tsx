@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AffiliatedList, EnteredPrice } from '#contract/lists/affiliated.ts';
+import { query } from '#web/platform/api.ts';
+import { ago, counted, dayText, exactMoney } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { OptionChip } from '#web/ui/option-chip.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './profile.module.css';
+import { postTypeName } from './profile-form-prices.tsx';
+
+interface Asked {
+  isError: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** The rows of an answer; a skeleton before it, and in their place what there is to say where there are none. */
+export function AnsweredRows({
+  asked,
+  rows,
+  children,
+}: {
+  asked: Asked;
+  rows: ReactNode[] | undefined;
+  children: ReactNode;
+}) {
+  if (asked.isError && rows === undefined)
+    return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (rows === undefined) return <RowsSkeleton rows={2} rowHeight={44} />;
+  return rows.length === 0 ? children : <ul className={classes.rows}>{rows}</ul>;
+}
+
+const listLink = (list: { id: number; name: string }) => (
+  <Link to="/list/$slug" params={{ slug: String(list.id) }} className={classes.link}>
+    {list.name}
+  </Link>
+);
+
+function listRow(list: AffiliatedList, currency: string) {
+  const { id, parent, status, price, publications, added_at, added_by } = list;
+  return (
+    <li key={id}>
+      <span className={classes.grow}>
+        {listLink(list)}
+        {parent !== null && <span className={classes.dim}> in {parent}</span>}
+      </span>
+      {status !== null && <OptionChip label={status.status} color={status.color} />}
+      {price !== null && (
+        <span title={publications === null ? undefined : `for ${counted(publications, 'publication')}`}>
+          {exactMoney(price, currency)}
+        </span>
+      )}
+      <time
+        className={classes.dim}
+        dateTime={added_at}
+        title={`Added by ${added_by} on ${dayText(added_at)}`}
+      >
+        {ago(added_at)}
+      </time>
+    </li>
+  );
+}
+
+/** The lists that hold the creator. */
+export function ProfileLists({ slug, add }: { slug: string; add: ReactNode }) {
+  const lists = useQuery(query.lists.affiliated.queryOptions({ input: { id: slug } }));
+  const { data } = lists;
+  return (
+    <Card title="Lists" note={data && data.lists.length > 0 ? counted(data.lists.length, 'list') : undefined}>
+      <AnsweredRows asked={lists} rows={data?.lists.map((list) => listRow(list, data.currency))}>
+        <EmptyState action={add}>None of your lists holds this profile.</EmptyState>
+      </AnsweredRows>
+    </Card>
+  );
+}
+
+function priceRow(price: EnteredPrice) {
+  const { platform, post_type, list, publications, amount, currency, entered_at, entered_by, ended_at } =
+    price;
+  const title = `Entered by ${entered_by} on ${dayText(entered_at)}`;
+  return (
+    <li
+      key={`${list?.id} ${post_type} ${entered_at} ${ended_at}`}
+      data-former={ended_at !== null || undefined}
+    >
+      {platform !== null && <PlatformIcon platform={platform} />}
+      <span className={classes.grow}>
+        {post_type !== null && postTypeName(post_type)}
+        {list !== null && listLink(list)}
+        {publications !== null && (
+          <span className={classes.dim}> for {counted(publications, 'publication')}</span>
+        )}
+      </span>
+      <time className={classes.dim} dateTime={ended_at ?? entered_at} title={title}>
+        {ended_at === null ? ago(entered_at) : `until ${dayText(ended_at)}`}
+      </time>
+      {ended_at === null ? (
+        <span>{exactMoney(amount, currency)}</span>
+      ) : (
+        <s className={classes.dim}>{exactMoney(amount, currency)}</s>
+      )}
+    </li>
+  );
+}
+
+/** What the company entered as prices, on the profile and in lists, newest first. */
+export function ProfilePrices({ slug, add }: { slug: string; add: ReactNode }) {
+  const prices = useQuery(query.lists.price_list.queryOptions({ input: { id: slug } }));
+  return (
+    <Card title="Prices" note="your company’s own, newest first">
+      <AnsweredRows asked={prices} rows={prices.data?.prices.map(priceRow)}>
+        <EmptyState action={add}>No prices were agreed or asked for yet.</EmptyState>
+      </AnsweredRows>
+    </Card>
+  );
+}

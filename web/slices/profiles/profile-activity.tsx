@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
+import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { ago, countryName, dayText, exactMoney } from '#web/platform/format.ts';
@@ -13,7 +14,7 @@ import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
-import { postTypeName } from './profile-form-prices.tsx';
+import { ProfileMonitors } from './profile-monitors.tsx';
 
 type Facts = readonly (readonly [label: string, value: ReactNode])[];
 
@@ -164,6 +165,7 @@ export function ProfileActivity({ profile, onEdit }: { profile: Profile; onEdit:
       <Contact profile={profile} edit={edit('Add a contact')} />
       <Prices profile={profile} edit={edit('Add a price')} />
       <Notes profile={profile} edit={edit('Write a note')} />
+      <ProfileMonitors id={profile.id} />
       <Record slug={profile.slug} />
     </div>
   );

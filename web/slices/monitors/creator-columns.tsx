@@ -23,7 +23,7 @@ function CreatorCell({ row, plain }: { row: Row; plain: boolean }) {
           </Link>
         )}
         <span className={classes.dim}>
-          {facts.join(' · ')} {row.is_demo && <InventedTag />}
+          {row.is_demo && <InventedTag />} {facts.join(' · ')}
         </span>
       </span>
     </span>

@@ -40,14 +40,12 @@ export function DaysSection({ draft, set, issues }: SectionProps) {
           value={draft.start_date}
           onChange={(start_date) => set({ start_date })}
           error={issues.start_date}
-          clearable={false}
         />
         <DayInput
           label="Last day"
           value={draft.end_date}
           onChange={(end_date) => set({ end_date })}
           error={issues.end_date}
-          clearable={false}
         />
       </div>
       <div className={classes.presets}>

@@ -75,7 +75,7 @@ export function MonitorForm({ initial, known = NO_LISTS, submitText, refusal, ..
         <BudgetSection {...part} />
         <KeepSection {...part} />
       </div>
-      <MonitorPreview preview={preview} complete={rules !== null} />
+      <MonitorPreview preview={preview} rules={rules} />
       <div className={classes.foot}>
         <span role="status">
           {preview.data && !preview.waits && `${counted(preview.data.posts, 'post')} match`}

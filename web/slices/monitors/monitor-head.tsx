@@ -26,7 +26,7 @@ function Facts({ monitor }: { monitor: Monitor }) {
   ];
   return (
     <span className={classes.facts}>
-      <MonitorStateMark monitor={monitor} />
+      <MonitorStateMark monitor={monitor} inline />
       <span>{facts.filter(Boolean).join(' · ')}</span>
     </span>
   );

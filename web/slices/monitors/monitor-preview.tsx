@@ -12,9 +12,12 @@ import { Chart } from '#web/ui/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { dayAfter } from './monitor-draft.ts';
 import classes from './monitor-form.module.css';
 
 const TYPING_MS = 400;
+/** Keywords that are shown. */
+const KEYWORDS = 12;
 
 /** What rules let in, asked a moment after the last change; what was asked before is canceled. */
 export function useMonitorPreview(rules: MonitorRules | null) {
@@ -37,13 +40,22 @@ function whyText({ by_creator, by_keywords, creators, creators_with_posts }: Pre
   return creators > 0 ? `${who} ${why}` : why;
 }
 
-function Details({ data }: { data: Preview }) {
-  const time = useMemo(
+/** The first days of the columns over time: their moments begin in the company's time zone. */
+function columnDays(over_time: Preview['over_time'], start_date: string): string[] {
+  const first = Date.parse(over_time[0]?.time ?? '');
+  return over_time.map(({ time }) =>
+    dayAfter(start_date, Math.round((Date.parse(time) - first) / 86_400_000)),
+  );
+}
+
+function Details({ data, start_date }: { data: Preview; start_date: string }) {
+  const { over_time } = data;
+  const drawn = useMemo(
     () => ({
-      categories: data.over_time.map(({ time: at }) => at),
-      series: [{ name: 'Posts', values: data.over_time.map(({ posts }) => posts) }],
+      categories: columnDays(over_time, start_date),
+      series: [{ name: 'Posts', values: over_time.map(({ posts }) => posts) }],
     }),
-    [data.over_time],
+    [over_time, start_date],
   );
   return (
     <>
@@ -58,13 +70,12 @@ function Details({ data }: { data: Preview }) {
           <Chart
             title="Posts over time"
             kind="bar"
-            categories={time.categories}
-            series={time.series}
+            {...drawn}
             calendar
             formatCategory={dayText}
             height={130}
           />
-          <Card title="Where, and by which keyword">
+          <Card title="By platform">
             <BarList
               label="Posts by platform"
               rows={data.by_platform.map(({ platform, posts }) => ({
@@ -74,18 +85,20 @@ function Details({ data }: { data: Preview }) {
               }))}
               format={exactNumber}
             />
-            {data.by_keyword.length > 0 && (
+          </Card>
+          {data.by_keyword.length > 0 && (
+            <Card title="By keyword">
               <BarList
                 label="Posts by keyword"
-                rows={data.by_keyword.slice(0, 12).map(({ keyword, posts }) => ({
+                rows={data.by_keyword.slice(0, KEYWORDS).map(({ keyword, posts }) => ({
                   key: keyword,
                   label: keyword,
                   value: posts,
                 }))}
                 format={exactNumber}
               />
-            )}
-          </Card>
+            </Card>
+          )}
           <Card title="Most posts">
             <ul className={classes.top}>
               {data.top.map(({ id, name, slug, picture, posts }) => (
@@ -105,23 +118,23 @@ function Details({ data }: { data: Preview }) {
 
 interface MonitorPreviewProps {
   preview: ReturnType<typeof useMonitorPreview>;
-  /** The rules are complete. */
-  complete: boolean;
+  /** Null while they are not complete. */
+  rules: MonitorRules | null;
 }
 
 /** Beside the form: how many posts match, of whom and why. */
-export function MonitorPreview({ preview, complete }: MonitorPreviewProps) {
+export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
   const { data, error, waits, refetch } = preview;
   return (
-    <aside className={classes.preview} aria-label="Preview" aria-busy={waits} data-stale={waits || undefined}>
-      {!complete && (
+    <aside className={classes.preview} aria-label="Preview" aria-busy={waits}>
+      {rules === null && (
         <Card title="What the rules let in">
           <EmptyState>
             Choose days and creators, a list or a keyword: the posts that match are counted here.
           </EmptyState>
         </Card>
       )}
-      {complete && error && (
+      {rules !== null && error && (
         <ErrorState
           framed
           error={error}
@@ -129,8 +142,8 @@ export function MonitorPreview({ preview, complete }: MonitorPreviewProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {complete && data === undefined && !error && <CardsSkeleton count={2} />}
-      {data !== undefined && <Details data={data} />}
+      {rules !== null && data === undefined && !error && <CardsSkeleton count={2} />}
+      {data !== undefined && rules !== null && <Details data={data} start_date={rules.start_date} />}
     </aside>
   );
 }

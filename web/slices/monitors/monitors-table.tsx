@@ -34,7 +34,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
     {
       id: 'name',
       header: 'Name',
-      size: 240,
+      size: 190,
       fixed: true,
       value: (row) => row.name,
       cell: (row) => <Name monitor={row} />,
@@ -42,22 +42,22 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
     {
       id: 'state',
       header: 'State',
-      size: 170,
+      size: 158,
       value: (row) => STATE_ORDER.indexOf(row.state),
       cell: (row) => <MonitorStateMark monitor={row} />,
     },
     {
       id: 'days',
       header: 'Days',
-      size: 178,
+      size: 184,
       value: (row) => row.start_date,
       cell: (row) => periodText(row),
     },
-    { id: 'market', header: 'Market', size: 110, value: (row) => marketName(row.market) },
+    { id: 'market', header: 'Market', size: 96, value: (row) => marketName(row.market) },
     {
       id: 'creators',
       header: 'Creators',
-      size: 96,
+      size: 84,
       align: 'right',
       value: (row) => row.creators + row.lists,
       cell: (row) => (
@@ -70,7 +70,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
     {
       id: 'keywords',
       header: 'Keywords',
-      size: 150,
+      size: 120,
       sortable: false,
       value: (row) => row.keywords.join(' '),
       cell: (row) => (
@@ -82,7 +82,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
     {
       id: 'posts',
       header: 'Posts',
-      size: 80,
+      size: 72,
       align: 'right',
       value: (row) => row.posts,
       cell: (row) => <Num value={row.posts} missing={NOT_MATCHED} />,
@@ -90,18 +90,19 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
     {
       id: 'total_budget',
       header: 'Budget',
-      size: 90,
+      size: 84,
       align: 'right',
       value: (row) => row.total_budget,
       cell: (row) => (
         <Num value={row.total_budget} kind="money" currency={row.currency} missing="No budget was entered" />
       ),
     },
-    { id: 'created_by', header: 'Owner', size: 120, value: (row) => row.created_by },
+    { id: 'created_by', header: 'Owner', size: 96, value: (row) => row.created_by },
     {
       id: 'actions',
-      header: '',
-      size: 48,
+      header: 'Actions',
+      size: 76,
+      align: 'right',
       fixed: true,
       sortable: false,
       value: () => 'actions',

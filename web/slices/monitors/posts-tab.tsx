@@ -1,18 +1,14 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHelpCircle, IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
-import { POST_SORTS } from '#contract/report.ts';
 import { useComments } from '#web/parts/comments.tsx';
 import { PostTiles } from '#web/parts/post-grid.tsx';
-import { api, query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
-import { MetricSwitch } from '#web/ui/chart.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
@@ -24,118 +20,12 @@ import { PostDetails } from './post-details.tsx';
 import { PostFoot } from './post-foot.tsx';
 import { AddPostDialog } from './posts-add-dialog.tsx';
 import { usePostChanges } from './posts-changes.ts';
+import { PostFilters, PostOrder, postOrder } from './posts-controls.tsx';
+import { type PostTile, postId, postTile, useMonitorPosts, useSelection } from './posts-data.ts';
 import { LabelDialog } from './posts-label-dialog.tsx';
 import { WhyDialog } from './posts-why-dialog.tsx';
 
-const AT_ONCE = 48;
-const SORTS = [
-  { value: 'created_time DESC', label: 'Newest' },
-  { value: 'created_time ASC', label: 'Oldest' },
-  { value: 'impressions DESC', label: 'Most impressions' },
-  { value: 'interactions DESC', label: 'Most interactions' },
-  { value: 'media_value DESC', label: 'Highest media value' },
-];
-const LAYOUTS = [
-  { value: 'grid', label: 'Grid' },
-  { value: 'table', label: 'Table' },
-] as const;
 const NARROW = ['message', 'impressions'];
-
-/** The posts that the address asks for, page by page. */
-function useMonitorPosts({ set, input, look }: MonitorTabProps) {
-  const { state, keyword, profile_id, posts_by: sort_by, posts_order: order } = look;
-  const asked = {
-    ...input,
-    ...{ state, sort_by, order, limit: AT_ONCE },
-    ...(keyword ? { keyword } : {}),
-    ...(profile_id ? { profile_id } : {}),
-  };
-  const answer = useInfiniteQuery({
-    queryKey: [...set.key, 'monitor posts', asked],
-    queryFn: ({ pageParam, signal }) => api.monitors.posts({ ...asked, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * AT_ONCE < last.total ? pages.length + 1 : undefined),
-    placeholderData: keepPreviousData,
-  });
-  const posts = useMemo(() => answer.data?.pages.flatMap((page) => page.posts) ?? [], [answer.data]);
-  return { answer, posts, total: answer.data?.pages[0]?.total };
-}
-
-/** A post as a tile shows it; why it is in stands under it. */
-const tile = (post: MonitorPost) => ({
-  ...post,
-  post_type: post.media,
-  creator: {
-    name: post.profile_name,
-    slug: post.profile_slug,
-    picture: post.profile_picture,
-    is_demo: post.is_demo,
-  },
-});
-type Tile = ReturnType<typeof tile>;
-
-const rowId = (post: MonitorPost) => post.id;
-
-/** Keyword, creator and state: what narrows the posts alone. */
-function PostFilters({ monitor, look, patch }: MonitorTabProps) {
-  const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id: monitor.id } })).data;
-  const states = [
-    { value: 'included', label: 'In' },
-    { value: 'excluded', label: labels ? `Excluded ${exactNumber(labels.excluded)}` : 'Excluded' },
-  ] as const;
-  return (
-    <>
-      <MetricSwitch
-        label="Which posts"
-        value={look.state}
-        onChange={(state) => void patch({ state })}
-        options={states}
-      />
-      {monitor.keywords.length > 1 && (
-        <Select
-          size="xs"
-          aria-label="Keyword"
-          placeholder="Any keyword"
-          data={monitor.keywords}
-          value={look.keyword ?? null}
-          onChange={(keyword) => void patch({ keyword: keyword ?? undefined })}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Any keyword' }}
-        />
-      )}
-      {monitor.profiles.length > 1 && (
-        <Select
-          size="xs"
-          aria-label="Creator"
-          placeholder="Any creator"
-          data={monitor.profiles.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={look.profile_id === undefined ? null : String(look.profile_id)}
-          onChange={(id) => void patch({ profile_id: id === null ? undefined : Number(id) })}
-          limit={100}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Any creator' }}
-        />
-      )}
-    </>
-  );
-}
-
-/** Which posts are selected; with Shift all from the one picked before. */
-function useSelection(posts: readonly MonitorPost[]) {
-  const [ids, setIds] = useState<string[]>([]);
-  const last = useRef(0);
-  const toggle = (index: number, range: boolean) => {
-    const id = posts[index]?.id;
-    if (id === undefined) return;
-    const [from, to] = [Math.min(last.current, index), Math.max(last.current, index)];
-    last.current = index;
-    if (range) setIds((old) => [...new Set([...old, ...posts.slice(from, to + 1).map(rowId)])]);
-    else setIds((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id]));
-  };
-  return { ids, setIds, toggle, clear: () => setIds([]) };
-}
 
 interface BulkProps {
   state: 'included' | 'excluded';
@@ -171,7 +61,7 @@ export function PostsTab(props: MonitorTabProps) {
     : (monitor.edit_refused ?? 'You can only look at it.');
   const currency = user?.currency ?? monitor.currency;
   const { answer, posts, total } = useMonitorPosts(props);
-  const tiles = useMemo(() => posts.map(tile), [posts]);
+  const tiles = useMemo(() => posts.map(postTile), [posts]);
   const columns = useMemo(
     () => postColumns(currency, shared).filter(({ id }) => !hidden.has(id)),
     [currency, shared, hidden],
@@ -189,11 +79,6 @@ export function PostsTab(props: MonitorTabProps) {
   const bulk = (chosen: string[]) => (
     <Bulk state={look.state} ids={chosen} changes={changes} onLabel={setDialog} onClear={clear} />
   );
-  const sort = (value: string) => {
-    const [by, order] = value.split(' ');
-    const posts_by = POST_SORTS.find((one) => one === by);
-    if (posts_by) void patch({ posts_by, posts_order: order === 'ASC' ? 'ASC' : 'DESC' });
-  };
   const nothing =
     look.state === 'excluded' ? 'No post was excluded.' : 'No post matches the rules and what you chose.';
   return (
@@ -204,20 +89,7 @@ export function PostsTab(props: MonitorTabProps) {
       controls={
         <>
           {!shared && <PostFilters {...props} />}
-          <Select
-            size="xs"
-            aria-label="Order of the posts"
-            allowDeselect={false}
-            value={`${look.posts_by} ${look.posts_order}`}
-            onChange={(value) => value && sort(value)}
-            data={SORTS.filter(({ value }) => !hidden.has(value.split(' ')[0] ?? ''))}
-          />
-          <MetricSwitch
-            label="View"
-            value={look.layout}
-            onChange={(layout) => void patch({ layout })}
-            options={LAYOUTS}
-          />
+          <PostOrder look={look} patch={patch} />
           {!shared && (
             <>
               <Button
@@ -243,9 +115,13 @@ export function PostsTab(props: MonitorTabProps) {
         </>
       }
     >
-      <div aria-busy={answer.isPlaceholderData} data-stale={answer.isPlaceholderData || undefined}>
+      <div
+        className={classes.stack}
+        aria-busy={answer.isPlaceholderData}
+        data-stale={answer.isPlaceholderData || undefined}
+      >
         {look.layout === 'grid' ? (
-          <PostTiles<Tile>
+          <PostTiles<PostTile>
             label="Posts"
             answer={answer}
             posts={tiles}
@@ -275,10 +151,10 @@ export function PostsTab(props: MonitorTabProps) {
               label="Posts"
               columns={columns}
               rows={posts}
-              rowId={rowId}
+              rowId={postId}
               visible={narrow ? NARROW : undefined}
               sort={{ id: look.posts_by, desc: look.posts_order === 'DESC' }}
-              onSort={({ id, desc }) => sort(`${id} ${desc ? 'DESC' : 'ASC'}`)}
+              onSort={({ id, desc }) => void patch(postOrder(`${id} ${desc ? 'DESC' : 'ASC'}`))}
               onOpen={shared ? undefined : setShown}
               {...(selects ? { selected: ids, onSelect: setIds } : {})}
               actions={bulk}

@@ -19,6 +19,7 @@ const TOKENS = [
   'live',
   'live_list',
   'live_casting',
+  'live_monitor',
   'expired',
   'revoked',
   'wrong',
@@ -33,6 +34,7 @@ const SHOWS: Partial<Record<(typeof TOKENS)[number], PublicType>> = {
   live: 'keywords',
   live_list: 'lists',
   live_casting: 'casting',
+  live_monitor: 'monitor',
 };
 
 let app: TestApp;
@@ -74,10 +76,14 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   tokens.live_casting = (await publish(owner, { type: 'casting', type_id: cast.id })).token;
+  const monitor = await owner.client.monitors.create({
+    ...{ name: 'Shown monitor', keywords: ['#shown'], start_date: '2026-05-01', end_date: '2026-05-31' },
+  });
+  tokens.live_monitor = (await publish(owner, { type: 'monitor', type_id: monitor.id })).token;
   const list = await made('#shown');
   await app.services.db
     .updateTable('public_token')
-    .set({ object_type: 'monitor' })
+    .set({ object_type: 'leaderboards' })
     .where('object_id', '=', list.type_id)
     .execute();
   tokens.unregistered = list.token;

@@ -227,6 +227,26 @@ async function objectsOf(company_id: number) {
     .insertInto('list_profile')
     .values({ company_id, list_id: list.id, profile_id: profile.id, position: 1 })
     .execute();
+  const days = { start_date: '2026-01-01', end_date: '2026-02-01', currency: 'USD' };
+  const search = { search_type: 'OR', creators_search_type: 'OR' };
+  const [monitor, deletedMonitor] = await db
+    .insertInto('monitor')
+    .values([
+      { ...own, ...days, ...search },
+      { ...own, ...days, ...search, deleted_at: new Date(), deleted_by: user.id },
+    ])
+    .returning('id')
+    .execute();
+  if (!monitor || !deletedMonitor) throw new Error('No monitor was made');
+  await db
+    .insertInto('monitor_profile')
+    .values({ company_id, monitor_id: monitor.id, profile_id: profile.id })
+    .execute();
+  const monitorFolder = await db
+    .insertInto('monitor_folder')
+    .values(own)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const casting = await db
     .insertInto('casting')
     .values({ ...own, list_id: list.id, slug: 'secret', options: '{}' })
@@ -249,6 +269,9 @@ async function objectsOf(company_id: number) {
     session,
     list,
     binned,
+    monitor,
+    deletedMonitor,
+    monitorFolder,
     casting,
     forecast,
     exported,
@@ -273,6 +296,12 @@ const ofList = (id: number, profile_id: number) => ({
   ...{ revision: 0, statuses: [], categories: [], custom_dropdowns: [], profile_ids: [profile_id] },
   changes: [{ profile_id, field: 'price', value: 1, was: null }],
   ...{ targets: ['handle'], platform: 'instagram', record_id: 1, username: 'mine', row: 2, profile_id },
+});
+
+/** What the calls about a monitor ask for beside it, of all of them together. */
+const ofMonitor = (profile_id: number) => ({
+  ...{ name: 'Mine', post_ids: ['1'], post_id: '1', classification: 'mine', link: null, is_active: false },
+  ...{ profile_id, post_type: 'instagram_post', created_time: '2026-01-01T00:00:00Z' },
 });
 
 /** Which object a call names, and how; the default is a profile by `{id}`. */
@@ -313,6 +342,15 @@ function named(endpoint: Endpoint, o: Objects) {
       decision: 'accept',
     };
     return { id, query, body };
+  }
+  if (path.startsWith('/monitor/')) {
+    const { id } = path.includes('/groups/')
+      ? o.monitorFolder
+      : path.includes('/restore/')
+        ? o.deletedMonitor
+        : o.monitor;
+    const query = { post_id: '1', link: 'https://www.instagram.com/p/Mine/' };
+    return { id, query, body: ofMonitor(o.profile.id) };
   }
   if (path.startsWith('/imports/')) return { id: o.file.id };
   if (path.startsWith('/forecasts/{id}'))

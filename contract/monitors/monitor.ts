@@ -325,9 +325,6 @@ export const monitorCalls = {
     .route(monitorAt('POST', '/rematch/{id}', 'Match a monitor again now'))
     .input(z.object({ id }))
     .output(success),
-  user_market: monitorRead
-    .route(monitorAt('GET', '/user_market', 'Markets of the monitors the caller has'))
-    .output(z.object({ markets: z.array(z.object({ market: z.string(), monitors: count })) })),
   groups: monitorRead
     .route(monitorAt('GET', '/groups', 'The folders of monitors; 0 holds those that are in none'))
     .output(z.object({ folders: z.array(monitorFolder) })),

@@ -7,8 +7,10 @@ import { type PostSet, PROFILE, postSet } from '#server/analytics/post-set.ts';
 import { accountSums } from '#server/analytics/questions/account-sums.ts';
 import { groups } from '#server/analytics/questions/groups.ts';
 import { fact } from '#server/analytics/rows.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { joined } from '#server/platform/native-format.ts';
+import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 import { havingMonitors, type MonitorCtx } from './monitor-access.ts';
 import { monitorRows } from './monitor-row.ts';
 import { monitorSet } from './monitor-set.ts';
@@ -97,9 +99,8 @@ async function othersOf(ctx: MonitorCtx, { id, emv_model }: MonitorQuery, market
 }
 
 /** Monitors that chose a profile or hold posts of it. */
-async function affiliated(ctx: MonitorCtx, profile_id: number) {
-  const { actor } = ctx;
-  if (actor.kind !== 'user') return [];
+async function affiliated(ctx: Ctx, asked: number) {
+  const { id: profile_id } = await visibleProfile(ctx, asked);
   const { rows: accounts } = await sql<{ id: number }>`
     select a.id from account a join profile p on p.id = a.profile_id
     where p.id = ${profile_id} and (p.company_id is null or p.company_id = ${ctx.company.id})`.execute(
@@ -107,9 +108,7 @@ async function affiliated(ctx: MonitorCtx, profile_id: number) {
   );
   const { rows } = await sql<{ id: number; set_id: number | null }>`
     select m.id, t.set_id::float8 as set_id from monitor m left join monitor_match t on t.monitor_id = m.id
-    where m.company_id = ${ctx.company.id} and m.id in (${havingMonitors({ ...ctx, user: actor })})`.execute(
-    ctx.db,
-  );
+    where m.company_id = ${ctx.company.id} and m.id in (${havingMonitors(ctx)})`.execute(ctx.db);
   const holding = await setsOf(
     ctx,
     accounts.map((a) => a.id),

@@ -9,7 +9,7 @@ import { totalsOf } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
 import { chosenAccounts } from './matching/chosen-accounts.ts';
-import type { MonitorCtx } from './monitor-access.ts';
+import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
 import { monitorRows } from './monitor-row.ts';
 import { monitorSet } from './monitor-set.ts';
 
@@ -129,6 +129,7 @@ async function participation(ctx: MonitorCtx, input: MonitorQuery) {
 
 /** The numbers of the posts by each list's creators. */
 async function listRows(ctx: MonitorCtx, input: MonitorQuery) {
+  await shownMonitor(ctx, input.id);
   const { list_ids } = await chosenOf(ctx, input.id);
   const lists = await listsOf(ctx, list_ids);
   return Promise.all(

@@ -169,11 +169,4 @@ export const itemHandlers = {
       .execute();
     return monitor;
   }),
-  user_market: m.user_market.handler(async ({ context }) => {
-    const { rows } = await sql<{ market: string; monitors: number }>`
-      select market, count(*)::int as monitors from monitor
-      where company_id = ${context.company.id} and market != '' and id in (${havingMonitors(context)})
-      group by market order by market`.execute(context.db);
-    return { markets: rows };
-  }),
 };

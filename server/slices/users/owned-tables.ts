@@ -33,6 +33,8 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { kind: 'lists', label: 'lists and folders', table: 'list', column: 'created_by' },
   { kind: 'list_views', label: 'views of lists', table: 'list_view', column: 'created_by' },
   { kind: 'list_imports', label: 'imports into lists', table: 'list_import', column: 'created_by' },
+  { kind: 'monitors', label: 'monitors', table: 'monitor', column: 'created_by' },
+  { kind: 'monitor_folders', label: 'folders of monitors', table: 'monitor_folder', column: 'created_by' },
   { kind: 'castings', label: 'castings', table: 'casting', column: 'created_by' },
   { kind: 'forecasts', label: 'forecasts', table: 'forecast', column: 'created_by' },
   { kind: 'imports', label: 'imports', table: 'import', column: 'created_by' },

@@ -18,7 +18,6 @@ let office: BrowserContext;
 let page: Page;
 let visitor: Page;
 let errors: string[][];
-let path: string;
 let posts: number;
 
 beforeAll(async () => {
@@ -71,7 +70,6 @@ it('counts what rules let in while they are written, and says which field is wro
 it('is created with the posts that were counted', async () => {
   await page.getByRole('button', { name: 'Create monitor' }).click();
   await page.waitForURL(/\/monitor\/\d+$/);
-  path = new URL(page.url()).pathname;
   await heading(page, NAME).waitFor();
   await page.getByText('are being looked for').waitFor({ state: 'detached' });
   await page
@@ -139,7 +137,7 @@ it('says of a post why it is in, and of another why it is not', async () => {
   await page.getByRole('button', { name: 'Why is a post not in?' }).click();
   await page.getByLabel('Address of the post').fill('https://www.instagram.com/p/NoSuchPost1/');
   await page.getByRole('button', { name: 'Look it up' }).click();
-  await page.getByText('It is out').waitFor();
+  await page.getByText('This post is not in the imported data.').waitFor();
   await accessible(page);
   await page.keyboard.press('Escape');
 });

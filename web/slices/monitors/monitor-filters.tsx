@@ -38,6 +38,7 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
         }
       />
       <MultiSelect
+        className={classes.filter}
         aria-label="Platforms"
         placeholder={look.platform.length === 0 ? 'All platforms' : ''}
         data={platforms.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
@@ -47,6 +48,7 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
         clearButtonProps={{ 'aria-label': 'All platforms' }}
       />
       <MultiSelect
+        className={classes.filter}
         aria-label="Post types"
         placeholder={look.post_type.length === 0 ? 'All post types' : ''}
         data={types.map((value) => ({ value, label: postTypeName(value) }))}
@@ -58,6 +60,7 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
       />
       {(tags.length > 0 || look.tag !== undefined) && (
         <Select
+          className={classes.filter}
           aria-label="Tag of the posts"
           placeholder="Any tag"
           data={[...new Set([...tags, ...(look.tag ? [look.tag] : [])])]}
@@ -70,6 +73,7 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
       )}
       {(classifications.length > 0 || look.classification !== undefined) && (
         <Select
+          className={classes.filter}
           aria-label="Class of the posts"
           placeholder="Any class"
           data={[...new Set([...classifications, ...(look.classification ? [look.classification] : [])])]}

@@ -22,6 +22,7 @@ import { accountsOf, mendAudiences } from '#server/slices/imports/repair/audienc
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import { seedLists } from './demo-lists.ts';
+import { seedMonitors } from './demo-monitors.ts';
 import { type DemoWorld, demoWorld } from './demo-world.ts';
 import type { DemoPost } from './generators/posts.ts';
 import type { DemoProfile } from './generators/profiles.ts';
@@ -69,6 +70,7 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
   for (const table of ['posts', 'post_terms']) await stores.ch.command(`OPTIMIZE TABLE ${table} FINAL`);
   await project(stores);
   await seedLists(stores.db, options.company_id, end);
+  await seedMonitors(stores, options.company_id, end);
   options.progress?.(1);
 }
 

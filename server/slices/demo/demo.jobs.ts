@@ -5,6 +5,7 @@ import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { deleteHiddenLists } from '#server/seed/demo-lists.ts';
+import { deleteHiddenMonitors } from '#server/seed/demo-monitors.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { betweenImports } from '#server/slices/imports/import-run.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
@@ -106,6 +107,7 @@ export async function sweepDemo({ db, now, log }: Pick<Services, 'db' | 'now' | 
     if (rows.length < PROFILES_AT_ONCE) break;
   }
   await deleteHiddenLists(db);
+  await deleteHiddenMonitors(db);
   await sql`
     update setting set value = value || '{"removed_at": null}'
     where name = 'demo' and value->>'removed_at' = ${removed_at} and value->'work' = 'null'`.execute(db);

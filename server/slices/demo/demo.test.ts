@@ -131,6 +131,24 @@ describe('removing the demo data', () => {
     expect(left.map((l) => l.name).sort()).toEqual(['Ideas for autumn', 'Own']);
   });
 
+  it('takes its monitors along, and brings them back with their posts', async () => {
+    await seed();
+    const monitors = async () => (await user.client.monitors.list({})).monitors;
+    const before = await monitors();
+    expect(before.map((m) => [m.name, m.state]).sort()).toEqual([
+      ['Autumn teaser', 'planned'],
+      ['Running shoes, winter', 'finished'],
+      ['Skincare launch', 'running'],
+    ]);
+    const { posts, id } = before.find((m) => m.state === 'running') ?? { id: 0 };
+    expect(posts).toBeGreaterThan(0);
+    await remove();
+    expect(await monitors()).toEqual([]);
+    await user.client.demo.add();
+    await runDemoWork(app.services);
+    expect(await user.client.monitors.stats({ id })).toMatchObject({ posts });
+  });
+
   it('leaves what was imported as if nothing had been invented', async () => {
     const expected = await contentOfReal([real]);
     await seed();

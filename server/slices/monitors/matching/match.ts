@@ -34,10 +34,13 @@ export async function matchMonitor(stores: Stores, monitor_id: number): Promise<
   const before = await stores.db
     .selectFrom('monitor_match')
     .where('monitor_id', '=', monitor_id)
-    .select('content')
+    .select(['content', 'set_id', 'posts'])
     .executeTakeFirst();
-  if (before?.content !== content) await writeSet(stores, matched, hand, set_id);
-  await putInPlace(stores, monitor, { set_id, content, accounts: fingerprint(chosen) });
+  // Rows of a set go with the demo data and with what is erased.
+  const stands =
+    before?.content === content && (await sizeOf(stores.ch, Number(before.set_id))).posts === before.posts;
+  if (!stands) await writeSet(stores, matched, hand, set_id);
+  await putInPlace(stores, monitor, { set_id, stands, content, accounts: fingerprint(chosen) });
 }
 
 /** External posts that were imported meanwhile are as the data says; they stay in. */
@@ -87,7 +90,7 @@ async function writeSet({ ch }: Stores, matched: Rows, hand: HandDecisions, set_
 async function putInPlace(
   { ch, db, now }: Stores,
   monitor: MonitorRow,
-  made: { set_id: number; content: string; accounts: string },
+  made: { set_id: number; stands: boolean; content: string; accounts: string },
 ): Promise<void> {
   const { posts, first_at, last_at } = await sizeOf(ch, made.set_id);
   await sql`
@@ -97,13 +100,14 @@ async function putInPlace(
       ${made.accounts}, ${monitor.match_revision}, ${now()}
     from monitor where id = ${monitor.id}
     on conflict (monitor_id) do update set
-      set_id = case when m.content = excluded.content then m.set_id else excluded.set_id end,
-      posts = case when m.content = excluded.content then m.posts else excluded.posts end,
-      first_at = case when m.content = excluded.content then m.first_at else excluded.first_at end,
-      last_at = case when m.content = excluded.content then m.last_at else excluded.last_at end,
+      set_id = case when ${made.stands} then m.set_id else excluded.set_id end,
+      posts = case when ${made.stands} then m.posts else excluded.posts end,
+      first_at = case when ${made.stands} then m.first_at else excluded.first_at end,
+      last_at = case when ${made.stands} then m.last_at else excluded.last_at end,
       content = excluded.content, accounts = excluded.accounts, match_revision = excluded.match_revision,
       matched_at = excluded.matched_at
-    where m.set_id < excluded.set_id and m.match_revision <= excluded.match_revision`.execute(db);
+    where m.set_id < excluded.set_id and m.match_revision <= excluded.match_revision
+      and (not ${made.stands} or m.content = excluded.content)`.execute(db);
 }
 
 /** The matched rows without excluded posts, and with included ones that no rule lets in. */

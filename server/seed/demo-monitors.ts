@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Services } from '#server/platform/context.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import { matchMonitor } from '#server/slices/monitors/matching/match.ts';
+import { DEMO_BRANDS } from './generators/brands.ts';
+
+type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
+
+interface DemoMonitor {
+  name: string;
+  market: string;
+  /** First and last day, in days from the last one of the demo world. */
+  from: number;
+  to: number;
+  brands: readonly string[];
+  /** Name of a demo list. */
+  list?: string;
+  total_budget: number;
+  total_elc_budget: number;
+  elc_non_working_budget: number;
+  stories_cap?: number;
+  /** With tags, classes and corrections. */
+  worked?: true;
+}
+
+/** A campaign that runs, one that is over and one that is planned. */
+const MONITORS: readonly DemoMonitor[] = [
+  {
+    ...{ name: 'Skincare launch', market: 'DE', from: -34, to: 14, brands: ['Lumivarra', 'Dermavelle'] },
+    ...{ list: 'Short list for the client', stories_cap: 3, worked: true },
+    ...{ total_budget: 42_000, total_elc_budget: 36_000, elc_non_working_budget: 6000 },
+  },
+  {
+    ...{
+      name: 'Running shoes, winter',
+      market: 'GB',
+      from: -150,
+      to: -90,
+      brands: ['Kinetara', 'Stridevane'],
+    },
+    ...{ total_budget: 65_000, total_elc_budget: 60_000, elc_non_working_budget: 5000, worked: true },
+  },
+  {
+    ...{
+      name: 'Autumn teaser',
+      market: 'DE',
+      from: 20,
+      to: 60,
+      brands: ['Lumivarra'],
+      list: 'Germany and Austria',
+    },
+    ...{ total_budget: 30_000, total_elc_budget: 30_000, elc_non_working_budget: 0 },
+  },
+];
+const DAY_MS = 86_400_000;
+
+/**
+ * The monitors of the demo world; they belong to nobody, so every member can work with them. Those that are here already stay
+ * as people left them, those that went with the demo data come back. To be called once its posts can be found.
+ */
+export async function seedMonitors(stores: Stores, company_id: number, end: Date): Promise<void> {
+  const made = await transaction(stores.db, async (db) => {
+    // Of two seedings at the same time the second finds the monitors of the first.
+    await db.selectFrom('company').where('id', '=', company_id).select('id').forUpdate().execute();
+    await sql`
+      update monitor set deleted_at = null where company_id = ${company_id} and is_demo and deleted_by is null`.execute(
+      db,
+    );
+    const before =
+      await sql`select from monitor where company_id = ${company_id} and is_demo limit 1`.execute(db);
+    return before.rows.length > 0 ? [] : makeAll(db, company_id, end);
+  });
+  const { rows } = await sql<{ id: number }>`
+    select id from monitor where company_id = ${company_id} and is_demo and deleted_at is null order by id`.execute(
+    stores.db,
+  );
+  for (const { id } of rows) await matchMonitor(stores, id);
+  for (const { id, worked } of made) {
+    if (!worked) continue;
+    await workOn(stores, company_id, id);
+    await matchMonitor(stores, id);
+  }
+}
+
+async function makeAll(db: Database, company_id: number, end: Date) {
+  const day = (n: number) => new Date(end.getTime() + n * DAY_MS).toISOString().slice(0, 10);
+  const made: Array<{ id: number; worked: boolean }> = [];
+  for (const { from, to, brands, list, worked, stories_cap, ...fields } of MONITORS) {
+    const handles = DEMO_BRANDS.filter((b) => brands.includes(b.name)).map((b) => `@${b.handle}`);
+    const tags = brands.map((name) => `#${name.toLowerCase()}`);
+    const { id } = await db
+      .insertInto('monitor')
+      .values({
+        ...{ ...fields, company_id, is_demo: true, created_at: end, updated_at: end, currency: 'EUR' },
+        ...{ start_date: day(from), end_date: day(to), search_type: 'OR', creators_search_type: 'OR' },
+        keywords: JSON.stringify([...handles, ...tags]),
+        stories_cap: stories_cap ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (list)
+      await sql`
+        insert into monitor_list (monitor_id, list_id, company_id)
+        select ${id}, l.id, ${company_id} from list l
+        where l.company_id = ${company_id} and l.is_demo and l.name = ${list} order by l.id limit 1`.execute(
+        db,
+      );
+    made.push({ id, worked: worked ?? false });
+  }
+  return made;
+}
+
+/** Tags, classes, posts taken out and a corrected number, as a team leaves them. */
+async function workOn({ db, ch, now }: Stores, company_id: number, monitor_id: number): Promise<void> {
+  const match = await db
+    .selectFrom('monitor_match')
+    .where('monitor_id', '=', monitor_id)
+    .select('set_id')
+    .executeTakeFirstOrThrow();
+  const posts = await ch.query<{ post_id: string; account_id: number }>(
+    `SELECT toString(post_id) AS post_id, account_id FROM set_posts FINAL WHERE set_id = {set_id:UInt64}
+ORDER BY v_interactions DESC, post_id LIMIT 24`,
+    { set_id: match.set_id },
+    'posts of a demo monitor',
+  );
+  const rows = posts.map((post, i) => ({
+    ...{ ...post, monitor_id, company_id },
+    custom_tags: JSON.stringify(i < 6 ? ['hero'] : i % 4 === 0 ? ['usage rights'] : []),
+    classification: ['Tutorial', 'Unboxing', 'Before and after', null][i % 4] ?? null,
+    ...(i % 9 === 8 ? { decision: 'excluded' as const, decided_at: now() } : {}),
+    edited: JSON.stringify(i === 2 ? { reach: 48_200 } : {}),
+    edited_at: i === 2 ? now() : null,
+  }));
+  if (rows.length === 0) return;
+  await db.insertInto('monitor_post').values(rows).execute();
+  await sql`update monitor set match_revision = match_revision + 1 where id = ${monitor_id}`.execute(db);
+}
+
+/** Takes the demo monitors away with the demo data, for a day; one that somebody put into the bin stays there. */
+export async function hideMonitors(db: Database, at: Date): Promise<void> {
+  await sql`update monitor set deleted_at = ${at} where is_demo and deleted_at is null`.execute(db);
+}
+
+/** Deletes for good the demo monitors that went with the demo data. */
+export async function deleteHiddenMonitors(db: Database): Promise<void> {
+  await sql`delete from monitor where is_demo and deleted_at is not null and deleted_by is null`.execute(db);
+}

@@ -19,13 +19,13 @@ interface SectionProps {
 
 /** A country, a market that other monitors have, or a name of its own. */
 function MarketField({ draft, set, issues }: SectionProps) {
-  const { countries } = useReference();
-  const used = useQuery(query.monitors.user_market.queryOptions()).data?.markets ?? [];
+  const { countries, markets } = useReference();
+  const used = useQuery(query.monitors.list.queryOptions({ input: {} })).data?.monitors ?? [];
   // As it is typed: what is known by a code is kept by it.
   const [text, setText] = useState(() => marketName(draft.market));
   const names = new Set([
     ...used.flatMap(({ market }) => (market === '' ? [] : [marketName(market)])),
-    ...countries.map(({ name }) => name),
+    ...[...markets, ...countries].map(({ name }) => name),
   ]);
   return (
     <Autocomplete

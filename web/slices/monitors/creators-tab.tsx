@@ -18,7 +18,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 import { TypedSearch } from '#web/ui/typed-search.tsx';
-import { creatorColumns } from './creator-columns.tsx';
+import { monitorCreatorColumns } from './creator-columns.ts';
 import classes from './monitor.module.css';
 import { PARTICIPATIONS } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
@@ -95,7 +95,7 @@ export function CreatorsTab(props: MonitorTabProps) {
   const { data, hasNextPage, isFetching, fetchNextPage } = answer;
   const currency = user?.currency ?? monitor.currency;
   const columns = useMemo(
-    () => creatorColumns(currency, shared).filter(({ id }) => !hidden.has(id)),
+    () => monitorCreatorColumns(currency, shared).filter(({ id }) => !hidden.has(id)),
     [currency, shared, hidden],
   );
   const rows = useMemo(() => data?.pages.flatMap((page) => page.influencers) ?? [], [data]);

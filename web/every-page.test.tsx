@@ -13,7 +13,7 @@ const PARAMETERS: Readonly<Record<string, string>> = { $slug: 'ana-lund', $id: '
 /** Every address that the route table knows. */
 const addresses = Object.keys(createAppRouter(createMemoryHistory()).routesByPath).map((path) =>
   path
-    .replace(/^\/list\/(casting\/)?\$slug$/, (_all, casting = '') => `/list/${casting}3`)
+    .replace(/^\/(monitor|list\/casting|list)\/\$slug$/, '/$1/3')
     .replace(/\$\w+/g, (name) => PARAMETERS[name] ?? name),
 );
 

@@ -76,8 +76,8 @@ function at<P extends string, L extends Layout>(
 }
 
 const slug = valid('slug', (value) => /^[^\s/]{1,200}$/.test(value));
-/** A list by its number, with or without words behind it. */
-const list = valid('slug', (value) => /^[1-9]\d{0,8}(-[^\s/]{0,200})?$/.test(value));
+/** By its number, with or without words behind it. */
+const numbered = valid('slug', (value) => /^[1-9]\d{0,8}(-[^\s/]{0,200})?$/.test(value));
 const id = (param: string) => valid(param, (value) => /^[1-9]\d{0,15}$/.test(value));
 
 /** The specification's route table, then the settings. */
@@ -133,7 +133,7 @@ const routeTree = root.addChildren([
       '/list/$slug',
       normal,
       page(() => import('./slices/lists/list-page.tsx'), 'ListPage'),
-      list,
+      numbered,
     ),
     at(
       '/lists',
@@ -144,7 +144,7 @@ const routeTree = root.addChildren([
       '/monitor/$slug',
       normal,
       page(() => import('./slices/monitors/monitor-page.tsx'), 'MonitorPage'),
-      slug,
+      numbered,
     ),
     at(
       '/monitors',
@@ -247,7 +247,7 @@ const routeTree = root.addChildren([
       '/list/casting/$slug',
       blank,
       page(() => import('./slices/casting/casting-page.tsx'), 'CastingPage'),
-      list,
+      numbered,
     ),
     at(
       '/list/forecast/$slug',

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform, PostType } from '#contract/primitives.ts';
 import { ago, dayText } from '#web/platform/format.ts';
@@ -72,6 +72,11 @@ export function platformOf(type: PostType): Platform {
 /** Name of a post type without its platform: `Reel`. */
 export function postTypeText(type: PostType): string {
   return TYPE_TEXT[type];
+}
+
+/** Platform and kind: `Instagram reel`. */
+export function postTypeName(type: PostType): string {
+  return `${PLATFORM_NAMES[platformOf(type)]} ${postTypeText(type).toLowerCase()}`;
 }
 
 /** The coloured dot that says where a post's impressions come from. */
@@ -176,8 +181,15 @@ interface Commented {
   onComments?: ((post: CommentedPost) => void) | undefined;
 }
 
+interface TileProps extends FiguresProps, Commented {
+  /** Over the corner of the cover. */
+  corner?: ReactNode;
+  /** Under everything else. */
+  foot?: ReactNode;
+}
+
 /** One post: cover, creator, caption, four numbers, its comments and, for a search, the terms it matched. */
-export function PostTile({ post, currency, onComments }: FiguresProps & Commented) {
+export function PostTile({ post, currency, onComments, corner, foot }: TileProps) {
   const platform = platformOf(post.post_type);
   const text = post.title || post.message || 'No caption';
   const cover = (
@@ -193,6 +205,7 @@ export function PostTile({ post, currency, onComments }: FiguresProps & Commente
   );
   return (
     <li className={classes.tile}>
+      {corner !== undefined && <div className={classes.corner}>{corner}</div>}
       {post.link === null ? (
         <div className={classes.cover}>{cover}</div>
       ) : (
@@ -233,23 +246,36 @@ export function PostTile({ post, currency, onComments }: FiguresProps & Commente
             ))}
           </p>
         )}
+        {foot}
       </div>
     </li>
   );
 }
 
-export interface PostGridProps extends Commented {
+export interface PostGridProps<Post extends PostTileData = PostTileData> extends Commented {
   label: string;
-  posts: readonly PostTileData[];
+  posts: readonly Post[];
   currency: string;
+  /** What stands over the corner of a tile, such as a box to select it. */
+  corner?: ((post: Post, index: number) => ReactNode) | undefined;
+  /** What stands under a tile. */
+  foot?: ((post: Post) => ReactNode) | undefined;
 }
 
 /** Posts as tiles, in as many columns as fit. */
-export function PostGrid({ label, posts, currency, onComments }: PostGridProps) {
+export function PostGrid<Post extends PostTileData>(props: PostGridProps<Post>) {
+  const { label, posts, currency, onComments, corner, foot } = props;
   return (
     <ul className={classes.grid} aria-label={label}>
-      {posts.map((post) => (
-        <PostTile key={post.id} post={post} currency={currency} onComments={onComments} />
+      {posts.map((post, index) => (
+        <PostTile
+          key={post.id}
+          post={post}
+          currency={currency}
+          onComments={onComments}
+          corner={corner?.(post, index)}
+          foot={foot?.(post)}
+        />
       ))}
     </ul>
   );
@@ -273,7 +299,7 @@ function TilesSkeleton({ count }: { count: number }) {
   );
 }
 
-export interface PostTilesProps extends PostGridProps {
+export interface PostTilesProps<Post extends PostTileData> extends PostGridProps<Post> {
   answer: { error: unknown; isPending: boolean; refetch: () => unknown };
   /** Number of skeleton tiles while loading. */
   expected: number;
@@ -282,7 +308,8 @@ export interface PostTilesProps extends PostGridProps {
 }
 
 /** `PostGrid` of a query: skeleton, error, or posts. */
-export function PostTiles({ answer, expected, empty, ...grid }: PostTilesProps) {
+export function PostTiles<Post extends PostTileData>(props: PostTilesProps<Post>) {
+  const { answer, expected, empty, ...grid } = props;
   const error = answer.error ? (
     <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   ) : null;

@@ -1,107 +1,26 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { CREATOR_SORTS, type TopInfluencer as Creator } from '#contract/report.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ColumnChooser } from '#web/ui/column-chooser.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
-import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 import { useAddToList } from '../use-add-to-list.tsx';
-import classes from './report.module.css';
+import { creatorColumns } from './creator-columns.tsx';
 import { useCreators } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 import type { ReportView, ViewProps } from './report-view.ts';
 
-function CreatorCell({ row }: { row: Creator }) {
-  const shared = useSharedView();
-  const facts = [row.platform_username && `@${row.platform_username}`, row.country].filter(Boolean);
-  return (
-    <span className={classes.person}>
-      <Avatar
-        name={row.name}
-        face={row.is_demo ? row.slug : null}
-        src={row.picture}
-        square={row.type === 'brand'}
-      />
-      <span>
-        {shared ? (
-          <b>{row.name}</b>
-        ) : (
-          <Link to="/profile/$slug" params={{ slug: row.slug }} tabIndex={-1}>
-            {row.name}
-          </Link>
-        )}
-        <span>
-          {row.is_demo && <InventedTag />} {facts.join(' · ')}
-        </span>
-      </span>
-    </span>
-  );
-}
-
-type Numeric = 'followers' | 'posts' | 'impressions' | 'reach' | 'interactions';
-
-function number(id: Numeric, header: string, size: number): Column<Creator> {
-  return {
-    id,
-    header,
-    size,
-    align: 'right',
-    value: (row) => row[id],
-    cell: (row) => <Num value={row[id]} />,
-  };
-}
-
 function columnsFor(currency: string): Column<Creator>[] {
   return [
-    {
-      id: 'name',
-      header: 'Creator',
-      size: 230,
-      fixed: true,
-      sortable: false,
-      value: (row) => row.name,
-      cell: (row) => <CreatorCell row={row} />,
-    },
-    {
-      id: 'platforms',
-      header: 'Platforms',
-      size: 96,
-      align: 'right',
-      sortable: false,
-      value: (row) => row.available_platforms.length,
-      cell: (row) => <PlatformIcons platforms={row.available_platforms} />,
-    },
-    number('followers', 'Followers', 100),
-    number('posts', 'Posts', 72),
-    number('impressions', 'Impressions', 112),
-    number('reach', 'Reach', 96),
-    number('interactions', 'Interactions', 112),
-    {
-      id: 'engagement_rate',
-      header: 'Engagement',
-      size: 112,
-      align: 'right',
-      value: (row) => row.engagement_rate,
-      cell: (row) => <Num value={row.engagement_rate} kind="percent" />,
-    },
-    {
-      id: 'media_value',
-      header: 'Media value',
-      size: 112,
-      align: 'right',
-      value: (row) => row.media_value,
-      cell: (row) => <Num value={row.media_value} kind="money" currency={currency} />,
-    },
+    ...creatorColumns<Creator>(currency),
     {
       id: 'credibility',
       header: 'Credibility',

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Num } from '#web/ui/number.tsx';
 
-/** What tiers and countries have in common. */
+/** What tiers and countries have in common; a column that no row has is left out. */
 export interface Figures {
   posts: number;
-  influencers: number;
-  followers: number | null;
+  influencers?: number;
+  followers?: number | null;
   impressions: number;
   reach: number;
   interactions: number;
@@ -43,11 +43,10 @@ function Cell({ column, figures, currency }: { column: string; figures: Figures;
 
 /** All numbers of tiers or countries, one row each. */
 export function FiguresTable({ label, head, rows, currency, first }: FiguresTableProps) {
-  const rated = rows.some(({ figures }) => figures.engagement_rate !== undefined);
   const hidden = useHidden();
-  const columns = COLUMNS.filter(([id]) => (rated || id !== 'engagement_rate') && !hidden.has(id)).toSorted(
-    ([a], [b]) => Number(b === first) - Number(a === first),
-  );
+  const columns = COLUMNS.filter(
+    ([id]) => !hidden.has(id) && rows.some(({ figures }) => figures[id] !== undefined),
+  ).toSorted(([a], [b]) => Number(b === first) - Number(a === first));
   return (
     <Table.ScrollContainer minWidth={0} maxHeight={246} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table stickyHeader verticalSpacing={5} horizontalSpacing={8} fz="sm" style={{ whiteSpace: 'nowrap' }}>

@@ -19,7 +19,8 @@ const SORTS = [
   { value: 'media_value DESC', label: 'Highest media value' },
 ];
 
-function tile(post: ReportPost): PostTileData {
+/** A post of many creators as a tile shows it. */
+export function postTile(post: ReportPost): PostTileData {
   return {
     ...post,
     post_type: post.media,
@@ -45,7 +46,10 @@ export function PostsCard({ set, view, onView, currency, undated, title = 'Posts
   const found = usePosts(set, { sort_by: view.posts_by, order: view.posts_order });
   const hidden = useHidden();
   const comments = useComments({ key: set.key, read: set.comments });
-  const posts = useMemo(() => found.data?.pages.flatMap((page) => page.posts.map(tile)) ?? [], [found.data]);
+  const posts = useMemo(
+    () => found.data?.pages.flatMap((page) => page.posts.map(postTile)) ?? [],
+    [found.data],
+  );
   const total = found.data?.pages[0]?.total ?? 0;
   const sort = (value: string) => {
     const [by, order] = value.split(' ');

@@ -1,12 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import type { ReportTotals } from '#contract/report.ts';
 import type { CreatorsPage, Period, PostsPage, ReportSet } from './report-set.ts';
 
 interface Asked {
   signal: AbortSignal;
 }
 
+/** A set whose totals may say more than those of others. */
+interface Totalled<Totals> extends Pick<ReportSet, 'key'> {
+  totals: (options?: { signal?: AbortSignal }) => Promise<Totals>;
+}
+
 /** Totals, and how long the answer took in the browser, in ms. */
-function timedTotals(set: ReportSet) {
+function timedTotals<Totals extends ReportTotals>(set: Totalled<Totals>) {
   return {
     queryKey: [...set.key, 'totals'],
     queryFn: async ({ signal }: Asked) => {
@@ -24,7 +30,7 @@ function days(set: ReportSet, period: Period) {
   };
 }
 
-export function useTotals(set: ReportSet) {
+export function useTotals<Totals extends ReportTotals>(set: Totalled<Totals>) {
   return useQuery({ ...timedTotals(set), placeholderData: keepPreviousData });
 }
 

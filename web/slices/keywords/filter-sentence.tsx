@@ -4,12 +4,12 @@ import { Fragment, useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
+import { joinTerms, splitTerms, termText } from '#web/parts/search-terms.ts';
 import { ChipButton, ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
 import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
 import classes from './keyword.module.css';
 import { filterWords, type UpdateScreen } from './keyword-state.ts';
-import { joinTerms, splitTerms, termText } from './keyword-terms.ts';
 import { TermSearch } from './term-search.tsx';
 
 interface SentenceProps {

@@ -4,6 +4,7 @@ import type { KeywordSearch } from '#contract/keywords.ts';
 import { CompareCards } from '#web/parts/report/compare-cards.tsx';
 import { Report } from '#web/parts/report/report.tsx';
 import type { ReportSet } from '#web/parts/report/report-set.ts';
+import { keywordText } from '#web/parts/search-terms.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { presetPeriod, todayIso } from '#web/ui/period-picker.tsx';
 import { keywordSet } from './keyword-set.ts';
 import { filterWords, type ScreenState, type UpdateScreen } from './keyword-state.ts';
-import { keywordText } from './keyword-terms.ts';
 
 interface NothingProps {
   search: KeywordSearch;

@@ -4,6 +4,7 @@ import { type ExportGroup, ExportMenu } from '#web/parts/exports/export-menu.tsx
 import { useLastDay } from '#web/parts/last-day.ts';
 import { ReportFacts } from '#web/parts/report/report-facts.tsx';
 import { useTotals } from '#web/parts/report/report-queries.ts';
+import { keywordText } from '#web/parts/search-terms.ts';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { remember } from '#web/platform/recent.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -14,7 +15,6 @@ import { FilterSentence } from './filter-sentence.tsx';
 import { KeywordReport } from './keyword-report.tsx';
 import { keywordSet } from './keyword-set.ts';
 import { type ScreenState, searchIssues, searchOf, type UpdateScreen } from './keyword-state.ts';
-import { keywordText } from './keyword-terms.ts';
 import { ReportMenu } from './report-menu.tsx';
 import { SaveFilter } from './save-filter.tsx';
 

@@ -2,6 +2,7 @@ import { Fragment, useMemo } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { ReportFacts } from '#web/parts/report/report-facts.tsx';
 import { visibleView } from '#web/parts/report/report-view.ts';
+import { splitTerms, termText } from '#web/parts/search-terms.ts';
 import { dayText } from '#web/platform/format.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { ChipRow, ChipWord, FilterChip } from '#web/ui/filter-chip.tsx';
@@ -10,7 +11,6 @@ import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
 import { KeywordReport } from './keyword-report.tsx';
 import { keywordSet } from './keyword-set.ts';
 import { filterWords, type ScreenState, searchOf, type UpdateScreen } from './keyword-state.ts';
-import { splitTerms, termText } from './keyword-terms.ts';
 
 /** The search as words that cannot be changed. */
 function Sentence({ search }: { search: KeywordSearch }) {

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
+import { keywordText } from '#web/parts/search-terms.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber } from '#web/platform/format.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { presetPeriod, todayIso } from '#web/ui/period-picker.tsx';
 import classes from './keyword.module.css';
-import { keywordText } from './keyword-terms.ts';
 import { TermSearch, type Terms } from './term-search.tsx';
 
 /** Shown only where the data answers them. */

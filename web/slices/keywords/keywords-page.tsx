@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { SavedFilter } from '#contract/keywords.ts';
+import { keywordText } from '#web/parts/search-terms.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { ago, dayText, exactNumber } from '#web/platform/format.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
@@ -17,7 +18,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import classes from './keyword.module.css';
 import { filterWords } from './keyword-state.ts';
-import { keywordText } from './keyword-terms.ts';
 import { NameDialog } from './save-filter.tsx';
 import { savedFilterList, useFilterMutations } from './saved-filters.ts';
 

@@ -3,13 +3,13 @@ import { IconBookmark, IconBookmarkPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { SavedFilter } from '#contract/keywords.ts';
+import { keywordText } from '#web/parts/search-terms.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './keyword.module.css';
 import { isAsSaved, type ScreenState, savedOf } from './keyword-state.ts';
-import { keywordText } from './keyword-terms.ts';
 import { fieldMessages, useFilterMutations } from './saved-filters.ts';
 
 const MOST_OF_A_NAME = 120;

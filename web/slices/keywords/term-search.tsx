@@ -2,8 +2,8 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { keywordSearch } from '#contract/keywords.ts';
+import { splitTerms } from '#web/parts/search-terms.ts';
 import classes from './keyword.module.css';
-import { splitTerms } from './keyword-terms.ts';
 
 export interface Terms {
   keyword: string;

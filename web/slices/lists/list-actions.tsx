@@ -1,11 +1,12 @@
 import { Button, Menu, Modal, Text } from '@mantine/core';
-import { IconChartDots3, IconChartHistogram, IconPresentation } from '@tabler/icons-react';
+import { IconChartDots3, IconChartHistogram, IconPresentation, IconRadar2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { api } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
 import { dayText } from '#web/platform/format.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { todayIso } from '#web/ui/period-picker.tsx';
@@ -51,6 +52,7 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
   const [dialog, setDialog] = useState<'casting' | 'overlap' | null>(null);
   const forecast = useForecast(list, profile_ids);
   const refused = list.edit_refused !== null;
+  const monitorRefusal = useRefusal('monitors');
   const nobody = profile_ids.length === 0;
   const [least, most] = OVERLAPPING;
   const compared = profile_ids.slice(0, most);
@@ -93,6 +95,16 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
           <Menu.Item leftSection={<IconPresentation {...icon} />} onClick={() => setDialog('casting')}>
             Castings…
           </Menu.Item>
+          {!in_selection && (
+            <Menu.Item
+              leftSection={<IconRadar2 {...icon} />}
+              component={Link}
+              to={`/monitors?new=true&list=${list.id}`}
+              disabled={monitorRefusal !== null}
+            >
+              Start a monitor
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconChartDots3 {...icon} />}
             onClick={() => setDialog('overlap')}

@@ -1,15 +1,135 @@
-import { NotBuiltYet } from '#web/ui/not-built-yet.tsx';
+import { Loader, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Suspense, useEffect, useMemo } from 'react';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import { AskAccess } from '#web/parts/ask-access.tsx';
+import { visibleView } from '#web/parts/report/report-view.ts';
+import { query } from '#web/platform/api.ts';
+import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { remember } from '#web/platform/recent.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
+import { useUrlState } from '#web/platform/url-state.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { CardsSkeleton, PageSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './monitor.module.css';
+import { MonitorFilters } from './monitor-filters.tsx';
+import { MonitorHead } from './monitor-head.tsx';
+import { type MonitorLook, monitorInput, monitorLook, NO_FILTERS } from './monitor-look.ts';
+import { monitorSet } from './monitor-set.ts';
+import type { MonitorTabProps } from './monitor-tab.ts';
+import { MONITOR_TABS } from './monitor-tabs.tsx';
 
+/** How often a monitor that is being matched is asked whether it is done. */
+const MATCHING_MS = 1500;
+
+/** `/monitor/{slug}`: one campaign on its tabs. */
 export function MonitorPage() {
+  const { slug = '' } = useParams({ strict: false });
+  // `12-spring-lanterns` is monitor 12 (the route checks it).
+  const id = Number.parseInt(slug, 10);
+  return <NumberedMonitor key={id} id={id} />;
+}
+
+function NumberedMonitor({ id }: { id: number }) {
+  const shared = useSharedView();
+  const { user } = useSession();
+  const answer = useQuery({
+    ...query.monitors.details.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => (state.data?.is_matching ? MATCHING_MS : false),
+  });
+  const { data: monitor, error } = answer;
+  const title = monitor?.name;
+  useEffect(() => {
+    if (title !== undefined && shared === null) remember({ href: `/monitor/${id}`, title });
+  }, [id, title, shared]);
+  if (error !== null && monitor === undefined) {
+    if (normaliseError(error).status !== 404)
+      return (
+        <>
+          <PageHeader title="Monitor" />
+          <ErrorState
+            error={error}
+            title="The monitor could not be loaded."
+            onRetry={() => void answer.refetch()}
+          />
+        </>
+      );
+    // What an admin does not see is gone.
+    if (shared !== null || user?.role === 'admin')
+      throw new PageError('This monitor does not exist, or was deleted.', { status: 404, cause: error });
+    return <AskAccess type="monitor" type_id={id} noun="monitor" />;
+  }
+  return monitor === undefined ? <PageSkeleton /> : <LoadedMonitor monitor={monitor} />;
+}
+
+const USUAL = monitorLook.parse({});
+/** What people of the company narrow a monitor by, which was not shared. */
+const NO_COMPANY_FILTERS: Partial<MonitorLook> = {
+  ...NO_FILTERS,
+  ...{ platform: [], post_type: [], state: 'included', list_id: undefined, emv_model: undefined },
+};
+
+/** What is being matched, or has never been. */
+function Matching({ monitor }: { monitor: Monitor }) {
+  if (!monitor.is_matching && monitor.posts !== null) return null;
   return (
-    <NotBuiltYet
-      title="Monitor"
-      icon="radar-2"
-      will={[
-        'follow posts, creators, budget, links, sentiment and audience of one campaign',
-        'see for every post the rule that matched it',
-        'send a weekly report',
-      ]}
-    />
+    <p className={classes.matching} role="status">
+      <Loader size={14} aria-hidden />
+      {monitor.posts === null
+        ? 'The posts of this monitor are being looked for; the numbers come in a moment.'
+        : 'Matching again: the numbers are those of before, until it is done.'}
+    </p>
+  );
+}
+
+function LoadedMonitor({ monitor }: { monitor: Monitor }) {
+  const { state, patch } = useUrlState(monitorLook);
+  const hidden = useHidden();
+  const shared = useSharedView() !== null;
+  const tabs = MONITOR_TABS.filter(({ is_public }) => !shared || is_public);
+  const look = useMemo((): MonitorLook => {
+    const own = state ?? USUAL;
+    return shared ? { ...visibleView(own, hidden), ...NO_COMPANY_FILTERS } : own;
+  }, [state, shared, hidden]);
+  const open = tabs.find(({ id }) => id === look.tab) ?? tabs[0];
+  const input = useMemo(() => monitorInput(monitor.id, look), [monitor.id, look]);
+  const { matched_at, from_date, to_date } = monitor;
+  const set = useMemo(
+    () => monitorSet({ matched_at, from_date, to_date }, input),
+    [matched_at, from_date, to_date, input],
+  );
+  const part: MonitorTabProps = { monitor, set, input, look, patch };
+  return (
+    <>
+      <MonitorHead monitor={monitor} />
+      <Matching monitor={monitor} />
+      <Tabs
+        value={open?.id ?? null}
+        onChange={(tab) =>
+          void patch({ tab: tab === tabs[0]?.id ? undefined : (tab ?? undefined) }, { push: true })
+        }
+        keepMounted={false}
+        className={classes.tabs}
+      >
+        <Tabs.List className={classes.tabList}>
+          {tabs.map(({ id, title }) => (
+            <Tabs.Tab key={id} value={id}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ id, is_filtered, Content }) => (
+          <Tabs.Panel key={id} value={id} className={classes.panel}>
+            {is_filtered && !shared && <MonitorFilters {...part} />}
+            <Suspense fallback={<CardsSkeleton />}>
+              <Content {...part} />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
   );
 }

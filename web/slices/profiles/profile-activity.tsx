@@ -14,6 +14,7 @@ import { Refusable } from '#web/ui/refusable.tsx';
 import classes from './profile.module.css';
 import { ProfileAccounts } from './profile-accounts.tsx';
 import { AnsweredRows, ProfileLists, ProfilePrices } from './profile-affiliated.tsx';
+import { ProfileMonitors } from './profile-monitors.tsx';
 
 type Facts = readonly (readonly [label: string, value: ReactNode])[];
 
@@ -178,6 +179,7 @@ export function ProfileActivity({ profile, onEdit, onMerge }: ProfileActivityPro
       )}
       {dialog}
       <Notes profile={profile} edit={edit('Write a note')} />
+      <ProfileMonitors id={profile.id} />
       <Record activity={activity} />
     </div>
   );

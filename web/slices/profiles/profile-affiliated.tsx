@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AffiliatedList, EnteredPrice } from '#contract/lists/affiliated.ts';
+import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { ago, counted, dayText, exactMoney } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +12,6 @@ import { OptionChip } from '#web/ui/option-chip.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
-import { postTypeName } from './profile-form-prices.tsx';
 
 interface Asked {
   isError: boolean;

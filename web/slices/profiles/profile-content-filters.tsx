@@ -4,12 +4,11 @@ import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons
 import { useEffect, useState } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { POST_TYPES } from '#contract/primitives.ts';
-import { platformOf } from '#web/parts/post-grid.tsx';
+import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
 import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
 import classes from './profile.module.css';
 import type { TabProps } from './profile-data.ts';
-import { postTypeName } from './profile-form-prices.tsx';
 import type { ProfileState } from './profile-state.ts';
 
 const SORTS: { value: ProfileState['sort_by']; label: string }[] = [

@@ -1,15 +1,10 @@
 import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS, POST_TYPES, type PostType } from '#contract/primitives.ts';
-import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
+import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
+import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
-
-/** `Instagram reel`. */
-export function postTypeName(type: PostType): string {
-  return `${PLATFORM_NAMES[platformOf(type)]} ${postTypeText(type).toLowerCase()}`;
-}
 
 const TYPES = PLATFORMS.map((name) => ({
   group: PLATFORM_NAMES[name],

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinTerms, keywordText, splitTerms } from './keyword-terms.ts';
-import { keywordIssue } from './term-search.tsx';
+import { joinTerms, keywordText, splitTerms } from './search-terms.ts';
 
 it('divides a search as the server does', () => {
   const terms = splitTerms('#CleanBeauty, @maison.lumen «soin naturel» 口红 #cleanbeauty lip"stick !!');
@@ -18,11 +17,4 @@ it('joins what it divided', () => {
   expect(joinTerms(terms)).toBe('#lumen "night cream" serum');
   expect(splitTerms(joinTerms(terms))).toEqual(terms);
   expect(keywordText('#lumen "night cream"', 'AND')).toBe('#lumen and “night cream”');
-});
-
-it('refuses what cannot be searched, in the words of the contract', () => {
-  expect(keywordIssue('  ')).toBe('Keyword is required');
-  expect(keywordIssue('x'.repeat(501))).toBe('Keyword must be at most 500 characters');
-  expect(keywordIssue('# "!"')).toBe('Enter at least one letter or digit');
-  expect(keywordIssue('serum')).toBeNull();
 });

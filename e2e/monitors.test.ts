@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import {
+  accessible,
+  type Browser,
+  type BrowserContext,
+  heading,
+  launchBrowser,
+  type Page,
+  settled,
+  signIn,
+  somebody,
+} from './product.ts';
+
+const url = inject('product_url');
+const NAME = 'Serum autumn';
+let browser: Browser;
+let office: BrowserContext;
+let page: Page;
+let visitor: Page;
+let errors: string[][];
+let posts: number;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const people = [await somebody(browser), await somebody(browser)] as const;
+  [{ context: office, page }, { page: visitor }] = people;
+  errors = people.map((person) => person.errors);
+  await signIn(page, url);
+});
+afterAll(() => browser.close());
+afterEach(() => {
+  expect(errors.flat()).toEqual([]);
+});
+
+const number = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
+const tab = (of: Page, name: string) => of.getByRole('tab', { name, exact: true });
+const boxes = () => page.getByRole('checkbox', { name: /^Select the post by/ });
+const bar = () => page.getByRole('toolbar', { name: 'Selected rows' });
+/** Waits until the card of posts says so many in all. */
+const total = (of: Page, count: number) =>
+  of.getByText(new RegExp(`^\\d+ of ${count.toLocaleString('en')}$`)).waitFor();
+
+it('counts what rules let in while they are written, and says which field is wrong', async () => {
+  await page.goto(`${url}/monitors`);
+  await heading(page, 'Monitors').waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'New monitor' }).first().click();
+  await heading(page, 'New monitor').waitFor();
+  await page.getByRole('button', { name: 'Create monitor' }).click();
+  await page.getByText('Name is required').first().waitFor();
+  await page.getByLabel('Name').fill(NAME);
+  await page.getByRole('button', { name: 'Last 90 days' }).click();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  const keywords = page.getByRole('combobox', { name: /^Keywords/ });
+  await keywords.fill('#skincare');
+  await keywords.press('Enter');
+  await preview.getByRole('region', { name: 'By keyword' }).getByText('#skincare').waitFor();
+  const { profiles } = await (await office.request.get(`${url}/api/profiles?limit=1`)).json();
+  await page.getByRole('combobox', { name: 'Creators' }).fill(profiles[0].name);
+  await page.getByRole('option', { name: profiles[0].name }).first().click();
+  await page.getByLabel('Between creators and keywords').selectOption('OR');
+  await preview.getByText('of 1 chosen creator').waitFor();
+  const counted = page.getByRole('status').filter({ hasText: 'match' });
+  await counted.waitFor();
+  posts = number(await counted.textContent());
+  expect(posts).toBeGreaterThan(10);
+  await accessible(page);
+});
+
+it('is created with the posts that were counted', async () => {
+  await page.getByRole('button', { name: 'Create monitor' }).click();
+  await page.waitForURL(/\/monitor\/\d+$/);
+  await heading(page, NAME).waitFor();
+  await page.getByText('are being looked for').waitFor({ state: 'detached' });
+  await page
+    .getByText(`${posts.toLocaleString('en')} posts`)
+    .first()
+    .waitFor();
+  await page.getByRole('region', { name: 'Who has posted' }).getByText('1 chosen creator').waitFor();
+  await accessible(page);
+});
+
+it.each(['Creators', 'Audience', 'Market', 'Settings'])('shows %s', async (name) => {
+  await tab(page, name).click();
+  await settled(page);
+  await accessible(page);
+});
+
+it('takes posts out and back, and remembers what is said of them', async () => {
+  await tab(page, 'Posts').click();
+  await total(page, posts);
+  await boxes().first().click();
+  await boxes()
+    .nth(1)
+    .click({ modifiers: ['Shift'] });
+  await bar().getByText('2 selected').waitFor();
+  await accessible(page);
+  await bar().getByRole('button', { name: 'Exclude' }).click();
+  await total(page, posts - 2);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await total(page, posts);
+  await boxes().first().click();
+  await bar().getByRole('button', { name: 'Exclude' }).click();
+  await total(page, posts - 1);
+  await boxes().first().click();
+  await bar().getByRole('button', { name: 'Tag' }).click();
+  const tags = page.getByRole('dialog', { name: 'Tags of 1 post' });
+  await tags.getByRole('combobox', { name: 'Add' }).fill('hero');
+  await page.keyboard.press('Enter');
+  await accessible(page);
+  await tags.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('combobox', { name: 'Tag of the posts' }).click();
+  await page.getByRole('option', { name: 'hero' }).click();
+  await total(page, 1);
+  await page.goto(page.url());
+  await total(page, 1);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await total(page, posts - 1);
+});
+
+it('says of a post why it is in, and of another why it is not', async () => {
+  await page
+    .getByRole('button', { name: /^Details of the post/ })
+    .first()
+    .click();
+  const details = page.getByRole('dialog', { name: 'Post' });
+  await details.getByRole('heading', { name: 'Why it is in' }).waitFor();
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByText('Excluded 1', { exact: true }).click();
+  await total(page, 1);
+  await page.getByRole('button', { name: /^Details of the post/ }).click();
+  await details.getByRole('heading', { name: 'Why it is out' }).waitFor();
+  await details.getByText(/^Taken out by/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('In', { exact: true }).click();
+  await page.getByRole('button', { name: 'Why is a post not in?' }).click();
+  await page.getByLabel('Address of the post').fill('https://www.instagram.com/p/NoSuchPost1/');
+  await page.getByRole('button', { name: 'Look it up' }).click();
+  await page.getByText('This post is not in the imported data.').waitFor();
+  await accessible(page);
+  await page.keyboard.press('Escape');
+});
+
+it('is published, and read without anything to change', async () => {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this monitor' });
+  await dialog.getByRole('tab', { name: 'Public link' }).click();
+  await dialog.getByRole('button', { name: 'Create public link' }).click();
+  await visitor.goto(await dialog.getByRole('textbox', { name: 'Link' }).inputValue());
+  await heading(visitor, NAME).waitFor();
+  await visitor
+    .getByText(`${(posts - 1).toLocaleString('en')} posts`)
+    .first()
+    .waitFor();
+  await accessible(visitor);
+  const names = await visitor.getByRole('tab').allTextContents();
+  expect(names).toEqual(['Dashboard', 'Posts', 'Creators', 'Audience']);
+  await tab(visitor, 'Posts').click();
+  await total(visitor, posts - 1);
+  expect(await visitor.getByRole('button', { name: 'Add a post' }).count()).toBe(0);
+  expect(await visitor.getByRole('checkbox').count()).toBe(0);
+  await accessible(visitor);
+});
+
+it('is archived, found again, and comes back from the bin', async () => {
+  await page.goto(`${url}/monitors`);
+  const actions = page.getByRole('button', { name: `Actions for ${NAME}` });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByText('No monitor matches what you chose.').or(page.getByRole('grid')).first().waitFor();
+  await page.goto(`${url}/monitors?state=archived`);
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText(`“${NAME}” was put into the bin`).waitFor();
+  await page.getByRole('button', { name: 'Bin' }).click();
+  await page.getByRole('button', { name: `Restore ${NAME}` }).click();
+  await page.getByText('The bin is empty.').waitFor();
+  await accessible(page);
+});

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import type { TopInfluencer } from '#contract/report.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import classes from './report.module.css';
+
+type Numeric = 'followers' | 'posts' | 'impressions' | 'reach' | 'interactions';
+
+/** Who a creator of a set is, and what they brought. */
+interface CreatorRow
+  extends Pick<
+    TopInfluencer,
+    | Numeric
+    | 'name'
+    | 'slug'
+    | 'picture'
+    | 'country'
+    | 'platform_username'
+    | 'available_platforms'
+    | 'is_demo'
+    | 'engagement_rate'
+    | 'media_value'
+  > {
+  type?: string;
+}
+
+function CreatorCell({ row }: { row: CreatorRow }) {
+  const shared = useSharedView();
+  const facts = [row.platform_username && `@${row.platform_username}`, row.country].filter(Boolean);
+  return (
+    <span className={classes.person}>
+      <Avatar
+        name={row.name}
+        face={row.is_demo ? row.slug : null}
+        src={row.picture}
+        square={row.type === 'brand'}
+      />
+      <span>
+        {shared ? (
+          <b>{row.name}</b>
+        ) : (
+          <Link to="/profile/$slug" params={{ slug: row.slug }} tabIndex={-1}>
+            {row.name}
+          </Link>
+        )}
+        <span>
+          {row.is_demo && <InventedTag />} {facts.join(' · ')}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function number<Row extends CreatorRow>(id: Numeric, header: string, size: number): Column<Row> {
+  return {
+    id,
+    header,
+    size,
+    align: 'right',
+    value: (row) => row[id],
+    cell: (row) => <Num value={row[id]} missing="no_follower_data" />,
+  };
+}
+
+/** The columns of creators: who, where, and their numbers. */
+export function creatorColumns<Row extends CreatorRow>(currency: string): Column<Row>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Creator',
+      size: 230,
+      fixed: true,
+      sortable: false,
+      value: (row) => row.name,
+      cell: (row) => <CreatorCell row={row} />,
+    },
+    {
+      id: 'platforms',
+      header: 'Platforms',
+      size: 96,
+      align: 'right',
+      sortable: false,
+      value: (row) => row.available_platforms.length,
+      cell: (row) => <PlatformIcons platforms={row.available_platforms} />,
+    },
+    number<Row>('followers', 'Followers', 100),
+    number<Row>('posts', 'Posts', 72),
+    number<Row>('impressions', 'Impressions', 112),
+    number<Row>('reach', 'Reach', 96),
+    number<Row>('interactions', 'Interactions', 112),
+    {
+      id: 'engagement_rate',
+      header: 'Engagement',
+      size: 112,
+      align: 'right',
+      value: (row) => row.engagement_rate,
+      cell: (row) => <Num value={row.engagement_rate} kind="percent" />,
+    },
+    {
+      id: 'media_value',
+      header: 'Media value',
+      size: 112,
+      align: 'right',
+      value: (row) => row.media_value,
+      cell: (row) => <Num value={row.media_value} kind="money" currency={currency} />,
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import { query } from '#web/platform/api.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Num } from '#web/ui/number.tsx';
+import classes from './monitor-form.module.css';
+
+const FOUND = 20;
+type NamedProfile = Monitor['profiles'][number];
+const NOBODY: ReadonlySet<number> = new Set();
+
+interface CreatorSelectProps {
+  label: string;
+  /** The creator that is chosen; null = each pick is one more. */
+  value: NamedProfile | null;
+  onPick: (profile: NamedProfile) => void;
+  /** Whom not to offer. */
+  taken?: ReadonlySet<number>;
+  error?: ReactNode;
+}
+
+/** Finds a creator by name, handle or bio. */
+export function CreatorSelect({ label, value, onPick, taken = NOBODY, error }: CreatorSelectProps) {
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), 250);
+  // The name in the field is no search.
+  const wanted = typed === value?.name ? '' : typed;
+  const found = useQuery({
+    ...query.profiles.search.queryOptions({
+      input: { ...(wanted === '' ? {} : { search: wanted }), limit: FOUND },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = new Map((found.data?.profiles ?? []).map((row) => [String(row.id), row]));
+  const offered = [...rows.values()].filter(({ id }) => !taken.has(id) && id !== value?.id);
+  const options = [...(value ? [value] : []), ...offered];
+  return (
+    <Select
+      label={label}
+      placeholder="Search by name, handle or bio"
+      searchable
+      allowDeselect={false}
+      value={value === null ? null : String(value.id)}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={(picked) => {
+        const row = rows.get(picked ?? '');
+        if (row === undefined) return;
+        if (value === null) setText('');
+        onPick({ id: row.id, name: row.name, slug: row.slug, picture: row.picture });
+      }}
+      filter={(given) => given.options}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      renderOption={({ option }) => {
+        const row = rows.get(option.value);
+        if (row === undefined) return option.label;
+        return (
+          <span className={classes.found}>
+            <Avatar name={row.name} face={row.is_demo ? row.slug : null} src={row.picture} size={24} />
+            <span>
+              <b>{row.name}</b> {row.username && `@${row.username}`}
+            </span>
+            <Num value={row.followers} missing={row.missing.followers} />
+          </span>
+        );
+      }}
+      nothingFoundMessage={found.isPending ? 'Searching …' : `Nobody matches “${wanted}”.`}
+      error={error ?? found.error?.message}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import type { MonitorInfluencer } from '#contract/monitors/reports.ts';
+import { CREATOR_SORTS } from '#contract/report.ts';
+import { FiguresTable } from '#web/parts/report/figures-table.tsx';
+import { useAddToList } from '#web/parts/use-add-to-list.tsx';
+import { api, query } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
+import { Card } from '#web/ui/card.tsx';
+import { MetricSwitch } from '#web/ui/chart.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SelectionAction } from '#web/ui/selection-bar.tsx';
+import { TypedSearch } from '#web/ui/typed-search.tsx';
+import { monitorCreatorColumns } from './creator-columns.ts';
+import classes from './monitor.module.css';
+import { PARTICIPATIONS } from './monitor-look.ts';
+import type { MonitorTabProps } from './monitor-tab.ts';
+
+const AT_ONCE = 100;
+const NARROW = ['name', 'posts', 'impressions'];
+const PARTICIPATION_TEXT = {
+  all: 'All',
+  participating: 'Have posted',
+  not_participating: 'Have not',
+  others: 'Not chosen',
+} as const;
+
+/** The creators of a monitor, page by page. */
+function useInfluencers({ set, input, look }: MonitorTabProps) {
+  const { participation, list_id, search, creators_by: sort_by, creators_order: order } = look;
+  const asked = {
+    ...input,
+    ...{ participation, query: search, sort_by, order, limit: AT_ONCE },
+    ...(list_id === undefined ? {} : { list_id }),
+  };
+  return useInfiniteQuery({
+    queryKey: [...set.key, 'influencers', asked],
+    queryFn: ({ pageParam, signal }) => api.monitors.influencers({ ...asked, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * AT_ONCE < last.total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The lists of a monitor with the numbers of their creators. */
+function Lists({ input, currency }: { input: MonitorTabProps['input']; currency: string }) {
+  const answer = useQuery({
+    ...query.monitors.lists.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  });
+  if (answer.error) return <ErrorState framed error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.data === undefined || answer.data.lists.length === 0) return null;
+  return (
+    <Card title="By list">
+      <FiguresTable
+        label="Lists"
+        head="List"
+        first="posts"
+        currency={currency}
+        rows={answer.data.lists.map(({ id, name, total_followers, creators: _, ...row }) => ({
+          key: String(id),
+          name: (
+            <Link to="/list/$slug" params={{ slug: String(id) }} className={classes.link}>
+              {name}
+            </Link>
+          ),
+          figures: { ...row, followers: total_followers },
+        }))}
+      />
+    </Card>
+  );
+}
+
+const rowId = (row: MonitorInfluencer) => String(row.id);
+
+/** Every creator of a monitor: chosen, or met by a keyword. */
+export function CreatorsTab(props: MonitorTabProps) {
+  const { monitor, look, patch, input } = props;
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const hidden = useHidden();
+  const shared = useSharedView() !== null;
+  const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const mayList = useRefusal('lists') === null && !shared;
+  const [selected, setSelected] = useState<string[]>([]);
+  const { dialog, addToList } = useAddToList(() => setSelected([]));
+  const answer = useInfluencers(props);
+  const { data, hasNextPage, isFetching, fetchNextPage } = answer;
+  const currency = user?.currency ?? monitor.currency;
+  const columns = useMemo(
+    () => monitorCreatorColumns(currency, shared).filter(({ id }) => !hidden.has(id)),
+    [currency, shared, hidden],
+  );
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.influencers) ?? [], [data]);
+  const total = data?.pages[0]?.total;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return (
+    <div className={classes.stack} aria-busy={answer.isPlaceholderData}>
+      {dialog}
+      <Card
+        title="Creators"
+        flush
+        note={total === undefined ? undefined : `n = ${exactNumber(total)}`}
+        controls={
+          !shared && (
+            <>
+              <MetricSwitch
+                label="Participation"
+                value={look.participation}
+                onChange={(participation) => void patch({ participation })}
+                options={PARTICIPATIONS.map((value) => ({ value, label: PARTICIPATION_TEXT[value] }))}
+              />
+              {monitor.monitor_lists.length > 0 && (
+                <NativeSelect
+                  size="xs"
+                  aria-label="List"
+                  data={[
+                    { value: '', label: 'All lists' },
+                    ...monitor.monitor_lists.map(({ id, name }) => ({ value: String(id), label: name })),
+                  ]}
+                  value={String(look.list_id ?? '')}
+                  onChange={({ currentTarget: { value } }) =>
+                    void patch({ list_id: value === '' ? undefined : Number(value) })
+                  }
+                />
+              )}
+              <TypedSearch
+                aria-label="Search creators"
+                placeholder="Search"
+                shown={look.search}
+                onSearch={(text) => patch({ search: text })}
+              />
+            </>
+          )
+        }
+      >
+        {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+        {(rows.length > 0 || !answer.error) && (
+          <DataTable
+            label="Creators"
+            columns={columns}
+            rows={rows}
+            rowId={rowId}
+            visible={narrow ? NARROW : undefined}
+            sort={{ id: look.creators_by, desc: look.creators_order === 'DESC' }}
+            onSort={({ id, desc }) => {
+              const creators_by = CREATOR_SORTS.find((one) => one === id);
+              if (creators_by) void patch({ creators_by, creators_order: desc ? 'DESC' : 'ASC' });
+            }}
+            onOpen={
+              shared
+                ? undefined
+                : (row) => void navigate({ to: '/profile/$slug', params: { slug: row.slug } })
+            }
+            {...(mayList ? { selected, onSelect: setSelected } : {})}
+            actions={(ids) => (
+              <SelectionAction onClick={() => addToList(ids.map(Number))}>Add to list</SelectionAction>
+            )}
+            onEnd={more}
+            total={total}
+            maxHeight="70vh"
+            loading={answer.isPending}
+            empty="No creator matches what you chose."
+          />
+        )}
+      </Card>
+      {monitor.list_ids.length > 0 && !shared && <Lists input={input} currency={currency} />}
+    </div>
+  );
+}

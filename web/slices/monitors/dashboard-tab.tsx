@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { postTypeName } from '#web/parts/post-grid.tsx';
+import { CountriesCard } from '#web/parts/report/countries-card.tsx';
+import { CreatorsCard } from '#web/parts/report/creators-card.tsx';
+import { DaysCard } from '#web/parts/report/days-card.tsx';
+import { useTotals } from '#web/parts/report/report-queries.ts';
+import { TiersCard } from '#web/parts/report/tiers-card.tsx';
+import { TotalsRow } from '#web/parts/report/totals-row.tsx';
+import { query } from '#web/platform/api.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import classes from './monitor.module.css';
+import type { MonitorTabProps } from './monitor-tab.ts';
+import { ParticipationCard } from './participation-card.tsx';
+import { SplitCard } from './split-card.tsx';
+
+/** Posts by platform. */
+function ChannelsCard({ input, look, currency }: MonitorTabProps & { currency: string }) {
+  const answer = useQuery({
+    ...query.monitors.channel_split.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = answer;
+  const rows = useMemo(
+    () =>
+      data?.channels.map(({ platform, ...row }) => ({
+        key: platform,
+        name: PLATFORM_NAMES[platform],
+        mark: <PlatformIcon platform={platform} size={14} />,
+        figures: { ...row, followers: row.total_followers },
+      })),
+    [data],
+  );
+  return (
+    <SplitCard
+      by="platform"
+      head="Platform"
+      rows={rows}
+      metric={look.metric}
+      currency={currency}
+      error={answer.error}
+      onRetry={() => void answer.refetch()}
+    />
+  );
+}
+
+/** What the campaign has brought: totals, days, who posted, where, and who stands out. */
+export function DashboardTab(props: MonitorTabProps) {
+  const { set, input, look, patch } = props;
+  const { user } = useSession();
+  const { data, error, refetch, isPlaceholderData } = useTotals(set);
+  const stats = data?.totals;
+  const currency = stats?.currency ?? user?.currency ?? 'USD';
+  const types = useMemo(
+    () =>
+      stats?.media_type.map(({ post_type, ...row }) => ({
+        key: post_type,
+        name: postTypeName(post_type),
+        figures: row,
+      })),
+    [stats],
+  );
+  const cards = { set, view: look, onView: patch, currency };
+  return (
+    <div className={classes.stack} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+      {error && (
+        <ErrorState
+          framed
+          error={error}
+          title="The totals could not be loaded."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {(stats !== undefined || !error) && <TotalsRow totals={stats} />}
+      <div className={classes.wideAndNarrow}>
+        <DaysCard {...cards} />
+        <ParticipationCard input={input} patch={patch} stats={stats} />
+      </div>
+      <div className={classes.halves}>
+        <SplitCard
+          by="post type"
+          head="Post type"
+          rows={types}
+          metric={look.metric}
+          currency={currency}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+        <ChannelsCard {...props} currency={currency} />
+      </div>
+      <div className={classes.halves}>
+        <TiersCard set={set} metric={look.metric} currency={currency} />
+        <CountriesCard set={set} metric={look.metric} currency={currency} />
+      </div>
+      <CreatorsCard {...cards} />
+    </div>
+  );
+}

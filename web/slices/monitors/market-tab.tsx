@@ -1,0 +1,128 @@
+import { Table } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { FiguresTable } from '#web/parts/report/figures-table.tsx';
+import { tierName } from '#web/parts/report/tiers-card.tsx';
+import { query } from '#web/platform/api.ts';
+import { counted, exactNumber } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Change, Num } from '#web/ui/number.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './monitor.module.css';
+import type { MonitorTabProps } from './monitor-tab.ts';
+import { marketName } from './monitor-words.ts';
+
+/** Beside the company's other monitors of the market, and the creators of the same size who posted on the same days. */
+export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
+  const { user } = useSession();
+  const answer = useQuery({
+    ...query.monitors.market_performance.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  });
+  const tiers = useMetricReference().data?.tiers ?? [];
+  const { data, error } = answer;
+  if (error && data === undefined)
+    return <ErrorState framed error={error} onRetry={() => void answer.refetch()} />;
+  if (data === undefined) return <CardsSkeleton count={2} />;
+  const figures = ({ total_followers, ...row }: typeof data.own) => ({ ...row, followers: total_followers });
+  const market = marketName(data.market);
+  const rows = [
+    { key: 'own', name: <b>{monitor.name}</b>, figures: figures(data.own) },
+    ...data.monitors.map(({ id, name, ...row }, index) => ({
+      key: String(id ?? `other ${index}`),
+      name:
+        id === null ? (
+          name
+        ) : (
+          <Link to="/monitor/$slug" params={{ slug: String(id) }} className={classes.link}>
+            {name}
+          </Link>
+        ),
+      figures: figures(row),
+    })),
+  ];
+  return (
+    <div className={classes.stack}>
+      <Card
+        title={market === '' ? 'Other monitors' : `Monitors of ${market}`}
+        note={counted(data.monitors.length, 'other monitor')}
+      >
+        {market === '' ? (
+          <EmptyState
+            action={
+              <button
+                type="button"
+                className={classes.linkButton}
+                onClick={() => void patch({ tab: 'settings' })}
+              >
+                Open the settings
+              </button>
+            }
+          >
+            This monitor has no market; with one it stands here beside the others of it.
+          </EmptyState>
+        ) : (
+          <FiguresTable
+            label={`Monitors of ${market}`}
+            head="Monitor"
+            rows={rows}
+            currency={user?.currency ?? monitor.currency}
+            first="posts"
+          />
+        )}
+      </Card>
+      <Card title="Engagement beside creators of the same size" note="medians per creator, same days">
+        {data.peers.length === 0 ? (
+          <EmptyState>No creator of this monitor has a known number of followers.</EmptyState>
+        ) : (
+          <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+            <Table verticalSpacing={6} fz="sm" style={{ whiteSpace: 'nowrap' }}>
+              <caption className="visually-hidden">Engagement by tier, here and in the market</caption>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Tier</Table.Th>
+                  <Table.Th ta="right">This monitor</Table.Th>
+                  <Table.Th ta="right">n</Table.Th>
+                  <Table.Th ta="right">Market</Table.Th>
+                  <Table.Th ta="right">n</Table.Th>
+                  <Table.Th ta="right">Difference</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.peers.map((row) => {
+                  const { own_engagement_rate: own, engagement_rate: peers } = row;
+                  return (
+                    <Table.Tr key={row.from}>
+                      <Table.Th scope="row" fw={400}>
+                        {tierName(row, tiers)}
+                      </Table.Th>
+                      <Table.Td ta="right">
+                        <Num value={own} kind="percent" missing="Nobody of this size posted" />
+                      </Table.Td>
+                      <Table.Td ta="right">{exactNumber(row.own_creators)}</Table.Td>
+                      <Table.Td ta="right">
+                        <Num value={peers} kind="percent" missing="Nobody of this size posted" />
+                      </Table.Td>
+                      <Table.Td ta="right">{exactNumber(row.creators)}</Table.Td>
+                      <Table.Td ta="right">
+                        <Change
+                          value={own === null || peers === null ? null : own - peers}
+                          withheld="One of the two is not known"
+                          points
+                        />
+                      </Table.Td>
+                    </Table.Tr>
+                  );
+                })}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, MultiSelect, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
+import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
+import { useTotals } from '#web/parts/report/report-queries.ts';
+import { query } from '#web/platform/api.ts';
+import { PeriodPicker } from '#web/ui/period-picker.tsx';
+import classes from './monitor.module.css';
+import { NO_FILTERS } from './monitor-look.ts';
+import type { MonitorTabProps } from './monitor-tab.ts';
+
+/** Days, platforms, kinds, tags and classes that narrow what the tabs show; all in the address. */
+export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabProps) {
+  const { id, platforms_to_track, from_date, to_date } = monitor;
+  const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id } })).data;
+  const platforms = PLATFORMS.filter(
+    (p) => platforms_to_track.length === 0 || platforms_to_track.includes(p),
+  );
+  const types = POST_TYPES.filter((type) => platforms.includes(platformOf(type)));
+  const emv_model = useTotals(set).data?.totals.emv_model;
+  const narrowed = Object.keys(NO_FILTERS).some((name) => name in input);
+  const tags = labels?.tags.map(({ tag }) => tag) ?? [];
+  const classifications = labels?.classifications.map(({ classification }) => classification) ?? [];
+  return (
+    <div className={classes.filters}>
+      <PeriodPicker
+        value={{ from: set.period.from_date, to: set.period.to_date }}
+        firstDay={from_date}
+        today={to_date}
+        onChange={({ from, to }, preset) =>
+          void patch(
+            preset === 'all'
+              ? { from_date: undefined, to_date: undefined }
+              : { from_date: from, to_date: to },
+          )
+        }
+      />
+      <MultiSelect
+        className={classes.filter}
+        aria-label="Platforms"
+        placeholder={look.platform.length === 0 ? 'All platforms' : ''}
+        data={platforms.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
+        value={look.platform}
+        onChange={(platform) => void patch({ platform: platform as Platform[] })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All platforms' }}
+      />
+      <MultiSelect
+        className={classes.filter}
+        aria-label="Post types"
+        placeholder={look.post_type.length === 0 ? 'All post types' : ''}
+        data={types.map((value) => ({ value, label: postTypeName(value) }))}
+        value={look.post_type}
+        onChange={(post_type) => void patch({ post_type: post_type as PostType[] })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All post types' }}
+      />
+      {(tags.length > 0 || look.tag !== undefined) && (
+        <Select
+          className={classes.filter}
+          aria-label="Tag of the posts"
+          placeholder="Any tag"
+          data={[...new Set([...tags, ...(look.tag ? [look.tag] : [])])]}
+          value={look.tag ?? null}
+          onChange={(tag) => void patch({ tag: tag ?? undefined })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any tag' }}
+        />
+      )}
+      {(classifications.length > 0 || look.classification !== undefined) && (
+        <Select
+          className={classes.filter}
+          aria-label="Class of the posts"
+          placeholder="Any class"
+          data={[...new Set([...classifications, ...(look.classification ? [look.classification] : [])])]}
+          value={look.classification ?? null}
+          onChange={(classification) => void patch({ classification: classification ?? undefined })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any class' }}
+        />
+      )}
+      {narrowed && (
+        <Button variant="subtle" onClick={() => void patch(NO_FILTERS as Partial<typeof look>)}>
+          Show all
+        </Button>
+      )}
+      <span className={classes.emv}>
+        <EmvSwitch
+          value={look.emv_model ?? emv_model}
+          onChange={(model) => void patch({ emv_model: model })}
+        />
+      </span>
+    </div>
+  );
+}

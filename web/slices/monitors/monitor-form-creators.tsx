@@ -1,0 +1,101 @@
+import { Button, MultiSelect, Pill, TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import { query } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
+import { counted, exactNumber } from '#web/platform/format.ts';
+import { CreatorSelect } from './creator-select.tsx';
+import type { MonitorDraft, SetDraft } from './monitor-draft.ts';
+import classes from './monitor-form.module.css';
+
+/** Chosen creators that are shown as long as nobody asks for all. */
+const SHOWN = 24;
+
+interface PartProps {
+  draft: MonitorDraft;
+  set: SetDraft;
+  issues: Readonly<Record<string, string>>;
+}
+
+/** Chosen creators, each with a button that takes it out. */
+function Chosen({ profiles, set }: { profiles: MonitorDraft['profiles']; set: SetDraft }) {
+  const [all, setAll] = useState(false);
+  if (profiles.length === 0) return null;
+  const shown = all ? profiles : profiles.slice(0, SHOWN);
+  return (
+    <Pill.Group aria-label="Chosen creators">
+      {shown.map(({ id, name }) => (
+        <Pill
+          key={id}
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': `Take out ${name}`, 'aria-hidden': false, tabIndex: 0 }}
+          onRemove={() => set({ profiles: profiles.filter((one) => one.id !== id) })}
+        >
+          {name}
+        </Pill>
+      ))}
+      {profiles.length > shown.length && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
+          {exactNumber(profiles.length - shown.length)} more
+        </Button>
+      )}
+      {profiles.length > 1 && (
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => set({ profiles: [] })}>
+          Take out all
+        </Button>
+      )}
+    </Pill.Group>
+  );
+}
+
+/** Creators, picked one after the other. */
+export function CreatorsField({ draft: { profiles }, set, issues }: PartProps) {
+  return (
+    <div className={classes.stack}>
+      <CreatorSelect
+        label="Creators"
+        value={null}
+        onPick={(profile) => set({ profiles: [...profiles, profile] })}
+        taken={new Set(profiles.map(({ id }) => id))}
+        error={issues.profile_ids}
+      />
+      <Chosen profiles={profiles} set={set} />
+    </div>
+  );
+}
+
+/** Lists whose creators are in, and the tags that narrow them. */
+export function ListsField({ draft, set, issues, known }: PartProps & { known: Monitor['monitor_lists'] }) {
+  const mayList = useRefusal('lists', 'viewer') === null;
+  const lists = useQuery({ ...query.lists.user_lists.queryOptions(), enabled: mayList });
+  const options = new Map(known.map(({ id, name }) => [String(id), name]));
+  for (const { id, name, is_folder, total_influencers } of lists.data?.lists ?? [])
+    if (!is_folder) options.set(String(id), `${name} (${counted(total_influencers, 'creator')})`);
+  for (const id of draft.list_ids)
+    if (!options.has(String(id))) options.set(String(id), `List ${id}, which you do not have`);
+  return (
+    <>
+      <MultiSelect
+        label="Lists"
+        description="Their creators are in, as the lists stand at any time"
+        placeholder={draft.list_ids.length === 0 ? 'Choose lists' : ''}
+        searchable
+        data={[...options].map(([value, label]) => ({ value, label }))}
+        value={draft.list_ids.map(String)}
+        onChange={(ids) => set({ list_ids: ids.map(Number) })}
+        nothingFoundMessage="No list of this name"
+        error={issues.list_ids ?? lists.error?.message}
+      />
+      {draft.list_ids.length > 0 && (
+        <TagsInput
+          label="Only creators tagged in these lists"
+          description="Enter after each; none = all of them"
+          value={draft.list_profile_tags}
+          onChange={(list_profile_tags) => set({ list_profile_tags })}
+          error={issues.list_profile_tags}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { Monitor, MonitorSetup } from '#contract/monitors/monitor.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { fieldMessages } from '#web/platform/field-messages.ts';
+import { counted } from '#web/platform/format.ts';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { type MonitorDraft, rulesOf, setupIssues, setupOf } from './monitor-draft.ts';
+import classes from './monitor-form.module.css';
+import { AboutSection, BudgetSection, KeepSection } from './monitor-form-about.tsx';
+import { DaysSection, KindsSection, WhatSection } from './monitor-form-rules.tsx';
+import { MonitorPreview, useMonitorPreview } from './monitor-preview.tsx';
+
+export interface MonitorFormProps {
+  initial: MonitorDraft;
+  /** Names of the lists that are in it. */
+  known?: Monitor['monitor_lists'];
+  submitText: string;
+  /** Why it cannot be saved, or null. */
+  refusal: string | null;
+  /** Rejects with the server's answer, which is shown at its fields. */
+  onSubmit: (setup: MonitorSetup) => Promise<unknown>;
+  /** Stands under an error that names no field. */
+  onFailure?: ((error: unknown) => ReactNode) | undefined;
+}
+
+const NO_LISTS: Monitor['monitor_lists'] = [];
+
+/** Everything a monitor is made of, with a live preview beside it. */
+export function MonitorForm({ initial, known = NO_LISTS, submitText, refusal, ...on }: MonitorFormProps) {
+  const [draft, setDraft] = useState(initial);
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const setup = setupOf(draft);
+  const rules = rulesOf(setup);
+  const preview = useMonitorPreview(rules);
+  const set = (part: Partial<MonitorDraft>) => {
+    setDraft((old) => ({ ...old, ...part }));
+    // A field that is mended complains no more.
+    const mended = Object.keys(part).map((name) => (name === 'profiles' ? 'profile_ids' : name));
+    setIssues((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !mended.includes(name))));
+  };
+  const complain = (found: Record<string, string>) => {
+    setIssues(found);
+    window.requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    const found = setupIssues(setup);
+    if (Object.keys(found).length > 0) return complain(found);
+    setBusy(true);
+    try {
+      await on.onSubmit(setup);
+    } catch (error) {
+      const messages = fieldMessages(error);
+      if (Object.keys(messages).length === 0) setFailure(error);
+      else complain(messages);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const part = { draft, set, issues };
+  return (
+    <form ref={form} className={classes.columns} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={classes.fields}>
+        <AboutSection {...part} />
+        <DaysSection {...part} />
+        <WhatSection {...part} known={known} />
+        <KindsSection {...part} />
+        <BudgetSection {...part} />
+        <KeepSection {...part} />
+      </div>
+      <MonitorPreview preview={preview} rules={rules} />
+      <div className={classes.foot}>
+        <span role="status">
+          {preview.data && !preview.waits && `${counted(preview.data.posts, 'post')} match`}
+          {preview.waits && 'Counting …'}
+        </span>
+        {failure !== null && (
+          <div className={classes.issue} role="alert">
+            {normaliseError(failure).message} {on.onFailure?.(failure)}
+          </div>
+        )}
+        {failure === null && Object.keys(issues).length > 0 && (
+          <span className={classes.issue}>{Object.values(issues)[0]}</span>
+        )}
+        <Refusable reason={refusal}>
+          <Button type="submit" loading={busy}>
+            {submitText}
+          </Button>
+        </Refusable>
+      </div>
+    </form>
+  );
+}

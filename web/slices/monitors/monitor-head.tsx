@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import { ShareButton } from '#web/parts/share-button.tsx';
+import { useRefusal } from '#web/platform/areas.ts';
+import { counted } from '#web/platform/format.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import classes from './monitor.module.css';
+import { MonitorMenu } from './monitor-menu.tsx';
+import { MonitorStateMark } from './monitor-state.tsx';
+import { marketName, periodText } from './monitor-words.ts';
+import { useMonitorsChanges } from './monitors-changes.ts';
+import { MoveMonitorDialog } from './monitors-folders.tsx';
+
+function Facts({ monitor }: { monitor: Monitor }) {
+  const shared = useSharedView() !== null;
+  const facts = [
+    periodText(monitor),
+    monitor.market !== '' && marketName(monitor.market),
+    !shared && monitor.group_id !== 0 && monitor.group_name,
+    monitor.posts !== null && counted(monitor.posts, 'post'),
+    !shared && monitor.is_public && 'public link',
+    !shared && monitor.created_by !== '' && `by ${monitor.created_by}`,
+  ];
+  return (
+    <span className={classes.facts}>
+      <MonitorStateMark monitor={monitor} inline />
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}
+
+/** Name, state, days, and what can be done with all of it. */
+export function MonitorHead({ monitor }: { monitor: Monitor }) {
+  const shared = useSharedView() !== null;
+  const navigate = useNavigate();
+  const refusal = useRefusal('monitors');
+  const { duplicate, archive, remove, move } = useMonitorsChanges();
+  const [moving, setMoving] = useState(false);
+  const head = {
+    title: monitor.name,
+    facts: <Facts monitor={monitor} />,
+    badges: monitor.is_demo && <InventedTag of="Made with the demo data" />,
+  };
+  if (shared) return <PageHeader {...head} />;
+  const copy = () =>
+    duplicate.mutate(monitor, {
+      onSuccess: ({ id }) => void navigate({ to: '/monitor/$slug', params: { slug: String(id) } }),
+    });
+  return (
+    <>
+      <PageHeader
+        {...head}
+        above={{ to: '/monitors', title: 'Monitors' }}
+        actions={
+          <>
+            <ShareButton type="monitor" type_id={monitor.id} noun="monitor" path={`/monitor/${monitor.id}`} />
+            <MonitorMenu
+              monitor={monitor}
+              refusal={refusal}
+              onDuplicate={copy}
+              onMove={() => setMoving(true)}
+              onArchive={() => archive(monitor, !monitor.is_active)}
+              onDelete={() => remove(monitor, () => void navigate({ to: '/monitors' }))}
+            />
+          </>
+        }
+      />
+      <MoveMonitorDialog monitor={moving ? monitor : null} onClose={() => setMoving(false)} onMove={move} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { MonitorQuery } from '#contract/monitors/reports.ts';
+import { ofMonitor } from '#contract/monitors/reports.ts';
+import { csv, id, platform, postType } from '#contract/primitives.ts';
+import { reportView } from '#web/parts/report/report-view.ts';
+
+/** What the tabs *Creators* can be narrowed to. */
+export const PARTICIPATIONS = ['all', 'participating', 'not_participating', 'others'] as const;
+
+/** The address of a monitor's page: the tab, which part is looked at, and how. */
+export const monitorLook = z.object({
+  tab: z.string().default(''),
+  ...ofMonitor,
+  id: id.optional(),
+  platform: csv(platform).default([]),
+  post_type: csv(postType).default([]),
+  ...reportView.shape,
+  /** Of the tab of posts. */
+  state: z.enum(['included', 'excluded']).default('included'),
+  layout: z.enum(['grid', 'table']).default('grid'),
+  keyword: z.string().max(200).optional(),
+  profile_id: id.optional(),
+  /** Of the tab of creators. */
+  participation: z.enum(PARTICIPATIONS).default('all'),
+  list_id: id.optional(),
+  search: z.string().max(120).default(''),
+});
+export type MonitorLook = z.output<typeof monitorLook>;
+export type PatchLook = (part: Partial<MonitorLook>, options?: { push?: boolean }) => unknown;
+
+/** Takes every filter of the posts away. */
+export const NO_FILTERS = {
+  from_date: undefined,
+  to_date: undefined,
+  platform: undefined,
+  post_type: undefined,
+  tag: undefined,
+  classification: undefined,
+  keyword: undefined,
+  profile_id: undefined,
+};
+
+/** The part of a monitor that is looked at, as its calls take it. Days that contradict each other are none. */
+export function monitorInput(monitor_id: number, look: MonitorLook): MonitorQuery {
+  const { from_date, to_date, platform: platforms, post_type, tag, classification, emv_model } = look;
+  const dated = from_date !== undefined && to_date !== undefined && from_date <= to_date;
+  return {
+    id: monitor_id,
+    ...(dated ? { from_date, to_date } : {}),
+    ...(platforms.length > 0 ? { platform: platforms } : {}),
+    ...(post_type.length > 0 ? { post_type } : {}),
+    ...(tag ? { tag } : {}),
+    ...(classification ? { classification } : {}),
+    ...(emv_model ? { emv_model } : {}),
+  };
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconDots,
+  IconFolderSymlink,
+  IconShare3,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { MonitorItem } from '#contract/monitors/monitor.ts';
+
+interface MonitorMenuProps {
+  monitor: MonitorItem;
+  /** Why the caller may change no monitor at all, or null. */
+  refusal: string | null;
+  onDuplicate: () => void;
+  onMove: () => void;
+  onArchive: () => void;
+  onDelete: () => void;
+  /** Leads to the dialog of sharing; the monitor's own page has a button for it. */
+  shares?: boolean;
+}
+
+const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** What can be done with a whole monitor; what one may not do is greyed and says why. */
+export function MonitorMenu({ monitor, refusal, shares = false, ...on }: MonitorMenuProps) {
+  const { id, name, is_active, can_edit, can_delete } = monitor;
+  const edits = refusal === null && can_edit;
+  const deletes = refusal === null && can_delete;
+  const why = refusal ?? 'Only the owner, an editor or an admin';
+  return (
+    <Menu position="bottom-end" width={210}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+          <IconDots size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shares && (
+          <Menu.Item leftSection={<IconShare3 {...icon} />} component={Link} to={`/monitor/${id}?share=open`}>
+            Share or publish…
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconCopy {...icon} />}
+          onClick={on.onDuplicate}
+          disabled={refusal !== null}
+          title={refusal ?? undefined}
+        >
+          Duplicate
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFolderSymlink {...icon} />}
+          onClick={on.onMove}
+          disabled={!edits}
+          title={edits ? undefined : why}
+        >
+          Move to a folder…
+        </Menu.Item>
+        <Menu.Item
+          leftSection={is_active ? <IconArchive {...icon} /> : <IconArchiveOff {...icon} />}
+          onClick={on.onArchive}
+          disabled={!edits}
+          title={edits ? undefined : why}
+        >
+          {is_active ? 'Archive' : 'Take out of the archive'}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconTrash {...icon} />}
+          color="var(--ll-down)"
+          onClick={on.onDelete}
+          disabled={!deletes}
+          title={deletes ? undefined : why}
+        >
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { api, query } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { todayIso } from '#web/ui/period-picker.tsx';
+import { newDraft } from './monitor-draft.ts';
+import { MonitorForm } from './monitor-form.tsx';
+
+/** The form of a new monitor; `list_id` is the list it is started from. */
+export function MonitorNew({ list_id }: { list_id: number | undefined }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const refusal = useRefusal('monitors');
+  const initial = useMemo(
+    () => ({ ...newDraft(todayIso()), list_ids: list_id === undefined ? [] : [list_id] }),
+    [list_id],
+  );
+  return (
+    <>
+      <PageHeader
+        title="New monitor"
+        above={{ to: '/monitors', title: 'Monitors' }}
+        facts="Says which posts belong to a campaign; everything can be changed later."
+      />
+      <MonitorForm
+        key={list_id}
+        initial={initial}
+        submitText="Create monitor"
+        refusal={refusal}
+        onSubmit={async (setup) => {
+          const made = await api.monitors.create(setup);
+          void client.invalidateQueries({ queryKey: query.monitors.key() });
+          await navigate({ to: '/monitor/$slug', params: { slug: String(made.id) } });
+        }}
+      />
+    </>
+  );
+}

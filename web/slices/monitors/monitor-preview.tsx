@@ -1,0 +1,149 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { MonitorRules, MonitorPreview as Preview } from '#contract/monitors/monitor.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { query } from '#web/platform/api.ts';
+import { counted, dayText, exactNumber } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { BarList } from '#web/ui/bar-list.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { dayAfter } from './monitor-draft.ts';
+import classes from './monitor-form.module.css';
+
+const TYPING_MS = 400;
+/** Keywords that are shown. */
+const KEYWORDS = 12;
+
+/** What rules let in, asked a moment after the last change; what was asked before is canceled. */
+export function useMonitorPreview(rules: MonitorRules | null) {
+  // Equal rules are one question, however often the form draws.
+  const [text] = useDebouncedValue(JSON.stringify(rules), TYPING_MS);
+  const asked = useMemo(() => JSON.parse(text) as MonitorRules | null, [text]);
+  const answer = useQuery({
+    ...query.monitors.preview.queryOptions({ input: asked as MonitorRules }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  });
+  const waits = JSON.stringify(rules) !== text || answer.isPlaceholderData || answer.isFetching;
+  return { ...answer, data: rules === null ? undefined : answer.data, waits: rules !== null && waits };
+}
+
+/** Why posts are in, in a sentence. */
+function whyText({ by_creator, by_keywords, creators, creators_with_posts }: Preview): string {
+  const who = `${exactNumber(creators_with_posts)} of ${counted(creators, 'chosen creator')} ${creators_with_posts === 1 ? 'has' : 'have'} posted.`;
+  const why = `${counted(by_creator, 'post')} by chosen creators, ${exactNumber(by_keywords)} with the keywords.`;
+  return creators > 0 ? `${who} ${why}` : why;
+}
+
+/** The first days of the columns over time: their moments begin in the company's time zone. */
+function columnDays(over_time: Preview['over_time'], start_date: string): string[] {
+  const first = Date.parse(over_time[0]?.time ?? '');
+  return over_time.map(({ time }) =>
+    dayAfter(start_date, Math.round((Date.parse(time) - first) / 86_400_000)),
+  );
+}
+
+function Details({ data, start_date }: { data: Preview; start_date: string }) {
+  const { over_time } = data;
+  const drawn = useMemo(
+    () => ({
+      categories: columnDays(over_time, start_date),
+      series: [{ name: 'Posts', values: over_time.map(({ posts }) => posts) }],
+    }),
+    [over_time, start_date],
+  );
+  return (
+    <>
+      <Card title="What the rules let in" note={data.influencers > 0 && counted(data.influencers, 'creator')}>
+        <p className={classes.big}>
+          <b>{exactNumber(data.posts)}</b> {data.posts === 1 ? 'post' : 'posts'}
+        </p>
+        <p className={classes.dim}>{whyText(data)}</p>
+      </Card>
+      {data.posts > 0 && (
+        <>
+          <Chart
+            title="Posts over time"
+            kind="bar"
+            {...drawn}
+            calendar
+            formatCategory={dayText}
+            height={130}
+          />
+          <Card title="By platform">
+            <BarList
+              label="Posts by platform"
+              rows={data.by_platform.map(({ platform, posts }) => ({
+                key: platform,
+                label: PLATFORM_NAMES[platform],
+                value: posts,
+              }))}
+              format={exactNumber}
+            />
+          </Card>
+          {data.by_keyword.length > 0 && (
+            <Card title="By keyword">
+              <BarList
+                label="Posts by keyword"
+                rows={data.by_keyword.slice(0, KEYWORDS).map(({ keyword, posts }) => ({
+                  key: keyword,
+                  label: keyword,
+                  value: posts,
+                }))}
+                format={exactNumber}
+              />
+            </Card>
+          )}
+          <Card title="Most posts">
+            <ul className={classes.top}>
+              {data.top.map(({ id, name, slug, picture, posts }) => (
+                <li key={id}>
+                  <Avatar name={name} face={slug} src={picture} size={24} />
+                  <span>{name}</span>
+                  <span>{exactNumber(posts)}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+interface MonitorPreviewProps {
+  preview: ReturnType<typeof useMonitorPreview>;
+  /** Null while they are not complete. */
+  rules: MonitorRules | null;
+}
+
+/** Beside the form: how many posts match, of whom and why. */
+export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
+  const { data, error, waits, refetch } = preview;
+  return (
+    <aside className={classes.preview} aria-label="Preview" aria-busy={waits}>
+      {rules === null && (
+        <Card title="What the rules let in">
+          <EmptyState>
+            Choose days and creators, a list or a keyword: the posts that match are counted here.
+          </EmptyState>
+        </Card>
+      )}
+      {rules !== null && error && (
+        <ErrorState
+          framed
+          error={error}
+          title="The preview could not be counted."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {rules !== null && data === undefined && !error && <CardsSkeleton count={2} />}
+      {data !== undefined && rules !== null && <Details data={data} start_date={rules.start_date} />}
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import type { MonitorQuery, MonitorStats } from '#contract/monitors/reports.ts';
+import type { ReportSet } from '#web/parts/report/report-set.ts';
+import { api } from '#web/platform/api.ts';
+
+const { monitors } = api;
+
+export interface MonitorSet extends ReportSet {
+  totals: (options?: { signal?: AbortSignal | undefined }) => Promise<MonitorStats>;
+}
+
+/** Every answer about the posts of a monitor is kept under this. */
+export const monitorKey = (id: number) => ['monitor', id] as const;
+
+/** The posts of a monitor, or the part of it that is looked at; asked anew when it was matched again. */
+export function monitorSet(
+  { matched_at, from_date, to_date }: Pick<Monitor, 'matched_at' | 'from_date' | 'to_date'>,
+  input: MonitorQuery,
+): MonitorSet {
+  const period = { from_date: input.from_date ?? from_date, to_date: input.to_date ?? to_date };
+  return {
+    key: [...monitorKey(input.id), input, matched_at],
+    period,
+    totals: (options) => monitors.stats(input, options),
+    days: (days, options) => monitors.metrics_by_day({ ...input, ...days }, options),
+    tiers: async (options) => (await monitors.influencer_tier_analysis(input, options)).tiers,
+    countries: (options) => monitors.country_stats(input, options),
+    audience: (options) => monitors.audience(input, options),
+    creators: (page, options) => monitors.top_influencers({ ...input, ...page }, options),
+    posts: async (page, options) => {
+      const { posts, total } = await monitors.posts({ ...input, ...page }, options);
+      return { posts: posts.map((post) => ({ ...post, matched: post.keywords })), total };
+    },
+    comments: (post_id, page, options) => monitors.comments({ id: input.id, post_id, ...page }, options),
+  };
+}

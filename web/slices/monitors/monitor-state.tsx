@@ -1,0 +1,25 @@
+import type { MonitorItem } from '#contract/monitors/monitor.ts';
+import { todayIso } from '#web/ui/period-picker.tsx';
+import { elapsed, progressText, STATE_TEXT } from './monitor-words.ts';
+import classes from './monitors.module.css';
+
+interface MonitorStateProps {
+  monitor: Pick<MonitorItem, 'state' | 'start_date' | 'end_date'>;
+  /** The bar stands behind the words, not under them. */
+  inline?: boolean;
+}
+
+/** Planned, running, finished or archived, and how much of its days is over. */
+export function MonitorStateMark({ monitor, inline = false }: MonitorStateProps) {
+  const today = todayIso();
+  return (
+    <span className={classes.state} data-state={monitor.state} data-inline={inline || undefined}>
+      <span>
+        <b>{STATE_TEXT[monitor.state]}</b> {progressText(monitor, today)}
+      </span>
+      <span className={classes.track} aria-hidden>
+        <span style={{ width: `${elapsed(monitor, today) * 100}%` }} />
+      </span>
+    </span>
+  );
+}

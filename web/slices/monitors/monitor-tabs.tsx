@@ -1,0 +1,43 @@
+import { type ComponentType, lazy } from 'react';
+import { loadChunk } from '#web/platform/reload-guard.ts';
+import type { MonitorTabProps } from './monitor-tab.ts';
+
+interface MonitorTab {
+  /** Its name in the address. */
+  id: string;
+  title: string;
+  /** Visitors of a public link have it too. */
+  is_public?: true;
+  /** Days, platforms and tags above it narrow what it shows. */
+  is_filtered?: true;
+  Content: ComponentType<MonitorTabProps>;
+}
+
+type Load<Name extends string> = () => Promise<Record<Name, ComponentType<MonitorTabProps>>>;
+const tab = <Name extends string>(load: Load<Name>, name: Name) =>
+  lazy(async () => ({ default: (await loadChunk(load))[name] }));
+
+/** The tabs of a monitor in their order; the first is open unless the address says another. */
+export const MONITOR_TABS: readonly MonitorTab[] = [
+  {
+    ...{ id: 'dashboard', title: 'Dashboard', is_public: true, is_filtered: true },
+    Content: tab(() => import('./dashboard-tab.tsx'), 'DashboardTab'),
+  },
+  {
+    ...{ id: 'posts', title: 'Posts', is_public: true, is_filtered: true },
+    Content: tab(() => import('./posts-tab.tsx'), 'PostsTab'),
+  },
+  {
+    ...{ id: 'creators', title: 'Creators', is_public: true, is_filtered: true },
+    Content: tab(() => import('./creators-tab.tsx'), 'CreatorsTab'),
+  },
+  {
+    ...{ id: 'audience', title: 'Audience', is_public: true, is_filtered: true },
+    Content: tab(() => import('./audience-tab.tsx'), 'AudienceTab'),
+  },
+  {
+    ...{ id: 'market', title: 'Market', is_filtered: true },
+    Content: tab(() => import('./market-tab.tsx'), 'MarketTab'),
+  },
+  { id: 'settings', title: 'Settings', Content: tab(() => import('./settings-tab.tsx'), 'SettingsTab') },
+];

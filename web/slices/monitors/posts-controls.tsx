@@ -1,0 +1,100 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { POST_SORTS } from '#contract/report.ts';
+import { query } from '#web/platform/api.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { useHidden } from '#web/platform/shared-view.ts';
+import { MetricSwitch } from '#web/ui/chart.tsx';
+import type { MonitorLook } from './monitor-look.ts';
+import type { MonitorTabProps } from './monitor-tab.ts';
+
+const SORTS = [
+  { value: 'created_time DESC', label: 'Newest' },
+  { value: 'created_time ASC', label: 'Oldest' },
+  { value: 'impressions DESC', label: 'Most impressions' },
+  { value: 'interactions DESC', label: 'Most interactions' },
+  { value: 'media_value DESC', label: 'Highest media value' },
+];
+const LAYOUTS = [
+  { value: 'grid', label: 'Grid' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+/** Keyword, creator and state: what narrows the posts alone. */
+export function PostFilters({ monitor, look, patch }: MonitorTabProps) {
+  const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id: monitor.id } })).data;
+  const states = [
+    { value: 'included', label: 'In' },
+    { value: 'excluded', label: labels ? `Excluded ${exactNumber(labels.excluded)}` : 'Excluded' },
+  ] as const;
+  return (
+    <>
+      <MetricSwitch
+        label="Which posts"
+        value={look.state}
+        onChange={(state) => void patch({ state })}
+        options={states}
+      />
+      {monitor.keywords.length > 1 && (
+        <Select
+          size="xs"
+          w={130}
+          aria-label="Keyword"
+          placeholder="Any keyword"
+          data={monitor.keywords}
+          value={look.keyword ?? null}
+          onChange={(keyword) => void patch({ keyword: keyword ?? undefined })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any keyword' }}
+        />
+      )}
+      {monitor.profiles.length > 1 && (
+        <Select
+          size="xs"
+          w={140}
+          aria-label="Creator"
+          placeholder="Any creator"
+          data={monitor.profiles.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={look.profile_id === undefined ? null : String(look.profile_id)}
+          onChange={(id) => void patch({ profile_id: id === null ? undefined : Number(id) })}
+          limit={100}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any creator' }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The part of the address that a column and a direction mean; nothing where posts have no such order. */
+export function postOrder(value: string): Partial<MonitorLook> {
+  const [by, order] = value.split(' ');
+  const posts_by = POST_SORTS.find((one) => one === by);
+  return posts_by ? { posts_by, posts_order: order === 'ASC' ? 'ASC' : 'DESC' } : {};
+}
+
+/** Order of the posts, and whether they stand as tiles or in a table. */
+export function PostOrder({ look, patch }: Pick<MonitorTabProps, 'look' | 'patch'>) {
+  const hidden = useHidden();
+  return (
+    <>
+      <Select
+        size="xs"
+        w={150}
+        aria-label="Order of the posts"
+        allowDeselect={false}
+        value={`${look.posts_by} ${look.posts_order}`}
+        onChange={(value) => value && void patch(postOrder(value))}
+        data={SORTS.filter(({ value }) => !hidden.has(value.split(' ')[0] ?? ''))}
+      />
+      <MetricSwitch
+        label="View"
+        value={look.layout}
+        onChange={(layout) => void patch({ layout })}
+        options={LAYOUTS}
+      />
+    </>
+  );
+}

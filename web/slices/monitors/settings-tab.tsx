@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import { api, query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { changedFields, draftOf, setupOf } from './monitor-draft.ts';
+import { MonitorForm } from './monitor-form.tsx';
+import type { MonitorTabProps } from './monitor-tab.ts';
+
+/** The rules and everything else of a monitor, to be changed. */
+export function SettingsTab({ monitor }: MonitorTabProps) {
+  const client = useQueryClient();
+  // What the form began with: a refetch meanwhile must not take away what is being typed.
+  const [base, setBase] = useState<Monitor>(monitor);
+  const details = query.monitors.details.queryKey({ input: { id: monitor.id } });
+  const show = async () => {
+    const input = { id: monitor.id };
+    const now = await client.fetchQuery({ ...query.monitors.details.queryOptions({ input }), staleTime: 0 });
+    setBase(now);
+  };
+  const initial = draftOf(base);
+  return (
+    <MonitorForm
+      key={base.revision}
+      initial={initial}
+      known={base.monitor_lists}
+      submitText="Save"
+      refusal={
+        base.can_edit ? base.edit_refused : (base.edit_refused ?? 'You can only look at this monitor.')
+      }
+      onSubmit={async (setup) => {
+        const changed = changedFields(setupOf(initial), setup);
+        if (Object.keys(changed).length === 0) return toast.info('Nothing was changed.');
+        const saved = await api.monitors.update({ id: base.id, revision: base.revision, ...changed });
+        client.setQueryData(details, saved);
+        setBase(saved);
+        toast.success('Saved');
+        await client.invalidateQueries({ queryKey: query.monitors.key() });
+      }}
+      onFailure={(error) =>
+        normaliseError(error).status === 409 && (
+          <Button size="compact-sm" variant="default" onClick={() => void show()}>
+            Show what the other person saved
+          </Button>
+        )
+      }
+    />
+  );
+}

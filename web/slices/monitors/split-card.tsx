@@ -1,0 +1,78 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from '#web/parts/report/chart-metrics.ts';
+import { type Figures, FiguresTable, TableToggle } from '#web/parts/report/figures-table.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart.tsx';
+
+export interface SplitRow {
+  key: string;
+  name: string;
+  /** Beside the name in the table. */
+  mark?: ReactNode;
+  figures: Figures;
+}
+
+export interface SplitCardProps {
+  /** What the posts are divided by: `platform`. */
+  by: string;
+  head: string;
+  rows: readonly SplitRow[] | undefined;
+  metric: ChartMetric;
+  currency: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A metric divided into a few parts, the largest first; every number as a table. */
+export function SplitCard({ by, head, rows, metric, currency, error, onRetry }: SplitCardProps) {
+  const [table, setTable] = useState(false);
+  const sorted = useMemo(
+    () => (rows ?? []).toSorted((a, b) => b.figures[metric] - a.figures[metric]),
+    [rows, metric],
+  );
+  const drawn = useMemo(
+    () => ({
+      categories: sorted.map(({ name }) => name),
+      series: [{ name: CHART_METRIC_TEXT[metric], values: sorted.map(({ figures }) => figures[metric]) }],
+      format: metricFormat(metric, currency),
+    }),
+    [sorted, metric, currency],
+  );
+  const title = `${CHART_METRIC_TEXT[metric]} by ${by}`;
+  const toggle = <TableToggle of={title} table={table} back="Chart" onChange={setTable} />;
+  if (table)
+    return (
+      <Card title={title} controls={toggle}>
+        <FiguresTable
+          label={title}
+          head={head}
+          first={metric}
+          currency={currency}
+          rows={sorted.map(({ key, name, mark, figures }) => ({
+            key,
+            figures,
+            name: (
+              <>
+                {mark} {name}
+              </>
+            ),
+          }))}
+        />
+      </Card>
+    );
+  return (
+    <Chart
+      title={title}
+      controls={toggle}
+      kind="bar-horizontal"
+      {...drawn}
+      labels
+      hideValueAxis
+      height={Math.max(120, sorted.length * 34)}
+      loading={rows === undefined && !error}
+      error={error}
+      onRetry={onRetry}
+      empty="No posts in this period."
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { query } from '#web/platform/api.ts';
+import { mayOpen } from '#web/platform/areas.ts';
+import { counted, dayText, money } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './profile.module.css';
+
+/** The campaigns that chose a creator or hold posts of theirs. */
+function Monitors({ id, currency }: { id: number; currency: string }) {
+  const answer = useQuery(query.monitors.affiliated_monitors.queryOptions({ input: { id } }));
+  const body = () => {
+    if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+    if (answer.data === undefined) return <RowsSkeleton rows={2} rowHeight={44} />;
+    if (answer.data.monitors.length === 0)
+      return <EmptyState>No monitor that you have chose this creator or holds a post of theirs.</EmptyState>;
+    return (
+      <ul className={classes.rows}>
+        {answer.data.monitors.map((monitor) => (
+          <li key={monitor.id}>
+            <Link
+              to="/monitor/$slug"
+              params={{ slug: String(monitor.id) }}
+              className={`${classes.link} ${classes.grow}`}
+            >
+              {monitor.name}
+            </Link>
+            <span className={classes.dim}>
+              {dayText(monitor.start_date)} – {dayText(monitor.end_date)}
+            </span>
+            <span className={classes.dim}>{monitor.is_chosen ? 'chosen' : 'met by keyword'}</span>
+            <span>
+              {counted(monitor.posts, 'post')} · {money(monitor.media_value, currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  };
+  return <Card title="Monitors">{body()}</Card>;
+}
+
+/** Monitors of a profile, for those who have monitors at all. */
+export function ProfileMonitors({ id }: { id: number }) {
+  const { user } = useSession();
+  return mayOpen(user, 'monitors') ? <Monitors id={id} currency={user?.currency ?? 'USD'} /> : null;
+}

@@ -182,6 +182,7 @@ export const monitorItem = z.object({
   lists: count,
   /** Posts that are in; null while it is matched for the first time. */
   posts: count.nullable(),
+  /** When other posts or numbers came in last. */
   matched_at: z.string().nullable(),
   total_budget: z.number().nullable(),
   currency: z.string(),

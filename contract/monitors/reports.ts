@@ -10,6 +10,7 @@ import {
   reportTotals,
   tierRow,
 } from '../report.ts';
+import { creatorTonesPage, postTonesPage, sentimentWords, setSentiment, tonesOrder } from '../sentiment.ts';
 import { monitorAt, monitorRead, monitorShown } from './monitor.ts';
 
 /** A monitor, or the part of it that is looked at; no days = all of its own. */
@@ -95,6 +96,22 @@ export const reportCalls = {
     .route(monitorAt('GET', '/channel_split/{id}', 'By platform'))
     .input(monitorQuery)
     .output(z.object({ channels: z.array(channelRow) })),
+  sentiment: monitorShown
+    .route(monitorAt('GET', '/sentiment/{id}', 'How comments and captions sound, whole and by day'))
+    .input(monitorQuery)
+    .output(setSentiment),
+  sentiment_words: monitorShown
+    .route(monitorAt('GET', '/sentiment_words/{id}', 'Words that decided most in the newest comments'))
+    .input(monitorQuery)
+    .output(sentimentWords),
+  sentiment_posts: monitorShown
+    .route(monitorAt('GET', '/sentiment_posts/{id}', 'Posts by how their comments sound'))
+    .input(monitorQuery.extend(tonesOrder))
+    .output(postTonesPage),
+  sentiment_creators: monitorShown
+    .route(monitorAt('GET', '/sentiment_creators/{id}', 'Creators by how the comments of their posts sound'))
+    .input(monitorQuery.extend(tonesOrder))
+    .output(creatorTonesPage),
   participation_split: monitorShown
     .route(
       monitorAt('GET', '/participation_split/{id}', 'Chosen creators who have published, and who have not'),

@@ -90,6 +90,7 @@ create table monitor_match (
   -- of the creators' accounts
   accounts text not null,
   match_revision integer not null,
+  -- when other posts or numbers came in last
   matched_at timestamptz not null
 );
 create index monitor_match_set on monitor_match (set_id);

@@ -8,6 +8,7 @@ import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { postId, storedPostId } from '#server/slices/imports/intake/post-id.ts';
 import { POST_ADDRESS } from '#server/slices/imports/recognition/addresses.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { matchMonitor, storedIds } from './matching/match.ts';
 import { monitorFor } from './monitor-access.ts';
 import { onePost } from './one-post.ts';
@@ -25,7 +26,7 @@ export function postOfAddress(link: string): { platform: Platform; post_id: stri
 
 async function accountOf(ctx: Ctx, profile_id: number, platform: Platform): Promise<number> {
   const { rows } = await sql<{ id: number | null; name: string }>`
-    select a.id, p.name from profile p left join account a on a.profile_id = p.id and a.platform = ${platform}
+    select a.id, p.name from profile p left join ${seenAccounts(ctx.company.id)} a on a.profile_id = p.id and a.platform = ${platform}
     where p.id = ${profile_id} and not p.hidden and (p.company_id is null or p.company_id = ${ctx.company.id})
     order by a.id limit 1`.execute(ctx.db);
   const [found] = rows;

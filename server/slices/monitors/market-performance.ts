@@ -10,6 +10,7 @@ import { fact } from '#server/analytics/rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { joined } from '#server/platform/native-format.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 import { havingMonitors, type MonitorCtx } from './monitor-access.ts';
 import { monitorRows } from './monitor-row.ts';
@@ -102,10 +103,7 @@ async function othersOf(ctx: MonitorCtx, { id, emv_model }: MonitorQuery, market
 async function affiliated(ctx: Ctx, asked: number) {
   const { id: profile_id } = await visibleProfile(ctx, asked);
   const { rows: accounts } = await sql<{ id: number }>`
-    select a.id from account a join profile p on p.id = a.profile_id
-    where p.id = ${profile_id} and (p.company_id is null or p.company_id = ${ctx.company.id})`.execute(
-    ctx.db,
-  );
+    select a.id from ${seenAccounts(ctx.company.id)} a where a.profile_id = ${profile_id}`.execute(ctx.db);
   const { rows } = await sql<{ id: number; set_id: number | null }>`
     select m.id, t.set_id::float8 as set_id from monitor m left join monitor_match t on t.monitor_id = m.id
     where m.company_id = ${ctx.company.id} and m.id in (${havingMonitors(ctx)})`.execute(ctx.db);

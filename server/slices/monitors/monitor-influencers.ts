@@ -8,6 +8,7 @@ import { creatorsPage, type RankedCreator } from '#server/analytics/questions/cr
 import { totalsOf } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { chosenAccounts } from './matching/chosen-accounts.ts';
 import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
 import { monitorRows } from './monitor-row.ts';
@@ -104,7 +105,7 @@ async function named(ctx: MonitorCtx, ids: readonly number[], words: string): Pr
   const { rows } = await sql<{ id: number }>`
     select p.id from profile p left join profile_company c on c.profile_id = p.id and c.company_id = ${ctx.company.id}
     where p.id = any(${[...ids]}::int[]) and (position(lower(${words}) in lower(coalesce(c.fields->>'name', p.name))) > 0
-      or exists (select from account a where a.profile_id = p.id and position(lower(${words}) in lower(a.username)) > 0))`.execute(
+      or exists (select from ${seenAccounts(ctx.company.id)} a where a.profile_id = p.id and position(lower(${words}) in lower(a.username)) > 0))`.execute(
     ctx.db,
   );
   return rows.map((row) => row.id);

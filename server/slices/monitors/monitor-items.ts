@@ -23,6 +23,7 @@ interface Around {
   first_at: Date | null;
   last_at: Date | null;
   made_for: number | null;
+  is_weekly: boolean;
 }
 
 /** What stands around monitors in other tables, by id. */
@@ -31,6 +32,7 @@ async function readAround(ctx: MonitorCtx, which: RawBuilder<unknown>): Promise<
   const { rows } = await sql<Around>`
     select m.id, f.name as folder, u.first_name, u.last_name, u.email, t.posts, t.matched_at, t.first_at, t.last_at,
       t.match_revision as made_for,
+      exists (select from monitor_weekly w where w.monitor_id = m.id and w.is_on) as is_weekly,
       (select s.role from share s where s.company_id = m.company_id and s.object_type = ${MONITOR} and s.object_id = m.id
         and s.user_id = ${user_id}) as role,
       exists (select from public_token p where p.company_id = m.company_id and p.object_type = ${MONITOR}
@@ -128,7 +130,7 @@ export async function readMonitor(ctx: MonitorCtx, id: number): Promise<Monitor>
     ...itemOf(ctx, row, around, standing),
     ...(isPerson ? {} : { total_elc_budget: null, elc_non_working_budget: null, list_profile_tags: [] }),
     currency_symbol: currencySymbol(row.currency),
-    send_weekly_report: false,
+    send_weekly_report: isPerson && around.is_weekly,
     profiles: await chosenProfiles(ctx, row.profile_ids),
     monitor_lists: await chosenLists(ctx, row.list_ids),
     is_matching: around.made_for !== match_revision,
@@ -161,11 +163,13 @@ export const itemHandlers = {
   list: m.list.handler(async ({ context, input }) => ({ monitors: await listMonitors(context, input) })),
   details: viewable.monitors.details.handler(async ({ context, input }) => {
     const monitor = await readMonitor(context, input.id);
+    const aMinuteAgo = new Date(context.now().getTime() - 60_000);
     await context.db
       .updateTable('monitor')
       .set({ viewed_at: context.now() })
       .where('company_id', '=', context.company.id)
       .where('id', '=', input.id)
+      .where((e) => e.or([e('viewed_at', 'is', null), e('viewed_at', '<', aMinuteAgo)]))
       .execute();
     return monitor;
   }),

@@ -8,6 +8,7 @@ import { type Rows, termRows } from '#server/analytics/terms/term-rows.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { commentsIn } from '#server/slices/keywords/post-comments.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { keywordPart } from './matching/rules.ts';
 import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
 import { monitorSet } from './monitor-set.ts';
@@ -25,7 +26,7 @@ async function narrowed(ctx: MonitorCtx, { profile_id, keyword }: Asked): Promis
   if (profile_id !== undefined) {
     const { rows } = await sql<{
       id: number;
-    }>`select id from account where profile_id = ${profile_id}`.execute(ctx.db);
+    }>`select a.id from ${seenAccounts(ctx.company.id)} a where a.profile_id = ${profile_id}`.execute(ctx.db);
     also.push({
       sql: 'account_id IN {of_profile:Array(UInt32)}',
       params: { of_profile: rows.map((r) => r.id) },

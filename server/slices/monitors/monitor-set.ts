@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
+import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
@@ -16,9 +17,6 @@ interface Found {
   last_at: Date | null;
 }
 
-const dayIn = (timezone: string, seconds: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(seconds * 1000);
-
 /** First and last day of which posts can be in: the rules' and those of posts that were added by hand. */
 export function daysOfMonitor(
   monitor: Spanned,
@@ -26,10 +24,11 @@ export function daysOfMonitor(
   timezone: string,
 ): { from_date: string; to_date: string } {
   const { from, until } = timesOfDays(monitor, timezone);
+  const day = (time: number) => dayIn(new Date(time * 1000), timezone);
   const seconds = (at: Date | null, otherwise: number) => (at ? at.getTime() / 1000 : otherwise);
   return {
-    from_date: dayIn(timezone, Math.min(from, seconds(first_at, from))),
-    to_date: dayIn(timezone, Math.max(until - 1, seconds(last_at, from))),
+    from_date: day(Math.min(from, seconds(first_at, from))),
+    to_date: day(Math.max(until - 1, seconds(last_at, from))),
   };
 }
 

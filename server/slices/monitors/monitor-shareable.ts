@@ -11,6 +11,8 @@ const CHOSEN = [
 const SORTS = {
   '/monitor/top_influencers': { usual: 'impressions', never_hidden: 'posts' },
   '/monitor/influencers': { usual: 'impressions', never_hidden: 'posts' },
+  '/monitor/sentiment_posts': { usual: 'texts', never_hidden: 'texts' },
+  '/monitor/sentiment_creators': { usual: 'texts', never_hidden: 'texts' },
   '/monitor/comments': { usual: 'likes_count', never_hidden: 'created_time' },
   '/monitor/posts': { usual: 'created_time', never_hidden: 'created_time' },
 };

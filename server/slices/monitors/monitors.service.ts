@@ -11,6 +11,7 @@ import { itemHandlers } from './monitor-items.ts';
 import { postHandlers } from './monitor-posts.ts';
 import { previewHandlers } from './monitor-preview.ts';
 import { reportHandlers } from './monitor-reports.ts';
+import { sentimentHandlers } from './monitor-sentiment.ts';
 import { decisionHandlers } from './post-decisions.ts';
 import { weeklyHandlers } from './weekly/weekly-settings.ts';
 import { whyHandlers } from './why.ts';
@@ -22,6 +23,7 @@ export const monitorHandlers = {
   ...binHandlers,
   ...folderHandlers,
   ...reportHandlers,
+  ...sentimentHandlers,
   ...influencerHandlers,
   ...marketHandlers,
   ...postHandlers,

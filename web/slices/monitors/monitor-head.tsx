@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
+import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { useRefusal } from '#web/platform/areas.ts';
 import { counted } from '#web/platform/format.ts';
@@ -8,6 +9,7 @@ import { useSharedView } from '#web/platform/shared-view.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './monitor.module.css';
+import { MonitorExport } from './monitor-export.tsx';
 import { MonitorMenu } from './monitor-menu.tsx';
 import { MonitorStateMark } from './monitor-state.tsx';
 import { marketName, periodText } from './monitor-words.ts';
@@ -33,7 +35,7 @@ function Facts({ monitor }: { monitor: Monitor }) {
 }
 
 /** Name, state, days, and what can be done with all of it. */
-export function MonitorHead({ monitor }: { monitor: Monitor }) {
+export function MonitorHead({ monitor, input }: { monitor: Monitor; input: MonitorQuery }) {
   const shared = useSharedView() !== null;
   const navigate = useNavigate();
   const refusal = useRefusal('monitors');
@@ -56,6 +58,7 @@ export function MonitorHead({ monitor }: { monitor: Monitor }) {
         above={{ to: '/monitors', title: 'Monitors' }}
         actions={
           <>
+            <MonitorExport input={input} />
             <ShareButton type="monitor" type_id={monitor.id} noun="monitor" path={`/monitor/${monitor.id}`} />
             <MonitorMenu
               monitor={monitor}

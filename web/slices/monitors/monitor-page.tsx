@@ -24,6 +24,8 @@ import { MONITOR_TABS } from './monitor-tabs.tsx';
 
 /** How often a monitor that is being matched is asked whether it is done. */
 const MATCHING_MS = 1500;
+/** How often a running one is asked whether other posts came in; its numbers are asked for only then. */
+const RUNNING_MS = 5000;
 
 /** `/monitor/{slug}`: one campaign on its tabs. */
 export function MonitorPage() {
@@ -38,7 +40,8 @@ function NumberedMonitor({ id }: { id: number }) {
   const { user } = useSession();
   const answer = useQuery({
     ...query.monitors.details.queryOptions({ input: { id } }),
-    refetchInterval: ({ state }) => (state.data?.is_matching ? MATCHING_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.is_matching ? MATCHING_MS : data?.state === 'running' ? RUNNING_MS : false,
   });
   const { data: monitor, error } = answer;
   const title = monitor?.name;
@@ -104,7 +107,7 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
   const part: MonitorTabProps = { monitor, set, input, look, patch };
   return (
     <>
-      <MonitorHead monitor={monitor} />
+      <MonitorHead monitor={monitor} input={input} />
       <Matching monitor={monitor} />
       <Tabs
         value={open?.id ?? null}

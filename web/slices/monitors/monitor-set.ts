@@ -31,6 +31,12 @@ export function monitorSet(
       const { posts, total } = await monitors.posts({ ...input, ...page }, options);
       return { posts: posts.map((post) => ({ ...post, matched: post.keywords })), total };
     },
+    sentiment: {
+      whole: (options) => monitors.sentiment(input, options),
+      words: (options) => monitors.sentiment_words(input, options),
+      posts: (page, options) => monitors.sentiment_posts({ ...input, ...page }, options),
+      creators: (page, options) => monitors.sentiment_creators({ ...input, ...page }, options),
+    },
     comments: (post_id, page, options) => monitors.comments({ id: input.id, post_id, ...page }, options),
   };
 }

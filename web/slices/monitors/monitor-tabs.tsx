@@ -36,8 +36,19 @@ export const MONITOR_TABS: readonly MonitorTab[] = [
     Content: tab(() => import('./audience-tab.tsx'), 'AudienceTab'),
   },
   {
+    ...{ id: 'sentiment', title: 'Sentiment', is_public: true, is_filtered: true },
+    Content: tab(() => import('./sentiment-tab.tsx'), 'SentimentTab'),
+  },
+  { id: 'budget', title: 'Budget', Content: tab(() => import('./budget-tab.tsx'), 'BudgetTab') },
+  { id: 'links', title: 'Links', Content: tab(() => import('./links-tab.tsx'), 'LinksTab') },
+  {
     ...{ id: 'market', title: 'Market', is_filtered: true },
     Content: tab(() => import('./market-tab.tsx'), 'MarketTab'),
+  },
+  {
+    id: 'weekly',
+    title: 'Weekly report',
+    Content: tab(() => import('./weekly-report.tsx'), 'WeeklyReport'),
   },
   { id: 'settings', title: 'Settings', Content: tab(() => import('./settings-tab.tsx'), 'SettingsTab') },
 ];

@@ -7,6 +7,7 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { mustSee } from '#server/slices/lists/list-members.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { monitorFor } from '../monitor-access.ts';
 import { readClicks } from './clicks-report.ts';
 import { longUrl, utmOf } from './long-url.ts';
@@ -33,7 +34,7 @@ async function bearers(db: Database, company_id: number, ids: number[]): Promise
   const { rows } = await sql<Bearer>`
     select distinct on (w.id) w.id as profile_id, coalesce(a.username, p.slug) as username, coalesce(a.platform, '') as platform
     from unnest(${ids}::int[]) as w (id) join profile p on p.id = w.id
-    left join account a on a.profile_id = w.id and (a.company_id is null or a.company_id = ${company_id})
+    left join ${seenAccounts(company_id)} a on a.profile_id = w.id
     order by w.id, a.id`.execute(db);
   return rows;
 }

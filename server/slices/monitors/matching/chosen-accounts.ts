@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 
 /** Chosen creators of a monitor, with the accounts that their posts are found by. */
 export interface Chosen {
@@ -30,7 +31,7 @@ export async function chosenAccounts(
         and l.id = any(${[...list_ids]}::int[]) and m.removed_at is null
         and (${list_profile_tags.length === 0} or m.tags ?| ${[...list_profile_tags]}::text[]))
     select p.id as profile_id, a.id as account_id
-    from chosen c join profile p on p.id = c.id left join account a on a.profile_id = p.id
+    from chosen c join profile p on p.id = c.id left join ${seenAccounts(company_id)} a on a.profile_id = p.id
     where not p.hidden and (p.company_id is null or p.company_id = ${company_id})
     order by p.id, a.id`.execute(db);
   return {

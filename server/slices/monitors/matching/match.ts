@@ -105,7 +105,7 @@ async function putInPlace(
       first_at = case when ${made.stands} then m.first_at else excluded.first_at end,
       last_at = case when ${made.stands} then m.last_at else excluded.last_at end,
       content = excluded.content, accounts = excluded.accounts, match_revision = excluded.match_revision,
-      matched_at = excluded.matched_at
+      matched_at = case when ${made.stands} then m.matched_at else excluded.matched_at end
     where m.set_id < excluded.set_id and m.match_revision <= excluded.match_revision
       and (not ${made.stands} or m.content = excluded.content)`.execute(db);
 }

@@ -61,7 +61,7 @@ describe('the route table', () => {
     ['/lists', 'Lists'],
     ['/list/12', 'List'],
     ['/monitors', 'Monitors'],
-    ['/monitor/spring', 'Monitor'],
+    ['/monitor/12', 'Monitor'],
     ['/leaderboards', 'Leaderboards'],
     ['/leaderboard/3', 'Leaderboard'],
     ['/list/forecast/all', 'Forecasts'],

@@ -133,7 +133,45 @@ ORDER BY v_interactions DESC, post_id LIMIT 24`,
   }));
   if (rows.length === 0) return;
   await db.insertInto('monitor_post').values(rows).execute();
+  const accounts = posts.map((post) => post.account_id);
+  await spendOn(db, company_id, monitor_id, accounts);
+  await linkTo(db, company_id, monitor_id, accounts);
   await sql`update monitor set match_revision = match_revision + 1 where id = ${monitor_id}`.execute(db);
+}
+
+/** Costs of the creators of these accounts, one of them in another currency. */
+async function spendOn(db: Database, company_id: number, monitor_id: number, accounts: number[]) {
+  await sql`
+    insert into monitor_cost (monitor_id, profile_id, kind, company_id, amount, currency, spent_on, changed_at)
+    select ${monitor_id}, p.id, k.kind, ${company_id}, round(k.base + (p.id * k.step) % k.base, -1),
+      case when p.id % 5 = 0 and k.kind = 'fee' then 'GBP' else 'EUR' end, m.start_date, m.created_at
+    from (select distinct profile_id as id from account where id = any(${accounts}::int[])) p
+      join monitor m on m.id = ${monitor_id}
+      cross join (values ('fee', 900.0, 137, 1), ('production', 180.0, 31, 3), ('product_value', 60.0, 7, 1), ('non_working', 90.0, 11, 4))
+        as k (kind, base, step, nth)
+    where p.id % k.nth = 0`.execute(db);
+}
+
+const MOST_LINKS = 4;
+const CLICK_DAYS = 21;
+
+/** Links with their clicks. They have ended: an invented campaign leads nobody anywhere. */
+async function linkTo(db: Database, company_id: number, monitor_id: number, accounts: number[]) {
+  await sql`
+    with link as (
+      insert into tracking_link (company_id, monitor_id, profile_id, slug, is_customized, base_url, long_url, created_at, ended_at)
+      select ${company_id}, m.id, p.id, 'demo-' || m.id || '-' || p.id, true, 'https://www.example.com/shop',
+        'https://www.example.com/shop?utm_source=' || p.slug || '&utm_medium=creator', m.created_at, m.created_at
+      from monitor m, (select distinct p.id, p.slug from profile p join account a on a.profile_id = p.id
+        where a.id = any(${accounts}::int[]) order by p.id limit ${MOST_LINKS}) p
+      where m.id = ${monitor_id} on conflict do nothing returning id, monitor_id, profile_id)
+    insert into tracking_click (link_id, day, is_bot, referrer, clicks, visitors)
+    select l.id, m.start_date + n, b.is_bot, b.referrer, 1 + (l.profile_id * 13 + n * 29) % b.most,
+      1 + ((l.profile_id * 13 + n * 29) % b.most) * 3 / 4
+    from link l join monitor m on m.id = l.monitor_id cross join generate_series(0, ${CLICK_DAYS - 1}) as n
+      cross join (values (false, 'l.instagram.com', 46), (false, '', 17), (true, '', 9)) as b (is_bot, referrer, most)`.execute(
+    db,
+  );
 }
 
 /** Takes the demo monitors away with the demo data, for a day; one that somebody put into the bin stays there. */

@@ -82,7 +82,9 @@ function itemOf(ctx: MonitorCtx, row: MonitorRow, around: Around, standing: Stan
     is_public: around.is_public,
     is_demo: row.is_demo,
     created_at: row.created_at.toISOString(),
-    created_by: ctx.actor.kind === 'user' ? personName(around) : '',
+    // The demo world's belong to nobody.
+    created_by:
+      ctx.actor.kind === 'user' && !(row.is_demo && row.created_by === null) ? personName(around) : '',
   };
 }
 

@@ -42,7 +42,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
     {
       id: 'state',
       header: 'State',
-      size: 158,
+      size: 184,
       value: (row) => STATE_ORDER.indexOf(row.state),
       cell: (row) => <MonitorStateMark monitor={row} />,
     },
@@ -53,7 +53,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
       value: (row) => row.start_date,
       cell: (row) => periodText(row),
     },
-    { id: 'market', header: 'Market', size: 96, value: (row) => marketName(row.market) },
+    { id: 'market', header: 'Market', size: 128, value: (row) => marketName(row.market) },
     {
       id: 'creators',
       header: 'Creators',

@@ -72,12 +72,14 @@ export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProp
     <Modal opened onClose={onClose} size={560} title={<b>Options of “{list.name}”</b>}>
       <Stack>
         <Tabs defaultValue="0">
-          <Tabs.List mb="sm">
-            {draft.columns.map(({ name, key }, place) => (
-              <Tabs.Tab key={key} value={String(place)}>
-                {name || 'New column'}
-              </Tabs.Tab>
-            ))}
+          <Group mb="sm" gap="xs" align="flex-end">
+            <Tabs.List>
+              {draft.columns.map(({ name, key }, place) => (
+                <Tabs.Tab key={key} value={String(place)}>
+                  {name || 'New column'}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
             <Button
               size="compact-sm"
               variant="subtle"
@@ -86,7 +88,7 @@ export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProp
             >
               Dropdown column
             </Button>
-          </Tabs.List>
+          </Group>
           {draft.columns.map((column, place) => (
             <Tabs.Panel key={column.key} value={String(place)}>
               <OptionRows

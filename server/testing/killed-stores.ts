@@ -12,6 +12,7 @@ export function killedAt(services: Services, call: number): { services: Services
     ...ch,
     ...{ query: dying(ch.query.bind(ch)), command: dying(ch.command.bind(ch)) },
     ...{ insert: dying(ch.insert.bind(ch)), insertBlock: dying(ch.insertBlock.bind(ch)) },
+    insertSelect: dying(ch.insertSelect.bind(ch)),
   } as typeof ch;
   return { services: { ...services, ch: killed }, wasKilled: () => calls >= call };
 }

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
+import { killedAt } from '#server/testing/killed-stores.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { matchMonitor } from './match.ts';
+import { matchStale, sweepSets } from './matching.jobs.ts';
+
+let app: TestApp;
+let me: SignedIn;
+
+beforeAll(async () => {
+  app = await testApp({ now: () => new Date('2026-05-20T00:00:00Z') });
+  me = await app.signIn();
+  await insertAccounts(app, [{ id: 1, profile_id: 1, followers: 900, country: 'FR' }]);
+});
+afterAll(() => app.close());
+
+const post = (id: number) => ({
+  ...{ id, account_id: 1, type: 'instagram_post' as const, at: at('2026-05-10T12:00:00Z') + id },
+  ...{ message: '#lamp', likes: 10, comments: 0, shares: 0 },
+});
+const days = { start_date: '2026-05-01', end_date: '2026-05-31' };
+const postsOf = async (id: number) => (await me.client.monitors.stats({ id })).posts;
+const sets = async () =>
+  (await app.services.ch.query<{ n: number }>('SELECT uniqExact(set_id) AS n FROM set_posts'))[0]?.n;
+
+it('killed at any step, the posts of before stay, and the next match brings the new ones', async () => {
+  await insertPosts(app, [post(1), post(2)]);
+  const { id } = await me.client.monitors.create({ name: 'Lamps', keywords: ['#lamp'], ...days });
+  expect(await postsOf(id)).toBe(2);
+  for (let call = 1, added = 2, whole = false; !whole; call++) {
+    await insertPosts(app, [post(++added)]);
+    const { services, wasKilled } = killedAt(app.services, call);
+    await matchMonitor(services, id).catch(() => undefined);
+    whole = !wasKilled();
+    expect([added - 1, added]).toContain(await postsOf(id));
+    await matchStale(app.services, false);
+    expect(await postsOf(id)).toBe(added);
+  }
+});
+
+it('writes nothing where nothing changed', async () => {
+  const { id } = await me.client.monitors.create({ name: 'Again', keywords: ['#lamp'], ...days });
+  const before = await sets();
+  await matchMonitor(app.services, id);
+  await matchMonitor(app.services, id);
+  expect(await sets()).toBe(before);
+});
+
+it('sweeps the sets that nobody reads, and no other', async () => {
+  const { id } = await me.client.monitors.create({ name: 'Swept', keywords: ['#lamp'], ...days });
+  const posts = await postsOf(id);
+  // Numbers of sets rise with every match; the newest hundred are left alone.
+  for (let n = 0; n < 110; n++) await app.services.db.executeQuery(nextSet());
+  await matchMonitor(app.services, id);
+  const { monitors } = await me.client.monitors.list({});
+  await sweepSets(app.services);
+  expect(await sets()).toBe(monitors.length);
+  expect(await postsOf(id)).toBe(posts);
+});
+
+const nextSet = () => sql`select nextval('post_set_id')`.compile(app.services.db);

@@ -43,6 +43,8 @@ export const audienceOverlap = z.object({
   total: count,
   /** Followers of each profile that are looked at, at most. */
   sample: count,
+  /** Followers; those who commented on posts where the followers of fewer than two are known. */
+  source: z.enum(['followers', 'commenters']),
   /** Profiles of the list that are not in the set, because it would be too large. */
   left_out: count,
 });

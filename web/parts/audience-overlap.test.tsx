@@ -19,7 +19,7 @@ const SET: AudienceOverlap = {
   profiles: [profile(1, 'Anna', 400, 0.75), profile(2, 'Ben', 200), profile(3, 'Cleo', null)],
   pairs: [{ a: 1, b: 2, overlap: { value: 0.5, low: 0.46, high: 0.54 } }],
   distinct: { value: 500, low: 490, high: 510 },
-  ...{ total: 600, sample: 8192, left_out: 7 },
+  ...{ total: 600, sample: 8192, left_out: 7, source: 'followers' },
 };
 
 async function show(overlap: AudienceOverlap) {

@@ -140,9 +140,13 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
   return (
     <div className={classes.stack}>
       <p className={classes.facts}>
-        <b>{exactNumber(distinct.value)}</b> different people follow {exactNumber(known.length)} creators
+        <b>{exactNumber(distinct.value)}</b> different people{' '}
+        {overlap.source === 'followers' ? 'follow' : 'commented on posts of'} {exactNumber(known.length)}{' '}
+        creators
         {!isExact(distinct) && ` (95 % band ${exactNumber(distinct.low)} to ${exactNumber(distinct.high)})`},
-        who have {exactNumber(total)} known followers together.
+        who have {exactNumber(total)} known {overlap.source} together.
+        {overlap.source === 'commenters' &&
+          ' Nobody told who follows them, so those who comment stand in for the followers.'}
         {left_out > 0 && ` ${exactNumber(left_out)} more creators of the list are not compared.`}
       </p>
       <Card title="Overlap of each pair" note="share of the smaller audience">

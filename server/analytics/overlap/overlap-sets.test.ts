@@ -147,7 +147,7 @@ describe('sampled sets', () => {
     const asked = [[account(1), account(2)], [account(3)], [account(4)], [account(99)]];
     for (const sample of [50, 10_000]) {
       const expected = sampledByHand(sets, sample);
-      const found = await sampledSets(ch, 5, asked, sample);
+      const found = await sampledSets(ch, 5, asked, { sample });
       expect(found.sizes).toEqual([...expected.sizes, 0]);
       expect(sorted(found.groups)).toEqual(sorted(expected.groups));
       expect(found.namings).toEqual([['instagram user'], ['instagram user'], ['instagram user'], []]);

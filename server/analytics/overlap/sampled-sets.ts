@@ -24,18 +24,31 @@ export const KNOWN_FOLLOWERS = `FROM account_followers
   WHERE company_id IN (0, {company:UInt32}) AND account_id IN {accounts:Array(UInt32)}
     AND (company_id != 0 OR ${fact('is_demo')} = 1)`;
 
-/** Followers with the place of the set. */
-const FOLLOWERS = `SELECT transform(account_id, {accounts:Array(UInt32)}, {places:Array(UInt8)}, 0) AS place, follower,
-    concat(transform(account_id, {accounts:Array(UInt32)}, {platforms:Array(String)}, ''), if(by_id = 1, ' id', ' user')) AS naming
-  ${KNOWN_FOLLOWERS}`;
+const PLACE = 'transform(account_id, {accounts:Array(UInt32)}, {places:Array(UInt8)}, 0) AS place';
+const PLATFORM = `transform(account_id, {accounts:Array(UInt32)}, {platforms:Array(String)}, '')`;
 
-/** A set for each profile, of the followers of its accounts; a person who follows two of them is in it once. */
+/** Who the people of a set are. */
+export type SetSource = 'followers' | 'commenters';
+
+/** People with the place of the set, by source. A commenter is known by an id where the comments tell one, else by name. */
+const PEOPLE: Record<SetSource, string> = {
+  followers: `SELECT ${PLACE}, follower, concat(${PLATFORM}, if(by_id = 1, ' id', ' user')) AS naming
+  ${KNOWN_FOLLOWERS}`,
+  commenters: `SELECT ${PLACE}, bitShiftRight(if(author_by_id != 0, author_by_id, author_by_name), 16) AS follower,
+    concat(${PLATFORM}, if(author_by_id != 0, ' id', ' user')) AS naming
+  FROM post_comments AS c FINAL
+  INNER JOIN (SELECT id, account_id FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)}) AS p ON p.id = c.post_id
+  WHERE author_by_id != 0 OR author_by_name != 0`,
+};
+
+/** A set for each profile, of the people of its accounts; somebody who follows two of them is in it once. */
 export async function sampledSets(
   ch: ClickHouse,
   company_id: number,
   profiles: ReadonlyArray<ReadonlyArray<{ id: number; platform: string }>>,
-  sample = SAMPLE,
+  { source = 'followers', sample = SAMPLE }: { source?: SetSource; sample?: number } = {},
 ): Promise<SampledSets> {
+  const people = PEOPLE[source];
   const accounts = profiles.flatMap((own, place) => own.map((account) => ({ ...account, place })));
   const params = {
     company: company_id,
@@ -46,7 +59,7 @@ export async function sampledSets(
   const found = await ch.query<{ place: number; size: number; limit: number; namings: string[] }>(
     `SELECT place, count() AS size, if(size > ${sample}, groupArraySorted(${sample + 1})(follower)[-1], ${HASHES}) AS limit,
        groupUniqArrayArray(named) AS namings
-     FROM (SELECT place, follower, groupUniqArray(naming) AS named FROM (${FOLLOWERS}) GROUP BY place, follower)
+     FROM (SELECT place, follower, groupUniqArray(naming) AS named FROM (${people}) GROUP BY place, follower)
      GROUP BY place`,
     params,
     'sizes of audiences',
@@ -62,7 +75,7 @@ export async function sampledSets(
   sets.groups = await ch.query(
     `SELECT sets, samples, count() AS people FROM (
        SELECT follower, arraySort(groupUniqArray(place)) AS sets, arraySort(groupUniqArrayIf(place, ${IS_SAMPLED})) AS samples
-       FROM (${FOLLOWERS}) WHERE follower IN (SELECT follower FROM (${FOLLOWERS}) WHERE ${IS_SAMPLED})
+       FROM (${people}) WHERE follower IN (SELECT follower FROM (${people}) WHERE ${IS_SAMPLED})
        GROUP BY follower)
      GROUP BY sets, samples`,
     { ...params, limits },

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { type AudienceOverlap, LEAST_OVERLAP, MOST_OVERLAP } from '#contract/overlap.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { estimateSets } from '#server/analytics/overlap/estimates.ts';
-import { SAMPLE, sampledSets } from '#server/analytics/overlap/sampled-sets.ts';
+import {
+  SAMPLE,
+  type SampledSets,
+  type SetSource,
+  sampledSets,
+} from '#server/analytics/overlap/sampled-sets.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -44,9 +49,8 @@ export async function overlapOf(
   ids: readonly number[],
 ): Promise<AudienceOverlap> {
   const profiles = await readProfiles(ctx, ids);
-  const sets = await sampledSets(
-    ctx.ch,
-    ctx.company.id,
+  const { sets, source } = await knownSets(
+    ctx,
     profiles.map((p) => p.accounts),
   );
   const { unique, common, pairs, distinct } = estimateSets(sets);
@@ -66,9 +70,20 @@ export async function overlapOf(
     pairs: pairs.map(({ a, b, overlap }) => ({ a: idAt(a), b: idAt(b), overlap })),
     distinct,
     total: sets.sizes.reduce((sum, n) => sum + n, 0),
-    sample: SAMPLE,
-    left_out: 0,
+    ...{ sample: SAMPLE, left_out: 0, source },
   };
+}
+
+/** The followers of the profiles; those who commented on their posts where the followers of fewer than two are known. */
+async function knownSets(
+  { ch, company }: Pick<Ctx, 'ch' | 'company'>,
+  accounts: Parameters<typeof sampledSets>[2],
+): Promise<{ sets: SampledSets; source: SetSource }> {
+  const isEnough = ({ sizes }: SampledSets) => sizes.filter((size) => size > 0).length >= LEAST_OVERLAP;
+  const sets = await sampledSets(ch, company.id, accounts);
+  if (isEnough(sets)) return { sets, source: 'followers' };
+  const commenting = await sampledSets(ch, company.id, accounts, { source: 'commenters' });
+  return isEnough(commenting) ? { sets: commenting, source: 'commenters' } : { sets, source: 'followers' };
 }
 
 /** Of a list: the creators asked for, else the first of the list, those with follower data before the others. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#server/testing/accounts.ts';
+import { insertPosts } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -67,6 +68,45 @@ describe('audience overlap', () => {
       'company_id',
       'follower',
     ]);
+  });
+
+  it('takes those who comment where nobody told of followers, and says so', async () => {
+    const made: number[] = [];
+    for (const name of ['Dora', 'Emil']) {
+      const accounts = [{ platform: 'instagram' as const, username: name.toLowerCase() }];
+      made.push((await one.client.profiles.add({ name, kind: 'influencer', accounts })).id);
+    }
+    const accounts = await app.services.db
+      .selectFrom('account')
+      .where('profile_id', 'in', made)
+      .orderBy('profile_id')
+      .select('id')
+      .execute();
+    const post = { type: 'instagram_post' as const, at: 1_700_000_000, message: 'a' };
+    await insertPosts(
+      app,
+      accounts.map(({ id }, i) => ({ ...post, id: 900 + i, account_id: id })),
+    );
+    // 30 people under one post and 20 under the other, 10 of them under both; one says two things.
+    const said = (post_id: number, from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => [
+        post_id,
+        post_id * 1000 + i,
+        1,
+        2 ** 40 * (from + i + 1),
+        1,
+      ]);
+    await app.services.ch.insert(
+      'post_comments',
+      ['post_id', 'id', 'import_id', 'author_by_name', 'revision'],
+      [...said(900, 0, 30), ...said(901, 20, 40), [900, 5, 1, 2 ** 40, 1]],
+    );
+    expect(await one.client.overlap.profiles({ ids: made })).toMatchObject({
+      source: 'commenters',
+      profiles: [{ known: 30 }, { known: 20, unique: exact(0.5) }],
+      pairs: [{ overlap: exact(0.5) }],
+      distinct: exact(40),
+    });
   });
 
   it('is of a list too: of the creators asked for, or of the first ones', async () => {

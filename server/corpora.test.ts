@@ -13,6 +13,7 @@ import {
   rawPosts,
   rawSums,
 } from '#server/testing/corpora-answers.ts';
+import { corporaMonitor } from '#server/testing/corpora-monitor.ts';
 import {
   CORPORA,
   corporaFiles,
@@ -140,6 +141,7 @@ const tierOf = (followers: number | null) =>
 describe.skipIf(!corporaPresent)('the real corpora', () => {
   let app: TestApp;
   let user: SignedIn;
+  let monitor: Awaited<ReturnType<typeof corporaMonitor>>;
   const clients = new Map<string, Client>();
   const closers: Array<() => Promise<void>> = [];
 
@@ -459,12 +461,19 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
     );
   });
 
+  test('a monitor holds the posts of its creators and hashtag, and follows what people correct', async () => {
+    monitor = await corporaMonitor(app, user);
+    await monitor.isWhole();
+    await monitor.correct();
+  });
+
   test(
     'imported again, the files change nothing',
     async () => {
       const before = await tableCounts();
       expect(await importAll()).toEqual(Object.fromEntries(COUNTERS.map((c) => [c, 0])));
       expect(await tableCounts()).toEqual(before);
+      await monitor.isStillCorrected();
     },
     15 * MINUTES,
   );

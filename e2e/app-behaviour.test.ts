@@ -97,8 +97,6 @@ describe('pages that do not exist', () => {
 
 describe('pages that are still to come', () => {
   it.each([
-    ['/monitors', 'Monitors'],
-    ['/monitor/spring', 'Monitor'],
     ['/leaderboards', 'Leaderboards'],
     ['/leaderboard/3', 'Leaderboard'],
     ['/settings/emv', 'Media value models'],

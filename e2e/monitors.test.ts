@@ -155,7 +155,7 @@ it('is published, and read without anything to change', async () => {
     .waitFor();
   await accessible(visitor);
   const names = await visitor.getByRole('tab').allTextContents();
-  expect(names).toEqual(['Dashboard', 'Posts', 'Creators', 'Audience']);
+  expect(names).toEqual(['Dashboard', 'Posts', 'Creators', 'Audience', 'Sentiment']);
   await tab(visitor, 'Posts').click();
   await total(visitor, posts - 1);
   expect(await visitor.getByRole('button', { name: 'Add a post' }).count()).toBe(0);

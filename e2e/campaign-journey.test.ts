@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { pdfText, tabByOffice, textByOffice } from '#server/testing/opened-elsewhere.ts';
 import { exported } from './exported.ts';
 import {
@@ -9,12 +9,13 @@ import {
   heading,
   launchBrowser,
   type Page,
+  sharedProduct,
   signIn,
   somebody,
 } from './product.ts';
 
 /** What a campaign costs, who clicked, and the report that goes to those who ask for it. */
-const url = inject('product_url');
+const url = sharedProduct();
 const NAME = 'Costs and clicks';
 const SHOP = 'https://shop.example.com/launch';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';

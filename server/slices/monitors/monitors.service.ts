@@ -1,5 +1,6 @@
 import { budgetHandlers } from './budget/budget.ts';
 import { costHandlers } from './budget/set-costs.ts';
+import { coverageHandlers } from './coverage/coverage.ts';
 import { externalHandlers } from './external-posts.ts';
 import { linkHandlers } from './links/tracking-links.ts';
 import { marketHandlers } from './market-performance.ts';
@@ -34,4 +35,5 @@ export const monitorHandlers = {
   ...costHandlers,
   ...linkHandlers,
   ...weeklyHandlers,
+  ...coverageHandlers,
 };

@@ -109,23 +109,32 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
   );
 }
 
+const names = (rows: readonly Connector[]) => rows.map((row) => PLATFORM_NAMES[row.platform]).join(', ');
+
 /** Settings → Sources: which platforms are asked for new posts, and how that goes. */
 export function ConnectorsCard() {
   const answer = useQuery({ ...query.connectors.list.queryOptions(), refetchInterval: POLL_MS });
   const [keyed, setKeyed] = useState<Connector | null>(null);
   const rows = answer.data?.connectors ?? [];
-  const shown = rows.filter((row) => row.label !== null || row.key !== null);
-  const others = rows.filter((row) => !shown.includes(row)).map((row) => PLATFORM_NAMES[row.platform]);
+  const isShown = ({ key, label, accounts, is_on }: Connector) =>
+    key !== null || (label !== null && (accounts > 0 || !is_on));
+  const idle = rows.filter((row) => !isShown(row) && row.label !== null);
+  const unconnected = rows.filter((row) => !isShown(row) && row.label === null);
   return (
     <Card title="Platforms that are asked for new posts" className={classes.card}>
       {answer.isPending && <RowsSkeleton rows={2} />}
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       <ul className={classes.rows} aria-label="Platforms">
-        {shown.map((row) => (
+        {rows.filter(isShown).map((row) => (
           <Row key={row.platform} row={row} onKey={() => setKeyed(row)} />
         ))}
       </ul>
-      {others.length > 0 && <p className={classes.others}>{others.join(', ')}: posts come by imports.</p>}
+      {idle.length > 0 && (
+        <p className={classes.others}>{names(idle)}: no running monitor has creators there.</p>
+      )}
+      {unconnected.length > 0 && (
+        <p className={classes.others}>{names(unconnected)}: posts come by imports.</p>
+      )}
       {keyed && <ConnectorKeyDialog connector={keyed} onClose={() => setKeyed(null)} />}
     </Card>
   );

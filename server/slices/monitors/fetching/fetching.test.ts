@@ -111,6 +111,28 @@ describe('a replayed file', () => {
     expect(changes).toMatchObject({ posts_gone: 1 });
   });
 
+  it('brings the posts of a creator who was typed in, and keeps them in the monitor', async () => {
+    const { app, me } = campaign;
+    await afresh();
+    const dora = await me.client.profiles.add({
+      ...{ name: 'Dora', kind: 'influencer' },
+      accounts: [{ platform: 'instagram', username: 'dora' }],
+    });
+    const monitor = await me.client.monitors.create({
+      ...{ name: 'Typed in', start_date: '2026-03-01', end_date: '2026-03-31', currency: 'EUR' },
+      profile_ids: [dora.id],
+    });
+    await fetchNow(
+      app,
+      connectorsOf(app, async (asked) => onePost(asked)),
+    );
+    await takeIn(app);
+    expect(await postsIn(app, monitor.id)).toHaveLength(1);
+    const { sources } = await me.client.monitors.sources({ id: monitor.id });
+    expect(sources.map((row) => row.username)).toEqual(['dora']);
+    await me.client.monitors.delete({ id: monitor.id });
+  });
+
   it('asks nobody for monitors that are put away, planned, or long over', async () => {
     const { app, me, monitor_id } = campaign;
     const asked: string[] = [];
@@ -313,4 +335,12 @@ it('serves companies in turns', async () => {
   );
   expect(due.map((turn) => turn.company_id)).not.toContain(other.company_id);
   await expect(state('cleo')).rejects.toThrow();
+  // The first company may without being told.
+  expect(due).toEqual([]);
+  await app.services.db.updateTable('company').set({ may_import: false }).execute();
+  await fetchNow(
+    app,
+    connectorsOf(app, async (asked) => onePost(asked)),
+  );
+  expect(await state('anna')).toMatchObject({ state: 'ok' });
 });

@@ -163,6 +163,11 @@ export async function moveWritten(
       and not exists (select from casting_creator o where o.casting_id = m.casting_id and o.profile_id = ${into})`.execute(
     trx,
   );
+  await sql`
+    update monitor_profile m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
+      and not exists (select from monitor_profile o where o.monitor_id = m.monitor_id and o.profile_id = ${into})`.execute(
+    trx,
+  );
   // Where both have a cost of the same kind, the other's stays.
   await sql`
     update monitor_cost m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}

@@ -130,6 +130,8 @@ describe('a replayed file', () => {
     expect(await postsIn(app, monitor.id)).toHaveLength(1);
     const { sources } = await me.client.monitors.sources({ id: monitor.id });
     expect(sources.map((row) => row.username)).toEqual(['dora']);
+    // The account that was reported is not asked anew.
+    expect(await state('dora')).toMatchObject({ state: 'ok', succeeded_at: now });
     await me.client.monitors.delete({ id: monitor.id });
   });
 

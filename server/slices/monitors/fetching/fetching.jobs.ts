@@ -9,11 +9,10 @@ import { noteWatched } from './watched-accounts.ts';
 /** Creators of lists and accounts of creators change, and days begin, without a change of a monitor. */
 const CHOICES_MS = 60_000;
 
-/** Changes whenever a monitor is made, changed or put away, or an account is new. */
+/** Changes whenever a monitor is made, changed or put away. */
 async function monitorsNow(db: Database): Promise<string> {
   const { rows } = await sql<{ now: string }>`
-    select concat_ws(' ', count(*), count(archived_at), count(deleted_at), max(id), sum(match_revision), sum(revision),
-      (select max(id) from account)) as now
+    select concat_ws(' ', count(*), count(archived_at), count(deleted_at), max(id), sum(match_revision), sum(revision)) as now
     from monitor`.execute(db);
   return rows[0]?.now ?? '';
 }

@@ -96,7 +96,7 @@ async function join(trx: Database, match: Match, at: Date): Promise<void> {
 
 /** What connectors were told of the one account they were told of the other. */
 async function keepAsked(trx: Database, { account_id, reported_id }: Match): Promise<void> {
-  for (const table of ['connector_account', 'story_coverage'] as const)
+  for (const table of ['connector_account', 'connector_watch', 'story_coverage'] as const)
     await sql`
       update ${sql.table(table)} t set account_id = ${reported_id} where account_id = ${account_id}
         and not exists (select from ${sql.table(table)} o where o.account_id = ${reported_id})`.execute(trx);

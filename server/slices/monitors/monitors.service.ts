@@ -1,6 +1,5 @@
 import { budgetHandlers } from './budget/budget.ts';
 import { costHandlers } from './budget/set-costs.ts';
-import { coverageHandlers } from './coverage/coverage.ts';
 import { externalHandlers } from './external-posts.ts';
 import { linkHandlers } from './links/tracking-links.ts';
 import { marketHandlers } from './market-performance.ts';
@@ -14,6 +13,7 @@ import { previewHandlers } from './monitor-preview.ts';
 import { reportHandlers } from './monitor-reports.ts';
 import { sentimentHandlers } from './monitor-sentiment.ts';
 import { decisionHandlers } from './post-decisions.ts';
+import { coverageHandlers } from './story-coverage/coverage.ts';
 import { weeklyHandlers } from './weekly/weekly-settings.ts';
 import { whyHandlers } from './why.ts';
 

@@ -11,7 +11,7 @@ import { addImport } from '#server/slices/imports/import-run.ts';
 import { importJob } from '#server/slices/imports/imports.jobs.ts';
 import type { Observation } from '#server/slices/imports/observations.ts';
 import { answerLines } from '#server/slices/imports/presets/connector-answers.ts';
-import { noteCaptured, noteFailed } from '../coverage/note-coverage.ts';
+import { noteCaptured, noteFailed } from '../story-coverage/note-coverage.ts';
 import { isDue, type Turn } from './due-turns.ts';
 import { afterAnswer, afterFailure, afterNotFound } from './next-due.ts';
 

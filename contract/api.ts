@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { castings } from './casting.ts';
 import { companies } from './companies.ts';
+import { connectors } from './connectors.ts';
 import { crm } from './crm.ts';
 import { demo } from './demo.ts';
 import { exports } from './exports.ts';
@@ -19,6 +20,7 @@ import { listCalls } from './lists/list.ts';
 import { reportCalls as listReportCalls } from './lists/report.ts';
 import { viewCalls } from './lists/views.ts';
 import { budgetCalls } from './monitors/budget.ts';
+import { coverageCalls } from './monitors/coverage.ts';
 import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
 import { postCalls as monitorPostCalls } from './monitors/posts.ts';
@@ -63,12 +65,14 @@ export const contract = {
     ...budgetCalls,
     ...linkCalls,
     ...weeklyCalls,
+    ...coverageCalls,
   },
   casting: castings,
   overlap,
   forecast,
   exports,
   imports,
+  connectors,
   settings,
   companies,
   demo,

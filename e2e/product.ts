@@ -23,6 +23,8 @@ export interface ProductOptions {
   data?: string;
   /** Posts of the demo world, or none. */
   demo?: number | 'none';
+  /** File of posts that takes the place of platforms. */
+  replay?: string;
   /** The account of a new installation. */
   admin?: { email: string; password: string };
 }
@@ -60,6 +62,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       LIMELIGHT_ADMIN_EMAIL: admin.email,
       LIMELIGHT_ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'warn',
+      ...(options.replay === undefined ? {} : { LIMELIGHT_REPLAY: options.replay }),
     },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

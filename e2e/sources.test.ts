@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -19,15 +20,19 @@ let product: Product;
 let browser: Browser;
 let page: Page;
 let errors: string[];
+let folder: string;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'none' }), launchBrowser()]);
+  folder = mkdtempSync(path.join(tmpdir(), 'limelight-replay-'));
+  const replay = path.join(folder, 'replay.csv');
+  [product, browser] = await Promise.all([startProduct({ demo: 'none', replay }), launchBrowser()]);
   // A file that is refused is refused with a 400, which browsers write down.
   ({ page, errors } = await somebody(browser, [/400 .*\/api\/imports$/]));
 });
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
   expect(errors).toEqual([]);
@@ -355,4 +360,48 @@ it('says how far a large gzip got that ends too early', async () => {
   await accessible(page);
   expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).toBe(false);
   await shoot('history');
+});
+
+it('asks a platform for the posts of a running monitor, and shows how that went', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const rows = [1, 2, 3].map((n) => `iris.vane,${link(`Iv${n}`)},Petals ${n},${n * 10},${day(-n)}T10:00:00Z`);
+  writeFileSync(
+    path.join(folder, 'replay.csv'),
+    ['Username,Post URL,Caption,Likes,Date', ...rows, ''].join('\n'),
+  );
+  const { request } = page.context();
+  const { csrf } = await (await request.get(`${product.url}/api/user/user`)).json();
+  const send = async (address: string, data: object) =>
+    (await request.post(`${product.url}/api${address}`, { data, headers: { 'x-csrf-token': csrf } })).json();
+  const iris = await send('/profile/add', {
+    ...{ name: 'Iris Vane', kind: 'influencer' },
+    accounts: [{ platform: 'instagram', username: 'iris.vane' }],
+  });
+  const { id } = await send('/monitor/create', {
+    ...{ name: 'Petals', start_date: day(-10), end_date: day(10), currency: 'EUR', profile_ids: [iris.id] },
+  });
+  await page.goto(`${product.url}/monitor/${id}?tab=coverage`);
+  const from = page.getByRole('region', { name: 'Where posts come from' });
+  await from.getByText(/^Asked (just now|\d+ minutes? ago)$/).waitFor({ timeout: 60_000 });
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${product.url}/monitor/${id}?tab=coverage`);
+        await heading(page, 'Petals').waitFor();
+        return page.getByText('3 posts').first().isVisible();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  await page
+    .getByRole('region', { name: 'Stories' })
+    .getByText(/% captured, 0 stories$/)
+    .waitFor();
+  await accessible(page);
+  await shoot('coverage');
+  await page.goto(`${product.url}/settings/sources`);
+  const platforms = page.getByRole('list', { name: 'Platforms' });
+  await platforms.getByText(/^1 account of running monitors, last asked/).waitFor();
+  await ended('Replay of a file').getByText('3 posts: 3 new').waitFor();
+  await accessible(page);
 });

@@ -18,6 +18,8 @@ import { castingHandlers, sweepCastings } from './slices/casting/casting.service
 import { castingShareable } from './slices/casting/casting-access.ts';
 import { castingExporter } from './slices/casting/casting-exporter.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
+import { connectorHandlers } from './slices/connectors/connectors.service.ts';
+import { openConnectors } from './slices/connectors/open-connectors.ts';
 import { crmHandlers } from './slices/crm/crm.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
 import { demoHandlers } from './slices/demo/demo.service.ts';
@@ -54,6 +56,7 @@ import { listShareable } from './slices/lists/list-shareable.ts';
 import { listHandlers } from './slices/lists/lists.service.ts';
 import { listReportExporter } from './slices/lists/report/list-report-exporter.ts';
 import { monitorExporter } from './slices/monitors/export/monitor-exporter.ts';
+import { fetchPosts, recoverFetching } from './slices/monitors/fetching/fetching.jobs.ts';
 import { linkRoutes } from './slices/monitors/links/link.routes.ts';
 import { sweepVisitors } from './slices/monitors/links/link-clicks.ts';
 import { matchAsPostsCome, matchWorker, sweepSets } from './slices/monitors/matching/matching.jobs.ts';
@@ -66,7 +69,6 @@ import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
 import { personHandlers } from './slices/persons/persons.service.ts';
-import { storedConnectors } from './slices/profiles/connectors/connectors.ts';
 import { profilePostsExporter } from './slices/profiles/export/profile-posts-exporter.ts';
 import { profilesExporter } from './slices/profiles/export/profiles-exporter.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
@@ -115,6 +117,7 @@ export const router = base.router({
   forecast: forecastHandlers,
   exports: exportHandlers(exporters),
   imports: importHandlers,
+  connectors: connectorHandlers,
   settings: settingsHandlers,
   companies: companyHandlers,
   demo: demoHandlers,
@@ -171,10 +174,13 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverExports(services);
   await services.jobs.work(erasureWorker(services));
   await recoverErasures(services);
-  await services.jobs.work(listImportWorker({ ...services, connectors: storedConnectors(services) }));
+  const connectors = openConnectors(services);
+  await services.jobs.work(listImportWorker({ ...services, connectors }));
   await recoverListImports(services);
   await services.jobs.work(matchWorker(services));
   const endMatching = matchAsPostsCome(services);
+  await recoverFetching(services);
+  const endFetching = fetchPosts(services, connectors);
   const { mail, sms } = services;
   await services.jobs.work(deliveryWorker(services, { mail: mail.carrier, sms: sms.carrier }));
   await recoverMessages(services);
@@ -199,7 +205,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   });
   return async () => {
     endMatching();
-    await Promise.all([endWeekly(), endDaily()]);
+    await Promise.all([endFetching(), endWeekly(), endDaily()]);
   };
 }
 

@@ -22,6 +22,7 @@ import {
   missingWorkspaceTables,
 } from '#server/platform/migrate.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import { internet } from '#server/platform/outbound.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
 import { narrowFolder, ownerOnly } from '#server/platform/private-folder.ts';
 import { salesforceCrm } from '#server/platform/salesforce.ts';
@@ -152,6 +153,11 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       sms: openSms(core, twilioOf(env)),
       sheets: sheetsOf(env),
       crm: crmOf(env, log),
+      connector_settings: {
+        youtube_api_key: env.YOUTUBE_API_KEY ?? null,
+        replay: env.LIMELIGHT_REPLAY ?? null,
+        outbound: internet,
+      },
       sentiment,
       pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
       public_url,

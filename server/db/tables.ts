@@ -177,6 +177,41 @@ export interface CompanyTable {
   may_import: Generated<boolean>;
 }
 
+export interface ConnectorTable {
+  company_id: number;
+  platform: string;
+  is_on: Generated<boolean>;
+  api_key: string | null;
+}
+
+export interface ConnectorAccountTable {
+  account_id: number;
+  state: string;
+  next_due_at: Timestamp;
+  asked_at: Timestamp | null;
+  succeeded_at: Timestamp | null;
+  since: Timestamp | null;
+  cursor: string | null;
+  failures: Generated<number>;
+  error: string | null;
+  claimed_at: Timestamp | null;
+}
+
+export interface ConnectorPurseTable {
+  purse: string;
+  day: string;
+  units: number;
+  paused_until: Timestamp | null;
+  error: string | null;
+}
+
+export interface ConnectorWatchTable {
+  company_id: number;
+  account_id: number;
+  platform: string;
+  since: Timestamp;
+}
+
 export interface CurrencyRateTable {
   currency: string;
   day: string;
@@ -838,6 +873,14 @@ export interface SignInUnlockTable {
   expires_at: Timestamp;
 }
 
+export interface StoryCoverageTable {
+  account_id: number;
+  from_at: Timestamp;
+  until_at: Timestamp;
+  state: string;
+  error: string | null;
+}
+
 export interface ThrottleTable {
   key: string;
   points: Generated<number>;
@@ -892,6 +935,10 @@ export interface Tables {
   casting_creator: CastingCreatorTable;
   code_check: CodeCheckTable;
   company: CompanyTable;
+  connector: ConnectorTable;
+  connector_account: ConnectorAccountTable;
+  connector_purse: ConnectorPurseTable;
+  connector_watch: ConnectorWatchTable;
   currency_rate: CurrencyRateTable;
   deleted_filter: DeletedFilterTable;
   doubted: DoubtedTable;
@@ -947,6 +994,7 @@ export interface Tables {
   share: ShareTable;
   sign_in_challenge: SignInChallengeTable;
   sign_in_unlock: SignInUnlockTable;
+  story_coverage: StoryCoverageTable;
   throttle: ThrottleTable;
   tracking_click: TrackingClickTable;
   tracking_link: TrackingLinkTable;

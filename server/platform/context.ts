@@ -3,6 +3,7 @@ import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { LinkProblem } from '#contract/refusals.ts';
 import type { ClickHouse } from './clickhouse.ts';
+import type { ConnectorSettings } from './connector-settings.ts';
 import type { Crm } from './crm.ts';
 import type { FetchedPictures } from './fetched-pictures.ts';
 import type { Files } from './files.ts';
@@ -104,6 +105,7 @@ export interface Services {
   /** The spreadsheet service; null where none is set up. */
   sheets: Sheets | null;
   crm: Crm;
+  connector_settings: ConnectorSettings;
   sentiment: Sentiment;
   pictures: FetchedPictures;
   /** The product's address as people type it, without a slash at the end: what links in mails start with. */

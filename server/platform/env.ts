@@ -107,6 +107,14 @@ const schema = z.object({
   SALESFORCE_REFRESH_TOKEN: z.string().optional(),
   SALESFORCE_NUMBER_FIELD: salesforceField('SALESFORCE_NUMBER_FIELD'),
   SALESFORCE_TERRITORY_FIELD: salesforceField('SALESFORCE_TERRITORY_FIELD'),
+  YOUTUBE_API_KEY: z
+    .string()
+    .regex(/^[\w-]{20,100}$/, 'YOUTUBE_API_KEY must be a key of the YouTube Data API')
+    .optional(),
+  LIMELIGHT_REPLAY: z
+    .string()
+    .transform((file) => path.resolve(file))
+    .optional(),
   LIMELIGHT_CALLS_PER_MINUTE: z.coerce
     .number('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
     .int('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')

@@ -1,7 +1,7 @@
 import type { ListImport, ListImportPreview } from '#contract/lists/imports.ts';
+import { storedConnectors } from '#server/slices/connectors/open-connectors.ts';
 import type { BatchServices } from '#server/slices/lists/import/import-batch.ts';
 import { takeTurn } from '#server/slices/lists/import/list-import.jobs.ts';
-import { storedConnectors } from '#server/slices/profiles/connectors/connectors.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;

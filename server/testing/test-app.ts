@@ -9,6 +9,7 @@ import type { AccessFlag, Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { type App, buildApp } from '#server/app.ts';
+import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import type { CallLimits, SessionLimits } from '#server/platform/context.ts';
 import type { Crm } from '#server/platform/crm.ts';
 import { embeddedCrm } from '#server/platform/embedded-crm.ts';
@@ -68,6 +69,8 @@ export interface TestOptions {
   sheets?: Sheets;
   /** The embedded one unless told. */
   crm?: Crm;
+  /** No platform can be asked unless told. */
+  connectors?: Partial<ConnectorSettings>;
   /** The embedded model unless told. */
   sentiment?: Sentiment;
   /** What pictures are fetched from; nothing unless told. */
@@ -114,6 +117,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     sms: openSms(core, options.twilio ?? null),
     sheets: options.sheets ?? null,
     crm: options.crm ?? embeddedCrm(),
+    connector_settings: { youtube_api_key: null, replay: null, outbound: nowhere, ...options.connectors },
     sentiment,
     pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
     public_url,

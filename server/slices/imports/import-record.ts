@@ -77,7 +77,8 @@ function record(row: Row, waits: Waits | null): ImportRecord {
     left_out: row.left_out,
     paused_because: row.state === 'paused' ? row.paused_because : null,
     withdrawal: withdrawalOf(row),
-    created_by: nameOf(row.first_name, row.last_name, row.user_email),
+    created_by:
+      row.preset === 'connector' ? 'connector' : nameOf(row.first_name, row.last_name, row.user_email),
     created_at: iso(row.created_at) ?? '',
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),

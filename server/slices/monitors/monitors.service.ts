@@ -13,6 +13,7 @@ import { previewHandlers } from './monitor-preview.ts';
 import { reportHandlers } from './monitor-reports.ts';
 import { sentimentHandlers } from './monitor-sentiment.ts';
 import { decisionHandlers } from './post-decisions.ts';
+import { coverageHandlers } from './story-coverage/coverage.ts';
 import { weeklyHandlers } from './weekly/weekly-settings.ts';
 import { whyHandlers } from './why.ts';
 
@@ -34,4 +35,5 @@ export const monitorHandlers = {
   ...costHandlers,
   ...linkHandlers,
   ...weeklyHandlers,
+  ...coverageHandlers,
 };

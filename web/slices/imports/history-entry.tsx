@@ -115,15 +115,17 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
         </span>
       </div>
       <Group gap="xs" className={classes.actions}>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Import ${file_name} again`}
-          title="Choose the file again: only what is new or changed goes in"
-          onClick={() => onAgain(record)}
-        >
-          Import again
-        </Button>
+        {record.preset !== 'connector' && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Import ${file_name} again`}
+            title="Choose the file again: only what is new or changed goes in"
+            onClick={() => onAgain(record)}
+          >
+            Import again
+          </Button>
+        )}
         {isStanding && (
           <Button
             variant="subtle"

@@ -9,6 +9,7 @@ import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ConnectorsCard } from './connectors-card.tsx';
 import { DropArea } from './drop-area.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { hasEnded, isMoving } from './import-progress.ts';
@@ -133,6 +134,7 @@ function Imports() {
         .map((row) => (
           <WaitingImport key={row.id} record={row} before={choices[row.id] ?? null} onChanged={refresh} />
         ))}
+      <ConnectorsCard />
       {answer.data && (
         <ImportHistory
           records={rows.filter(hasEnded)}

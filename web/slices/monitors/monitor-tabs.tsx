@@ -46,6 +46,10 @@ export const MONITOR_TABS: readonly MonitorTab[] = [
     Content: tab(() => import('./market-tab.tsx'), 'MarketTab'),
   },
   {
+    ...{ id: 'coverage', title: 'Coverage', is_filtered: true },
+    Content: tab(() => import('./coverage-tab.tsx'), 'CoverageTab'),
+  },
+  {
     id: 'weekly',
     title: 'Weekly report',
     Content: tab(() => import('./weekly-report.tsx'), 'WeeklyReport'),

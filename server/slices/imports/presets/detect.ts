@@ -1,5 +1,6 @@
 import { FileError } from '../reader/file-error.ts';
 import { brandsMakeup, brandsNsi, brandsSuperbowl } from './brands.ts';
+import { connectorAnswers } from './connector-answers.ts';
 import { nothingToImport } from './nothing-to-import.ts';
 import type { Preset } from './preset.ts';
 import { top1000 } from './top1000.ts';
@@ -14,6 +15,7 @@ export const PRESETS: readonly Preset[] = [
   brandsNsi,
   brandsMakeup,
   brandsSuperbowl,
+  connectorAnswers,
   ...nothingToImport,
 ];
 

@@ -4,7 +4,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import type { Connectors, LookedUp } from '#server/slices/profiles/connectors/connectors.ts';
+import type { Connectors, LookedUp } from '#server/slices/connectors/connectors.ts';
 import { lockPending } from '#server/slices/profiles/details/pending-profiles.ts';
 import { handleKey, profilesByHandle, readTyped } from '../list-handles.ts';
 import { lockMembers } from '../list-members.ts';
@@ -13,7 +13,9 @@ import type { RunningImport } from './import-context.ts';
 import { bringIn } from './import-members.ts';
 import { type BatchRow, meet, type RowAccount } from './import-people.ts';
 
-export type BatchServices = Pick<Services, 'db' | 'ch' | 'jobs' | 'log' | 'now'> & { connectors: Connectors };
+export type BatchServices = Pick<Services, 'db' | 'ch' | 'jobs' | 'log' | 'now'> & {
+  connectors: Pick<Connectors, 'lookup'>;
+};
 
 export const ROWS_AT_ONCE = 200;
 
@@ -52,7 +54,10 @@ async function claim(db: Database, id: number): Promise<Claimed | null> {
 }
 
 /** Asks the platforms, outside of any transaction. */
-async function lookUp(connectors: Connectors, claimed: Claimed): Promise<Map<string, LookedUp>> {
+async function lookUp(
+  connectors: BatchServices['connectors'],
+  claimed: Claimed,
+): Promise<Map<string, LookedUp>> {
   const asked = new Map<Platform, Set<string>>();
   for (const { platform, username } of claimed) {
     const read = platform && readTyped(username, platform);

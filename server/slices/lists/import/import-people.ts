@@ -1,6 +1,6 @@
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
-import type { LookedUp } from '#server/slices/profiles/connectors/connectors.ts';
+import type { LookedUp } from '#server/slices/connectors/connectors.ts';
 import { handleKey, type KnownHandle } from '../list-handles.ts';
 
 /** A record of a row in a batch. */

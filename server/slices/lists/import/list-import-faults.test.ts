@@ -5,8 +5,8 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/platform/context.ts';
-import type { Connectors } from '#server/slices/profiles/connectors/connectors.ts';
-import { storedConnectors } from '#server/slices/profiles/connectors/connectors.ts';
+import type { Connectors } from '#server/slices/connectors/connectors.ts';
+import { storedConnectors } from '#server/slices/connectors/open-connectors.ts';
 import {
   importToList,
   runListImport,
@@ -237,7 +237,7 @@ describe('a run', () => {
   it('with errors is tried again by platform, by row, and with another handle', async () => {
     const list = await aList('Retried');
     let isDown = true;
-    const connectors: Connectors = {
+    const connectors: Pick<Connectors, 'lookup'> = {
       lookup: async (platform, names) =>
         new Map(
           names.map((name) => [

@@ -53,6 +53,7 @@ async function matching(db: Database): Promise<Match[]> {
 
 async function join(trx: Database, match: Match, at: Date): Promise<void> {
   const { account_id, company_id, profile_id, reported_id, reported_profile_id } = match;
+  await keepAsked(trx, match);
   // The reported account stands in for it; if it went or moved meanwhile there is nothing to do.
   const gone = await trx
     .deleteFrom('account')
@@ -91,6 +92,14 @@ async function join(trx: Database, match: Match, at: Date): Promise<void> {
     })
     .execute();
   await tellProjector(trx, [profile_id, owner, into, reported_profile_id]);
+}
+
+/** What connectors were told of the one account they were told of the other. */
+async function keepAsked(trx: Database, { account_id, reported_id }: Match): Promise<void> {
+  for (const table of ['connector_account', 'connector_watch', 'story_coverage'] as const)
+    await sql`
+      update ${sql.table(table)} t set account_id = ${reported_id} where account_id = ${account_id}
+        and not exists (select from ${sql.table(table)} o where o.account_id = ${reported_id})`.execute(trx);
 }
 
 /** The reported profile of an account that went to a merged one has nothing left to show: it is merged too. */
@@ -161,6 +170,11 @@ export async function moveWritten(
     update casting_creator m set profile_id = ${into} from casting c where c.id = m.casting_id
       and c.company_id = ${company_id} and m.profile_id = ${from}
       and not exists (select from casting_creator o where o.casting_id = m.casting_id and o.profile_id = ${into})`.execute(
+    trx,
+  );
+  await sql`
+    update monitor_profile m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
+      and not exists (select from monitor_profile o where o.monitor_id = m.monitor_id and o.profile_id = ${into})`.execute(
     trx,
   );
   // Where both have a cost of the same kind, the other's stays.

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { count, id, missingReason, platform } from '../primitives.ts';
+import { paged } from '../report.ts';
+import { monitorAt, monitorRead } from './monitor.ts';
+import { monitorQuery } from './reports.ts';
+
+export const ACCOUNT_STATES = ['waiting', 'ok', 'not_found', 'error', 'import_only'] as const;
+
+const creator = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  picture: z.string().nullable(),
+  is_demo: z.boolean(),
+});
+
+/** How new posts of a creator's account come in. */
+export const sourceRow = z.object({
+  creator,
+  platform,
+  username: z.string().nullable(),
+  /** import_only: no connector asks; `reason` says why. */
+  state: z.enum(ACCOUNT_STATES),
+  /** In words, where there is something to say. */
+  reason: z.string().nullable(),
+  asked_at: z.string().nullable(),
+  succeeded_at: z.string().nullable(),
+  next_due_at: z.string().nullable(),
+});
+export type SourceRow = z.infer<typeof sourceRow>;
+
+/** A stretch of time; the ends are ISO 8601. */
+export const coveredSpan = z.object({
+  from: z.string(),
+  until: z.string(),
+  /** captured: stories of this time were seen; missed: they were over before anybody looked; ahead: they can be seen still. */
+  state: z.enum(['captured', 'missed', 'ahead']),
+  /** Why they were missed. */
+  reason: z.string().nullable(),
+});
+export type CoveredSpan = z.infer<typeof coveredSpan>;
+
+export const storyRow = z.object({
+  creator,
+  platform,
+  username: z.string().nullable(),
+  /** Without gaps between them, from the first day to the last. */
+  spans: z.array(coveredSpan),
+  /** Of the time that is over; null where none is. */
+  captured_share: z.number().nullable(),
+  stories: count,
+});
+export type StoryRow = z.infer<typeof storyRow>;
+
+export const missingMetric = z.object({
+  metric: z.string(),
+  posts: count,
+  reasons: z.array(z.object({ reason: missingReason, text: z.string(), posts: count })),
+});
+export type MissingMetric = z.infer<typeof missingMetric>;
+
+const page = { limit: paged.limit, page: paged.page };
+
+export const coverageCalls = {
+  sources: monitorRead
+    .route(
+      monitorAt(
+        'GET',
+        '/sources/{id}',
+        'Where posts of the chosen creators come from, troubled accounts first',
+      ),
+    )
+    .input(z.object({ id, ...page }))
+    .output(z.object({ sources: z.array(sourceRow), total: count })),
+  coverage: monitorRead
+    .route(
+      monitorAt('GET', '/coverage/{id}', 'When stories could be captured, and which numbers are missing'),
+    )
+    .input(monitorQuery.extend(page))
+    .output(
+      z.object({
+        from: z.string(),
+        until: z.string(),
+        stories: z.array(storyRow),
+        /** Accounts of chosen creators on platforms with stories that are watched. */
+        total: count,
+        posts: count,
+        missing: z.array(missingMetric),
+      }),
+    ),
+};

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Connector, connectors } from '#contract/connectors.ts';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { openConnectors } from './open-connectors.ts';
+import { readPurse } from './purse.ts';
+
+type Changes = z.output<NonNullable<(typeof connectors.update)['~orpc']['inputSchema']>>;
+
+/** Asked again by hand no sooner than this, so that a quota is not used up by clicks. */
+const SOONEST_MS = 60_000;
+
+interface Standing {
+  platform: Platform;
+  accounts: number;
+  failing: number;
+  not_found: number;
+  last_asked_at: Date | null;
+  next_due_at: Date | null;
+}
+
+async function accountsOf({ db, company }: Ctx): Promise<Map<Platform, Standing>> {
+  const { rows } = await sql<Standing>`
+    select w.platform, count(*)::int as accounts, max(s.asked_at) as last_asked_at, min(s.next_due_at) as next_due_at,
+      count(*) filter (where s.state = 'error')::int as failing, count(*) filter (where s.state = 'not_found')::int as not_found
+    from connector_watch w join connector_account s on s.account_id = w.account_id
+    where w.company_id = ${company.id} group by w.platform`.execute(db);
+  return new Map(rows.map((row) => [row.platform, row]));
+}
+
+async function connectorsOf(ctx: Ctx, platforms: readonly Platform[]): Promise<Connector[]> {
+  const accounts = await accountsOf(ctx);
+  const set = await ctx.db
+    .selectFrom('connector')
+    .where('company_id', '=', ctx.company.id)
+    .selectAll()
+    .execute();
+  return Promise.all(
+    platforms.map(async (platform): Promise<Connector> => {
+      const source = await openConnectors(ctx).source(platform, ctx.company.id);
+      const purse = source && (await readPurse(ctx, source));
+      const own = set.find((row) => row.platform === platform);
+      const standing = accounts.get(platform);
+      const { failing = 0, not_found = 0 } = standing ?? {};
+      return {
+        ...{ platform, label: source?.label ?? null, is_on: own?.is_on ?? true },
+        key: platform === 'youtube' ? keyOf(ctx, own?.api_key ?? null) : null,
+        quota:
+          source?.quota && purse
+            ? { used: purse.used, units: source.quota.units, resets_at: purse.resets_at.toISOString() }
+            : null,
+        paused_until: purse?.paused_until?.toISOString() ?? null,
+        error: purse?.error ?? null,
+        ...{ accounts: standing?.accounts ?? 0, failing, not_found },
+        last_asked_at: standing?.last_asked_at?.toISOString() ?? null,
+        next_due_at: source === null ? null : (standing?.next_due_at?.toISOString() ?? null),
+      };
+    }),
+  );
+}
+
+const keyOf = ({ connector_settings }: Ctx, own: string | null): Connector['key'] =>
+  own !== null ? 'own' : connector_settings.youtube_api_key !== null ? 'installation' : 'none';
+
+const oneOf = async (ctx: Ctx, platform: Platform): Promise<Connector> =>
+  (await connectorsOf(ctx, [platform]))[0] as Connector;
+
+async function update(ctx: Ctx, { platform, is_on, api_key }: Changes): Promise<Connector> {
+  if (api_key !== undefined && platform !== 'youtube')
+    throw refuse('BAD_REQUEST', 'Only YouTube takes a key.', [
+      { field: 'api_key', message: 'Only YouTube takes a key' },
+    ]);
+  const values = {
+    ...(is_on === undefined ? {} : { is_on }),
+    ...(api_key === undefined
+      ? {}
+      : { api_key: api_key === null ? null : await encryptSecret(ctx, api_key) }),
+  };
+  const key = { company_id: ctx.company.id, platform };
+  await ctx.db
+    .insertInto('connector')
+    .values({ ...key, ...values })
+    .onConflict((c) => c.columns(['company_id', 'platform']).doUpdateSet({ ...key, ...values }))
+    .execute();
+  // A new key was not refused yet, and its quota is another.
+  if (api_key !== undefined)
+    await ctx.db.deleteFrom('connector_purse').where('purse', '=', `${platform}:${ctx.company.id}`).execute();
+  return oneOf(ctx, platform);
+}
+
+async function askNow(ctx: Ctx, platform: Platform): Promise<Connector> {
+  const now = ctx.now();
+  await sql`
+    update connector_account s set next_due_at = ${now}::timestamptz from connector_watch w
+    where w.company_id = ${ctx.company.id} and w.platform = ${platform} and s.account_id = w.account_id
+      and (s.asked_at is null or s.asked_at < ${new Date(now.getTime() - SOONEST_MS)}::timestamptz)`.execute(
+    ctx.db,
+  );
+  return oneOf(ctx, platform);
+}
+
+export const connectorHandlers = {
+  list: os.connectors.list.handler(async ({ context }) => ({
+    connectors: await connectorsOf(context, PLATFORMS),
+  })),
+  update: os.connectors.update.handler(({ context, input }) => update(context, input)),
+  ask_now: os.connectors.ask_now.handler(({ context, input }) => askNow(context, input.platform)),
+};

@@ -1,0 +1,113 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Platform } from '#contract/primitives.ts';
+import { inspector } from '#server/slices/imports/inspect/inspector.ts';
+import type {
+  AccountObservation,
+  AccountRef,
+  CommentObservation,
+  PostObservation,
+} from '#server/slices/imports/observations.ts';
+import { bindLayout, chooseLayout } from '#server/slices/imports/presets/choose-layout.ts';
+import { FileError } from '#server/slices/imports/reader/file-error.ts';
+import type { Answer, Asked, PostSource } from './connectors.ts';
+import { ConnectorTrouble } from './trouble.ts';
+
+/** Posts of an answer: an old file comes in over many answers, as a campaign would. */
+const POSTS_AT_ONCE = 5;
+const INTERVAL_SECONDS = 10;
+/** All of them are kept in memory. */
+const MOST_ROWS = 50_000;
+
+/** What the file tells of an account, its posts in time order. */
+interface Told {
+  posts: PostObservation[];
+  /** The newest thing it says of the account itself. */
+  about: AccountObservation | null;
+}
+
+interface Replay {
+  accounts: Map<string, Told>;
+  comments: Map<string, CommentObservation[]>;
+}
+
+const names = ({ platform, external_id, username }: Omit<AccountRef, 'title'>) => [
+  ...(external_id ? [`${platform} id ${external_id}`] : []),
+  ...(username ? [`${platform} name ${username}`] : []),
+];
+const postKey = (platform: Platform, external_id: string) => `${platform} ${external_id}`;
+/** Orders posts, and says in a cursor which of them came last. */
+const place = ({ created_at, external_id }: PostObservation) =>
+  `${String(created_at ?? 0).padStart(15, '0')} ${external_id}`;
+
+/** Reads a table of posts as an import would. @throws FileError */
+async function readReplay(file: string): Promise<Replay> {
+  const file_name = path.basename(file);
+  const { header, rows: found } = await inspector.rows(file, file_name, MOST_ROWS);
+  const rows = found.map(({ cells }) => cells);
+  const seen = { header, rows, file_name };
+  const map = bindLayout(chooseLayout({ preset: null, mapping: null, platform: null }, seen), seen);
+  const replay: Replay = { accounts: new Map(), comments: new Map() };
+  const toldOf = (ref: AccountRef): Told => {
+    const keys = names(ref);
+    const told = keys.map((key) => replay.accounts.get(key)).find(Boolean) ?? { posts: [], about: null };
+    for (const key of keys) replay.accounts.set(key, told);
+    return told;
+  };
+  for (const [i, cells] of rows.entries())
+    for (const o of map(cells, i + 1).observations) {
+      if (o.kind === 'post') toldOf(o.account).posts.push(o);
+      else if (o.kind === 'account') toldOf(o.account).about = o;
+      else if (o.kind === 'comment') {
+        const key = postKey(o.platform, o.post_external_id);
+        replay.comments.set(key, [...(replay.comments.get(key) ?? []), o]);
+      }
+    }
+  for (const told of new Set(replay.accounts.values()))
+    told.posts.sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  return replay;
+}
+
+let opened: { file: string; changed: number; replay: Promise<Replay> } | null = null;
+
+/** The file as it stands now, read once until it changes. */
+async function openReplay(file: string): Promise<Replay> {
+  const info = await stat(file).catch(() => null);
+  if (!info?.isFile()) throw new ConnectorTrouble('refused', 'There is no file where LIMELIGHT_REPLAY says.');
+  if (opened?.file !== file || opened.changed !== info.mtimeMs)
+    opened = { file, changed: info.mtimeMs, replay: readReplay(file) };
+  return opened.replay.catch((error) => {
+    opened = null;
+    if (!(error instanceof FileError)) throw error;
+    const why =
+      error.code === 'too_large' ? `it has more than ${MOST_ROWS.toLocaleString('en')} rows.` : error.message;
+    throw new ConnectorTrouble('refused', `The replay file cannot be read: ${why}`);
+  });
+}
+
+/** Tells the posts of a file in time order, a few an answer, none before its time has come. */
+export const replaySource = (file: string): PostSource => ({
+  ...{ label: 'Replay of a file', purse: 'replay', quota: null, tells_stories: true },
+  interval_seconds: INTERVAL_SECONDS,
+  async ask({ account, since, cursor, now }: Asked): Promise<Answer> {
+    const { accounts, comments } = await openReplay(file);
+    const told = names(account)
+      .map((key) => accounts.get(key))
+      .find(Boolean);
+    if (!told) return { state: 'not_found', message: 'The replay file has nothing of this account.' };
+    const posts = told.posts
+      .filter((post) => post.created_at !== null && post.created_at >= since.getTime())
+      .filter((post) => (post.created_at ?? 0) <= now.getTime() && place(post) > (cursor ?? ''))
+      .slice(0, POSTS_AT_ONCE);
+    const last = posts.at(-1);
+    return {
+      state: 'found',
+      cursor: last ? place(last) : cursor,
+      observations: [
+        ...(told.about && cursor === null ? [told.about] : []),
+        ...posts.map((post) => ({ ...post, observed_at: post.observed_at ?? now.getTime() })),
+        ...posts.flatMap((post) => comments.get(postKey(account.platform, post.external_id)) ?? []),
+      ],
+    };
+  },
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { fetchOutside, type Outbound, type OutboundAnswer } from '#server/platform/outbound.ts';
+import type { Spend } from '../connectors.ts';
+import { ConnectorTrouble, retryAfter } from '../trouble.ts';
+
+export interface YoutubeSettings {
+  key: string;
+  /** Whose quota the key uses. */
+  purse: string;
+  outbound: Outbound;
+  url?: string | undefined;
+}
+
+const URL_OF_API = 'https://www.googleapis.com/youtube/v3';
+const MOST_BYTES = 20_000_000;
+
+/** Units by which Google prices a question; each page is one. */
+const UNITS = { channels: 1, playlistItems: 1, videos: 1, commentThreads: 1, search: 100 } as const;
+type Resource = keyof typeof UNITS;
+
+/** What the API itself refuses: by `reason` the caller may know what to do. */
+export class YoutubeError extends Error {
+  readonly status: number;
+  readonly reason: string;
+  constructor(status: number, reason: string, message: string) {
+    super(message);
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+const errorBody = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    errors: z.array(z.object({ reason: z.string() })).default([]),
+    /** Refused keys have no other reason than this in newer answers. */
+    details: z.array(z.looseObject({ reason: z.string().optional() })).default([]),
+  }),
+});
+
+const QUOTA = new Set(['quotaExceeded', 'dailyLimitExceeded']);
+const TOO_FAST = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
+const KEY_REFUSED = new Set([
+  'keyInvalid',
+  'keyExpired',
+  'API_KEY_INVALID',
+  'accessNotConfigured',
+  'ipRefererBlocked',
+]);
+
+const BUSY = 'YouTube did not answer.';
+
+/** Asks the Data API v3. @throws YoutubeError for what it refuses; ConnectorTrouble for everything that stops all questions */
+export function youtubeApi({ key, outbound, url = URL_OF_API }: YoutubeSettings, spend: Spend) {
+  const get = async <T extends z.ZodType>(
+    resource: Resource,
+    params: Record<string, string | number | undefined>,
+    shape: T,
+  ): Promise<z.output<T>> => {
+    await spend(UNITS[resource]);
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(params))
+      if (value !== undefined) query.set(name, String(value));
+    // In a header, so that the key is in no address that somebody logs.
+    const options = { headers: { 'x-goog-api-key': key }, max_bytes: MOST_BYTES, max_redirects: 0 };
+    const answer = await fetchOutside(`${url}/${resource}?${query}`, options, outbound).catch(() => {
+      throw new ConnectorTrouble('busy', BUSY);
+    });
+    const body = json(answer);
+    if (answer.status !== 200) throw troubleOf(answer, body);
+    const read = shape.safeParse(body);
+    if (!read.success)
+      throw new ConnectorTrouble('busy', 'YouTube answered something that is not documented.');
+    return read.data;
+  };
+  return { get };
+}
+export type YoutubeApi = ReturnType<typeof youtubeApi>;
+
+function json({ body }: OutboundAnswer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function troubleOf({ status, headers }: OutboundAnswer, body: unknown): Error {
+  const read = errorBody.safeParse(body);
+  const { message = '', errors = [], details = [] } = read.success ? read.data.error : {};
+  const reasons = [...errors, ...details].flatMap(({ reason }) => reason ?? []);
+  const is = (some: ReadonlySet<string>) => reasons.some((reason) => some.has(reason));
+  if (is(QUOTA)) return new ConnectorTrouble('quota', 'YouTube says that the quota of the day is used up.');
+  if (is(KEY_REFUSED)) return new ConnectorTrouble('refused', `YouTube refuses the key: ${message}`);
+  if (status === 429 || is(TOO_FAST)) {
+    const minute = new Date(Date.now() + 60_000);
+    const at = retryAfter(headers['retry-after'], new Date()) ?? minute;
+    return new ConnectorTrouble('busy', 'YouTube wants fewer questions for a while.', at);
+  }
+  if (status >= 500)
+    return new ConnectorTrouble('busy', BUSY, retryAfter(headers['retry-after'], new Date()));
+  return new YoutubeError(status, reasons[0] ?? '', message);
+}

@@ -1,0 +1,161 @@
+import type { CommentObservation } from '#server/slices/imports/observations.ts';
+import type { Answer, Asked, PostSource } from '../connectors.ts';
+import { ConnectorTrouble } from '../trouble.ts';
+import { type YoutubeApi, YoutubeError, type YoutubeSettings, youtubeApi } from './youtube-api.ts';
+import { channelObservation, commentObservation, videoObservation } from './youtube-observations.ts';
+import {
+  type Channel,
+  channelList,
+  commentThreadList,
+  playlistItemList,
+  searchList,
+  type Video,
+  videoList,
+} from './youtube-shapes.ts';
+
+/** Of a project at Google, unless it asks for more. The day is that of California. */
+const QUOTA = { units: 10_000, timezone: 'America/Los_Angeles' };
+const INTERVAL_SECONDS = 6 * 3600;
+const PAGE = 50;
+const COMMENTS_PAGE = 100;
+/** Of one account, the newest first. */
+const MOST_VIDEO_PAGES = 10;
+/** Of one video: older comments are in already, or too many. */
+const MOST_COMMENT_PAGES = 5;
+/** A square, so that the answer tells how a video is shaped. */
+const SQUARE = { maxHeight: 720, maxWidth: 720 };
+
+/** A company's or the installation's key for the YouTube Data API v3. */
+export const youtubeSource = (settings: YoutubeSettings): PostSource => ({
+  ...{ label: 'YouTube Data API', purse: settings.purse, interval_seconds: INTERVAL_SECONDS },
+  ...{ quota: QUOTA, tells_stories: false },
+  ask: (asked, spend) => answerOf(youtubeApi(settings, spend), asked).catch(sayPlainly),
+});
+
+/** What nobody foresaw concerns this account alone. */
+function sayPlainly(error: unknown): never {
+  if (!(error instanceof YoutubeError)) throw error;
+  throw new ConnectorTrouble('busy', `YouTube refused the question: ${error.message || error.reason}`);
+}
+
+async function answerOf(api: YoutubeApi, asked: Asked): Promise<Answer> {
+  const channel = await channelOf(api, asked);
+  if (!channel) return { state: 'not_found', message: 'YouTube has no channel of this name any more.' };
+  const at = asked.now.getTime();
+  const videos = await videosOf(api, await idsOf(api, channel, asked.since), asked);
+  const comments: CommentObservation[] = [];
+  for (const video of videos)
+    if (video.statistics.commentCount) comments.push(...(await commentsOf(api, video, asked)));
+  return {
+    state: 'found',
+    cursor: null,
+    observations: [
+      channelObservation(channel, at),
+      ...videos.map((video) => videoObservation(video, channel, at)),
+      ...comments,
+    ],
+  };
+}
+
+/** The channel by its id or, where only a handle is known, by that; null where it is gone. */
+async function channelOf(api: YoutubeApi, { account }: Asked): Promise<Channel | null> {
+  const { external_id, username } = account;
+  const isId = (name: string | null) => name !== null && /^UC[\w-]{22}$/.test(name);
+  const by = isId(external_id) ? { id: external_id ?? '' } : { forHandle: `@${username ?? external_id}` };
+  const part = 'snippet,statistics,contentDetails';
+  const { items } = await api.get('channels', { part, ...by }, channelList);
+  return items[0] ?? null;
+}
+
+/** Ids of what was published since, by the playlist of uploads: a hundredth of the price of a search. */
+async function idsOf(api: YoutubeApi, channel: Channel, since: Date): Promise<string[]> {
+  const { uploads } = channel.contentDetails.relatedPlaylists;
+  if (!uploads) return searched(api, channel, since);
+  const ids: string[] = [];
+  let pageToken: string | undefined;
+  try {
+    for (let page = 0; page < MOST_VIDEO_PAGES; page++) {
+      const asked = { part: 'contentDetails', playlistId: uploads, maxResults: PAGE, pageToken };
+      const { items, nextPageToken } = await api.get('playlistItems', asked, playlistItemList);
+      // Private videos have no day.
+      const dated = items.flatMap(({ contentDetails: { videoId, videoPublishedAt } }) =>
+        videoPublishedAt ? [{ videoId, at: Date.parse(videoPublishedAt) }] : [],
+      );
+      const recent = dated.filter(({ at }) => at >= since.getTime());
+      ids.push(...recent.map(({ videoId }) => videoId));
+      pageToken = nextPageToken;
+      if (pageToken === undefined || (dated.length > 0 && recent.length === 0)) break;
+    }
+  } catch (error) {
+    // A channel without public videos has no such playlist.
+    if (!(error instanceof YoutubeError) || error.reason !== 'playlistNotFound') throw error;
+  }
+  return ids;
+}
+
+/** The same by a search, for channels whose playlist of uploads is not told. */
+async function searched(api: YoutubeApi, channel: Channel, since: Date): Promise<string[]> {
+  const asked = {
+    ...{ part: 'id', channelId: channel.id, type: 'video', order: 'date', maxResults: PAGE },
+    publishedAfter: since.toISOString(),
+  };
+  const { items } = await api.get('search', asked, searchList);
+  return items.flatMap(({ id }) => id.videoId ?? []);
+}
+
+async function videosOf(api: YoutubeApi, ids: readonly string[], { since }: Asked): Promise<Video[]> {
+  const found: Video[] = [];
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const id = ids.slice(at, at + PAGE).join(',');
+    const part = 'snippet,statistics,contentDetails,status,player,paidProductPlacementDetails';
+    const { items } = await api.get('videos', { part, id, ...SQUARE }, videoList);
+    // Private and deleted ones are left out of the answer; a premiere is not published yet.
+    found.push(
+      ...items.filter(
+        ({ snippet, status }) =>
+          snippet.liveBroadcastContent !== 'upcoming' &&
+          status.privacyStatus !== 'private' &&
+          Date.parse(snippet.publishedAt) >= since.getTime(),
+      ),
+    );
+  }
+  return found;
+}
+
+/** Comments with the answers that come along, newest first, as far back as the last question. */
+async function commentsOf(
+  api: YoutubeApi,
+  { id: videoId }: Video,
+  { succeeded_at, now }: Asked,
+): Promise<CommentObservation[]> {
+  const found: CommentObservation[] = [];
+  const at = now.getTime();
+  let pageToken: string | undefined;
+  try {
+    for (let page = 0; page < MOST_COMMENT_PAGES; page++) {
+      const part = 'snippet,replies';
+      const asked = {
+        part,
+        videoId,
+        order: 'time',
+        textFormat: 'plainText',
+        maxResults: COMMENTS_PAGE,
+        pageToken,
+      };
+      const { items, nextPageToken } = await api.get('commentThreads', asked, commentThreadList);
+      for (const { snippet, replies } of items) {
+        found.push(commentObservation(snippet.topLevelComment, videoId, snippet.totalReplyCount, at));
+        for (const reply of replies.comments) found.push(commentObservation(reply, videoId, null, at));
+      }
+      const oldest = items.at(-1)?.snippet.topLevelComment.snippet.publishedAt;
+      pageToken = nextPageToken;
+      if (pageToken === undefined || !oldest) break;
+      if (succeeded_at !== null && Date.parse(oldest) < succeeded_at.getTime()) break;
+    }
+  } catch (error) {
+    // Turned off, or the video went meanwhile.
+    const reasons = ['commentsDisabled', 'videoNotFound', 'forbidden'];
+    if (!(error instanceof YoutubeError) || !reasons.includes(error.reason)) throw error;
+  }
+  return found.filter(({ text }) => text.trim() !== '');
+}

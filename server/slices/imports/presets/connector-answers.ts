@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { count, country, gender, platform, postType } from '#contract/primitives.ts';
+import type { Observation } from '../observations.ts';
+import { accountRef } from './observe.ts';
+import type { Preset } from './preset.ts';
+import { hasKey, RowReader } from './row-reader.ts';
+
+const COLUMN = 'observation';
+const text = z.string().nullable();
+const number = count.nullable();
+/** Unix milliseconds; the analytics store holds seconds in 32 bits. */
+const time = z.number().int().min(0).max(4_294_967_295_000).nullable();
+const account = z
+  .object({ platform, external_id: text, username: text, title: text })
+  .transform((ref) => accountRef(ref.platform, ref))
+  .refine(hasKey, 'The account has no name');
+
+const post = z.object({
+  kind: z.literal('post'),
+  account,
+  external_id: z.string().min(1),
+  post_type: postType,
+  ...{ created_at: time, created_at_exact: z.boolean(), observed_at: time },
+  ...{ title: text, message: text, tags: z.array(z.string()), link: text, image: text },
+  ...{ likes: number, comments: number, shares: number, saves: number, views: number },
+  ...{
+    impressions: number,
+    reach: number,
+    followers: number,
+    duration_seconds: z.number().min(0).nullable(),
+  },
+  is_paid: z.boolean().nullable(),
+  missing: z.object({ likes: z.literal('hidden_likes').optional() }),
+});
+const person = z.object({
+  kind: z.literal('account'),
+  account,
+  observed_at: time,
+  profile_kind: z.enum(['influencer', 'brand']).nullable(),
+  ...{ followers: number, following: number, likes: number, posts_count: number },
+  ...{ verified: z.boolean().nullable(), bio: text, picture: text, website: text },
+  ...{ country: country.nullable(), city: text, gender: gender.nullable(), birthday: text, age: number },
+  ...{
+    languages: z.array(z.string()),
+    themes: z.array(z.string()),
+    business_account: z.boolean().nullable(),
+  },
+});
+const comment = z.object({
+  kind: z.literal('comment'),
+  platform,
+  ...{ post_external_id: z.string().min(1), external_id: text, parent_external_id: text },
+  author: account.nullable(),
+  ...{ text: z.string().min(1), language: text, likes: number, replies: number },
+  ...{ created_at: time, observed_at: time },
+});
+const observation = z.discriminatedUnion('kind', [post, person, comment]);
+
+/** A line for each observation, as `connectorAnswers` reads them again. */
+export function* answerLines(observations: Iterable<Observation>): Generator<string, void, undefined> {
+  for (const o of observations) yield `${JSON.stringify({ [COLUMN]: JSON.stringify(o) })}\n`;
+}
+
+/** What connectors brought: one observation a line, whole. Only an import that a connector made asks for it. */
+export const connectorAnswers: Preset = {
+  name: 'connector',
+  label: 'Asked of the platform',
+  describes: 'Posts, accounts and comments as a connector was told.',
+  platform: null,
+  nothing: null,
+  detect: () => 0,
+  bind(header) {
+    const reader = new RowReader(header);
+    const column = reader.required(COLUMN);
+    return reader.mapper((row, observations) => {
+      const read = observation.safeParse(parsed(row.raw(column)));
+      if (read.success) observations.push(read.data);
+      else row.reject(column, `This is no observation: ${read.error.issues[0]?.message ?? ''}`);
+    });
+  },
+};
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

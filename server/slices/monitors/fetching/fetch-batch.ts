@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { nanoid } from 'nanoid';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Services } from '#server/platform/context.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
+import { pause, spend } from '#server/slices/connectors/purse.ts';
+import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
+import { addImport } from '#server/slices/imports/import-run.ts';
+import { importJob } from '#server/slices/imports/imports.jobs.ts';
+import type { Observation } from '#server/slices/imports/observations.ts';
+import { answerLines } from '#server/slices/imports/presets/connector-answers.ts';
+import { noteCaptured, noteFailed } from '../story-coverage/note-coverage.ts';
+import { isDue, type Turn } from './due-turns.ts';
+import { afterAnswer, afterFailure, afterNotFound } from './next-due.ts';
+
+export type FetchServices = Pick<
+  Services,
+  'db' | 'ch' | 'jobs' | 'files' | 'space' | 'log' | 'now' | 'connector_settings'
+>;
+
+/** Accounts of a batch: their posts come in by one import. */
+const ACCOUNTS_AT_ONCE = 20;
+
+interface Claimed extends Omit<Asked, 'now' | 'account'> {
+  account_id: number;
+  external_id: string | null;
+  username: string | null;
+  failures: number;
+}
+
+/** What became of an account that was asked. */
+type Outcome = { account: Claimed; answer: Answer } | { account: Claimed; trouble: ConnectorTrouble };
+
+/** The accounts that are due longest. Until they are settled nobody else asks about them. */
+async function claim({ db }: FetchServices, turn: Turn, claimed_at: Date): Promise<Claimed[]> {
+  const { company_id, platform } = turn;
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select s.account_id from connector_account s join connector_watch w on w.account_id = s.account_id
+      where w.company_id = ${company_id} and w.platform = ${platform} and ${isDue(claimed_at)}
+      order by s.next_due_at, s.account_id limit ${ACCOUNTS_AT_ONCE} for update of s skip locked)
+    update connector_account s set claimed_at = ${claimed_at}::timestamptz from due, account a
+    where s.account_id = due.account_id and a.id = s.account_id
+    returning s.account_id, s.cursor, s.succeeded_at, s.failures, a.username,
+      (select min(w.since) from connector_watch w where w.account_id = s.account_id) as since,
+      (select substr(l.alias, 4) from account_alias l where l.account_id = s.account_id and l.alias like 'id:%' limit 1)
+        as external_id`.execute(db);
+  return rows;
+}
+
+/** Asks about one account; only what no connector foresaw is thrown. */
+async function ask(services: FetchServices, { source, platform }: Turn, account: Claimed): Promise<Outcome> {
+  const { external_id, username, since, succeeded_at, cursor } = account;
+  const asked = {
+    account: { platform, external_id, username },
+    since,
+    succeeded_at,
+    cursor,
+    now: services.now(),
+  };
+  try {
+    return { account, answer: await source.ask(asked, (units) => spend(services, source, units)) };
+  } catch (error) {
+    if (error instanceof ConnectorTrouble) return { account, trouble: error };
+    services.log.error({ err: error, account: account.account_id }, 'connector');
+    return { account, trouble: new ConnectorTrouble('busy', 'It stopped because of an internal error.') };
+  }
+}
+
+/** Whether a trouble is of the platform or the key, so that other accounts would meet it too. */
+const isForAll = ({ kind, retry_at }: ConnectorTrouble) => kind !== 'busy' || retry_at !== null;
+
+/**
+ * Asks about the accounts of a turn. What they told becomes an import that waits, in one transaction with their states: a
+ * killed process asks again, and what it had asked is in the intake once.
+ */
+export async function fetchBatch(services: FetchServices, turn: Turn, signal: AbortSignal): Promise<void> {
+  const claimed_at = services.now();
+  const claimed = await claim(services, turn, claimed_at);
+  const outcomes: Outcome[] = [];
+  try {
+    for (const account of claimed) {
+      if (signal.aborted) break;
+      const outcome = await ask(services, turn, account);
+      outcomes.push(outcome);
+      if (!('trouble' in outcome) || !isForAll(outcome.trouble)) continue;
+      await pause(services, turn.source, outcome.trouble);
+      break;
+    }
+    await settle(services, turn, claimed, outcomes);
+  } finally {
+    await release(services.db, claimed, claimed_at);
+  }
+}
+
+async function settle(
+  services: FetchServices,
+  turn: Turn,
+  claimed: readonly Claimed[],
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const observations = outcomes.flatMap((one) =>
+    'answer' in one && one.answer.state === 'found' ? one.answer.observations : [],
+  );
+  const file = observations.length === 0 ? null : await writeAnswers(services, observations);
+  const import_id = await transaction(services.db, async (trx) => {
+    for (const outcome of outcomes) await note({ ...services, db: trx }, turn, outcome);
+    await noteStories({ ...services, db: trx }, turn, claimed, outcomes);
+    return file === null ? null : register({ ...services, db: trx }, turn, file);
+  });
+  if (import_id !== null) await services.jobs.send(importJob, { import_id });
+}
+
+/** The sweep of uploads removes a file whose import was never written. */
+async function writeAnswers({ files }: FetchServices, observations: Observation[]): Promise<string> {
+  const key = `uploads/${nanoid()}`;
+  await files.write(key, Readable.from(answerLines(observations)));
+  return key;
+}
+
+const register = (services: FetchServices, { company_id, platform, source }: Turn, key: string) =>
+  addImport(services, {
+    ...{ company_id, created_by: null, key, preset: 'connector', state: 'pending', platform },
+    name: `${PLATFORM_NAMES[platform]} ${services.now().toISOString().slice(0, 16).replace('T', ' ')} (${source.label})`,
+  });
+
+/** Notes whose stories were told, and whose could not be asked for: a trouble of the platform is that of all. */
+async function noteStories(
+  { db, now }: Pick<FetchServices, 'db' | 'now'>,
+  { source }: Turn,
+  claimed: readonly Claimed[],
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  if (!source.tells_stories) return;
+  const told = outcomes.filter((one) => 'answer' in one && one.answer.state === 'found');
+  await noteCaptured(db, told.map(idOf), now());
+  for (const outcome of outcomes)
+    if ('trouble' in outcome) {
+      const { trouble } = outcome;
+      const also = isForAll(trouble) ? claimed.slice(outcomes.length).map((one) => one.account_id) : [];
+      await noteFailed(db, [idOf(outcome), ...also], now(), trouble.message);
+    }
+}
+
+const idOf = ({ account }: Outcome) => account.account_id;
+
+/** Writes what became of an account; one that changed hands meanwhile is left alone. */
+async function note(
+  services: Pick<FetchServices, 'db' | 'now'>,
+  { source }: Turn,
+  outcome: Outcome,
+): Promise<void> {
+  const { account_id, failures, since } = outcome.account;
+  const now = services.now();
+  const row = services.db
+    .updateTable('connector_account')
+    .where('account_id', '=', account_id)
+    .where('claimed_at', 'is not', null);
+  if ('trouble' in outcome) {
+    const { kind, message, retry_at } = outcome.trouble;
+    // A quota that is used up and a key that is refused say nothing of the account.
+    if (kind !== 'busy') return;
+    const next_due_at = afterFailure(now, failures + 1, retry_at);
+    const set = { state: 'error', error: message, failures: failures + 1, asked_at: now, next_due_at };
+    await row.set(set).execute();
+  } else if (outcome.answer.state === 'not_found') {
+    const { message } = outcome.answer;
+    const set = { state: 'not_found', error: message, failures: 0, asked_at: now };
+    await row.set({ ...set, next_due_at: afterNotFound(now) }).execute();
+  } else {
+    const { cursor } = outcome.answer;
+    const set = { state: 'ok', error: null, failures: 0, asked_at: now, succeeded_at: now, cursor, since };
+    await row.set({ ...set, next_due_at: afterAnswer(now, source.interval_seconds) }).execute();
+  }
+}
+
+const release = (db: Database, claimed: readonly Claimed[], claimed_at: Date) =>
+  sql`
+    update connector_account set claimed_at = null
+    where claimed_at = ${claimed_at}::timestamptz and account_id = any(${claimed.map((c) => c.account_id)}::int[])`.execute(
+    db,
+  );

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { everyOtherSecond } from '#server/platform/at-intervals.ts';
+import type { Database } from '#server/platform/postgres.ts';
+import type { Connectors } from '#server/slices/connectors/connectors.ts';
+import type { FetchServices } from './fetch-batch.ts';
+import { fetchDue } from './fetch-due.ts';
+import { noteWatched } from './watched-accounts.ts';
+
+/** Creators of lists and accounts of creators change, and days begin, without a change of a monitor. */
+const CHOICES_MS = 60_000;
+
+/** Changes whenever a monitor is made, changed or put away. */
+async function monitorsNow(db: Database): Promise<string> {
+  const { rows } = await sql<{ now: string }>`
+    select concat_ws(' ', count(*), count(archived_at), count(deleted_at), max(id), sum(match_revision), sum(revision)) as now
+    from monitor`.execute(db);
+  return rows[0]?.now ?? '';
+}
+
+/** Lets accounts be asked again that a stopped process was asking about. One worker asks, as one imports. */
+export async function recoverFetching({ db }: Pick<FetchServices, 'db'>): Promise<void> {
+  await db
+    .updateTable('connector_account')
+    .set({ claimed_at: null })
+    .where('claimed_at', 'is not', null)
+    .execute();
+}
+
+/** Asks the connectors of running monitors for new posts, for as long as the process runs. Returns what ends it. */
+export function fetchPosts(services: FetchServices, connectors: Connectors): () => Promise<void> {
+  let seen = '';
+  let seen_at = 0;
+  return everyOtherSecond(services.log, 'asking platforms for posts', async (signal) => {
+    const monitors = await monitorsNow(services.db);
+    if (monitors !== seen || Date.now() - seen_at >= CHOICES_MS) {
+      await noteWatched(services);
+      seen = monitors;
+      seen_at = Date.now();
+    }
+    await fetchDue(services, connectors, signal);
+  });
+}

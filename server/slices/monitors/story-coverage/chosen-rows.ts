@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { SourceRow } from '#contract/monitors/coverage.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import { creatorsOf } from '#server/analytics/creators.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
+import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
+import { isRunning } from '../fetching/watched-accounts.ts';
+import { chosenAccounts } from '../matching/chosen-accounts.ts';
+import { monitorFor } from '../monitor-access.ts';
+import { type MonitorRow, monitorRows } from '../monitor-row.ts';
+
+/** An account of a chosen creator, and how its posts come in. */
+export interface ChosenRow extends SourceRow {
+  account_id: number;
+}
+
+interface Stored {
+  account_id: number;
+  profile_id: number;
+  platform: Platform;
+  username: string | null;
+  is_demo: boolean;
+  state: SourceRow['state'] | null;
+  error: string | null;
+  asked_at: Date | null;
+  succeeded_at: Date | null;
+  next_due_at: Date | null;
+}
+
+/** The monitor of a call; 404 where the caller does not have it. */
+export async function readMonitor(ctx: Ctx, id: number): Promise<MonitorRow> {
+  await monitorFor(ctx, id, 'read');
+  const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
+  if (!monitor) throw notFound('Monitor');
+  return monitor;
+}
+
+/** Accounts of a monitor's chosen creators on some platforms, those with a trouble first. */
+export async function chosenRows(
+  ctx: Ctx,
+  monitor: MonitorRow,
+  platforms: readonly Platform[],
+  { limit, page }: { limit: number; page: number },
+): Promise<{ rows: ChosenRow[]; total: number }> {
+  const { account_ids } = await chosenAccounts(ctx, ctx.company.id, monitor);
+  const { rows } = await sql<Stored & { total: number }>`
+    select a.id as account_id, a.profile_id, a.platform, a.username, p.is_demo, s.state, s.error, s.asked_at, s.succeeded_at,
+      s.next_due_at, (count(*) over ())::int as total
+    from ${seenAccounts(ctx.company.id)} a join profile p on p.id = a.profile_id
+    left join connector_account s on s.account_id = a.id
+      and exists (select from connector_watch w where w.account_id = a.id)
+    where a.id = any(${account_ids}::int[]) and a.platform = any(${[...platforms]}::text[])
+    order by case s.state when 'error' then 0 when 'not_found' then 1 else 2 end, lower(p.name), a.platform, a.id
+    limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+  const people = await creatorsOf(ctx, rows);
+  const why = await whyNotAsked(ctx, monitor, [...new Set(rows.map((row) => row.platform))]);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.flatMap((row): ChosenRow[] => {
+      const person = people.get(row.profile_id);
+      return person ? [shown(ctx, row, person, why(row))] : [];
+    }),
+  };
+}
+
+type Person = NonNullable<ReturnType<Awaited<ReturnType<typeof creatorsOf>>['get']>>;
+
+function shown(ctx: Ctx, row: Stored, person: Person, refused: string | null): ChosenRow {
+  const isAsked = refused === null && row.state !== null;
+  const iso = (at: Date | null) => (isAsked ? (at?.toISOString() ?? null) : null);
+  return {
+    account_id: row.account_id,
+    creator: {
+      ...{ id: row.profile_id, name: person.name, slug: person.slug, is_demo: person.is_demo },
+      picture: ctx.pictures.address(person.picture),
+    },
+    ...{ platform: row.platform, username: row.username },
+    state: refused === null ? (row.state ?? 'waiting') : 'import_only',
+    reason: refused ?? row.error,
+    ...{
+      asked_at: iso(row.asked_at),
+      succeeded_at: iso(row.succeeded_at),
+      next_due_at: iso(row.next_due_at),
+    },
+  };
+}
+
+/** Why no connector asks about an account, in a sentence; null where one does. */
+async function whyNotAsked(
+  ctx: Ctx,
+  monitor: MonitorRow,
+  platforms: readonly Platform[],
+): Promise<(row: Stored) => string | null> {
+  const connectors = openConnectors(ctx);
+  const off = await ctx.db
+    .selectFrom('connector')
+    .where('company_id', '=', ctx.company.id)
+    .where('is_on', '=', false)
+    .select('platform')
+    .execute();
+  const reasons = new Map<Platform, string | null>();
+  for (const platform of platforms) {
+    const name = PLATFORM_NAMES[platform];
+    const source = await connectors.source(platform, ctx.company.id);
+    const isOff = off.some((row) => row.platform === platform);
+    reasons.set(
+      platform,
+      source === null
+        ? `No connector for ${name} is set up.`
+        : isOff
+          ? `The connector of ${name} is turned off.`
+          : null,
+    );
+  }
+  const running = isRunning(monitor, ctx.company.timezone, ctx.now());
+  return ({ is_demo, platform }) => {
+    if (is_demo) return 'Invented: nobody is asked.';
+    if (!ctx.user.may_import) return 'Your company may not bring posts in.';
+    if (!running) return 'The monitor is not running.';
+    return reasons.get(platform) ?? null;
+  };
+}

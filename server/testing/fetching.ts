@@ -1,0 +1,59 @@
+import type { Answer, Asked, Connectors, PostSource, Spend } from '#server/slices/connectors/connectors.ts';
+import { storedConnectors } from '#server/slices/connectors/open-connectors.ts';
+import { runImport } from '#server/slices/imports/import-run.ts';
+import { runBatches } from '#server/slices/imports/run/batches.ts';
+import type { FetchServices } from '#server/slices/monitors/fetching/fetch-batch.ts';
+import { fetchDue } from '#server/slices/monitors/fetching/fetch-due.ts';
+import { noteWatched } from '#server/slices/monitors/fetching/watched-accounts.ts';
+import { matchMonitor } from '#server/slices/monitors/matching/match.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A connector of every platform that answers as a test says. */
+export const connectorsOf = (
+  app: TestApp,
+  ask: (asked: Asked, spend: Spend) => Promise<Answer>,
+  source: Partial<PostSource> = {},
+): Connectors => ({
+  ...storedConnectors(app.services),
+  source: async () => ({
+    ...{ label: 'Test', purse: 'test', interval_seconds: 3600, quota: null, tells_stories: true },
+    ...{ ask, ...source },
+  }),
+});
+
+/** What the worker does on its own: notes who is watched, asks who is due. */
+export async function fetchNow(app: TestApp, connectors: Connectors, also: Partial<FetchServices> = {}) {
+  const services = { ...app.services, ...also };
+  await noteWatched(services);
+  await fetchDue(services, connectors, new AbortController().signal);
+}
+
+/** Runs the imports that wait; answers their numbers. */
+export async function takeIn(app: TestApp): Promise<number[]> {
+  const waiting = await app.services.db
+    .selectFrom('import')
+    .where('state', '=', 'pending')
+    .select('id')
+    .orderBy('id')
+    .execute();
+  for (const { id } of waiting) await runImport(app.services, id, { takeIn: runBatches });
+  return waiting.map(({ id }) => id);
+}
+
+/** The ids at the platform of the posts that a monitor has, newest first. */
+export async function postsIn({ services }: TestApp, monitor_id: number): Promise<string[]> {
+  await matchMonitor(services, monitor_id);
+  const rows = await services.ch.query<{ external_id: string }>(
+    'SELECT external_id FROM posts FINAL WHERE id IN (SELECT post_id FROM set_posts WHERE set_id = {set_id:UInt64}) ORDER BY created_at DESC, external_id',
+    { set_id: Number((await setOf(services, monitor_id)).set_id) },
+    'posts of a test',
+  );
+  return rows.map((row) => row.external_id);
+}
+
+const setOf = ({ db }: TestApp['services'], monitor_id: number) =>
+  db
+    .selectFrom('monitor_match')
+    .where('monitor_id', '=', monitor_id)
+    .select('set_id')
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,66 @@
+import { Button, Group, Modal, PasswordInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Connector } from '#contract/connectors.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { query } from '#web/platform/api.ts';
+import { fieldMessages } from '#web/platform/field-messages.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+const HELD: Record<NonNullable<Connector['key']>, string> = {
+  own: 'Your company has a key. A new one takes its place; nobody can read it again.',
+  installation: 'The key of the installation is used. A key of your own has a quota of its own.',
+  none: 'A key of the YouTube Data API, made in the Google Cloud console. Nobody can read it again here.',
+};
+
+/** Sets or removes the company's key of a platform. */
+export function ConnectorKeyDialog({ connector, onClose }: { connector: Connector; onClose: () => void }) {
+  const { platform, key } = connector;
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const save = useMutation(
+    query.connectors.update.mutationOptions({
+      meta: { silent: true },
+      async onSuccess() {
+        onClose();
+        toast.success('Saved');
+        await client.invalidateQueries({ queryKey: query.connectors.key() });
+      },
+    }),
+  );
+  return (
+    <Modal opened onClose={onClose} title={`Key of ${PLATFORM_NAMES[platform]}`} size="sm" centered>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ platform, api_key: typed });
+        }}
+      >
+        <PasswordInput
+          label="Key"
+          description={HELD[key ?? 'none']}
+          autoComplete="off"
+          value={typed}
+          error={fieldMessages(save.error).api_key ?? save.error?.message}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs" mt="md">
+          {key === 'own' && (
+            <Button
+              variant="default"
+              loading={save.isPending}
+              onClick={() => save.mutate({ platform, api_key: null })}
+            >
+              Remove
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

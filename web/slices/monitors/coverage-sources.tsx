@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SourceRow } from '#contract/monitors/coverage.ts';
+import { query } from '#web/platform/api.ts';
+import { ago, counted } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './coverage.module.css';
+import { AccountName } from './coverage-creator.tsx';
+
+const STEP = 5;
+const MOST = 1000;
+const POLL_MS = 10_000;
+
+const STATES: Record<SourceRow['state'], string> = {
+  waiting: 'Asked soon',
+  ok: 'Asked',
+  not_found: 'Not found',
+  error: 'Not answered',
+  import_only: 'Imports only',
+};
+
+function stateText({ state, asked_at }: SourceRow): string {
+  return asked_at === null ? STATES[state] : `${STATES[state]} ${ago(asked_at)}`;
+}
+
+/** Which accounts are asked for new posts, those with a trouble first. */
+export function SourcesCard({ id }: { id: number }) {
+  const [limit, setLimit] = useState(STEP);
+  const answer = useQuery({
+    ...query.monitors.sources.queryOptions({ input: { id, limit } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  });
+  const { data, error } = answer;
+  const body = () => {
+    if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
+    if (data === undefined) return <RowsSkeleton rows={3} />;
+    if (data.total === 0)
+      return <EmptyState>No creators are chosen. Posts that hold the keywords come by imports.</EmptyState>;
+    return (
+      <>
+        <ul className={classes.sources} aria-label="Accounts">
+          {data.sources.map((row) => (
+            <li key={`${row.creator.id} ${row.platform} ${row.username}`}>
+              <AccountName {...row} />
+              <span className={classes.words} data-trouble={row.state === 'error' || undefined}>
+                <span>{stateText(row)}</span>
+                {row.reason !== null && <span className={classes.reason}>{row.reason}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {data.total > limit && limit < MOST && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setLimit(Math.min(MOST, limit * 10))}>
+            Show more of {counted(data.total, 'account')}
+          </Button>
+        )}
+      </>
+    );
+  };
+  return <Card title="Where posts come from">{body()}</Card>;
+}

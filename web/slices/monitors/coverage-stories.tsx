@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import type { StoryRow } from '#contract/monitors/coverage.ts';
+import { counted, dayText, percent } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from './coverage.module.css';
+import { AccountName } from './coverage-creator.tsx';
+import { gapWords, placeOf, spanText } from './story-words.ts';
+
+interface Period {
+  from: string;
+  until: string;
+}
+
+function Line({ row: { spans }, from, until }: { row: StoryRow } & Period) {
+  return (
+    <span className={classes.line} aria-hidden>
+      {spans.map((span) => (
+        <span
+          key={span.from}
+          className={classes[span.state]}
+          style={placeOf(span, from, until)}
+          title={spanText(span)}
+        />
+      ))}
+    </span>
+  );
+}
+
+function Row({ row, ...period }: { row: StoryRow } & Period) {
+  const { shown, others } = gapWords(row.spans);
+  const share = row.captured_share === null ? 'Not begun' : `${percent(row.captured_share, 0)} captured`;
+  return (
+    <li className={classes.story}>
+      <AccountName {...row} />
+      <div className={classes.drawn}>
+        <Line row={row} {...period} />
+        <span className={classes.reason}>
+          {share}, {row.stories === 1 ? '1 story' : `${row.stories} stories`}
+        </span>
+        {shown.map((words) => (
+          <span key={words} className={classes.reason}>
+            {words}
+          </span>
+        ))}
+        {others !== null && <span className={classes.reason}>{others}</span>}
+      </div>
+    </li>
+  );
+}
+
+const LEGEND = [
+  ['captured', 'Captured'],
+  ['missed', 'Missed'],
+  ['ahead', 'Can be captured still'],
+] as const;
+
+interface StoriesProps {
+  coverage: Period & { stories: StoryRow[]; total: number };
+  /** Null where all are shown. */
+  onMore: (() => void) | null;
+}
+
+/** When the stories of each account could be captured: a story is gone after a day. */
+export function StoriesCard({ coverage: { from, until, stories, total }, onMore }: StoriesProps) {
+  const lastDay = new Date(Date.parse(until) - 1).toISOString();
+  return (
+    <Card title="Stories" note={total > 0 && `${dayText(from)} – ${dayText(lastDay)}`}>
+      {total === 0 ? (
+        <EmptyState>No chosen creator has an account with stories that this monitor watches.</EmptyState>
+      ) : (
+        <>
+          <ul className={classes.legend} aria-label="Colours">
+            {LEGEND.map(([state, text]) => (
+              <li key={state}>
+                <span className={classes[state]} aria-hidden />
+                {text}
+              </li>
+            ))}
+          </ul>
+          <ul className={classes.stories} aria-label="Stories by account">
+            {stories.map((row) => (
+              <Row
+                key={`${row.creator.id} ${row.platform} ${row.username}`}
+                row={row}
+                from={from}
+                until={until}
+              />
+            ))}
+          </ul>
+          {onMore && (
+            <Button variant="subtle" size="compact-sm" onClick={onMore}>
+              Show more of {counted(total, 'account')}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CoveredSpan } from '#contract/monitors/coverage.ts';
+import { counted, duration, momentText } from '#web/platform/format.ts';
+
+const lengthOf = ({ from, until }: CoveredSpan) => Date.parse(until) - Date.parse(from);
+
+const STATES: Record<CoveredSpan['state'], string> = {
+  captured: 'Captured',
+  missed: 'Missed',
+  ahead: 'Can be captured still',
+};
+
+/** "Missed 06/03/2026, 07:00 – 19/03/2026, 13:00: the token has expired." */
+export function spanText(span: CoveredSpan): string {
+  const time = `${STATES[span.state]} ${momentText(span.from)} – ${momentText(span.until)}`;
+  return span.reason === null ? time : `${time}: ${span.reason}`;
+}
+
+const SHOWN = 2;
+
+/** The longest gaps in words, and how many others there are. */
+export function gapWords(spans: readonly CoveredSpan[]): { shown: string[]; others: string | null } {
+  const gaps = spans.filter((span) => span.state === 'missed').toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  const rest = gaps.slice(SHOWN);
+  const hours = rest.reduce((sum, gap) => sum + lengthOf(gap), 0);
+  return {
+    shown: gaps.slice(0, SHOWN).map(spanText),
+    others: rest.length === 0 ? null : `${counted(rest.length, 'shorter gap')} of ${duration(hours)} in all`,
+  };
+}
+
+/** Where a span lies on the line of a period, in per cent. */
+export function placeOf(span: CoveredSpan, from: string, until: string): { left: string; width: string } {
+  const whole = Date.parse(until) - Date.parse(from);
+  const share = (time: number) => `${(100 * time) / whole}%`;
+  return { left: share(Date.parse(span.from) - Date.parse(from)), width: share(lengthOf(span)) };
+}

@@ -1,6 +1,7 @@
 import { accountCalls } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { brands } from './brands.ts';
 import { castings } from './casting.ts';
 import { companies } from './companies.ts';
 import { crm } from './crm.ts';
@@ -11,6 +12,8 @@ import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
+import { leaderboardCalls } from './leaderboards/leaderboard.ts';
+import { reportCalls as leaderboardReportCalls } from './leaderboards/reports.ts';
 import { affiliatedCalls } from './lists/affiliated.ts';
 import { commentCalls } from './lists/comments.ts';
 import { creatorCalls } from './lists/creators.ts';
@@ -64,6 +67,8 @@ export const contract = {
     ...linkCalls,
     ...weeklyCalls,
   },
+  brands,
+  leaderboards: { ...leaderboardCalls, ...leaderboardReportCalls },
   casting: castings,
   overlap,
   forecast,

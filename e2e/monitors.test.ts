@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   accessible,
   type Browser,
@@ -7,11 +7,12 @@ import {
   launchBrowser,
   type Page,
   settled,
+  sharedProduct,
   signIn,
   somebody,
 } from './product.ts';
 
-const url = inject('product_url');
+const url = sharedProduct();
 const NAME = 'Serum autumn';
 let browser: Browser;
 let office: BrowserContext;
@@ -155,7 +156,7 @@ it('is published, and read without anything to change', async () => {
     .waitFor();
   await accessible(visitor);
   const names = await visitor.getByRole('tab').allTextContents();
-  expect(names).toEqual(['Dashboard', 'Posts', 'Creators', 'Audience']);
+  expect(names).toEqual(['Dashboard', 'Posts', 'Creators', 'Audience', 'Sentiment']);
   await tab(visitor, 'Posts').click();
   await total(visitor, posts - 1);
   expect(await visitor.getByRole('button', { name: 'Add a post' }).count()).toBe(0);

@@ -404,7 +404,7 @@ function named(endpoint: Endpoint, o: Objects) {
     return { id: (path.includes('/restore/') ? o.deletedBrand : o.brand).id, body: { name: 'Mine' } };
   if (path.startsWith('/leaderboards/')) {
     const { id } = path.includes('/restore/') ? o.deletedLeaderboard : o.leaderboard;
-    return { id, body: { name: 'Mine' } };
+    return { id, query: { brand_id: o.brand.id }, body: { name: 'Mine' } };
   }
   if (path.startsWith('/imports/')) return { id: o.file.id };
   if (path.startsWith('/forecasts/{id}'))

@@ -219,6 +219,16 @@ export type TopPost = z.infer<typeof topPost>;
 export const TOP_POST_SORTS = ['interactions', 'impressions', 'media_value', 'created_time'] as const;
 
 export const reportCalls = {
+  brand_image: leaderboardShown
+    .route(
+      leaderboardAt(
+        'GET',
+        '/brand_image/{id}',
+        'The picture of one of its brands; its initials where there is none',
+      ),
+    )
+    .input(z.object({ id, brand_id: z.coerce.number().pipe(id) }))
+    .output(z.file()),
   brands: leaderboardShown
     .route(leaderboardAt('GET', '/brands/{id}', 'Brands ranked, with their statistics per platform'))
     .input(

@@ -1,3 +1,4 @@
+import { imageHandlers } from './brand-image.ts';
 import { timelineHandlers } from './brand-timeline.ts';
 import { influencerHandlers } from './influencers.ts';
 import { binHandlers } from './leaderboard-bin.ts';
@@ -12,6 +13,7 @@ export const leaderboardHandlers = {
   ...editHandlers,
   ...binHandlers,
   ...linkHandlers,
+  ...imageHandlers,
   ...rankingHandlers,
   ...timelineHandlers,
   ...influencerHandlers,

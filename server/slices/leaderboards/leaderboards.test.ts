@@ -223,6 +223,15 @@ describe('a leaderboard', () => {
   });
 });
 
+it('gives the picture of a brand of its own, as initials where it has none', async () => {
+  const image = await me.client.leaderboards.brand_image({ id: board, brand_id: brands.ada });
+  expect([image.type, await image.text()]).toEqual(['image/svg+xml', expect.stringMatching(/^<svg.*>A</s)]);
+  const own = await other.client.brands.create({ name: 'foreign', hashtags: ['foreign'] });
+  await expect(me.client.leaderboards.brand_image({ id: board, brand_id: own.id })).rejects.toThrow(
+    /not found/,
+  );
+});
+
 describe('leaderboards of a company', () => {
   it('are listed, changed, copied, deleted and taken back', async () => {
     const { client } = me;

@@ -7,7 +7,7 @@ import { type PostTileData, PostTiles } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
-import type { LeaderboardPart } from './leaderboard-screen.tsx';
+import type { LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 const STEP = 12;

@@ -13,8 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
-import { isShown, RANKING_TEXT } from './leaderboard-look.ts';
-import type { LeaderboardPart } from './leaderboard-screen.tsx';
+import { isShown, type LeaderboardPart, RANKING_TEXT } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 import { TwoBrands } from './two-brands.tsx';
 

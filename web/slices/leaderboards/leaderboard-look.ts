@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
+import type { Leaderboard, LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
 import {
   BRAND_SORTS,
   type BrandSort,
@@ -101,4 +101,13 @@ export const sharedMetric = (metric: BrandSort): SharedMetric =>
 export function formatOf(metric: BrandSort, currency: string): (value: number) => string {
   if (metric === 'media_value') return (value) => money(value, currency);
   return metric === 'engagement_rate' ? percent : compactNumber;
+}
+
+/** What every card of the screen is given. */
+export interface LeaderboardPart {
+  board: Leaderboard;
+  look: LeaderboardLook;
+  input: LeaderboardQuery;
+  /** How it is looked at; see `filter` for what is asked. */
+  patch: PatchLook;
 }

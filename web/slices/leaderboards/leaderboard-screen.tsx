@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
-import type { BrandsAnswer, LeaderboardQuery } from '#contract/leaderboards/reports.ts';
+import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { query } from '#web/platform/api.ts';
 import { dayText } from '#web/platform/format.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
@@ -18,7 +18,7 @@ import { LeaderboardFilters } from './leaderboard-filters.tsx';
 import { LeaderboardHead } from './leaderboard-head.tsx';
 import {
   inputOf,
-  type LeaderboardLook,
+  type LeaderboardPart,
   leaderboardLook,
   type PatchLook,
   USUAL,
@@ -32,15 +32,6 @@ import { TimelineCards } from './timeline-cards.tsx';
 const PostsDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./posts-drawer.tsx'))).PostsDrawer,
 }));
-
-/** What every card of the screen is given. */
-export interface LeaderboardPart {
-  board: Leaderboard;
-  look: LeaderboardLook;
-  input: LeaderboardQuery;
-  /** How it is looked at; see `filter` for what is asked. */
-  patch: PatchLook;
-}
 
 /** Days as the calls read them. */
 const slashed = (day: string) => day.split('-').reverse().join('/');

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { BrandPosts } from './brand-posts.tsx';
-import type { LeaderboardPart } from './leaderboard-screen.tsx';
+import type { LeaderboardPart } from './leaderboard-look.ts';
 
 /** The posts behind a number: of a brand, by a creator, or both. */
 export function PostsDrawer(part: LeaderboardPart) {

@@ -13,8 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { Change, Num } from '#web/ui/number.tsx';
-import { isShown, METRIC_TEXT } from './leaderboard-look.ts';
-import type { LeaderboardPart } from './leaderboard-screen.tsx';
+import { isShown, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 /** A brand, or last the mean of all. */

@@ -4,8 +4,7 @@ import { type BrandsAnswer, SHARED_METRICS } from '#contract/leaderboards/report
 import { shortPercent } from '#web/platform/format.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
-import { isShown, METRIC_TEXT, sharedMetric } from './leaderboard-look.ts';
-import type { LeaderboardPart } from './leaderboard-screen.tsx';
+import { isShown, type LeaderboardPart, METRIC_TEXT, sharedMetric } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 const ROW = 26;

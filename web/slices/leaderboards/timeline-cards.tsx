@@ -6,8 +6,7 @@ import { query } from '#web/platform/api.ts';
 import { counted } from '#web/platform/format.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { drawnBrands, linesOf, placesOf } from './brand-lines.ts';
-import { formatOf, METRIC_TEXT } from './leaderboard-look.ts';
-import type { LeaderboardPart } from './leaderboard-screen.tsx';
+import { formatOf, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
 
 const place = (value: number) => `${value}.`;
 const NONE: never[] = [];

@@ -3,8 +3,7 @@ import type { BrandRow, BrandSort, BrandsAnswer } from '#contract/leaderboards/r
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
-import { isShown, METRIC_TEXT, sharedMetric } from './leaderboard-look.ts';
-import type { LeaderboardPart } from './leaderboard-screen.tsx';
+import { isShown, type LeaderboardPart, METRIC_TEXT, sharedMetric } from './leaderboard-look.ts';
 
 const ROWS = Object.keys(METRIC_TEXT) as BrandSort[];
 

@@ -1,4 +1,4 @@
-import { Button, Drawer, Pill, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Drawer, Pill, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +10,7 @@ import { fieldMessages } from '#web/platform/field-messages.ts';
 import { useReference } from '#web/platform/reference.ts';
 import { MetricSwitch } from '#web/ui/chart.tsx';
 import { BrandPreview } from './brand-preview.tsx';
+import { FormFoot } from './form-foot.tsx';
 import classes from './leaderboards.module.css';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
@@ -191,16 +192,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
           onChange={(event) => set({ picture: event.currentTarget.value })}
           error={issues.picture}
         />
-        {issues.form && (
-          <p className={classes.issue} role="alert">
-            {issues.form}
-          </p>
-        )}
-        <div className={classes.foot}>
-          <Button type="submit" loading={busy}>
-            {brand === null ? 'Create brand' : 'Save'}
-          </Button>
-        </div>
+        <FormFoot issue={issues.form} busy={busy} text={brand === null ? 'Create brand' : 'Save'} />
       </form>
     </Drawer>
   );

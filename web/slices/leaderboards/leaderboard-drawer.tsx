@@ -15,6 +15,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { BrandDrawer } from './brand-drawer.tsx';
+import { FormFoot } from './form-foot.tsx';
 import classes from './leaderboards.module.css';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
@@ -210,16 +211,7 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
               onChange={(event) => setGlobal(event.currentTarget.checked)}
             />
           )}
-          {issues.form && (
-            <p className={classes.issue} role="alert">
-              {issues.form}
-            </p>
-          )}
-          <div className={classes.foot}>
-            <Button type="submit" loading={busy}>
-              {board === null ? 'Create leaderboard' : 'Save'}
-            </Button>
-          </div>
+          <FormFoot issue={issues.form} busy={busy} text={board === null ? 'Create leaderboard' : 'Save'} />
         </form>
       </Drawer>
       {making && (

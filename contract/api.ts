@@ -1,6 +1,7 @@
 import { accountCalls } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { brands } from './brands.ts';
 import { castings } from './casting.ts';
 import { companies } from './companies.ts';
 import { connectors } from './connectors.ts';
@@ -12,6 +13,8 @@ import { home } from './home.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
+import { leaderboardCalls } from './leaderboards/leaderboard.ts';
+import { reportCalls as leaderboardReportCalls } from './leaderboards/reports.ts';
 import { affiliatedCalls } from './lists/affiliated.ts';
 import { commentCalls } from './lists/comments.ts';
 import { creatorCalls } from './lists/creators.ts';
@@ -67,6 +70,8 @@ export const contract = {
     ...weeklyCalls,
     ...coverageCalls,
   },
+  brands,
+  leaderboards: { ...leaderboardCalls, ...leaderboardReportCalls },
   casting: castings,
   overlap,
   forecast,

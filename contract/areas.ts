@@ -109,5 +109,6 @@ export const SHARED_PAGES: Partial<Record<PublicType, (type_id: number) => strin
   keywords: (type_id) => `/keyword/${type_id}`,
   lists: (type_id) => `/list/${type_id}`,
   monitor: (type_id) => `/monitor/${type_id}`,
+  leaderboards: (type_id) => `/leaderboard/${type_id}`,
   casting: (type_id) => `/list/casting/${type_id}`,
 };

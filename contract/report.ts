@@ -42,7 +42,7 @@ export const WITHHELD_CODES = [
   'other_numbers',
   'other_days',
 ] as const;
-const withheldChange = z.object({
+export const withheldChange = z.object({
   code: z.enum(WITHHELD_CODES),
   /** A sentence for people. */
   reason: z.string(),

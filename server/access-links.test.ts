@@ -20,12 +20,12 @@ const TOKENS = [
   'live_list',
   'live_casting',
   'live_monitor',
+  'live_leaderboard',
   'expired',
   'revoked',
   'wrong',
   'locked',
   'orphaned',
-  'unregistered',
   'empty',
 ] as const;
 
@@ -35,6 +35,7 @@ const SHOWS: Partial<Record<(typeof TOKENS)[number], PublicType>> = {
   live_list: 'lists',
   live_casting: 'casting',
   live_monitor: 'monitor',
+  live_leaderboard: 'leaderboards',
 };
 
 let app: TestApp;
@@ -80,13 +81,12 @@ beforeAll(async () => {
     ...{ name: 'Shown monitor', keywords: ['#shown'], start_date: '2026-05-01', end_date: '2026-05-31' },
   });
   tokens.live_monitor = (await publish(owner, { type: 'monitor', type_id: monitor.id })).token;
-  const list = await made('#shown');
-  await app.services.db
-    .updateTable('public_token')
-    .set({ object_type: 'leaderboards' })
-    .where('object_id', '=', list.type_id)
-    .execute();
-  tokens.unregistered = list.token;
+  const brand = await owner.client.brands.create({ name: 'Shown', hashtags: ['shown'] });
+  const leaderboard = await owner.client.leaderboards.create({
+    name: 'Shown board',
+    brands: [{ id: brand.id }],
+  });
+  tokens.live_leaderboard = (await publish(owner, { type: 'leaderboards', type_id: leaderboard.id })).token;
   tokens.empty = '';
   other = await made('#secretword');
   now += 1000;

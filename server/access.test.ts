@@ -247,6 +247,22 @@ async function objectsOf(company_id: number) {
     .values(own)
     .returning('id')
     .executeTakeFirstOrThrow();
+  const [brand, deletedBrand] = await db
+    .insertInto('company_brand')
+    .values([own, { ...own, deleted_at: new Date(), deleted_by: user.id }])
+    .returning('id')
+    .execute();
+  const [leaderboard, deletedLeaderboard] = await db
+    .insertInto('leaderboard')
+    .values([own, { ...own, deleted_at: new Date(), deleted_by: user.id }])
+    .returning('id')
+    .execute();
+  if (!brand || !deletedBrand || !leaderboard || !deletedLeaderboard)
+    throw new Error('No leaderboard was made');
+  await db
+    .insertInto('leaderboard_brand')
+    .values({ company_id, leaderboard_id: leaderboard.id, brand_id: brand.id, position: 0 })
+    .execute();
   const same = await db
     .insertInto('profile')
     .values({ ...own, slug: `same-${company_id}` })
@@ -283,6 +299,10 @@ async function objectsOf(company_id: number) {
     monitor,
     deletedMonitor,
     monitorFolder,
+    brand,
+    deletedBrand,
+    leaderboard,
+    deletedLeaderboard,
     casting,
     forecast,
     exported,
@@ -379,6 +399,12 @@ function named(endpoint: Endpoint, o: Objects) {
         : o.monitor;
     const query = { post_id: '1', link: 'https://www.instagram.com/p/Mine/', link_id: 1 };
     return { id, query, body: ofMonitor(o.profile.id) };
+  }
+  if (path.startsWith('/brands/'))
+    return { id: (path.includes('/restore/') ? o.deletedBrand : o.brand).id, body: { name: 'Mine' } };
+  if (path.startsWith('/leaderboards/')) {
+    const { id } = path.includes('/restore/') ? o.deletedLeaderboard : o.leaderboard;
+    return { id, query: { brand_id: o.brand.id }, body: { name: 'Mine' } };
   }
   if (path.startsWith('/imports/')) return { id: o.file.id };
   if (path.startsWith('/forecasts/{id}'))

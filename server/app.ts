@@ -13,6 +13,8 @@ import { auditHandlers } from './slices/audit/audit.service.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { resetMailWorker } from './slices/auth/password-reset.ts';
 import { unlockMailWorker } from './slices/auth/unlock.ts';
+import { sweepBrands } from './slices/brands/brand-edit.ts';
+import { brandHandlers } from './slices/brands/brands.service.ts';
 import { castingRoutes } from './slices/casting/casting.routes.ts';
 import { castingHandlers, sweepCastings } from './slices/casting/casting.service.ts';
 import { castingShareable } from './slices/casting/casting-access.ts';
@@ -43,6 +45,9 @@ import { keyHandlers } from './slices/keys/keys.service.ts';
 import { keywordExporter } from './slices/keywords/export/keyword-exporter.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
+import { sweepLeaderboards } from './slices/leaderboards/leaderboard-bin.ts';
+import { leaderboardShareable } from './slices/leaderboards/leaderboard-shareable.ts';
+import { leaderboardHandlers } from './slices/leaderboards/leaderboards.service.ts';
 import { listExporter } from './slices/lists/export/list-exporter.ts';
 import { listPostsExporter } from './slices/lists/export/list-posts-exporter.ts';
 import {
@@ -86,6 +91,7 @@ export const shareables: Shareables = {
   lists: listShareable,
   casting: castingShareable,
   monitor: monitorShareable,
+  leaderboards: leaderboardShareable,
 };
 
 /** What can be exported; a new kind joins by one line. */
@@ -112,6 +118,8 @@ export const router = base.router({
   keywords: keywordHandlers,
   lists: listHandlers,
   monitors: monitorHandlers,
+  brands: brandHandlers,
+  leaderboards: leaderboardHandlers,
   casting: castingHandlers,
   overlap: overlapHandlers,
   forecast: forecastHandlers,
@@ -199,6 +207,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepScores(services);
     await sweepMonitors(services);
     await sweepSets(services);
+    await sweepLeaderboards(services);
+    await sweepBrands(services);
     await sweepAttachments(services);
     await sweepVisitors(services);
     await checkDerived(services, signal);

@@ -14,6 +14,7 @@ import {
   rawSums,
   rounded,
 } from '#server/testing/corpora-answers.ts';
+import { checkCorporaLeaderboard } from '#server/testing/corpora-leaderboard.ts';
 import { corporaMonitor } from '#server/testing/corpora-monitor.ts';
 import {
   CORPORA,
@@ -454,6 +455,12 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       rounded(leading.slice(0, top_influencers.length)),
     );
   });
+
+  test(
+    'a leaderboard ranks the brands of the brand files over the posts of 2017',
+    () => checkCorporaLeaderboard(user),
+    2 * MINUTES,
+  );
 
   test('a monitor holds the posts of its creators and hashtag, and follows what people correct', async () => {
     monitor = await corporaMonitor(app, user);

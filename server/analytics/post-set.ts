@@ -9,6 +9,7 @@ import { type EmvChoice, type PaidRates, paidRates } from './metrics/media-value
 import { TYPE_SHIFT } from './metrics/post-flags.ts';
 import { type Days, periodOf, type Times, timesOf } from './period.ts';
 import { fact, POST_COLUMNS, ROW_COLUMNS } from './rows.ts';
+import { type BrandTerms, brandRows } from './terms/brand-rows.ts';
 import { type Rows, termRows } from './terms/term-rows.ts';
 import type { QueryPart } from './terms/terms.ts';
 
@@ -19,6 +20,8 @@ export type PostSource =
   | { accounts: number[] }
   /** Sets kept in `set_posts`, by id. */
   | { stored: number[] }
+  /** Posts of brands; their rows say of which (`brands`). */
+  | { brands: readonly BrandTerms[] }
   | 'all';
 
 export interface PostFilter extends Days {
@@ -43,6 +46,8 @@ export interface PostSet {
   rates: PaidRates;
   /** The company has edited some profiles. */
   has_edits: boolean;
+  /** Its rows say of which brands each post is. */
+  has_brands: boolean;
   /** SELECT of the rows of a span, as rows.ts names their columns. */
   rows(span: Span): string;
   /** Runs a statement over the rows. The placeholders of `rows` and of the times are filled in, `more` adds others. */
@@ -86,6 +91,7 @@ export async function postSet(
     emv,
     rates: paidRates(emv),
     has_edits: edited.has_own,
+    has_brands: source !== 'all' && 'brands' in source,
     rows: (span) => selectOf(span).sql,
     ask: (name, sql, more = {}) => answer(ch, { name, sql, params: { ...params, ...more } }, request.left),
     askTexts: (name, sql, more = {}) =>
@@ -110,6 +116,7 @@ async function sourceRows(
   if (source === 'all')
     return (where) => ({ sql: `SELECT ${POST_COLUMNS} FROM posts FINAL WHERE ${where}`, params: {} });
   if ('terms' in source) return termRows(ch, source.terms);
+  if ('brands' in source) return brandRows(ch, source.brands);
   if ('accounts' in source)
     return (where) => ({
       sql: `SELECT ${POST_COLUMNS} FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)} AND ${where}`,

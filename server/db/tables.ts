@@ -177,6 +177,34 @@ export interface CompanyTable {
   may_import: Generated<boolean>;
 }
 
+export interface CompanyBrandTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  picture: string | null;
+  mentions: Generated<Json>;
+  hashtags: Generated<Json>;
+  words: Generated<Json>;
+  tags: Generated<Json>;
+  precise_search: Generated<boolean>;
+  search_type: Generated<string>;
+  categories: Generated<Json>;
+  countries: Generated<Json>;
+  revision: Generated<number>;
+  external_id: string | null;
+  is_demo: Generated<boolean>;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+}
+
+export interface CompanyBrandProfileTable {
+  brand_id: number;
+  profile_id: number;
+  company_id: number;
+}
+
 export interface ConnectorTable {
   company_id: number;
   platform: string;
@@ -407,6 +435,31 @@ export interface KnownBrowserTable {
   signed_in: boolean;
   created_at: Timestamp;
   expires_at: Timestamp;
+}
+
+export interface LeaderboardTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  picture: string | null;
+  filter: Generated<Json>;
+  is_global: Generated<boolean>;
+  is_elc: Generated<boolean>;
+  revision: Generated<number>;
+  is_demo: Generated<boolean>;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+}
+
+export interface LeaderboardBrandTable {
+  leaderboard_id: number;
+  brand_id: number;
+  company_id: number;
+  is_highlighted: Generated<boolean>;
+  position: number;
 }
 
 export interface ListTable {
@@ -935,6 +988,8 @@ export interface Tables {
   casting_creator: CastingCreatorTable;
   code_check: CodeCheckTable;
   company: CompanyTable;
+  company_brand: CompanyBrandTable;
+  company_brand_profile: CompanyBrandProfileTable;
   connector: ConnectorTable;
   connector_account: ConnectorAccountTable;
   connector_purse: ConnectorPurseTable;
@@ -954,6 +1009,8 @@ export interface Tables {
   import_unit: ImportUnitTable;
   invitation: InvitationTable;
   known_browser: KnownBrowserTable;
+  leaderboard: LeaderboardTable;
+  leaderboard_brand: LeaderboardBrandTable;
   list: ListTable;
   list_comment: ListCommentTable;
   list_import: ListImportTable;

@@ -13,7 +13,7 @@ export async function reportOf(me: SignedIn, keyword: string, filter_name = 'Spr
 /** Publishes and answers the link with its token. */
 export async function publish(
   me: SignedIn,
-  about: { type: 'keywords' | 'lists' | 'casting' | 'monitor'; type_id: number },
+  about: { type: 'keywords' | 'lists' | 'casting' | 'monitor' | 'leaderboards'; type_id: number },
   terms: { expires_at?: string; password?: string; hidden_columns?: string[] } = {},
 ): Promise<PublicToken & { token: string }> {
   const link = await me.client.sharing.create_public_token({ ...about, ...terms });

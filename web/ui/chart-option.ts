@@ -43,6 +43,8 @@ export interface ChartData {
   unit?: string;
   /** Writes the value at the end of each bar. */
   labels?: boolean;
+  /** The numbers are places: 1 stands on top, and there is no zero. */
+  places?: boolean | undefined;
   /** Hides the number axis (with `labels`). */
   hideValueAxis?: boolean;
   legend?: boolean;
@@ -69,7 +71,12 @@ function seriesOption(data: ChartData, dark: boolean, format: (value: number) =>
     type: data.kind === 'line' ? 'line' : 'bar',
     ...(data.stacked ? { stack: 'all' } : {}),
     ...(data.kind === 'line'
-      ? { connectNulls: false, showSymbol: series.values.length < 40, symbolSize: 5, lineStyle: { width: 2 } }
+      ? {
+          connectNulls: false,
+          showSymbol: data.places === true || series.values.length < 40,
+          symbolSize: 5,
+          lineStyle: { width: 2 },
+        }
       : {
           barMaxWidth: horizontal ? 14 : 26,
           barCategoryGap: '26%',
@@ -149,6 +156,9 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
     type: 'value',
     show: data.hideValueAxis !== true,
     scale: false,
+    ...(data.places
+      ? { inverse: true, min: 1, max: ({ max }: { max: number }) => Math.max(2, max), minInterval: 1 }
+      : {}),
     ...(data.kind === 'line' ? {} : { min: (range: { min: number }) => Math.min(0, range.min) }),
     name: data.unit,
     nameTextStyle: { ...text, align: 'left' },
@@ -174,6 +184,8 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
     ...(data.legend
       ? {
           legend: {
+            // One row, whatever the number of series.
+            type: 'scroll',
             bottom: 0,
             left: 0,
             itemWidth: 9,
@@ -181,6 +193,9 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
             icon: 'roundRect',
             textStyle: { ...text, fontSize: 12.5 },
             inactiveColor: tokens.line,
+            pageIconColor: tokens.dim,
+            pageIconInactiveColor: tokens.line,
+            pageTextStyle: text,
           },
         }
       : {}),

@@ -99,6 +99,7 @@ function useChartData(props: ChartProps): ChartData {
     unit,
     labels,
     hideValueAxis,
+    places,
     legend,
   } = props;
   return useMemo(
@@ -114,6 +115,7 @@ function useChartData(props: ChartProps): ChartData {
       unit,
       labels,
       hideValueAxis,
+      places,
       legend,
     }),
     [
@@ -128,6 +130,7 @@ function useChartData(props: ChartProps): ChartData {
       unit,
       labels,
       hideValueAxis,
+      places,
       legend,
     ],
   );

@@ -1,4 +1,4 @@
-import { joined, type Numbers } from '#server/platform/native-format.ts';
+import { type ArrayColumn, type Block, joined, type Numbers } from '#server/platform/native-format.ts';
 import { followsImpressions } from '../metrics/media-value.ts';
 import {
   IMPRESSIONS_ORIGIN,
@@ -33,6 +33,8 @@ export interface SetPost {
   media_value: number | null;
   /** Position in ORIGINS. */
   impressions_origin: number;
+  /** Ids of the brands it is of, where the set is of brands. */
+  brands: number[];
 }
 
 const ORDERS: Record<PostPage['sort_by'], string> = {
@@ -56,7 +58,7 @@ export async function postsPage(set: PostSet, page: PostPage): Promise<SetPost[]
   const blocks = await set.ask(
     'posts of a set',
     `SELECT post_id, account_id, ${PROFILE} AS profile_id, created_at, flags, is_estimated, v_interactions AS interactions,
-  p_impressions AS impressions, p_reach AS reach, p_basis AS basis, p_media_value AS media_value
+  p_impressions AS impressions, p_reach AS reach, p_basis AS basis, p_media_value AS media_value${set.has_brands ? ', brands' : ''}
 FROM ${set.ch.shards(pageRows)} ORDER BY ${order} LIMIT {limit:UInt64} OFFSET {offset:UInt64}`,
     { end: page.offset + page.limit, limit: page.limit, offset: page.offset },
   );
@@ -68,6 +70,7 @@ FROM ${set.ch.shards(pageRows)} ORDER BY ${order} LIMIT {limit:UInt64} OFFSET {o
     ...['interactions', 'impressions', 'reach', 'basis', 'media_value'],
   ].map(column) as Float64Array[];
   const ids = blocks.flatMap(({ columns }) => [...(columns.post_id as Numbers)]);
+  const brands = set.has_brands ? blocks.flatMap(brandsOf) : [];
   return ids.map((id, i) => {
     const at = (values: Float64Array | undefined) => values?.[i] ?? 0;
     const own = at(flags);
@@ -84,6 +87,15 @@ FROM ${set.ch.shards(pageRows)} ORDER BY ${order} LIMIT {limit:UInt64} OFFSET {o
       engagement_rate: counted && at(basis) > 0 ? at(interactions) / at(basis) : null,
       media_value: (followsImpressions(set.emv) ? seen : counted) ? at(media_value) : null,
       impressions_origin: IMPRESSIONS_ORIGIN[own] ?? 0,
+      brands: brands[i] ?? [],
     };
   });
+}
+
+/** The brands of each post of a block, by id. */
+function brandsOf({ columns }: Block): number[][] {
+  const { ends, items } = columns.brands as ArrayColumn;
+  return Array.from(ends, (end, i) =>
+    [...(items as Uint32Array).subarray(i === 0 ? 0 : ends[i - 1], end)].sort((a, b) => a - b),
+  );
 }

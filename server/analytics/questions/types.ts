@@ -11,8 +11,10 @@ export interface ByType {
   platforms: Map<Platform, CreatorSums>;
 }
 
-const TYPE = `bitShiftRight(flags, ${TYPE_SHIFT})`;
-const PLATFORM = `arrayElement([${POST_TYPES.map((t) => PLATFORMS.findIndex((p) => t.startsWith(`${p}_`))).join(', ')}], type + 1)`;
+export const TYPE = `bitShiftRight(flags, ${TYPE_SHIFT})`;
+/** SQL: position in PLATFORMS of a type, which is its position in POST_TYPES. */
+export const platformOfType = (type: string): string =>
+  `arrayElement([${POST_TYPES.map((t) => PLATFORMS.findIndex((p) => t.startsWith(`${p}_`))).join(', ')}], ${type} + 1)`;
 
 /** Sums of the period's posts by type and by platform, with distinct profiles and the latest followers of distinct accounts. */
 export async function byType(set: PostSet): Promise<ByType> {
@@ -21,7 +23,7 @@ export async function byType(set: PostSet): Promise<ByType> {
     `SELECT type, platform, grouping(type) AS is_platform, ${ADDED_UP},
   uniqExactIf(profile_id, profile_id != 0) AS influencers, if(is_platform = 1, sum(first_followers), sum(followers)) AS total_followers,
   countIf(knows) AS sized
-FROM (SELECT account_id, type, ${PLATFORM} AS platform, ${SUM_COLUMNS.join(', ')}, ${PROFILE} AS profile_id,
+FROM (SELECT account_id, type, ${platformOfType('type')} AS platform, ${SUM_COLUMNS.join(', ')}, ${PROFILE} AS profile_id,
     ${fact('known_followers')} AS followers,
     followers * (row_number() OVER (PARTITION BY account_id ORDER BY type) = 1) AS first_followers, ${fact('followers')} >= 0 AS knows
   FROM ${set.ch.shards(accountSums(set, 'period', `${TYPE} AS type`))}) AS a

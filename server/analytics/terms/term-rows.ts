@@ -87,3 +87,12 @@ export async function termRows(
     return { sql: isUnion ? `SELECT * FROM (${sql}) LIMIT 1 BY post_id` : sql, params };
   };
 }
+
+/** The same rows with other names for the values of its placeholders, to stand beside others in one statement. */
+export function renamed({ sql, params }: Rows, prefix: string): Rows {
+  const names = Object.keys(params);
+  return {
+    sql: names.reduce((text, name) => text.replaceAll(`{${name}:`, `{${prefix}_${name}:`), sql),
+    params: Object.fromEntries(names.map((name) => [`${prefix}_${name}`, params[name]])),
+  };
+}

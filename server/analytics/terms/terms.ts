@@ -180,6 +180,13 @@ export function parseQuery(text: string): QueryPart[] {
   return [...parts.values()];
 }
 
+/** A keyword as one part: several words stand next to each other. Null where it holds no letter or digit. */
+export function keywordPart(keyword: string): QueryPart | null {
+  const [part, ...more] = parseQuery(keyword);
+  if (part === undefined) return null;
+  return more.length === 0 ? part : (parseQuery(`"${keyword.replaceAll('"', ' ')}"`)[0] ?? null);
+}
+
 function bareEnd(text: string, start: number): number {
   let end = start + 1;
   while (end < text.length) {

@@ -4,6 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import { deleteHiddenLeaderboards } from '#server/seed/demo-leaderboards.ts';
 import { deleteHiddenLists } from '#server/seed/demo-lists.ts';
 import { deleteHiddenMonitors } from '#server/seed/demo-monitors.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
@@ -112,6 +113,7 @@ export async function sweepDemo({ db, now, log }: Pick<Services, 'db' | 'now' | 
   }
   await deleteHiddenLists(db);
   await deleteHiddenMonitors(db);
+  await deleteHiddenLeaderboards(db);
   await sql`
     update setting set value = value || '{"removed_at": null}'
     where name = 'demo' and value->>'removed_at' = ${removed_at} and value->'work' = 'null'`.execute(db);

@@ -136,7 +136,7 @@ describe('removing the demo data', () => {
     expect(await app.services.db.selectFrom('forecast').select('id').execute()).toEqual([]);
   });
 
-  it('takes its monitors along, and brings them back with their posts', async () => {
+  it('takes its monitors and leaderboards along, and brings them back with their posts', async () => {
     await seed();
     const monitors = async () => (await user.client.monitors.list({})).monitors;
     const before = await monitors();
@@ -147,11 +147,22 @@ describe('removing the demo data', () => {
     ]);
     const { posts, id } = before.find((m) => m.state === 'running') ?? { id: 0 };
     expect(posts).toBeGreaterThan(0);
+    const boards = async () => (await user.client.leaderboards.list({})).leaderboards;
+    const [board] = await boards();
+    const ranked = await user.client.leaderboards.brands({ id: board?.id ?? 0, timeline: '1_year' });
+    expect([(await boards()).length, ranked.brands.length > 3, ranked.posts > 0]).toEqual([2, true, true]);
+    expect(ranked.invented_posts).toBe(ranked.posts);
     await remove();
-    expect(await monitors()).toEqual([]);
+    expect([await monitors(), await boards(), (await user.client.brands.list({})).brands]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     await user.client.demo.add();
     await runDemoWork(app.services);
     expect(await user.client.monitors.stats({ id })).toMatchObject({ posts });
+    const again = await user.client.leaderboards.brands({ id: board?.id ?? 0, timeline: '1_year' });
+    expect([again.posts, again.brands.length]).toEqual([ranked.posts, ranked.brands.length]);
   });
 
   it('leaves what was imported as if nothing had been invented', async () => {

@@ -3,6 +3,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { hideLeaderboards } from '#server/seed/demo-leaderboards.ts';
 import { hideLists } from '#server/seed/demo-lists.ts';
 import { hideMonitors } from '#server/seed/demo-monitors.ts';
 import { DEMO_BRANDS } from '#server/seed/generators/brands.ts';
@@ -64,6 +65,7 @@ async function hideProfiles({ db, ch, now }: Stores): Promise<void> {
       update profile set hidden = true where is_demo and not hidden returning id`.execute(trx);
     await hideLists(trx, now());
     await hideMonitors(trx, now());
+    await hideLeaderboards(trx, now());
     const ids = hidden.map((h) => h.id);
     for (let at = 0; at < ids.length; at += PROFILES_AN_EVENT)
       await tellProjector(trx, ids.slice(at, at + PROFILES_AN_EVENT));

@@ -66,7 +66,8 @@ export async function describedPosts(
     const detail = byId.get(post.post_id);
     const person = people.get(post.profile_id);
     if (!detail || !person) return [];
-    const own = new Set(termsOf.get(post.post_id) ?? terms);
+    // A brand's own posts need hold none of its terms.
+    const own = new Set(has_alternatives ? termsOf.get(post.post_id) : terms);
     const matched = parts
       .filter((part, i) => part.terms.every((t) => own.has(t)) && detail.phrases[i] === 1)
       .map((part) => (part.kind === 'phrase' ? `"${part.text}"` : part.text));

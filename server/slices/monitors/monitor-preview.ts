@@ -3,7 +3,7 @@ import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { TYPE_SHIFT } from '#server/analytics/metrics/post-flags.ts';
 import { PROFILE } from '#server/analytics/post-set.ts';
-import { termRows } from '#server/analytics/terms/term-rows.ts';
+import { renamed, termRows } from '#server/analytics/terms/term-rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { chosenAccounts } from './matching/chosen-accounts.ts';
@@ -90,7 +90,7 @@ async function keywordCounts(
       parts.map((part) => [part]),
     );
     // Names of its own, since both statements bind terms.
-    const { sql, params } = renamed(held(WITHIN, WITHIN));
+    const { sql, params } = renamed(held(WITHIN, WITHIN), 'also');
     const [row] = await ctx.ch.query<{ n: number }>(
       `SELECT toUInt32(count()) AS n FROM (${matched.sql}) WHERE post_id IN (SELECT post_id FROM (${sql}))`,
       { ...matched.params, ...params },
@@ -106,15 +106,6 @@ async function keywordCounts(
 }
 
 const WITHIN = 'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})';
-
-/** The same statement with other names for its terms. */
-function renamed({ sql, params }: { sql: string; params: Record<string, unknown> }) {
-  const names = Object.keys(params);
-  return {
-    sql: names.reduce((text, name) => text.replaceAll(`{${name}:`, `{also_${name}:`), sql),
-    params: Object.fromEntries(names.map((name) => [`also_${name}`, params[name]])),
-  };
-}
 
 export const previewHandlers = {
   preview: os.monitors.preview.handler(({ context, input }) => previewOf(context, input)),

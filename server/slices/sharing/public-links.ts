@@ -48,7 +48,7 @@ async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
 }
 
 /** The link for those who may publish; others learn only that it is there. */
-async function readLink(ctx: Ctx, shareables: Shareables, input: Subject) {
+export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject) {
   const found = await subject(ctx, shareables, input, 'read');
   const standing = standingAnswer(ctx, found);
   const link = await answer(ctx, found);
@@ -106,7 +106,11 @@ const said = ({ expires_at, password, hidden_columns }: Terms) => ({
 });
 
 /** Publishes; an object that is public keeps its link and takes the given terms. */
-async function createLink(ctx: Ctx, shareables: Shareables, input: Subject & Terms): Promise<PublicToken> {
+export async function createLink(
+  ctx: Ctx,
+  shareables: Shareables,
+  input: Subject & Terms,
+): Promise<PublicToken> {
   const found = await subject(ctx, shareables, input, 'publish');
   const reason = found.shareable.unpublishable?.(found.object);
   if (reason) throw refuse('CONFLICT', reason);
@@ -163,7 +167,7 @@ async function updateLink(ctx: Ctx, shareables: Shareables, input: Subject & Ter
 }
 
 /** Makes private: the next request by the link is refused. Nothing happens to what is private already. */
-async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subject): Promise<void> {
+export async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subject): Promise<void> {
   const found = await subject(ctx, shareables, input, 'publish');
   const gone = await ctx.db
     .updateTable('public_token')

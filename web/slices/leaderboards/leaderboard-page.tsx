@@ -1,15 +1,47 @@
-import { NotBuiltYet } from '#web/ui/not-built-yet.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AskAccess } from '#web/parts/ask-access.tsx';
+import { query } from '#web/platform/api.ts';
+import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { remember } from '#web/platform/recent.ts';
+import { useSession } from '#web/platform/session.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { LeaderboardScreen } from './leaderboard-screen.tsx';
 
+/** `/leaderboard/{id}`: brands ranked against each other. */
 export function LeaderboardPage() {
-  return (
-    <NotBuiltYet
-      title="Leaderboard"
-      icon="trophy"
-      will={[
-        'rank brands per platform with change and share of voice',
-        'see the timeline, top creators and top posts',
-        'export the report as PDF or XLS',
-      ]}
-    />
-  );
+  const { id = '' } = useParams({ strict: false });
+  return <NumberedLeaderboard key={id} id={Number(id)} />;
+}
+
+function NumberedLeaderboard({ id }: { id: number }) {
+  const shared = useSharedView();
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(query.leaderboards.details.queryOptions({ input: { id } }));
+  const title = data?.name;
+  useEffect(() => {
+    if (title !== undefined && shared === null) remember({ href: `/leaderboard/${id}`, title });
+  }, [id, title, shared]);
+  if (error !== null && data === undefined) {
+    if (normaliseError(error).status !== 404)
+      return (
+        <>
+          <PageHeader title="Leaderboard" />
+          <ErrorState
+            error={error}
+            title="The leaderboard could not be loaded."
+            onRetry={() => void refetch()}
+          />
+        </>
+      );
+    // What an admin does not see is gone.
+    if (shared !== null || user?.role === 'admin')
+      throw new PageError('This leaderboard does not exist, or was deleted.', { status: 404, cause: error });
+    return <AskAccess type="leaderboards" type_id={id} noun="leaderboard" />;
+  }
+  return data === undefined ? <PageSkeleton /> : <LeaderboardScreen board={data} />;
 }

@@ -1,14 +1,143 @@
-import { NotBuiltYet } from '#web/ui/not-built-yet.tsx';
+import { Button, Tabs } from '@mantine/core';
+import { IconPlus, IconTrash, IconTrophy } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { z } from 'zod';
+import { query } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
+import { counted } from '#web/platform/format.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useUrlState } from '#web/platform/url-state.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { TypedSearch } from '#web/ui/typed-search.tsx';
+import { LeaderboardCard } from './leaderboard-card.tsx';
+import classes from './leaderboards.module.css';
+import { LeaderboardsBin } from './leaderboards-bin.tsx';
 
+const LeaderboardDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('./leaderboard-drawer.tsx'))).LeaderboardDrawer,
+}));
+const BrandsTab = lazy(async () => ({
+  default: (await loadChunk(() => import('./brands-tab.tsx'))).BrandsTab,
+}));
+
+const PAGE = 60;
+const address = z.object({
+  tab: z.enum(['leaderboards', 'brands']).default('leaderboards'),
+  search: z.string().default(''),
+  page: z.number().int().positive().default(1),
+});
+const USUAL = address.parse({});
+
+/** `/leaderboards`: the leaderboards that the caller has, and the company's library of brands. */
 export function LeaderboardsPage() {
+  const { state, patch } = useUrlState(address);
+  const { tab, search, page } = state ?? USUAL;
+  const refusal = useRefusal('leaderboards');
+  const [making, setMaking] = useState(false);
+  const [bin, setBin] = useState(false);
+  const answer = useQuery({
+    ...query.leaderboards.list.queryOptions({ input: { query: search, page, limit: PAGE } }),
+    placeholderData: keepPreviousData,
+  });
+  const create = (
+    <Refusable reason={refusal}>
+      <Button leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />} onClick={() => setMaking(true)}>
+        New leaderboard
+      </Button>
+    </Refusable>
+  );
+  const body = () => {
+    if (answer.error && !answer.data)
+      return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+    if (!answer.data) return <RowsSkeleton rows={5} />;
+    const { leaderboards, total_records } = answer.data;
+    if (leaderboards.length === 0 && search !== '')
+      return <EmptyState>No leaderboard has “{search}” in its name or a brand of this name.</EmptyState>;
+    if (leaderboards.length === 0)
+      return (
+        <EmptyState icon={<IconTrophy size={26} stroke={1.5} aria-hidden />} action={create}>
+          A leaderboard ranks brands against each other: who is spoken about most, by whom, and what it is
+          worth.
+        </EmptyState>
+      );
+    const pages = Math.ceil(total_records / PAGE);
+    return (
+      <>
+        <ul className={classes.cards}>
+          {leaderboards.map((board) => (
+            <LeaderboardCard key={board.id} board={board} refusal={refusal} />
+          ))}
+        </ul>
+        {pages > 1 && (
+          <div className={classes.pages}>
+            <Button variant="default" disabled={page <= 1} onClick={() => void patch({ page: page - 1 })}>
+              Newer
+            </Button>
+            <Button variant="default" disabled={page >= pages} onClick={() => void patch({ page: page + 1 })}>
+              Older
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  };
   return (
-    <NotBuiltYet
-      title="Leaderboards"
-      icon="trophy"
-      will={[
-        'define groups of brands by mentions, hashtags and words',
-        'open a ranking or share it by a public link',
-      ]}
-    />
+    <>
+      <PageHeader
+        title="Leaderboards"
+        facts={answer.data && counted(answer.data.total_records, 'leaderboard')}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
+              onClick={() => setBin(true)}
+            >
+              Bin
+            </Button>
+            {create}
+          </>
+        }
+      />
+      <Tabs
+        value={tab}
+        onChange={(next) =>
+          void patch({ tab: next === 'brands' ? 'brands' : undefined, search: undefined }, { push: true })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="leaderboards">Leaderboards</Tabs.Tab>
+          <Tabs.Tab value="brands">Brands</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="leaderboards" pt="md">
+          {(search !== '' || (answer.data?.total_records ?? 0) > 0) && (
+            <div className={classes.toolbar}>
+              <TypedSearch
+                aria-label="Search leaderboards"
+                placeholder="Name or brand"
+                shown={search}
+                onSearch={(text) => patch({ search: text, page: undefined })}
+              />
+            </div>
+          )}
+          {body()}
+        </Tabs.Panel>
+        <Tabs.Panel value="brands" pt="md">
+          <Suspense fallback={<RowsSkeleton rows={5} />}>
+            <BrandsTab search={search} onSearch={(text) => patch({ search: text })} refusal={refusal} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      <Suspense fallback={null}>
+        {making && <LeaderboardDrawer board={null} onClose={() => setMaking(false)} />}
+      </Suspense>
+      <LeaderboardsBin opened={bin} onClose={() => setBin(false)} />
+    </>
   );
 }

@@ -2,10 +2,10 @@ import { Button, MultiSelect, Pill, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
+import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { counted, exactNumber } from '#web/platform/format.ts';
-import { CreatorSelect } from './creator-select.tsx';
 import type { MonitorDraft, SetDraft } from './monitor-draft.ts';
 import classes from './monitor-form.module.css';
 

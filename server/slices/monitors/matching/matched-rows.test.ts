@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monitorRules } from '#contract/monitors/monitor.ts';
 import type { PostType } from '#contract/primitives.ts';
+import { keywordPart } from '#server/analytics/terms/terms.ts';
 import { insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { matchedRows } from './matched-rows.ts';
-import { keywordPart, matchRules, verdict } from './rules.ts';
+import { matchRules, verdict } from './rules.ts';
 
 /** Rules against the same rules in plain code, over posts around both changes of the clocks. */
 const ME = 7;

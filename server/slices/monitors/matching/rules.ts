@@ -1,7 +1,7 @@
 import type { MonitorRules } from '#contract/monitors/monitor.ts';
 import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { dayNumber, dayStart } from '#server/analytics/day-starts.ts';
-import { parseQuery, type QueryPart } from '#server/analytics/terms/terms.ts';
+import { keywordPart, type QueryPart } from '#server/analytics/terms/terms.ts';
 
 /** The zones in which a day begins first and ends last, in seconds from UTC. */
 const FIRST_ZONE = 14 * 3600;
@@ -24,13 +24,6 @@ export interface MatchRules {
   stories_cap: number | null;
   count_reels_once: boolean;
   timezone: string;
-}
-
-/** A keyword as one part: several words stand next to each other. Null where it holds no letter or digit. */
-export function keywordPart(keyword: string): QueryPart | null {
-  const [part, ...more] = parseQuery(keyword);
-  if (part === undefined) return null;
-  return more.length === 0 ? part : (parseQuery(`"${keyword.replaceAll('"', ' ')}"`)[0] ?? null);
 }
 
 /** The bounds of the days: in the company's zone, or in whichever zone of the world they begin first and end last. */

@@ -2,14 +2,19 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Monitor } from '#contract/monitors/monitor.ts';
 import { query } from '#web/platform/api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Num } from '#web/ui/number.tsx';
-import classes from './monitor-form.module.css';
+import classes from './creator-select.module.css';
 
 const FOUND = 20;
-type NamedProfile = Monitor['profiles'][number];
+/** A profile that was chosen. */
+export interface NamedProfile {
+  id: number;
+  name: string;
+  slug: string;
+  picture: string | null;
+}
 const NOBODY: ReadonlySet<number> = new Set();
 
 interface CreatorSelectProps {
@@ -17,20 +22,29 @@ interface CreatorSelectProps {
   /** The creator that is chosen; null = each pick is one more. */
   value: NamedProfile | null;
   onPick: (profile: NamedProfile) => void;
+  /** Brands instead of creators. */
+  kind?: 'influencer' | 'brand';
   /** Whom not to offer. */
   taken?: ReadonlySet<number>;
   error?: ReactNode;
 }
 
 /** Finds a creator by name, handle or bio. */
-export function CreatorSelect({ label, value, onPick, taken = NOBODY, error }: CreatorSelectProps) {
+export function CreatorSelect({
+  label,
+  value,
+  onPick,
+  kind = 'influencer',
+  taken = NOBODY,
+  error,
+}: CreatorSelectProps) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 250);
   // The name in the field is no search.
   const wanted = typed === value?.name ? '' : typed;
   const found = useQuery({
     ...query.profiles.search.queryOptions({
-      input: { ...(wanted === '' ? {} : { search: wanted }), limit: FOUND },
+      input: { ...(wanted === '' ? {} : { search: wanted }), limit: FOUND, kind },
     }),
     placeholderData: keepPreviousData,
   });

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { AREAS } from '../areas.ts';
+import { count, country, emvModel, gender, id, platform } from '../primitives.ts';
+import { userType } from '../sharing.ts';
+
+/** Brands that are ranked against each other at most. */
+export const MOST_LEADERBOARD_BRANDS = 50;
+/** Days a deleted leaderboard stays in the bin. */
+export const LEADERBOARD_BIN_DAYS = 30;
+/** The presets of a period (specification, section 9). */
+export const TIMELINES = ['all', '7_days', '1_month', '3_months', '6_months', '1_year'] as const;
+export type Timeline = (typeof TIMELINES)[number];
+export const PAID = ['all', 'paid', 'organic'] as const;
+
+const name = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, 'Name is required')
+  .max(120, 'The name must be at most 120 characters');
+
+/** How a leaderboard is looked at when it is opened; absent = as usual. */
+export const leaderboardFilter = z.object({
+  timeline: z.enum(TIMELINES).optional(),
+  platform: z.array(platform).optional(),
+  /** Of the creators. */
+  country: z.array(country).optional(),
+  gender: z.array(gender).optional(),
+  /** Positions in the tiers of `reference.metrics`. */
+  tier: z.array(z.number().int().min(0).max(20)).optional(),
+  category: z.array(z.string().max(120)).optional(),
+  currency: z.string().max(3).optional(),
+  exclude_brand_profiles: z.boolean().optional(),
+  paid: z.enum(PAID).optional(),
+  emv_model: emvModel.optional(),
+});
+export type LeaderboardFilter = z.infer<typeof leaderboardFilter>;
+
+const chosenBrand = z.object({ id, is_highlighted: z.boolean().default(false) });
+const chosenBrands = z
+  .array(chosenBrand)
+  .min(1, 'Choose a brand')
+  .max(MOST_LEADERBOARD_BRANDS, `At most ${MOST_LEADERBOARD_BRANDS} brands`)
+  .refine((all) => new Set(all.map((b) => b.id)).size === all.length, 'A brand is named twice');
+
+const fields = {
+  name,
+  brands: chosenBrands,
+  filter: leaderboardFilter,
+  /** Seen by every company of the installation; for the operator's admins. */
+  is_global: z.boolean(),
+  is_elc_leaderboard: z.boolean(),
+};
+
+export const leaderboardSetup = z.object({
+  name,
+  brands: chosenBrands,
+  filter: leaderboardFilter.default({}),
+  is_global: z.boolean().default(false),
+  is_elc_leaderboard: z.boolean().default(false),
+});
+export type LeaderboardSetup = z.infer<typeof leaderboardSetup>;
+
+/** A brand as a leaderboard names it. */
+export const leaderboardBrand = z.object({
+  id,
+  name: z.string(),
+  picture: z.string().nullable(),
+  is_highlighted: z.boolean(),
+});
+export type LeaderboardBrand = z.infer<typeof leaderboardBrand>;
+
+const brandInfo = z.array(leaderboardBrand.omit({ is_highlighted: true }));
+
+/** A leaderboard among others (specification, section 3: Leaderboard list item). */
+export const leaderboardItem = z.object({
+  id,
+  name: z.string(),
+  created_at: z.string(),
+  no_of_brands: count,
+  /** The first brands; null without any. */
+  brand_info: brandInfo.nullable(),
+  /** The company a global leaderboard comes from; null for one's own. */
+  company_name: z.string().nullable(),
+  picture: z.string().nullable(),
+  is_global: z.boolean(),
+  user_type: userType.nullable(),
+  can_edit: z.boolean(),
+  can_delete: z.boolean(),
+  is_public: z.boolean(),
+  is_demo: z.boolean(),
+  created_by: z.string(),
+});
+export type LeaderboardItem = z.infer<typeof leaderboardItem>;
+
+const named = z.object({ id: z.string(), name: z.string() });
+/** Specification, section 3: Leaderboard detail. */
+export const leaderboard = leaderboardItem.omit({ brand_info: true }).extend({
+  is_global_leaderboard: z.boolean(),
+  is_elc_leaderboard: z.boolean(),
+  filter: leaderboardFilter.optional(),
+  brands: z.array(leaderboardBrand),
+  /** Of its brands. */
+  categories: z.array(named),
+  countries: z.array(named),
+  revision: count,
+  edit_refused: z.string().nullable(),
+});
+export type Leaderboard = z.infer<typeof leaderboard>;
+
+export const leaderboardAt = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: '' | `/${string}`,
+  summary: string,
+) => ({ method, path: `/leaderboards${path}`, tags: ['leaderboards'], summary }) as const;
+const limits = AREAS.leaderboards.limits;
+const read = endpoint({ role: 'viewer', ...limits });
+/** Reads that the public link of a leaderboard opens as well. */
+export const leaderboardShown = endpoint({ role: 'viewer', ...limits, token: ['leaderboards'] });
+const write = endpoint({ role: 'member', ...limits });
+const audited = (action: string) =>
+  write.meta({ audit: { action: `leaderboards.${action}`, target: 'name' } });
+const token = z.object({ token: z.string().nullable() });
+const success = z.object({ status: z.literal('success') });
+/** The specification's callers say so; nothing is ever cached on the way. */
+const cache = z.literal(false).optional();
+
+export const leaderboardCalls = {
+  list: read
+    .route(leaderboardAt('GET', '', 'The leaderboards the caller has, newest first'))
+    .input(
+      z.object({
+        query: z.string().trim().max(120).default(''),
+        limit: z.number().int().positive().max(200).default(30),
+        page: z.number().int().positive().max(100_000).default(1),
+        cache,
+      }),
+    )
+    .output(z.object({ leaderboards: z.array(leaderboardItem), page: count, total_records: count })),
+  details: leaderboardShown
+    .route(leaderboardAt('GET', '/{id}', 'A leaderboard with its brands'))
+    .input(z.object({ id, cache }))
+    .output(leaderboard),
+  create: audited('created')
+    .route(leaderboardAt('POST', '', 'Create a leaderboard'))
+    .input(leaderboardSetup)
+    .output(leaderboard),
+  update: audited('changed')
+    .route(leaderboardAt('PUT', '/{id}', 'Change a leaderboard; what is left out stays'))
+    .input(z.object(fields).partial().extend({ id, revision: count.optional() }))
+    .output(leaderboard),
+  duplicate: audited('duplicated')
+    .route(leaderboardAt('POST', '/duplicate/{id}', 'Copy a leaderboard with its brands'))
+    .input(z.object({ id, name: name.optional() }))
+    .output(leaderboard),
+  delete: write
+    .meta({ audit: { action: 'leaderboards.deleted' } })
+    .route(leaderboardAt('DELETE', '/{id}', 'Put a leaderboard into the bin'))
+    .input(z.object({ id }))
+    .output(success),
+  bin: read.route(leaderboardAt('GET', '/bin', 'What was deleted in the last 30 days, newest first')).output(
+    z.object({
+      leaderboards: z.array(
+        z.object({
+          ...{ id, name: z.string(), deleted_at: z.string() },
+          ...{ deleted_by: z.string(), deleted_until: z.string() },
+        }),
+      ),
+    }),
+  ),
+  restore: audited('restored')
+    .route(leaderboardAt('POST', '/restore/{id}', 'Take a leaderboard out of the bin'))
+    .input(z.object({ id }))
+    .output(leaderboard),
+  public_token: read
+    .route(
+      leaderboardAt('GET', '/public_token/{id}', 'The token of the public link; null while it is private'),
+    )
+    .input(z.object({ id }))
+    .output(token),
+  create_public_token: write
+    .route(
+      leaderboardAt(
+        'POST',
+        '/public_token/{id}',
+        'Publish a leaderboard; one that is public keeps its token',
+      ),
+    )
+    .input(z.object({ id }))
+    .output(token),
+  delete_public_token: write
+    .route(leaderboardAt('DELETE', '/public_token/{id}', 'Make a leaderboard private: its link ends at once'))
+    .input(z.object({ id }))
+    .output(token),
+};

@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { count, country, csv, emvModel, gender, id, platform } from '../primitives.ts';
+import { withheldChange } from '../report.ts';
+import { leaderboardAt, leaderboardBrand, leaderboardShown, PAID, TIMELINES } from './leaderboard.ts';
+
+/** A day as the timeline writes it (specification, section 9): `dd/MM/yyyy`. */
+const slashDay = z
+  .string()
+  .regex(/^\d{2}\/\d{2}\/\d{4}$/, 'Date must be in dd/MM/yyyy format')
+  .refine((text) => {
+    const [day, month, year] = text.split('/').map(Number) as [number, number, number];
+    const date = new Date(Date.UTC(year, month - 1, day));
+    return year >= 1970 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  }, 'There is no such day');
+
+/** What is asked of a leaderboard: a preset, or the days from `from_date` to `to_date`, and filters. */
+export const leaderboardQuery = z.object({
+  id,
+  timeline: z.enum(TIMELINES).default('7_days'),
+  from_date: slashDay.optional(),
+  to_date: slashDay.optional(),
+  platform: csv(platform).optional(),
+  /** Of the creators, as ISO 3166 codes. */
+  country: csv(country).optional(),
+  gender: csv(gender).optional(),
+  /** Positions in the tiers. */
+  tier: csv(z.string().regex(/^\d{1,2}$/, 'There is no tier of this number')).optional(),
+  /** Only brands of one of these categories. */
+  category: csv(z.string().max(120)).optional(),
+  /** Leaves out posts by the own profiles of the leaderboard's brands. */
+  exclude_brand_profiles: z.boolean().default(false),
+  paid: z.enum(PAID).default('all'),
+  /** Of media value; absent = the company's. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Currency must be a code of three letters')
+    .optional(),
+  emv_model: emvModel.optional(),
+});
+export type LeaderboardQuery = z.output<typeof leaderboardQuery>;
+
+/** Specification, section 3: Brand statistics per platform. Money in `currency`; null = unknown. */
+export const brandStatistics = z.object({
+  influencers: count,
+  publications: count,
+  reach: count,
+  impressions: count,
+  interactions: count,
+  view_count: count,
+  followers: count.nullable(),
+  video_posts: count,
+  media_value: z.number(),
+  engagement_rate: z.number().nullable(),
+});
+export type BrandStatistics = z.infer<typeof brandStatistics>;
+
+/** Metrics of posts that add up, so that a brand has a share of them. */
+export const SHARED_METRICS = [
+  'publications',
+  'reach',
+  'impressions',
+  'interactions',
+  'view_count',
+  'video_posts',
+  'media_value',
+] as const;
+export type SharedMetric = (typeof SHARED_METRICS)[number];
+/** What brands can be ranked by. */
+export const BRAND_SORTS = [...SHARED_METRICS, 'influencers', 'followers', 'engagement_rate'] as const;
+export type BrandSort = (typeof BRAND_SORTS)[number];
+/** `full`: a post that names k brands counts for each; `split`: a k-th for each. */
+export const COUNTINGS = ['full', 'split'] as const;
+
+const change = z.number().nullable();
+const changes = z.object({
+  ...{ influencers: change, publications: change, reach: change, impressions: change, interactions: change },
+  ...{
+    view_count: change,
+    followers: change,
+    video_posts: change,
+    media_value: change,
+    engagement_rate: change,
+  },
+} satisfies Record<BrandSort, typeof change>);
+export type BrandChanges = z.infer<typeof changes>;
+const share = z.number().nullable();
+const shares = z.object({
+  ...{ publications: share, reach: share, impressions: share, interactions: share },
+  ...{ view_count: share, video_posts: share, media_value: share },
+} satisfies Record<SharedMetric, typeof share>);
+
+/** The period an answer is about, and the equally long one before; YYYY-MM-DD. */
+const answered = {
+  from_date: z.string(),
+  to_date: z.string(),
+  currency: z.string(),
+  emv_model: emvModel,
+};
+
+export const brandRow = leaderboardBrand.extend({
+  /** By `sort_by`, from 1; equal numbers have the same. */
+  rank: count,
+  /** In the period before; null where its posts are not covered alike, or there were none. */
+  previous_rank: count.nullable(),
+  /** `all` and every platform with posts. */
+  platforms: z.partialRecord(z.enum(['all', ...platform.options]), brandStatistics),
+  previous: brandStatistics,
+  /** Relative, of engagement_rate the difference. Null where the two periods are not covered alike. */
+  change: changes.nullable(),
+  change_withheld: withheldChange.nullable(),
+  /** 0..1 among the leaderboard's brands, as `counting` says; null where nobody has any. */
+  share_of_voice: shares,
+});
+export type BrandRow = z.infer<typeof brandRow>;
+
+export const brandsAnswer = z.object({
+  ...answered,
+  previous_from_date: z.string(),
+  previous_to_date: z.string(),
+  brands: z.array(brandRow),
+  /** Mean of the brands that are shown; of engagement_rate the rate of all their posts. */
+  average: brandStatistics,
+  /** Distinct posts and creators of all brands. */
+  posts: count,
+  influencers: count,
+  invented_posts: count,
+  /** When the newest post of these brands was published, in whatever period. */
+  newest_post: z.string().nullable(),
+});
+export type BrandsAnswer = z.infer<typeof brandsAnswer>;
+
+/** Specification, section 3: Brand timeline entry; `date` is dd/MM/yyyy. */
+const timelineEntry = z.object({
+  date: z.string(),
+  followers: count.nullable(),
+  influencers: count,
+  posts: count,
+  reach: count,
+  impressions: count,
+  interactions: count,
+  view_count: count,
+  video_posts: count,
+  media_value: z.number(),
+  eg_rate: z.number().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+export const brandTimeline = z.object({
+  ...answered,
+  /** What an entry stands for; of weeks and months it is the first day. */
+  interval: z.enum(['day', 'week', 'month']),
+  brands: z.array(leaderboardBrand.extend({ timeline: z.array(timelineEntry) })),
+});
+export type BrandTimeline = z.infer<typeof brandTimeline>;
+
+/** The five rankings of creators (specification, section 3: Top-influencer lists). */
+export const RANKINGS = ['video_views', 'reach', 'document_count', 'interaction', 'impressions'] as const;
+export type Ranking = (typeof RANKINGS)[number];
+const rankedCreator = z.object({
+  profile_id: id,
+  source: z.object({
+    profile_slug: z.string(),
+    profile_id: id,
+    platform_followed_by: count.nullable(),
+    platform_profile_picture: z.string().nullable(),
+    platform_full_name: z.string(),
+  }),
+  total_value: z.number(),
+  /** Of the value of all creators, 0..1. */
+  percentage: z.number(),
+  /** The brands they posted about, most of it first. A post that names two counts for both. */
+  brand_info: z.array(z.object({ id, name: z.string(), picture: z.string().nullable(), value: z.number() })),
+  is_demo: z.boolean(),
+});
+export type RankedCreator = z.infer<typeof rankedCreator>;
+const ranking = z.array(rankedCreator);
+export const leaderboardInfluencers = z.object({
+  ...answered,
+  video_views: ranking,
+  reach: ranking,
+  document_count: ranking,
+  interaction: ranking,
+  impressions: ranking,
+} satisfies Record<Ranking, typeof ranking> & Record<keyof typeof answered, unknown>);
+export type LeaderboardInfluencers = z.infer<typeof leaderboardInfluencers>;
+
+/** Specification, section 3: Top post (leaderboard). */
+export const topPost = z.object({
+  post_id: z.string(),
+  post_media_value: z.number().nullable(),
+  post_image: z.string().nullable(),
+  post_created_time: z.string(),
+  platform_username: z.string().nullable(),
+  post_link: z.string().nullable(),
+  /** Address of the video; null where none is stored. */
+  post_video: z.string().nullable(),
+  shares: count.nullable(),
+  impressions: count.nullable(),
+  impressions_origin: z.string().nullable(),
+  reach: count.nullable(),
+  interactions: count,
+  likes: count.nullable(),
+  comments: count.nullable(),
+  views: count.nullable(),
+  message: z.string(),
+  type: z.string(),
+  is_shorts: z.boolean().optional(),
+  engagement_rate: z.number().nullable(),
+  profile_country: z.string().nullable(),
+  profile_name: z.string(),
+  profile_slug: z.string(),
+  profile_id: id,
+  followers: count.nullable(),
+  picture: z.string().nullable(),
+  is_demo: z.boolean(),
+  /** The brands it is of. */
+  brands: z.array(z.object({ id, name: z.string() })),
+});
+export type TopPost = z.infer<typeof topPost>;
+export const TOP_POST_SORTS = ['interactions', 'impressions', 'media_value', 'created_time'] as const;
+
+export const reportCalls = {
+  brand_image: leaderboardShown
+    .route(
+      leaderboardAt(
+        'GET',
+        '/brand_image/{id}',
+        'The picture of one of its brands; its initials where there is none',
+      ),
+    )
+    .input(z.object({ id, brand_id: z.coerce.number().pipe(id) }))
+    .output(z.file()),
+  brands: leaderboardShown
+    .route(leaderboardAt('GET', '/brands/{id}', 'Brands ranked, with their statistics per platform'))
+    .input(
+      leaderboardQuery.extend({
+        sort_by: z.enum(BRAND_SORTS).default('media_value'),
+        counting: z.enum(COUNTINGS).default('full'),
+      }),
+    )
+    .output(brandsAnswer),
+  brand_timeline: leaderboardShown
+    .route(leaderboardAt('GET', '/brand_timeline/{id}', 'The brands over time'))
+    .input(leaderboardQuery.extend({ cache: z.literal(false).optional() }))
+    .output(brandTimeline),
+  influencers: leaderboardShown
+    .route(
+      leaderboardAt('GET', '/influencers/{id}', 'Creators in five rankings, with the brands they post about'),
+    )
+    .input(leaderboardQuery.extend({ limit: z.number().int().positive().max(100).default(20) }))
+    .output(leaderboardInfluencers),
+  top_posts: leaderboardShown
+    .route(leaderboardAt('GET', '/top_posts/{id}', 'Posts of the brands'))
+    .input(
+      leaderboardQuery.extend({
+        /** Of these alone; absent = of all. */
+        brand_id: csv(z.string().regex(/^\d{1,10}$/, 'There is no brand of this number')).optional(),
+        profile_id: id.optional(),
+        sort_by: z.enum(TOP_POST_SORTS).default('interactions'),
+        order: z.enum(['ASC', 'DESC']).default('DESC'),
+        limit: z.number().int().positive().max(200).default(24),
+        page: z.number().int().positive().max(10_000).default(1),
+      }),
+    )
+    .output(z.object({ ...answered, posts: z.array(topPost), total: count })),
+};

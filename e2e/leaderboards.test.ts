@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  accessible,
+  type Browser,
+  heading,
+  launchBrowser,
+  type Page,
+  settled,
+  sharedProduct,
+  signIn,
+  somebody,
+} from './product.ts';
+
+const url = sharedProduct();
+const BRAND = 'Glowday';
+const NAME = 'Glow and friends';
+let browser: Browser;
+let page: Page;
+let visitor: Page;
+let errors: string[][];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const people = [await somebody(browser), await somebody(browser)] as const;
+  [{ page }, { page: visitor }] = people;
+  errors = people.map((person) => person.errors);
+  await signIn(page, url);
+});
+afterAll(() => browser.close());
+afterEach(() => {
+  expect(errors.flat()).toEqual([]);
+});
+
+const library = () => page.getByRole('list', { name: 'Brands of the library' });
+const ranking = (of: Page) => of.getByRole('grid', { name: 'Brands by rank' });
+
+it('defines a brand while its posts are counted, and ranks it beside others', async () => {
+  await page.goto(`${url}/leaderboards`);
+  await heading(page, 'Leaderboards').waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'New leaderboard' }).click();
+  await page.getByRole('button', { name: 'Create leaderboard' }).click();
+  await page.getByText('Name is required').waitFor();
+  await page.getByLabel('Name').fill(NAME);
+  await page.getByRole('button', { name: 'New brand' }).click();
+  const brand = page.getByRole('dialog', { name: 'New brand' });
+  await brand.getByLabel('Name').fill(BRAND);
+  await brand.getByLabel('Hashtags').fill('skincare');
+  await page.keyboard.press('Enter');
+  await brand.getByRole('list', { name: 'Posts by term' }).getByText('#skincare').waitFor();
+  await brand
+    .getByRole('button', { name: /^Add #/ })
+    .first()
+    .click();
+  await accessible(page);
+  await brand.getByRole('button', { name: 'Create brand' }).click();
+  await brand.waitFor({ state: 'detached' });
+  await library().getByRole('button', { name: 'Add Lumivarra' }).click();
+  await library().getByRole('button', { name: 'Add Dermavelle' }).click();
+  await page.getByRole('button', { name: `Highlight ${BRAND}` }).click();
+  await page.getByText('3 brands').waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Create leaderboard' }).click();
+  await page.waitForURL(/\/leaderboard\/\d+$/);
+  await heading(page, NAME).waitFor();
+});
+
+it('ranks another period by another metric, and keeps that for everybody', async () => {
+  await page.getByRole('button', { name: /^Period:/ }).click();
+  await page.getByRole('button', { name: '6 months' }).click();
+  await ranking(page).getByRole('button', { name: BRAND, exact: true }).waitFor();
+  await ranking(page).getByRole('columnheader', { name: 'Reach' }).getByRole('button').first().click();
+  await page.waitForURL(/sort_by=reach/);
+  await page.getByText('Split', { exact: true }).click();
+  await page.getByText('Places', { exact: true }).click();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Keep as default' }).click();
+  await page.getByRole('button', { name: 'Keep as default' }).waitFor({ state: 'detached' });
+  await page.goto(page.url().replace(/\?.*/, ''));
+  await ranking(page).getByRole('button', { name: BRAND, exact: true }).waitFor();
+});
+
+it('leads from a number to its posts', async () => {
+  await page
+    .getByRole('button', { name: `Posts of ${BRAND} behind this number` })
+    .first()
+    .click();
+  const posts = page.getByRole('dialog', { name: `Posts about ${BRAND}` });
+  await posts.getByRole('list', { name: 'Posts behind the number' }).getByRole('listitem').first().waitFor();
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  await posts.waitFor({ state: 'detached' });
+});
+
+it('is published, read without anything to change, and deleted', async () => {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this leaderboard' });
+  await dialog.getByRole('tab', { name: 'Public link' }).click();
+  await dialog.getByRole('button', { name: 'Create public link' }).click();
+  await visitor.goto(await dialog.getByRole('textbox', { name: 'Link' }).inputValue());
+  await heading(visitor, NAME).waitFor();
+  await ranking(visitor).getByRole('button', { name: BRAND, exact: true }).waitFor();
+  await settled(visitor);
+  expect(await visitor.getByRole('button', { name: /^Actions for|^Share$|^Keep/ }).count()).toBe(0);
+  await accessible(visitor);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText(`“${NAME}” was put into the bin`).waitFor();
+  await heading(page, 'Leaderboards').waitFor();
+  await page.getByRole('button', { name: 'Bin' }).click();
+  await page.getByRole('button', { name: `Restore ${NAME}` }).click();
+  await page.getByText('The bin is empty.').waitFor();
+});
+
+it('shows the library of brands', async () => {
+  await page.goto(`${url}/leaderboards?tab=brands`);
+  await page.getByRole('button', { name: BRAND, exact: true }).waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'From imports' }).click();
+  await page
+    .getByRole('button', { name: /^Take .* into the library$/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /is in the library$/ })
+    .first()
+    .waitFor();
+  await accessible(page);
+});

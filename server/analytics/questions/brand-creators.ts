@@ -1,0 +1,78 @@
+import { type Block, joined } from '#server/platform/native-format.ts';
+import { type PostSet, PROFILE } from '../post-set.ts';
+import { completed, fact } from '../rows.ts';
+
+/** What creators are ranked by among brands. */
+export const RANKED = ['views', 'reach', 'posts', 'interactions', 'impressions'] as const;
+export type Ranked = (typeof RANKED)[number];
+
+/** What a creator posted of all brands, each post once. */
+export interface BrandCreator extends Record<Ranked, number> {
+  profile_id: number;
+  /** The account with the smallest id. */
+  first_account: number;
+  followers: number | null;
+  /** What they posted of each brand. */
+  brands: Array<Record<Ranked, number> & { brand: number }>;
+}
+
+export interface BrandCreators {
+  /** Those that are among the first `most` of any ranking, by profile. */
+  creators: BrandCreator[];
+  /** Of all creators. */
+  totals: Record<Ranked, number>;
+}
+
+const listed = (name: (column: Ranked) => string) => RANKED.map(name).join(', ');
+
+/** The creators that lead by any of RANKED, ties by id; those whose profile is not known yet are in the totals alone. */
+export async function brandCreators(set: PostSet, most: number): Promise<BrandCreators> {
+  const byAccount =
+    set.ch.shards(`SELECT account_id, brand, sum(p.views) AS views, sum(p_reach) AS reach, count() AS posts,
+  sum(v_interactions) AS interactions, sum(p_impressions) AS impressions
+FROM (SELECT *, arrayJoin(arrayConcat([toUInt32(0)], brands)) AS brand FROM (${completed(set.rows('period'))})) AS p
+GROUP BY account_id, brand`);
+  const blocks = await set.ask(
+    'creators of brands',
+    `SELECT profile_id, first_account, followers, sized, ${RANKED.join(', ')}, ${listed((c) => `total_${c}`)},
+  tupleElement(of_brand, 1) AS brand, ${listed((c) => `tupleElement(of_brand, ${RANKED.indexOf(c) + 2}) AS of_${c}`)}
+FROM (SELECT *, arrayJoin(of_brands) AS of_brand FROM (SELECT *, ${listed((c) => `sum(${c}) OVER () AS total_${c}`)},
+    least(${listed((c) => `row_number() OVER (PARTITION BY profile_id = 0 ORDER BY ${c} DESC, profile_id)`)}) AS place
+  FROM (SELECT profile_id, min(s.account_id) AS first_account, sumIf(s.known, s.brand = 0) AS followers,
+      countIf(s.knows AND s.brand = 0) AS sized, ${listed((c) => `sumIf(s.${c}, s.brand = 0) AS ${c}`)},
+      groupArrayIf((s.brand, ${listed((c) => `s.${c}`)}), s.brand != 0) AS of_brands
+    FROM (SELECT *, ${PROFILE} AS profile_id, ${fact('known_followers')} AS known, ${fact('followers')} >= 0 AS knows
+      FROM ${byAccount}) AS s GROUP BY profile_id))
+  WHERE place <= {most:UInt32}) ORDER BY profile_id, brand`,
+    { most },
+  );
+  return shaped(blocks);
+}
+
+function shaped(blocks: Block[]): BrandCreators {
+  const column = (name: string) => joined(blocks, name, Float64Array);
+  const numbersOf = (prefix: string) => {
+    const columns = RANKED.map((c) => column(`${prefix}${c}`));
+    return (i: number) =>
+      Object.fromEntries(RANKED.map((c, n) => [c, columns[n]?.[i] ?? 0])) as Record<Ranked, number>;
+  };
+  const [profiles, accounts, followers] = ['profile_id', 'first_account', 'followers'].map(column);
+  const [sized, brands] = ['sized', 'brand'].map(column);
+  const [own, ofBrand, totals] = [numbersOf(''), numbersOf('of_'), numbersOf('total_')];
+  const found = new Map<number, BrandCreator>();
+  profiles?.forEach((profile_id, i) => {
+    if (profile_id === 0) return;
+    const creator = found.get(profile_id) ?? {
+      ...{ profile_id, first_account: accounts?.[i] ?? 0, brands: [] },
+      followers: sized?.[i] === 0 ? null : (followers?.[i] ?? 0),
+      ...own(i),
+    };
+    found.set(profile_id, creator);
+    const sums = creator.brands.find((b) => b.brand === brands?.[i]);
+    const more = ofBrand(i);
+    // A profile of several accounts has several rows for a brand.
+    if (sums) for (const c of RANKED) sums[c] += more[c];
+    else creator.brands.push({ brand: brands?.[i] ?? 0, ...more });
+  });
+  return { creators: [...found.values()], totals: totals(0) };
+}

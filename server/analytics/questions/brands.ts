@@ -1,0 +1,146 @@
+import { PLATFORMS, type Platform, POST_TYPES } from '#contract/primitives.ts';
+import { type Block, joined } from '#server/platform/native-format.ts';
+import type { CreatorSums } from '../metrics/metric-row.ts';
+import { VIEW_TYPES } from '../metrics/rates.ts';
+import { type PostSet, PROFILE } from '../post-set.ts';
+import { completed, fact, RATED } from '../rows.ts';
+import { mediaValue, SUM_COLUMNS } from './account-sums.ts';
+import { platformOfType, TYPE } from './types.ts';
+
+/** Stands for all brands together, each post once. */
+export const ALL_BRANDS = 0;
+
+/** Sums of posts with what leaderboards tell beside. */
+export interface BrandSums extends CreatorSums {
+  views: number;
+  video_posts: number;
+}
+
+const SUMS = [...SUM_COLUMNS, 'views', 'video_posts'] as const;
+const VIDEO = `${TYPE} IN (${VIEW_TYPES.map((t) => POST_TYPES.indexOf(t)).join(', ')})`;
+const sumsOf = (
+  set: PostSet,
+) => `count() AS posts, sum(v_interactions) AS interactions, sum(p_impressions) AS impressions,
+  sum(p_reach) AS reach, sum(${mediaValue(set.rates)}) AS media_value, sumIf(v_interactions, ${RATED}) AS rated_interactions,
+  sumIf(p_basis, ${RATED}) AS rated_basis, sum(p.views) AS views, countIf(${VIDEO}) AS video_posts`;
+const ADDED_UP = SUMS.map((c) => `sum(a.${c}) AS ${c}`).join(', ');
+
+/** What adds up over posts, with a post of k brands counted as a k-th for each. */
+export const PARTS = [
+  'posts',
+  'interactions',
+  'impressions',
+  'reach',
+  'media_value',
+  'views',
+  'video_posts',
+] as const;
+export type BrandParts = Record<(typeof PARTS)[number], number>;
+const partsOf = (set: PostSet) => `sum(part) AS part_posts, sum(v_interactions * part) AS part_interactions,
+  sum(p_impressions * part) AS part_impressions, sum(p_reach * part) AS part_reach,
+  sum((${mediaValue(set.rates)}) * part) AS part_media_value, sum(p.views * part) AS part_views, sumIf(part, ${VIDEO}) AS part_video_posts`;
+
+export interface BrandPeriod extends BrandSums {
+  /** ALL_BRANDS or the brand. */
+  brand: number;
+  platform: Platform | 'all';
+  is_before: boolean;
+  parts: BrandParts;
+  /** Posts by creators of the demo world. */
+  invented: number;
+}
+
+/** Rows of the set once for each of their brands, and once for all together. */
+const eachBrand = (set: PostSet, span: 'period' | 'both') =>
+  `SELECT *, arrayJoin(arrayConcat([toUInt32(${ALL_BRANDS})], brands)) AS brand, 1 / length(brands) AS part
+  FROM (${completed(set.rows(span))})`;
+
+function rowsOf<Name extends string>(blocks: Block[], names: readonly Name[]): Array<Record<Name, number>> {
+  const values = names.map((name) => joined(blocks, name, Float64Array));
+  return Array.from(
+    values[0] ?? [],
+    (_first, i) =>
+      Object.fromEntries(names.map((name, n) => [name, values[n]?.[i] ?? 0])) as Record<Name, number>,
+  );
+}
+
+/** Sums by brand, whole and by platform, of the period and the one before, with distinct creators and their followers. */
+export async function brandPeriods(set: PostSet): Promise<BrandPeriod[]> {
+  const parts = PARTS.map((c) => `part_${c}` as const);
+  const blocks = await set.ask(
+    'posts by brand',
+    `SELECT brand, platform, is_before, grouping(platform) AS is_whole, ${ADDED_UP}, ${parts.map((c) => `sum(a.${c}) AS ${c}`).join(', ')},
+  uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers, countIf(knows) AS sized, sum(invented) AS invented_posts
+FROM (SELECT brand, platform, is_before, ${[...SUMS, ...parts].join(', ')}, ${PROFILE} AS profile_id,
+    ${fact('known_followers')} AS followers, ${fact('followers')} >= 0 AS knows, ${fact('is_demo')} * posts AS invented
+  FROM ${set.ch.shards(`SELECT account_id, brand, is_before, platform, ${sumsOf(set)}, ${partsOf(set)}
+    FROM (SELECT *, created_at < toDateTime({from:UInt32}) AS is_before, ${platformOfType(TYPE)} AS platform
+      FROM (${eachBrand(set, 'both')})) AS p GROUP BY account_id, brand, is_before, platform`)}) AS a
+GROUP BY GROUPING SETS ((brand, is_before), (brand, platform, is_before))`,
+  );
+  const names = [...SUMS, ...parts, 'influencers', 'total_followers', 'sized', 'invented_posts'] as const;
+  return rowsOf(blocks, ['brand', 'platform', 'is_before', 'is_whole', ...names]).map((row) => {
+    const { sized, platform, is_before, is_whole, invented_posts, total_followers, ...sums } = row;
+    return {
+      ...sums,
+      platform: is_whole === 1 ? 'all' : (PLATFORMS[platform] as Platform),
+      is_before: is_before === 1,
+      total_followers: sized === 0 ? null : total_followers,
+      parts: Object.fromEntries(PARTS.map((c) => [c, row[`part_${c}`]])) as BrandParts,
+      invented: invented_posts,
+    };
+  });
+}
+
+/** Posts of a brand by day and flags, over the period and the one before: what the two cover. */
+export interface BrandCoverage {
+  brand: number;
+  /** Day of the company's time zone, counted from 1970-01-01. */
+  day: number;
+  flags: number;
+  posts: number;
+}
+
+export async function brandCoverage(set: PostSet): Promise<BrandCoverage[]> {
+  const blocks = await set.ask(
+    'days and flags by brand',
+    `SELECT * FROM ${set.ch.shards(`SELECT arrayJoin(brands) AS brand, toInt32(toDate32(created_at, {timezone:String})) AS day, flags, count() AS posts
+  FROM (${set.rows('both')}) GROUP BY brand, day, flags`)}`,
+    { timezone: set.timezone },
+  );
+  return rowsOf(blocks, ['brand', 'day', 'flags', 'posts']);
+}
+
+export const INTERVALS = {
+  day: 'toDate32(created_at, {timezone:String})',
+  week: 'toMonday(created_at, {timezone:String})',
+  month: 'toStartOfMonth(created_at, {timezone:String})',
+};
+export type Interval = keyof typeof INTERVALS;
+
+export interface BrandDay extends BrandSums {
+  brand: number;
+  /** First day of the interval, counted from 1970-01-01. */
+  day: number;
+}
+
+/** Sums of each brand's posts by day, week or month of the period; those without posts are absent. */
+export async function brandDays(set: PostSet, interval: Interval): Promise<BrandDay[]> {
+  const blocks = await set.ask(
+    'brands over time',
+    `SELECT brand, day, ${ADDED_UP},
+  uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${PROFILE}, accounts))) AS influencers,
+  sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers,
+  sum(arrayCount(account_id -> ${fact('followers')} >= 0, accounts)) AS sized
+FROM ${set.ch.shards(`SELECT brand, toInt32(${INTERVALS[interval]}) AS day, ${sumsOf(set)}, groupUniqArray(account_id) AS accounts
+  FROM (${eachBrand(set, 'period')}) AS p WHERE brand != ${ALL_BRANDS} GROUP BY brand, day`)} AS a
+GROUP BY brand, day`,
+    { timezone: set.timezone },
+  );
+  return rowsOf(blocks, ['brand', 'day', ...SUMS, 'influencers', 'total_followers', 'sized']).map(
+    ({ sized, total_followers, ...row }) => ({
+      ...row,
+      total_followers: sized === 0 ? null : total_followers,
+    }),
+  );
+}

@@ -1,0 +1,6 @@
+import { editHandlers } from './brand-edit.ts';
+import { libraryHandlers } from './brand-library.ts';
+import { previewHandlers } from './brand-preview.ts';
+import { reportedHandlers } from './reported-brands.ts';
+
+export const brandHandlers = { ...libraryHandlers, ...editHandlers, ...reportedHandlers, ...previewHandlers };

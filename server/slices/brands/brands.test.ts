@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { brandTerm, termsOfBrand } from './brand-rules.ts';
+
+let app: TestApp;
+let me: SignedIn;
+let other: SignedIn;
+let profile_id: number;
+
+beforeAll(async () => {
+  app = await testApp({ now: () => new Date('2026-06-10T12:00:00Z') });
+  me = await app.signIn();
+  other = await app.signIn();
+  const { db } = app.services;
+  const profile = await db
+    .insertInto('profile')
+    .values({ name: 'Dermavelle', slug: 'dermavelle', kind: 'brand' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  profile_id = profile.id;
+  const account = await db
+    .insertInto('account')
+    .values({ profile_id, platform: 'instagram', username: 'dermavelle.official' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('brand')
+    .values([
+      {
+        ...{ external_id: 'Q1', name: 'Dermavelle', profile_id, website: null },
+        ...{ categories: '["beauty"]', countries: '["FR"]', match_names: '["Dermavelle"]' },
+      },
+      {
+        ...{
+          external_id: 'Q2',
+          name: 'Oak',
+          website: null,
+          categories: '[]',
+          countries: '[]',
+          match_names: '[]',
+        },
+      },
+    ])
+    .execute();
+  await insertAccounts(app, [
+    { id: account.id, profile_id, followers: 500, country: 'FR' },
+    { id: account.id + 1, profile_id: profile_id + 1, followers: 900, country: 'FR' },
+  ]);
+  const post = { type: 'instagram_post' as const, likes: 10, comments: 0, shares: 0 };
+  const texts = [
+    '@dermavelle.official glow #glowday',
+    'red velvet #glowday',
+    'velvet and red',
+    '#dermavelle #glowday',
+  ];
+  await insertPosts(app, [
+    ...texts.map((message, i) => ({
+      ...{ ...post, id: i + 1, account_id: account.id + 1, message, at: at(`2026-05-0${i + 1}T12:00:00Z`) },
+    })),
+    { ...post, id: 9, account_id: account.id, message: 'our own', at: at('2026-05-09T12:00:00Z') },
+  ]);
+});
+afterAll(() => app.close());
+
+describe('what a brand is found by', () => {
+  it('takes terms with or without their signs, and refuses what no post can hold', () => {
+    expect(brandTerm('mentions', '@Glow.Up', true)).toMatchObject({ kind: 'mention', terms: ['@glow.up'] });
+    expect(brandTerm('hashtags', 'Glow', true)).toMatchObject({ kind: 'hashtag', terms: ['#glow'] });
+    expect(brandTerm('tags', 'running shoes', true)).toMatchObject({ terms: ['#running shoes'] });
+    expect(brandTerm('hashtags', 'two words', true)).toBeNull();
+    expect(brandTerm('words', '!!', true)).toBeNull();
+  });
+
+  it('reads words next to each other, or anywhere', () => {
+    const rules = { mentions: [], hashtags: [], tags: [], words: ['red velvet'] };
+    expect(termsOfBrand({ ...rules, precise_search: true })[0]?.part.kind).toBe('phrase');
+    expect(termsOfBrand({ ...rules, precise_search: false })[0]?.part).toMatchObject({
+      kind: 'word',
+      terms: ['red', 'velvet'],
+    });
+  });
+});
+
+describe('the library', () => {
+  it('previews a definition: how many posts each term brings, what stands beside it, and why a post is in', async () => {
+    const found = await me.client.brands.preview({
+      ...{
+        mentions: ['dermavelle.official'],
+        hashtags: ['dermavelle'],
+        words: ['red velvet'],
+        profile_ids: [profile_id],
+      },
+    });
+    expect(found).toMatchObject({
+      posts: 4,
+      influencers: 2,
+      by_profiles: 1,
+      from_date: '2026-05-01',
+      to_date: '2026-05-09',
+    });
+    expect(found.by_term).toEqual([
+      { term: '@dermavelle.official', posts: 1 },
+      { term: '#dermavelle', posts: 1 },
+      { term: '"red velvet"', posts: 1 },
+    ]);
+    expect(found.suggestions).toEqual([{ term: '#glowday', posts: 3 }]);
+    expect(found.sample.map((p) => p.matched)).toEqual([
+      [],
+      ['#dermavelle'],
+      ['"red velvet"'],
+      ['@dermavelle.official'],
+    ]);
+    const loose = await me.client.brands.preview({ words: ['red velvet'], precise_search: false });
+    expect(loose.posts).toBe(2);
+    const both = await me.client.brands.preview({ hashtags: ['glowday', 'dermavelle'], search_type: 'AND' });
+    expect(both.posts).toBe(1);
+  });
+
+  it('takes a reported brand once, with its account as mention and as its own', async () => {
+    const { brands: reported } = await me.client.brands.reported({ query: 'derma' });
+    expect(reported).toMatchObject([
+      {
+        name: 'Dermavelle',
+        is_taken: false,
+        accounts: [{ platform: 'instagram', username: 'dermavelle.official' }],
+      },
+    ]);
+    const ids = reported.map((r) => r.id);
+    const [one, two] = await Promise.all([me.client.brands.take({ ids }), me.client.brands.take({ ids })]);
+    const taken = [...one.brands, ...two.brands];
+    expect(taken).toMatchObject([
+      {
+        ...{
+          name: 'Dermavelle',
+          mentions: ['dermavelle.official'],
+          hashtags: ['dermavelle'],
+          words: ['Dermavelle'],
+        },
+        ...{ categories: ['beauty'], countries: ['FR'], profile_ids: [profile_id] },
+      },
+    ]);
+    expect((await me.client.brands.reported({ query: 'derma' })).brands[0]?.is_taken).toBe(true);
+    // An everyday word is no definition by itself.
+    const oak = (await me.client.brands.reported({ query: 'oak' })).brands.map((r) => r.id);
+    expect((await other.client.brands.take({ ids: oak })).brands).toMatchObject([
+      { words: [], hashtags: ['oak'] },
+    ]);
+    expect((await me.client.brands.list({})).brands.map((b) => b.name)).toEqual(['Dermavelle']);
+  });
+
+  it('creates, changes, deletes and takes back, and tells the later of two who change it', async () => {
+    const brand = await me.client.brands.create({
+      name: 'Oak & Ash',
+      hashtags: ['#oakash', 'oakash'],
+      categories: ['home'],
+    });
+    expect(brand).toMatchObject({ hashtags: ['oakash'], search_type: 'OR', revision: 0 });
+    const changed = await me.client.brands.update({ id: brand.id, revision: 0, mentions: ['oakash'] });
+    expect(changed).toMatchObject({ hashtags: ['oakash'], mentions: ['oakash'], revision: 1 });
+    await expect(me.client.brands.update({ id: brand.id, revision: 0, name: 'Late' })).rejects.toThrow(
+      /meanwhile/,
+    );
+    await expect(me.client.brands.update({ id: brand.id, mentions: [], hashtags: [] })).rejects.toThrow(
+      /found by/,
+    );
+    await expect(me.client.brands.create({ name: 'Bad', hashtags: ['!!'] })).rejects.toThrow(/no hashtag/);
+    const { brands, categories } = await me.client.brands.list({ category: 'home' });
+    expect([brands.map((b) => b.name), categories]).toEqual([
+      ['Oak & Ash'],
+      [
+        { name: 'beauty', brands: 1 },
+        { name: 'home', brands: 1 },
+      ],
+    ]);
+    await me.client.brands.delete({ id: brand.id });
+    await expect(me.client.brands.details({ id: brand.id })).rejects.toThrow(/not found/);
+    await expect(other.client.brands.restore({ id: brand.id })).rejects.toThrow(/not found/);
+    expect(await me.client.brands.restore({ id: brand.id })).toMatchObject({
+      name: 'Oak & Ash',
+      revision: 1,
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import { notFound } from '#server/platform/errors.ts';
+import { viewable } from '#server/platform/gate.ts';
+import { initialsSvg } from '#server/slices/app/pictures.ts';
+import type { LeaderboardCtx } from './leaderboard-access.ts';
+import { storedLeaderboard } from './leaderboard-items.ts';
+
+/** The picture of a brand as this installation keeps it, or its initials. */
+async function imageOf(ctx: LeaderboardCtx, id: number, brand_id: number): Promise<File> {
+  const { brands } = await storedLeaderboard(ctx, id);
+  const brand = brands.find((b) => b.id === brand_id);
+  if (!brand) throw notFound('Brand');
+  const kept = brand.picture === null ? null : await ctx.pictures.kept(brand.picture);
+  if (kept) return new File([new Uint8Array(kept)], `brand-${brand_id}.webp`, { type: 'image/webp' });
+  return new File([initialsSvg(brand.name)], `brand-${brand_id}.svg`, { type: 'image/svg+xml' });
+}
+
+export const imageHandlers = {
+  brand_image: viewable.leaderboards.brand_image.handler(({ context, input }) =>
+    imageOf(context, input.id, input.brand_id),
+  ),
+};

@@ -1,0 +1,40 @@
+import type { BrandTimeline } from '#contract/leaderboards/reports.ts';
+import { dayName } from '#server/analytics/day-starts.ts';
+import { NOTHING, rateOf } from '#server/analytics/metrics/metric-row.ts';
+import { brandDays } from '#server/analytics/questions/brands.ts';
+import { viewable } from '#server/platform/gate.ts';
+import { intervalOf, intervalStarts, withSlashes } from './leaderboard-period.ts';
+import { answered, type LeaderboardSet, leaderboardSet } from './leaderboard-set.ts';
+
+const EMPTY = { ...NOTHING, views: 0, video_posts: 0 };
+
+/** Every brand with an entry for every day, week or month of the period, those without posts too. */
+async function timelineOf(asked: LeaderboardSet): Promise<BrandTimeline> {
+  const interval = intervalOf(asked.days);
+  const starts = intervalStarts(asked.days, interval);
+  const rows = await brandDays(asked.set, interval);
+  const byBrand = Map.groupBy(rows, (row) => row.brand);
+  return {
+    ...answered(asked),
+    interval,
+    brands: asked.brands.map((brand) => {
+      const byDay = new Map((byBrand.get(brand.id) ?? []).map((row) => [row.day, row]));
+      const timeline = starts.map((start) => {
+        const sums = byDay.get(start) ?? EMPTY;
+        const { posts, influencers, reach, impressions, interactions, media_value, video_posts } = sums;
+        return {
+          date: withSlashes(dayName(start)),
+          ...{ posts, influencers, reach, impressions, interactions, media_value, video_posts },
+          ...{ followers: sums.total_followers, view_count: sums.views, eg_rate: rateOf(sums) },
+        };
+      });
+      return { ...brand, timeline };
+    }),
+  };
+}
+
+export const timelineHandlers = {
+  brand_timeline: viewable.leaderboards.brand_timeline.handler(async ({ context, input }) =>
+    timelineOf(await leaderboardSet(context, input)),
+  ),
+};

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type {
+  Leaderboard,
+  LeaderboardFilter,
+  LeaderboardItem,
+  leaderboardCalls,
+} from '#contract/leaderboards/leaderboard.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { os, viewable } from '#server/platform/gate.ts';
+import { personName } from '#server/slices/sharing/colleagues.ts';
+import { refusal, type ShareRole, type Standing, standingOf } from '#server/slices/sharing/sharing.policy.ts';
+import { LEADERBOARDS, type LeaderboardCtx, mayRead, shownLeaderboard } from './leaderboard-access.ts';
+
+/** A leaderboard as it is stored, with its brands that are not deleted and what stands around it. */
+export interface StoredLeaderboard {
+  id: number;
+  company_id: number;
+  name: string;
+  picture: string | null;
+  filter: LeaderboardFilter;
+  is_global: boolean;
+  is_elc: boolean;
+  revision: number;
+  is_demo: boolean;
+  created_by: number | null;
+  created_at: Date;
+  company_name: string;
+  brands: Array<{ id: number; name: string; picture: string | null; is_highlighted: boolean }>;
+  categories: string[];
+  countries: string[];
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  role: ShareRole | null;
+  is_public: boolean;
+}
+
+const BRANDS = sql`leaderboard_brand l join company_brand b on b.id = l.brand_id and b.deleted_at is null
+  where l.leaderboard_id = d.id`;
+const valuesOf = (column: 'categories' | 'countries') => sql`(
+  select coalesce(jsonb_agg(distinct v.value order by v.value), '[]') from leaderboard_brand l
+    join company_brand b on b.id = l.brand_id and b.deleted_at is null
+    cross join jsonb_array_elements_text(b.${sql.ref(column)}) as v (value) where l.leaderboard_id = d.id)`;
+
+/** Leaderboards `d` that a condition lets in, newest first. */
+async function readLeaderboards(
+  { db }: Pick<Ctx, 'db'>,
+  user_id: number,
+  which: RawBuilder<unknown>,
+): Promise<StoredLeaderboard[]> {
+  const { rows } = await sql<StoredLeaderboard>`
+    select d.*, c.name as company_name, u.first_name, u.last_name, u.email,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'picture', b.picture,
+        'is_highlighted', l.is_highlighted) order by l.position, l.brand_id), '[]') from ${BRANDS}) as brands,
+      ${valuesOf('categories')} as categories, ${valuesOf('countries')} as countries,
+      (select s.role from share s where s.company_id = d.company_id and s.object_type = ${LEADERBOARDS}
+        and s.object_id = d.id and s.user_id = ${user_id}) as role,
+      exists (select from public_token p where p.company_id = d.company_id and p.object_type = ${LEADERBOARDS}
+        and p.object_id = d.id and p.revoked_at is null) as is_public
+    from leaderboard d join company c on c.id = d.company_id left join app_user u on u.id = d.created_by
+    where ${which} order by d.created_at desc, d.id desc`.execute(db);
+  return rows;
+}
+
+const SHOWN_BRANDS = 5;
+
+function itemOf(ctx: LeaderboardCtx, row: StoredLeaderboard, standing: Standing): LeaderboardItem {
+  const isPerson = ctx.actor.kind === 'user';
+  const role = ctx.actor.kind === 'user' ? ctx.actor.role : 'viewer';
+  const isOwn = row.company_id === ctx.company.id;
+  const may = (act: 'edit' | 'delete') => isOwn && refusal(standing, role, act, 'leaderboard') === null;
+  const brands = row.brands.slice(0, SHOWN_BRANDS).map(({ id, name, picture }) => ({
+    ...{ id, name },
+    picture: ctx.pictures.address(picture),
+  }));
+  return {
+    id: row.id,
+    name: row.name,
+    created_at: row.created_at.toISOString(),
+    no_of_brands: row.brands.length,
+    brand_info: brands.length > 0 ? brands : null,
+    company_name: isOwn ? null : row.company_name,
+    picture: ctx.pictures.address(row.picture ?? row.brands[0]?.picture),
+    is_global: row.is_global,
+    user_type: standing === 'owner' ? 'Owner' : standing === 'co_worker' ? 'Co-worker' : null,
+    can_edit: may('edit'),
+    can_delete: may('delete'),
+    is_public: isOwn && row.is_public,
+    is_demo: row.is_demo,
+    // The demo world's belong to nobody, and who works elsewhere is not told.
+    created_by: isPerson && isOwn && !(row.is_demo && row.created_by === null) ? personName(row) : '',
+  };
+}
+
+type ListInput = z.output<NonNullable<(typeof leaderboardCalls.list)['~orpc']['inputSchema']>>;
+
+async function listLeaderboards(ctx: Ctx, { query, limit, page }: ListInput) {
+  const words = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<{ id: number; total: number }>`
+    select d.id, count(*) over ()::int as total from leaderboard d
+    where ${mayRead(ctx)} and (d.name ilike ${words} or exists (select from ${BRANDS} and b.name ilike ${words}))
+    order by d.created_at desc, d.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+  const ids = rows.map((row) => row.id);
+  const found = await readLeaderboards(ctx, ctx.user.id, sql`d.id = any(${ids}::int[])`);
+  return {
+    leaderboards: found.map(({ brands, ...row }) => {
+      const isOwn = row.company_id === ctx.company.id;
+      return itemOf(ctx, { ...row, brands }, isOwn ? standingOf(ctx.user, row, row.role) : 'none');
+    }),
+    page,
+    total_records: rows[0]?.total ?? 0,
+  };
+}
+
+/** As it is stored; throws where the caller, or the visitor of a link, does not have it. */
+export async function storedLeaderboard(
+  ctx: LeaderboardCtx,
+  id: number,
+): Promise<StoredLeaderboard & { standing: Standing }> {
+  const { standing } = await shownLeaderboard(ctx, id);
+  const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
+  const [row] = await readLeaderboards(ctx, user_id, sql`d.id = ${id} and d.deleted_at is null`);
+  if (!row) throw new Error(`Leaderboard ${id} went while it was read`);
+  return { ...row, standing };
+}
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
+/** A leaderboard as the caller, or the visitor of its link, may see it. */
+export async function readLeaderboard(ctx: LeaderboardCtx, id: number): Promise<Leaderboard> {
+  const { standing, ...row } = await storedLeaderboard(ctx, id);
+  const { brand_info: _info, ...item } = itemOf(ctx, row, standing);
+  return {
+    ...item,
+    is_global_leaderboard: row.is_global,
+    is_elc_leaderboard: row.is_elc,
+    filter: row.filter,
+    brands: row.brands.map((brand) => ({ ...brand, picture: ctx.pictures.address(brand.picture) })),
+    categories: row.categories.map((name) => ({ id: name, name })),
+    countries: row.countries.map((code) => ({ id: code, name: COUNTRY_NAMES.of(code) ?? code })),
+    revision: row.revision,
+    edit_refused: editRefused(ctx, row, standing),
+  };
+}
+
+function editRefused(ctx: LeaderboardCtx, row: StoredLeaderboard, standing: Standing): string | null {
+  if (ctx.actor.kind !== 'user') return null;
+  if (row.company_id !== ctx.company.id)
+    return `This leaderboard belongs to ${row.company_name}. Make a copy of your own.`;
+  return refusal(standing, ctx.actor.role, 'edit', 'leaderboard');
+}
+
+const l = os.leaderboards;
+
+export const itemHandlers = {
+  list: l.list.handler(({ context, input }) => listLeaderboards(context, input)),
+  details: viewable.leaderboards.details.handler(({ context, input }) => readLeaderboard(context, input.id)),
+};

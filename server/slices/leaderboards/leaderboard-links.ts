@@ -1,0 +1,24 @@
+import { os } from '#server/platform/gate.ts';
+import { createLink, deleteLink, readLink } from '#server/slices/sharing/public-links.ts';
+import type { Shareables } from '#server/slices/sharing/shareable.ts';
+import { LEADERBOARDS } from './leaderboard-access.ts';
+import { leaderboardShareable } from './leaderboard-shareable.ts';
+
+const kinds: Shareables = { leaderboards: leaderboardShareable };
+const subject = (type_id: number) => ({ type: LEADERBOARDS, type_id }) as const;
+
+const l = os.leaderboards;
+
+/** The specification's own calls of a leaderboard's link; terms of it are the sharing slice's. */
+export const linkHandlers = {
+  public_token: l.public_token.handler(async ({ context, input }) => ({
+    token: (await readLink(context, kinds, subject(input.id))).public_token?.token ?? null,
+  })),
+  create_public_token: l.create_public_token.handler(async ({ context, input }) => ({
+    token: (await createLink(context, kinds, subject(input.id))).token,
+  })),
+  delete_public_token: l.delete_public_token.handler(async ({ context, input }) => {
+    await deleteLink(context, kinds, subject(input.id));
+    return { token: null };
+  }),
+};

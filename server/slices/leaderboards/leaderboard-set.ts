@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { LeaderboardQuery } from '#contract/leaderboards/reports.ts';
+import { dayIn, dayName, dayNumber } from '#server/analytics/day-starts.ts';
+import { type EmvChoice, emvOf } from '#server/analytics/metrics/media-value.ts';
+import type { Days } from '#server/analytics/period.ts';
+import { type PostFilter, type PostSet, PROFILE, postSet } from '#server/analytics/post-set.ts';
+import { fact } from '#server/analytics/rows.ts';
+import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
+import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { joined } from '#server/platform/native-format.ts';
+import { brandTermsOf } from '#server/slices/brands/brand-rules.ts';
+import { readBrands } from '#server/slices/brands/read-brands.ts';
+import type { LeaderboardCtx } from './leaderboard-access.ts';
+import { storedLeaderboard } from './leaderboard-items.ts';
+import { daysOfPreset, fromSlashes } from './leaderboard-period.ts';
+
+/** Hashtags by which creators say that a post is paid for, as the terms of posts hold them. */
+const DISCLOSURES = [
+  ...[
+    '#ad',
+    '#ads',
+    '#advertisement',
+    '#advertising',
+    '#sponsored',
+    '#sponsoredpost',
+    '#paidpartnership',
+    '#paidad',
+  ],
+  ...[
+    '#werbung',
+    '#anzeige',
+    '#bezahltewerbung',
+    '#publicité',
+    '#collaborationcommerciale',
+    '#partenariatrémunéré',
+  ],
+  ...[
+    '#publicidad',
+    '#colaboraciónpagada',
+    '#pubblicità',
+    '#adv',
+    '#publi',
+    '#publipost',
+    '#reklame',
+    '#reklam',
+    '#広告',
+    '#广告',
+  ],
+];
+
+interface ShownBrand {
+  id: number;
+  name: string;
+  picture: string | null;
+  is_highlighted: boolean;
+}
+
+/** The posts of a leaderboard's brands that a call asks for. */
+export interface LeaderboardSet {
+  set: PostSet;
+  days: Days;
+  emv: EmvChoice;
+  brands: ShownBrand[];
+  /** The same posts of whatever period. */
+  ever(): Promise<{ first: number; last: number }>;
+}
+
+const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
+
+/** Media value in the currency that was asked for. */
+function emvIn(ctx: LeaderboardCtx, { currency, emv_model }: LeaderboardQuery): EmvChoice {
+  const emv = emvOf(ctx, emv_model);
+  if (currency === undefined) return emv;
+  if (!(currency in emv.per_usd)) throw wrong('currency', `There is no rate for ${currency}.`);
+  return { ...emv, currency };
+}
+
+const paidPosts = `(post_id IN (SELECT id FROM posts FINAL WHERE is_paid = 1 AND created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32}))
+  OR post_id IN (SELECT post_id FROM post_terms FINAL WHERE ${oneOfTerms('disclosures')} AND created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32})))`;
+
+/** Conditions on a row beside those that every report has. */
+function conditionsOf(query: LeaderboardQuery & Narrowed, own_accounts: number[]): Rows[] {
+  const { tier = [], paid, exclude_brand_profiles, profile_id } = query;
+  return [
+    ...(tier.length > 0
+      ? [{ sql: `${fact('tier')} IN {tiers:Array(UInt8)}`, params: { tiers: tier.map(Number) } }]
+      : []),
+    ...(paid === 'all'
+      ? []
+      : [{ sql: paid === 'paid' ? paidPosts : `NOT ${paidPosts}`, params: { disclosures: DISCLOSURES } }]),
+    ...(exclude_brand_profiles
+      ? [{ sql: 'account_id NOT IN {own_accounts:Array(UInt32)}', params: { own_accounts } }]
+      : []),
+    ...(profile_id === undefined
+      ? []
+      : [{ sql: `${PROFILE} = {wanted_profile:UInt32}`, params: { wanted_profile: profile_id } }]),
+  ];
+}
+
+/** Further than the filters of every call. */
+interface Narrowed {
+  brand_id?: readonly string[] | undefined;
+  profile_id?: number | undefined;
+}
+
+/** The set that a call asks for; throws 404 where the caller does not have the leaderboard. */
+export async function leaderboardSet(
+  ctx: LeaderboardCtx,
+  query: LeaderboardQuery & Narrowed,
+): Promise<LeaderboardSet> {
+  const leaderboard = await storedLeaderboard(ctx, query.id);
+  const ids = leaderboard.brands.map((b) => b.id);
+  const stored = await readBrands(ctx, leaderboard.company_id, sql`b.id = any(${ids}::int[])`);
+  const terms = await brandTermsOf(ctx, leaderboard.company_id, stored);
+  const { category = [], brand_id } = query;
+  const wanted = new Set(
+    stored
+      .filter((b) => category.length === 0 || b.categories.some((c) => category.includes(c)))
+      .filter((b) => brand_id === undefined || brand_id.includes(String(b.id)))
+      .map((b) => b.id),
+  );
+  const emv = emvIn(ctx, query);
+  const chosen = terms.filter((t) => wanted.has(t.id));
+  const filter: Omit<PostFilter, keyof Days> = {
+    platforms: query.platform,
+    creators: { countries: query.country, genders: query.gender },
+    also: conditionsOf(query, [...new Set(terms.flatMap((t) => t.accounts))]),
+  };
+  const over = (days: Days) => postSet(ctx, { brands: chosen }, { ...filter, ...days }, emv);
+  const ever = async () => boundsOf(await over(EVER));
+  const days = await daysAsked(ctx, query, ever);
+  return {
+    ...{ days, emv, ever, set: await over(days) },
+    brands: leaderboard.brands
+      .filter((b) => wanted.has(b.id))
+      .map((b) => ({ ...b, picture: ctx.pictures.address(b.picture) })),
+  };
+}
+
+/** When the first and the last post of a set were published; Unix seconds, 0 = there is none. */
+async function boundsOf(set: PostSet): Promise<{ first: number; last: number }> {
+  const blocks = await set.ask(
+    'first and last post of brands',
+    `SELECT min(first) AS first, max(last) AS last FROM ${set.ch.shards(
+      `SELECT toUnixTimestamp(min(created_at)) AS first, toUnixTimestamp(max(created_at)) AS last FROM (${set.rows('period')}) HAVING count() > 0`,
+    )}`,
+  );
+  const at = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;
+  return { first: at('first'), last: at('last') };
+}
+
+const MOST_DAYS = 36_600;
+
+async function daysAsked(
+  ctx: LeaderboardCtx,
+  { timeline, from_date, to_date }: LeaderboardQuery,
+  ever: LeaderboardSet['ever'],
+): Promise<Days> {
+  if (from_date !== undefined || to_date !== undefined) {
+    if (from_date === undefined || to_date === undefined)
+      throw wrong(from_date === undefined ? 'from_date' : 'to_date', 'A period has a first and a last day.');
+    const days = { from_date: fromSlashes(from_date), to_date: fromSlashes(to_date) };
+    if (days.from_date > days.to_date) throw wrong('from_date', 'from_date must not be after to_date');
+    if (dayNumber(days.to_date) - dayNumber(days.from_date) >= MOST_DAYS)
+      throw wrong('from_date', 'A period has at most 100 years');
+    return days;
+  }
+  const today = dayIn(ctx.now(), ctx.company.timezone);
+  if (timeline !== 'all') return daysOfPreset(timeline, today);
+  const { first, last } = await ever();
+  if (last === 0) return daysOfPreset('7_days', today);
+  const day = (seconds: number) => dayIn(new Date(seconds * 1000), ctx.company.timezone);
+  return { from_date: day(first), to_date: dayName(Math.max(dayNumber(day(first)), dayNumber(day(last)))) };
+}
+
+/** What every answer says of itself. */
+export const answered = ({ days, emv }: LeaderboardSet) => ({
+  ...days,
+  currency: emv.currency,
+  emv_model: emv.model,
+});

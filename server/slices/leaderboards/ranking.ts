@@ -1,0 +1,152 @@
+import {
+  BRAND_SORTS,
+  type BrandChanges,
+  type BrandRow,
+  type BrandSort,
+  type BrandStatistics,
+  type BrandsAnswer,
+  SHARED_METRICS,
+  type SharedMetric,
+} from '#contract/leaderboards/reports.ts';
+import { PLATFORMS } from '#contract/primitives.ts';
+import { withheldChange } from '#server/analytics/change.ts';
+import { dayNumber } from '#server/analytics/day-starts.ts';
+import { NOTHING, rateOf } from '#server/analytics/metrics/metric-row.ts';
+import { previousDays } from '#server/analytics/period.ts';
+import {
+  ALL_BRANDS,
+  type BrandParts,
+  type BrandPeriod,
+  type BrandSums,
+  brandCoverage,
+  brandPeriods,
+} from '#server/analytics/questions/brands.ts';
+import { viewable } from '#server/platform/gate.ts';
+import { answered, type LeaderboardSet, leaderboardSet } from './leaderboard-set.ts';
+
+const EMPTY: BrandSums = { ...NOTHING, views: 0, video_posts: 0 };
+
+/** The numbers of posts as a leaderboard names them. */
+export function statisticsOf(sums: BrandSums): BrandStatistics {
+  const { posts, influencers, reach, impressions, interactions, media_value, video_posts } = sums;
+  return {
+    ...{ influencers, publications: posts, reach, impressions, interactions, view_count: sums.views },
+    ...{ followers: sums.total_followers, video_posts, media_value, engagement_rate: rateOf(sums) },
+  };
+}
+
+const PART_OF: Record<SharedMetric, keyof BrandParts> = {
+  ...{ publications: 'posts', reach: 'reach', impressions: 'impressions', interactions: 'interactions' },
+  ...{ view_count: 'views', video_posts: 'video_posts', media_value: 'media_value' },
+};
+
+/** Each brand's share of a metric, 0..1; null where nobody has any. */
+function sharesOf(rows: readonly BrandPeriod[], counting: 'full' | 'split') {
+  const value = (row: BrandPeriod, metric: SharedMetric) =>
+    counting === 'split' ? row.parts[PART_OF[metric]] : row[PART_OF[metric]];
+  const totals = new Map(SHARED_METRICS.map((m) => [m, rows.reduce((sum, row) => sum + value(row, m), 0)]));
+  return (row: BrandPeriod | undefined) =>
+    Object.fromEntries(
+      SHARED_METRICS.map((m) => [
+        m,
+        totals.get(m) ? (row ? value(row, m) : 0) / (totals.get(m) as number) : null,
+      ]),
+    ) as BrandRow['share_of_voice'];
+}
+
+function changesOf(now: BrandStatistics, before: BrandStatistics): BrandChanges {
+  const change = (metric: BrandSort) => {
+    const [current, earlier] = [now[metric], before[metric]];
+    if (current === null || earlier === null) return null;
+    if (metric === 'engagement_rate') return current - earlier;
+    return earlier === 0 ? null : (current - earlier) / earlier;
+  };
+  return Object.fromEntries(BRAND_SORTS.map((metric) => [metric, change(metric)])) as BrandChanges;
+}
+
+/** Places by a number, from 1; equal numbers have the same, unknown ones the last. */
+export function ranksOf(values: ReadonlyArray<number | null>): number[] {
+  const sortable = values.map((v) => v ?? Number.NEGATIVE_INFINITY);
+  return sortable.map((value) => 1 + sortable.filter((other) => other > value).length);
+}
+
+/** The mean brand: sums divided by the number of brands, and the rate of all their posts. */
+function averageOf(rows: readonly BrandStatistics[], rate: number | null): BrandStatistics {
+  const mean = (metric: BrandSort) => {
+    const known = rows.flatMap((row) => row[metric] ?? []);
+    return known.length > 0 ? known.reduce((sum, v) => sum + v, 0) / known.length : null;
+  };
+  const whole = (metric: BrandSort) => Math.round(mean(metric) ?? 0);
+  const followers = mean('followers');
+  return {
+    ...{ influencers: whole('influencers'), publications: whole('publications'), reach: whole('reach') },
+    ...{
+      impressions: whole('impressions'),
+      interactions: whole('interactions'),
+      view_count: whole('view_count'),
+    },
+    ...{ video_posts: whole('video_posts'), media_value: mean('media_value') ?? 0, engagement_rate: rate },
+    followers: followers === null ? null : Math.round(followers),
+  };
+}
+
+async function rankedBrands(
+  asked: LeaderboardSet,
+  sort_by: BrandSort,
+  counting: 'full' | 'split',
+): Promise<BrandsAnswer> {
+  const { set, days, brands } = asked;
+  const [rows, coverage] = await Promise.all([brandPeriods(set), brandCoverage(set)]);
+  const row = (brand: number, is_before: boolean) =>
+    rows.find((r) => r.brand === brand && r.is_before === is_before && r.platform === 'all');
+  const first = dayNumber(days.from_date);
+  const share = sharesOf(
+    brands.flatMap((b) => row(b.id, false) ?? []),
+    counting,
+  );
+  const stats = brands.map((b) => statisticsOf(row(b.id, false) ?? EMPTY));
+  const before = brands.map((b) => statisticsOf(row(b.id, true) ?? EMPTY));
+  const [ranks, earlier] = [stats, before].map((all) => ranksOf(all.map((s) => s[sort_by]))) as [
+    number[],
+    number[],
+  ];
+  const all = row(ALL_BRANDS, false);
+  const newest = all ? null : (await asked.ever()).last;
+  const unordered = brands.map((brand, i): BrandRow => {
+    const own = coverage.filter((c) => c.brand === brand.id);
+    const withheld = withheldChange(
+      own.filter((c) => c.day >= first),
+      own.filter((c) => c.day < first),
+    );
+    const [now, then] = [stats[i] as BrandStatistics, before[i] as BrandStatistics];
+    const ofPlatforms = PLATFORMS.flatMap((platform) => {
+      const sums = rows.find((r) => r.brand === brand.id && !r.is_before && r.platform === platform);
+      return sums ? [[platform, statisticsOf(sums)] as const] : [];
+    });
+    return {
+      ...brand,
+      rank: ranks[i] as number,
+      previous_rank: withheld === null ? (earlier[i] as number) : null,
+      platforms: { all: now, ...Object.fromEntries(ofPlatforms) },
+      previous: then,
+      change: withheld === null ? changesOf(now, then) : null,
+      change_withheld: withheld,
+      share_of_voice: share(row(brand.id, false)),
+    };
+  });
+  const previous = previousDays(days);
+  return {
+    ...answered(asked),
+    ...{ previous_from_date: previous.from_date, previous_to_date: previous.to_date },
+    brands: unordered.sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name) || a.id - b.id),
+    average: averageOf(stats, all ? rateOf(all) : null),
+    ...{ posts: all?.posts ?? 0, influencers: all?.influencers ?? 0, invented_posts: all?.invented ?? 0 },
+    newest_post: newest ? new Date(newest * 1000).toISOString() : null,
+  };
+}
+
+export const rankingHandlers = {
+  brands: viewable.leaderboards.brands.handler(async ({ context, input }) =>
+    rankedBrands(await leaderboardSet(context, input), input.sort_by, input.counting),
+  ),
+};

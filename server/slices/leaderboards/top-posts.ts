@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { reportCalls, TopPost } from '#contract/leaderboards/reports.ts';
+import type { PostPage } from '#server/analytics/questions/posts.ts';
+import { postsPage } from '#server/analytics/questions/posts.ts';
+import { viewable } from '#server/platform/gate.ts';
+import { joined } from '#server/platform/native-format.ts';
+import { describedPosts } from '#server/slices/keywords/posts.ts';
+import type { LeaderboardCtx } from './leaderboard-access.ts';
+import { answered, leaderboardSet } from './leaderboard-set.ts';
+
+type Input = z.output<NonNullable<(typeof reportCalls.top_posts)['~orpc']['inputSchema']>>;
+
+/** A page of the posts with the brands that each is of, and the number of all. */
+async function topPosts(ctx: LeaderboardCtx, input: Input) {
+  const asked = await leaderboardSet(ctx, input);
+  const { set, brands } = asked;
+  const page: PostPage = {
+    ...{ sort_by: input.sort_by, order: input.order, limit: input.limit },
+    offset: (input.page - 1) * input.limit,
+  };
+  const [found, counted] = await Promise.all([
+    postsPage(set, page),
+    set.ask(
+      'number of posts of brands',
+      `SELECT sum(n) AS n FROM ${set.ch.shards(`SELECT count() AS n FROM (${set.rows('period')})`)}`,
+    ),
+  ]);
+  const rows = await describedPosts(ctx, { set, parts: [], has_alternatives: false }, found);
+  const names = new Map(brands.map(({ id, name }) => [id, { id, name }]));
+  const posts = rows.map(({ post, detail, row }): TopPost => {
+    const { impressions, reach, interactions, engagement_rate, message, media, is_demo } = row;
+    const { profile_country, profile_name, profile_slug, profile_id, platform_username } = row;
+    return {
+      ...{ impressions, reach, interactions, engagement_rate, message, is_demo, platform_username },
+      ...{ profile_country, profile_name, profile_slug, profile_id },
+      post_id: row.id,
+      post_media_value: row.media_value,
+      post_image: row.image,
+      post_created_time: row.created_time,
+      post_link: row.link,
+      // No source brings the address of a video yet.
+      post_video: null,
+      impressions_origin: row.impressions_origin,
+      shares: detail.shares_count,
+      likes: row.likes_count,
+      comments: row.comments_count,
+      views: row.views,
+      type: media,
+      ...(media.startsWith('youtube_') ? { is_shorts: media === 'youtube_shorts' } : {}),
+      followers: row.followed_by,
+      picture: row.profile_picture,
+      brands: post.brands.flatMap((id) => names.get(id) ?? []),
+    };
+  });
+  return { ...answered(asked), posts, total: joined(counted, 'n', Float64Array)[0] ?? 0 };
+}
+
+export const topPostHandlers = {
+  top_posts: viewable.leaderboards.top_posts.handler(({ context, input }) => topPosts(context, input)),
+};

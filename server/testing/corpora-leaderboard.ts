@@ -1,0 +1,155 @@
+import { expect } from 'vitest';
+import { latestFollowers, type RawPost, rawPosts, rawSums } from '#server/testing/corpora-answers.ts';
+import { instagramFollowers, instagramPosts, rawTable } from '#server/testing/corpora-raw.ts';
+import type { SignedIn } from '#server/testing/test-app.ts';
+
+/** A leaderboard of real brands over real posts, against sums over the raw files. */
+const BRANDS = 12;
+const NOW = { from: '2017-04-01', to: '2017-04-30' };
+const BEFORE = { from: '2017-03-02', to: '2017-03-31' };
+const slashed = (day: string) => day.split('-').reverse().join('/');
+const MENTION = /@([\p{L}\p{M}\p{Nd}_]+(?:\.+[\p{L}\p{M}\p{Nd}_]+)*)/gu;
+
+interface RawBrand {
+  name: string;
+  username: string;
+  posts: RawPost[];
+}
+
+const day = (p: RawPost) => new Date(p.created * 1000).toISOString().slice(0, 10);
+const within = (posts: RawPost[], { from, to }: { from: string; to: string }) =>
+  posts.filter((p) => p.created > 0 && day(p) >= from && day(p) <= to);
+const mentionsOf = ({ message }: RawPost) =>
+  new Set([...message.normalize('NFKC').toLowerCase().matchAll(MENTION)].map((m) => m[1] ?? ''));
+
+/** The brands of the brand index that most posts of April 2017 name by account or by hashtag of it. */
+function rawBrands(posts: RawPost[]): RawBrand[] {
+  const { rows, cell } = rawTable('brands_nsi_wikidata.csv.gz');
+  const names = new Map<string, RawPost[]>();
+  for (const post of posts)
+    for (const named of new Set([...mentionsOf(post), ...[...post.hashtags].map((tag) => tag.slice(1))]))
+      names.set(named, [...(names.get(named) ?? []), post]);
+  const brands = new Map<string, RawBrand>();
+  for (const row of rows) {
+    const username = cell(row, 'instagram').split('|')[0]?.trim().toLowerCase() ?? '';
+    const own = names.get(username) ?? [];
+    if (/^[a-z0-9_]{3,}$/.test(username) && own.length > 0 && !brands.has(username))
+      brands.set(username, { name: cell(row, 'display_name'), username, posts: own });
+  }
+  return [...brands.values()]
+    .map((brand) => ({ brand, n: within(brand.posts, NOW).length }))
+    .sort((a, b) => b.n - a.n || a.brand.username.localeCompare(b.brand.username))
+    .slice(0, BRANDS)
+    .map(({ brand }) => brand);
+}
+
+/** Takes the brands into the library of a signed-in person, ranks them, and compares every answer. */
+export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<void> {
+  const known = latestFollowers(instagramFollowers());
+  const followersOf = (owner: string) => known.get(owner) ?? null;
+  const raw = rawBrands(rawPosts(instagramPosts(), followersOf));
+  expect(raw).toHaveLength(BRANDS);
+  const ids = new Map<string, number>();
+  for (const { name, username } of raw) {
+    const reported = (await client.brands.reported({ query: name, limit: 200 })).brands;
+    // The brand files told of it, with its account.
+    expect(reported.map((b) => b.name)).toContain(name);
+    const made = await client.brands.create({ name, mentions: [username], hashtags: [username] });
+    ids.set(username, made.id);
+  }
+  const board = await client.leaderboards.create({
+    name: 'April 2017',
+    brands: [...ids.values()].map((id) => ({ id })),
+  });
+  const asked = {
+    ...{ id: board.id, platform: ['instagram' as const], currency: 'USD', emv_model: 'emv.cpm@1' as const },
+    ...{ from_date: slashed(NOW.from), to_date: slashed(NOW.to) },
+  };
+  const sums = (posts: RawPost[]) => {
+    const {
+      posts: publications,
+      total_followers,
+      media_value,
+      engagement_rate,
+      ...rest
+    } = rawSums(posts, followersOf);
+    return {
+      ...{ ...rest, publications, followers: total_followers, media_value: expect.closeTo(media_value, 4) },
+      engagement_rate: engagement_rate === null ? null : expect.closeTo(engagement_rate, 10),
+    };
+  };
+  const now = raw.map((b) => ({ ...b, posts: within(b.posts, NOW), before: within(b.posts, BEFORE) }));
+  const brandsOf = (p: RawPost) => now.filter((b) => b.posts.includes(p)).map((b) => b.name);
+  const all = [...new Set(now.flatMap((b) => b.posts))];
+  const interactions = (posts: RawPost[]) => posts.reduce((sum, p) => sum + p.interactions, 0);
+  // Some posts name several: else the two ways of counting would be one.
+  expect(all.some((p) => brandsOf(p).length > 1)).toBe(true);
+
+  for (const counting of ['full', 'split'] as const) {
+    const answer = await client.leaderboards.brands({ ...asked, sort_by: 'interactions', counting });
+    expect(answer).toMatchObject({ posts: all.length, influencers: new Set(all.map((p) => p.owner)).size });
+    const values = now.map((b) =>
+      counting === 'full'
+        ? interactions(b.posts)
+        : b.posts.reduce((sum, p) => sum + p.interactions / brandsOf(p).length, 0),
+    );
+    const total = values.reduce((sum, v) => sum + v, 0);
+    now.forEach((brand, i) => {
+      const row = answer.brands.find((b) => b.id === ids.get(brand.username));
+      expect(row?.platforms.all, brand.name).toMatchObject(sums(brand.posts));
+      expect(row?.previous, brand.name).toMatchObject(sums(brand.before));
+      expect(row?.share_of_voice.interactions, brand.name).toBeCloseTo((values[i] ?? 0) / total, 10);
+      const more = now.filter((other) => interactions(other.posts) > interactions(brand.posts)).length;
+      expect(row?.rank, brand.name).toBe(more + 1);
+    });
+  }
+
+  const timeline = await client.leaderboards.brand_timeline(asked);
+  for (const brand of now) {
+    const row = timeline.brands.find((b) => b.id === ids.get(brand.username));
+    expect(row?.timeline).toHaveLength(30);
+    for (const { date, eg_rate, followers, posts, ...entry } of row?.timeline ?? []) {
+      const {
+        publications,
+        engagement_rate,
+        video_posts: _none,
+        ...own
+      } = {
+        ...sums(brand.posts.filter((p) => slashed(day(p)) === date)),
+        video_posts: 0,
+      };
+      expect({ ...entry, posts, followers, eg_rate }).toMatchObject({
+        ...own,
+        posts: publications,
+        eg_rate: engagement_rate,
+      });
+    }
+  }
+
+  const creators = await client.leaderboards.influencers({ ...asked, limit: 20 });
+  const owners = [...new Set(all.map((p) => p.owner))].map((owner) => all.filter((p) => p.owner === owner));
+  const largest = (of: (posts: RawPost[]) => number) =>
+    owners
+      .map(of)
+      .sort((a, b) => b - a)
+      .slice(0, 20);
+  expect(creators.interaction.map((c) => c.total_value)).toEqual(largest(interactions));
+  expect(creators.document_count.map((c) => c.total_value)).toEqual(largest((posts) => posts.length));
+  expect(creators.interaction[0]?.percentage).toBeCloseTo(
+    (largest(interactions)[0] ?? 0) / interactions(all),
+    10,
+  );
+  const [first] = owners.toSorted((a, b) => interactions(b) - interactions(a));
+  expect(new Set(creators.interaction[0]?.brand_info.map((b) => b.name))).toEqual(
+    new Set((first ?? []).flatMap(brandsOf)),
+  );
+
+  const { posts, total } = await client.leaderboards.top_posts({ ...asked, limit: 50 });
+  const leading = all.toSorted((a, b) => b.interactions - a.interactions).slice(0, 50);
+  expect(total).toBe(all.length);
+  expect(posts.map((p) => p.interactions)).toEqual(leading.map((p) => p.interactions));
+  for (const post of posts) {
+    const own = all.find((p) => p.link.toLowerCase() === post.post_link?.toLowerCase());
+    expect(post.brands.map((b) => b.name).sort()).toEqual(own ? brandsOf(own).sort() : null);
+  }
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ago, dayText } from '#web/platform/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './bin-list.module.css';
+
+interface Deleted {
+  id: number;
+  name: string;
+  deleted_at: string;
+  deleted_by: string;
+  deleted_until: string;
+}
+
+interface BinListProps {
+  /** The query of what lies in the bin. */
+  answer: { error: unknown; refetch: () => unknown };
+  /** Undefined while loading. */
+  rows: readonly Deleted[] | undefined;
+  /** How long it is kept. */
+  days: number;
+  icon: ReactNode;
+  restore: { mutate: (id: number) => void; isPending: boolean; variables: number | undefined };
+}
+
+/** What was deleted, each with a button that takes it back. */
+export function BinList({ answer, rows, days, icon, restore }: BinListProps) {
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (rows === undefined) return <RowsSkeleton rows={4} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={<IconTrash size={26} stroke={1.5} aria-hidden />}>
+        The bin is empty. What you delete stays here for {days} days.
+      </EmptyState>
+    );
+  return (
+    <ul className={classes.bin}>
+      {rows.map(({ id, name, deleted_at, deleted_by, deleted_until }) => (
+        <li key={id} className={classes.row}>
+          {icon}
+          <div className={classes.text}>
+            <strong>{name}</strong>
+            <span>
+              deleted {ago(deleted_at)} by {deleted_by}
+            </span>
+            <span>Kept until {dayText(deleted_until)}</span>
+          </div>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={restore.isPending && restore.variables === id}
+            onClick={() => restore.mutate(id)}
+            aria-label={`Restore ${name}`}
+          >
+            Restore
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,199 @@
+import { Drawer, Pill, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type Brand, type BrandSetup, brandRules, brandSetup } from '#contract/brands.ts';
+import { CreatorSelect } from '#web/parts/creator-select.tsx';
+import { api, query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { fieldMessages } from '#web/platform/field-messages.ts';
+import { useReference } from '#web/platform/reference.ts';
+import { MetricSwitch } from '#web/ui/chart.tsx';
+import { BrandPreview } from './brand-preview.tsx';
+import { FormFoot } from './form-foot.tsx';
+import classes from './leaderboards.module.css';
+import { useLeaderboardChanges } from './leaderboards-changes.ts';
+
+type Draft = Omit<BrandSetup, 'profile_ids' | 'picture'> & {
+  picture: string;
+  profiles: Array<{ id: number; name: string; slug: string; picture: string | null }>;
+};
+
+const EMPTY: Draft = {
+  ...{
+    name: '',
+    picture: '',
+    categories: [],
+    countries: [],
+    mentions: [],
+    hashtags: [],
+    words: [],
+    tags: [],
+  },
+  ...{ precise_search: true, search_type: 'OR', profiles: [] },
+};
+const draftOf = (brand: Brand): Draft => ({ ...brand, picture: brand.picture ?? '' });
+const setupOf = ({ profiles, picture, ...draft }: Draft) => ({
+  ...draft,
+  picture: picture.trim() || null,
+  profile_ids: profiles.map((p) => p.id),
+});
+
+const TERMS = [
+  ['mentions', 'Mentions', '@name, Enter after each'],
+  ['hashtags', 'Hashtags', '#name, Enter after each'],
+  ['words', 'Words', 'As they stand in a caption'],
+  ['tags', 'Tags', 'Kept beside the caption; may have several words'],
+] as const;
+
+/** What the definition finds while it is typed; null while it finds nothing at all. */
+function usePreview(draft: Draft) {
+  const [settled] = useDebouncedValue(draft, 400);
+  const rules = brandRules.safeParse(setupOf(settled));
+  return useQuery({
+    ...query.brands.preview.queryOptions({ input: rules.success ? rules.data : (null as never) }),
+    enabled: rules.success,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface BrandDrawerProps {
+  /** Null = a new one. */
+  brand: Brand | null;
+  onClose: () => void;
+  onSaved?: (brand: Brand) => void;
+}
+
+/** What a brand is found by, with a live preview of its posts. */
+export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
+  const { saved } = useLeaderboardChanges();
+  const countries = useReference().countries;
+  const [draft, setDraft] = useState(brand === null ? EMPTY : draftOf(brand));
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const preview = usePreview(draft);
+  const set = (part: Partial<Draft>) => {
+    setDraft((old) => ({ ...old, ...part }));
+    setIssues({});
+  };
+  const submit = async (event: FormEvent) => {
+    // The drawer may stand in a form of its own.
+    event.preventDefault();
+    event.stopPropagation();
+    const setup = brandSetup.safeParse(setupOf(draft));
+    if (!setup.success)
+      return setIssues(Object.fromEntries(setup.error.issues.map((i) => [String(i.path[0]), i.message])));
+    setBusy(true);
+    try {
+      const made =
+        brand === null
+          ? await api.brands.create(setup.data)
+          : await api.brands.update({ ...setup.data, id: brand.id, revision: brand.revision });
+      await saved();
+      onSaved?.(made);
+      onClose();
+    } catch (error) {
+      const messages = fieldMessages(error);
+      setIssues(Object.keys(messages).length > 0 ? messages : { form: normaliseError(error).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = (term: string) =>
+    term.startsWith('@')
+      ? set({ mentions: [...draft.mentions, term.slice(1)] })
+      : set({ hashtags: [...draft.hashtags, term.slice(1)] });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={brand === null ? 'New brand' : 'Edit brand'}
+    >
+      <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          label="Name"
+          value={draft.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={issues.name}
+          data-autofocus
+        />
+        {TERMS.map(([kind, label, description]) => (
+          <TagsInput
+            key={kind}
+            label={label}
+            description={description}
+            acceptValueOnBlur
+            value={[...draft[kind]]}
+            onChange={(terms) => set({ [kind]: terms })}
+            error={issues[kind]}
+          />
+        ))}
+        <div className={classes.toolbar}>
+          <MetricSwitch
+            label="How many terms a post must hold"
+            value={draft.search_type}
+            onChange={(search_type) => set({ search_type })}
+            options={[
+              { value: 'OR', label: 'Any term' },
+              { value: 'AND', label: 'All terms' },
+            ]}
+          />
+          <Switch
+            label="Exact words"
+            checked={draft.precise_search}
+            onChange={(event) => set({ precise_search: event.currentTarget.checked })}
+          />
+        </div>
+        <div className={classes.stack}>
+          <CreatorSelect
+            label="Own profiles"
+            kind="brand"
+            value={null}
+            onPick={(profile) => set({ profiles: [...draft.profiles, profile] })}
+            taken={new Set(draft.profiles.map((p) => p.id))}
+            error={issues.profile_ids}
+          />
+          <Pill.Group role="group" aria-label="Own profiles of the brand">
+            {draft.profiles.map(({ id, name }) => (
+              <Pill
+                key={id}
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': `Take out ${name}`, 'aria-hidden': false, tabIndex: 0 }}
+                onRemove={() => set({ profiles: draft.profiles.filter((p) => p.id !== id) })}
+              >
+                {name}
+              </Pill>
+            ))}
+          </Pill.Group>
+        </div>
+        <BrandPreview preview={preview} onAdd={add} />
+        <TagsInput
+          label="Categories"
+          value={[...draft.categories]}
+          acceptValueOnBlur
+          onChange={(categories) => set({ categories })}
+          error={issues.categories}
+        />
+        <TagsInput
+          label="Countries"
+          description="Codes of two letters, such as FR"
+          value={[...draft.countries]}
+          data={countries.map(({ code }) => code)}
+          acceptValueOnBlur
+          onChange={(codes) => set({ countries: codes.map((code) => code.toUpperCase()) })}
+          error={issues.countries}
+        />
+        <TextInput
+          label="Address of a picture"
+          placeholder="https://"
+          value={draft.picture}
+          onChange={(event) => set({ picture: event.currentTarget.value })}
+          error={issues.picture}
+        />
+        <FormFoot issue={issues.form} busy={busy} text={brand === null ? 'Create brand' : 'Save'} />
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { drawnBrands, linesOf, placesOf } from './brand-lines.ts';
+
+const entry = (posts: number, eg_rate: number | null) => ({
+  ...{ date: '01/06/2026', followers: null, influencers: posts, posts, reach: 10 * posts, impressions: 0 },
+  ...{ interactions: 0, view_count: 0, video_posts: 0, media_value: 0, eg_rate },
+});
+const brand = (id: number, ...posts: number[]) => ({
+  ...{ id, name: `brand ${id}`, picture: null, is_highlighted: false },
+  timeline: posts.map((n) => entry(n, n > 0 ? 0.1 * n : null)),
+});
+
+describe('brands as lines', () => {
+  const brands = [brand(1, 5, 0, 2), brand(2, 3, 4, 2), brand(3, 5, 1, 0)];
+
+  it('draw a metric over time, with gaps where it is unknown', () => {
+    expect(linesOf(brands, 'reach').map((l) => l.values)).toEqual([
+      [50, 0, 20],
+      [30, 40, 20],
+      [50, 10, 0],
+    ]);
+    expect(linesOf(brands, 'engagement_rate')[0]?.values[1]).toBeNull();
+  });
+
+  it('or the places that it gives, shared by equals, none for who has nothing', () => {
+    expect(placesOf(linesOf(brands, 'publications')).map((l) => l.values)).toEqual([
+      [1, null, 1],
+      [3, 1, 1],
+      [1, 2, null],
+    ]);
+  });
+
+  it('are as many as can be told apart, and the highlighted ones', () => {
+    const ranked = Array.from({ length: 12 }, (_none, i) => ({ id: i + 1, is_highlighted: i === 10 }));
+    expect([...drawnBrands(ranked)]).toEqual([1, 2, 3, 4, 5, 11]);
+  });
+});

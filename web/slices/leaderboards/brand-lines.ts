@@ -1,0 +1,46 @@
+import type { BrandRow, BrandSort, BrandTimeline, TimelineEntry } from '#contract/leaderboards/reports.ts';
+
+/** As many as there are colours; highlighted brands come on top. */
+const MOST_LINES = 5;
+
+const VALUE: Readonly<Record<BrandSort, (entry: TimelineEntry) => number | null>> = {
+  publications: (e) => e.posts,
+  reach: (e) => e.reach,
+  impressions: (e) => e.impressions,
+  interactions: (e) => e.interactions,
+  view_count: (e) => e.view_count,
+  video_posts: (e) => e.video_posts,
+  media_value: (e) => e.media_value,
+  influencers: (e) => e.influencers,
+  followers: (e) => e.followers,
+  engagement_rate: (e) => e.eg_rate,
+};
+
+export interface BrandLine {
+  id: number;
+  name: string;
+  values: Array<number | null>;
+}
+
+/** The brands that are drawn: the first by rank, and those that are highlighted. */
+export function drawnBrands(brands: readonly Pick<BrandRow, 'id' | 'is_highlighted'>[]): Set<number> {
+  return new Set(brands.filter((brand, i) => i < MOST_LINES || brand.is_highlighted).map(({ id }) => id));
+}
+
+/** A metric of every brand over time; days without posts have no rate and no followers. */
+export function linesOf(brands: BrandTimeline['brands'], metric: BrandSort): BrandLine[] {
+  return brands.map(({ id, name, timeline }) => ({ id, name, values: timeline.map(VALUE[metric]) }));
+}
+
+/** The places that the numbers give at each time; who has nothing has none. Equal numbers share a place. */
+export function placesOf(lines: readonly BrandLine[]): BrandLine[] {
+  return lines.map(({ id, name, values }) => ({
+    id,
+    name,
+    values: values.map((value, at) =>
+      value === null || value === 0
+        ? null
+        : 1 + lines.filter((line) => (line.values[at] ?? 0) > value).length,
+    ),
+  }));
+}

@@ -1,0 +1,92 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { TOP_POST_SORTS, type TopPost } from '#contract/leaderboards/reports.ts';
+import type { PostType } from '#contract/primitives.ts';
+import { type PostTileData, PostTiles } from '#web/parts/post-grid.tsx';
+import { query } from '#web/platform/api.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { useHidden } from '#web/platform/shared-view.ts';
+import type { LeaderboardPart } from './leaderboard-look.ts';
+import classes from './leaderboards.module.css';
+
+const STEP = 12;
+const MOST = 192;
+const SORT_TEXT = {
+  ...{ interactions: 'Most interactions', impressions: 'Most impressions' },
+  ...{ media_value: 'Highest media value', created_time: 'Newest' },
+} as const;
+
+/** A post of brands as a tile shows it; the brands stand where a search has its terms. */
+const tileOf = (post: TopPost): PostTileData => ({
+  id: post.post_id,
+  post_type: post.type as PostType,
+  link: post.post_link,
+  image: post.post_image,
+  message: post.message,
+  created_time: post.post_created_time,
+  interactions: post.interactions,
+  impressions: post.impressions,
+  impressions_origin: post.impressions_origin,
+  engagement_rate: post.engagement_rate,
+  media_value: post.post_media_value,
+  comments_count: post.comments,
+  creator: { name: post.profile_name, slug: post.profile_slug, picture: post.picture, is_demo: post.is_demo },
+  matched: post.brands.map(({ name }) => name),
+});
+
+interface BrandPostsProps extends LeaderboardPart {
+  label: string;
+  of_brand?: number | undefined;
+  of_creator?: number | undefined;
+}
+
+/** Posts of the brands, or of one of them, or by one creator. */
+export function BrandPosts({ label, of_brand, of_creator, look, input, patch }: BrandPostsProps) {
+  const hidden = useHidden();
+  const [limit, setLimit] = useState(STEP);
+  const answer = useQuery({
+    ...query.leaderboards.top_posts.queryOptions({
+      input: {
+        ...{ ...input, sort_by: look.posts_by, limit, profile_id: of_creator },
+        brand_id: of_brand === undefined ? undefined : [String(of_brand)],
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = answer;
+  const tiles = useMemo(() => (data?.posts ?? []).map(tileOf), [data]);
+  const left = (data?.total ?? 0) - tiles.length;
+  return (
+    <div className={classes.stack}>
+      <div className={classes.toolbar}>
+        <NativeSelect
+          aria-label="Order of the posts"
+          size="xs"
+          data={TOP_POST_SORTS.filter((sort) => !hidden.has(sort)).map((value) => ({
+            value,
+            label: SORT_TEXT[value],
+          }))}
+          value={look.posts_by}
+          onChange={({ currentTarget: { value } }) =>
+            patch({ posts_by: TOP_POST_SORTS.find((s) => s === value) })
+          }
+        />
+        {data && <span className={classes.dim}>n = {exactNumber(data.total)}</span>}
+      </div>
+      <PostTiles
+        label={label}
+        posts={tiles}
+        currency={data?.currency ?? 'USD'}
+        answer={answer}
+        expected={STEP}
+        empty="No posts."
+      />
+      {left > 0 && limit < MOST && (
+        <Button variant="default" loading={answer.isFetching} onClick={() => setLimit(limit + STEP)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

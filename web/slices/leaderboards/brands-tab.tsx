@@ -1,0 +1,217 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDatabaseImport, IconPlus, IconTag, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Brand } from '#contract/brands.ts';
+import { api, query } from '#web/platform/api.ts';
+import { counted } from '#web/platform/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { TypedSearch } from '#web/ui/typed-search.tsx';
+import { BrandDrawer } from './brand-drawer.tsx';
+import classes from './leaderboards.module.css';
+import { useLeaderboardChanges } from './leaderboards-changes.ts';
+
+const PAGE = 100;
+
+/** Brands that imports told of, each with a button that takes it into the library. */
+function Reported() {
+  const [search, setSearch] = useState('');
+  const [typed] = useDebouncedValue(search, 200);
+  const { saved } = useLeaderboardChanges();
+  const found = useQuery({
+    ...query.brands.reported.queryOptions({ input: { query: typed, limit: PAGE } }),
+    placeholderData: keepPreviousData,
+  });
+  const take = useMutation({ mutationFn: (id: number) => api.brands.take({ ids: [id] }), onSuccess: saved });
+  const rows = () => {
+    if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    if (found.data === undefined) return <RowsSkeleton rows={6} />;
+    if (found.data.brands.length === 0)
+      return (
+        <EmptyState>
+          No import told of such a brand. Import a file of brands under Settings → Sources.
+        </EmptyState>
+      );
+    return (
+      <ul className={classes.rows}>
+        {found.data.brands.map(({ id, name, categories, accounts, is_taken }) => (
+          <li key={id} className={classes.row}>
+            <Avatar name={name} square size={24} />
+            <span className={classes.rowText}>
+              <strong>{name}</strong>
+              <span>
+                {[...categories.slice(0, 2), ...accounts.slice(0, 3).map((a) => `@${a.username}`)].join(
+                  ' · ',
+                )}
+              </span>
+            </span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={is_taken}
+              loading={take.isPending && take.variables === id}
+              aria-label={is_taken ? `${name} is in the library` : `Take ${name} into the library`}
+              onClick={() => take.mutate(id)}
+            >
+              {is_taken ? 'In the library' : 'Take'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <div className={classes.stack}>
+      <TypedSearch
+        aria-label="Search reported brands"
+        placeholder="Brand"
+        shown={search}
+        onSearch={(text) => setSearch(text ?? '')}
+      />
+      {found.data && <p className={classes.dim}>{counted(found.data.total, 'brand')} in the imported data</p>}
+      {rows()}
+    </div>
+  );
+}
+
+interface BrandRowProps {
+  brand: Brand;
+  refusal: string | null;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function BrandRow({ brand, refusal, onEdit, onDelete }: BrandRowProps) {
+  const { name, image, categories, mentions, hashtags, words, tags, profiles, leaderboards } = brand;
+  const terms = [...mentions.map((m) => `@${m}`), ...hashtags.map((h) => `#${h}`), ...words, ...tags];
+  const platforms = [...new Set(profiles.flatMap((p) => p.platforms))];
+  return (
+    <li className={classes.row}>
+      <Avatar name={name} src={image} square size={32} />
+      <span className={classes.rowText}>
+        <span className={classes.cardName}>
+          <button type="button" className={classes.rowButton} onClick={onEdit}>
+            {name}
+          </button>
+          {brand.is_demo && <InventedTag of="Made with the demo data" />}
+          <PlatformIcons platforms={platforms} size={14} />
+        </span>
+        <span title={terms.join(' ')}>{terms.join(' ')}</span>
+        <span>{[...categories, counted(leaderboards, 'leaderboard')].join(' · ')}</span>
+      </span>
+      <Refusable reason={refusal}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <IconTrash size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Refusable>
+    </li>
+  );
+}
+
+interface BrandsTabProps {
+  search: string;
+  onSearch: (text: string | undefined) => void;
+  refusal: string | null;
+}
+
+/** The company's library of brands. */
+export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
+  const [category, setCategory] = useState<string | undefined>();
+  const [open, setOpen] = useState<Brand | 'new' | 'reported' | null>(null);
+  const { removeBrand } = useLeaderboardChanges();
+  const answer = useQuery({
+    ...query.brands.list.queryOptions({ input: { query: search, category, limit: 200 } }),
+    placeholderData: keepPreviousData,
+  });
+  const make = (
+    <Refusable reason={refusal}>
+      <Button leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />} onClick={() => setOpen('new')}>
+        New brand
+      </Button>
+    </Refusable>
+  );
+  const body = () => {
+    if (answer.error && !answer.data)
+      return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+    if (!answer.data) return <RowsSkeleton rows={6} />;
+    if (answer.data.brands.length === 0)
+      return search === '' && category === undefined ? (
+        <EmptyState icon={<IconTag size={26} stroke={1.5} aria-hidden />} action={make}>
+          A brand is what posts name it by: its accounts, hashtags and words. Leaderboards rank brands.
+        </EmptyState>
+      ) : (
+        <EmptyState>No brand matches.</EmptyState>
+      );
+    return (
+      <ul className={classes.rows}>
+        {answer.data.brands.map((brand) => (
+          <BrandRow
+            key={brand.id}
+            brand={brand}
+            refusal={refusal}
+            onEdit={() => setOpen(brand)}
+            onDelete={() => removeBrand(brand)}
+          />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <div className={classes.stack}>
+      <div className={classes.toolbar}>
+        <TypedSearch
+          aria-label="Search brands"
+          placeholder="Brand, mention or hashtag"
+          shown={search}
+          onSearch={onSearch}
+        />
+        <Refusable reason={refusal}>
+          <Button
+            variant="default"
+            leftSection={<IconDatabaseImport size={16} stroke={1.7} aria-hidden />}
+            onClick={() => setOpen('reported')}
+          >
+            From imports
+          </Button>
+        </Refusable>
+        {make}
+      </div>
+      {answer.data && answer.data.categories.length > 0 && (
+        <div className={classes.chips}>
+          {answer.data.categories.slice(0, 12).map(({ name, brands }) => (
+            <FilterChip
+              key={name}
+              value={`${name} ${brands}`}
+              tone={category === name ? 'term' : 'plain'}
+              onClick={() => setCategory(category === name ? undefined : name)}
+            />
+          ))}
+        </div>
+      )}
+      <Card title="Library" flush note={answer.data && counted(answer.data.total, 'brand')}>
+        {body()}
+      </Card>
+      {open !== null && open !== 'reported' && (
+        <BrandDrawer brand={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      )}
+      <Drawer
+        opened={open === 'reported'}
+        onClose={() => setOpen(null)}
+        position="right"
+        size="lg"
+        title="Brands of imports"
+      >
+        {open === 'reported' && <Reported />}
+      </Drawer>
+    </div>
+  );
+}

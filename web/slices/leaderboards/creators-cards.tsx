@@ -1,0 +1,183 @@
+import { Table } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties, ReactNode } from 'react';
+import { type BrandsAnswer, RANKINGS, type RankedCreator } from '#contract/leaderboards/reports.ts';
+import { query } from '#web/platform/api.ts';
+import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { MetricSwitch } from '#web/ui/chart.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { isShown, type LeaderboardPart, RANKING_TEXT } from './leaderboard-look.ts';
+import classes from './leaderboards.module.css';
+import { TwoBrands } from './two-brands.tsx';
+
+const SHOWN = 12;
+
+function Name({ creator: { source, is_demo } }: { creator: RankedCreator }) {
+  const shared = useSharedView() !== null;
+  const { profile_slug, platform_full_name, platform_profile_picture } = source;
+  return (
+    <span className={classes.brand}>
+      <Avatar
+        name={platform_full_name}
+        face={is_demo ? profile_slug : null}
+        src={platform_profile_picture}
+        size={24}
+      />
+      {shared || profile_slug === '' ? (
+        <span>{platform_full_name}</span>
+      ) : (
+        <Link to="/profile/$slug" params={{ slug: profile_slug }} className={classes.link}>
+          {platform_full_name}
+        </Link>
+      )}
+      {is_demo && <InventedTag />}
+    </span>
+  );
+}
+
+interface RowsProps extends LeaderboardPart {
+  creators: readonly RankedCreator[];
+}
+
+function TopCreators({ creators, look, patch }: RowsProps) {
+  return (
+    <Table.ScrollContainer minWidth={0} maxHeight={440} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table stickyHeader verticalSpacing={5} fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Creator</Table.Th>
+            <Table.Th ta="right">Followers</Table.Th>
+            <Table.Th ta="right">{RANKING_TEXT[look.ranking]}</Table.Th>
+            <Table.Th ta="right">Of all</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {creators.map((creator) => (
+            <Table.Tr key={creator.profile_id}>
+              <Table.Td>
+                <Name creator={creator} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Num value={creator.source.platform_followed_by} missing="no_follower_data" />
+              </Table.Td>
+              <Table.Td ta="right">
+                <button
+                  type="button"
+                  className={classes.figureButton}
+                  aria-label={`Posts of ${creator.source.platform_full_name} behind this number`}
+                  onClick={() => patch({ of_creator: creator.profile_id }, { push: true })}
+                >
+                  <Num value={creator.total_value} />
+                </button>
+              </Table.Td>
+              <Table.Td ta="right">
+                <Num value={creator.percentage} kind="percent" digits={1} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** Who speaks about whom: the leading creators by the brands they post about. */
+function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer }) {
+  const named = new Set(creators.flatMap((c) => c.brand_info.map((b) => b.id)));
+  const brands = ranked.brands.filter((b) => named.has(b.id));
+  const top = Math.max(1, ...creators.flatMap((c) => c.brand_info.map((b) => b.value)));
+  return (
+    <Table.ScrollContainer minWidth={0} maxHeight={440} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table stickyHeader verticalSpacing={3} horizontalSpacing={3} fz="sm" className={classes.matrix}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Creator</Table.Th>
+            {brands.map(({ id, name }) => (
+              <Table.Th key={id} ta="right" title={name}>
+                <span className={classes.clipped}>{name}</span>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {creators.map(({ profile_id, source, brand_info }) => (
+            <Table.Tr key={profile_id}>
+              <Table.Th scope="row" fw={400} title={source.platform_full_name}>
+                <span className={classes.clipped}>{source.platform_full_name}</span>
+              </Table.Th>
+              {brands.map(({ id, name }) => {
+                const value = brand_info.find((b) => b.id === id)?.value ?? 0;
+                if (value === 0) return <Table.Td key={id} />;
+                return (
+                  <Table.Td key={id} ta="right">
+                    <button
+                      type="button"
+                      className={classes.cell}
+                      style={{ '--ll-heat': `${Math.round(8 + 42 * (value / top))}%` } as CSSProperties}
+                      aria-label={`Posts of ${source.platform_full_name} about ${name}`}
+                      onClick={() => patch({ of_creator: profile_id, of_brand: id }, { push: true })}
+                    >
+                      <Num value={value} />
+                    </button>
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** The creators who lead by one of five rankings, and the brands they post about; beside them two brands. */
+export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) {
+  const { look, input, patch } = part;
+  const hidden = useHidden();
+  const { data, error, refetch } = useQuery({
+    ...query.leaderboards.influencers.queryOptions({ input: { ...input, limit: SHOWN } }),
+    placeholderData: keepPreviousData,
+  });
+  const rankings = RANKINGS.filter((one) => isShown(one, hidden));
+  const shown = rankings.includes(look.ranking) ? look.ranking : 'document_count';
+  const creators = data?.[shown] ?? [];
+  const own = { ...part, look: { ...look, ranking: shown } };
+  const body = (content: ReactNode) =>
+    creators.length > 0 ? (
+      content
+    ) : (
+      <EmptyState>No creator has any {RANKING_TEXT[shown].toLowerCase()}.</EmptyState>
+    );
+  if (error && data === undefined) return <ErrorState framed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <CardsSkeleton count={2} />;
+  return (
+    <>
+      <div className={classes.pair}>
+        <Card
+          title="Top creators"
+          controls={
+            <MetricSwitch
+              label="Ranking of the creators"
+              value={shown}
+              onChange={(ranking) => patch({ ranking })}
+              options={rankings.map((value) => ({ value, label: RANKING_TEXT[value] }))}
+            />
+          }
+        >
+          {body(<TopCreators {...own} creators={creators} />)}
+        </Card>
+        <TwoBrands {...part} />
+      </div>
+      <Card title="Who speaks about whom" note={RANKING_TEXT[shown]}>
+        {body(<Matrix {...own} creators={creators} />)}
+      </Card>
+    </>
+  );
+}

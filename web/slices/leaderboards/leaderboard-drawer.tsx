@@ -1,0 +1,226 @@
+import { ActionIcon, Button, Checkbox, Drawer, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { Brand } from '#contract/brands.ts';
+import type { Leaderboard, LeaderboardBrand } from '#contract/leaderboards/leaderboard.ts';
+import { api, query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { fieldMessages } from '#web/platform/field-messages.ts';
+import { counted } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { BrandDrawer } from './brand-drawer.tsx';
+import { FormFoot } from './form-foot.tsx';
+import classes from './leaderboards.module.css';
+import { useLeaderboardChanges } from './leaderboards-changes.ts';
+
+interface ChosenProps {
+  chosen: readonly LeaderboardBrand[];
+  onChange: (chosen: LeaderboardBrand[]) => void;
+}
+
+function Chosen({ chosen, onChange }: ChosenProps) {
+  if (chosen.length === 0) return <p className={classes.dim}>No brand yet. Choose them below.</p>;
+  return (
+    <ul className={classes.rows} aria-label="Chosen brands">
+      {chosen.map((brand) => (
+        <li key={brand.id} className={classes.row}>
+          <Avatar name={brand.name} src={brand.picture} square size={24} />
+          <span className={classes.rowText}>
+            <strong>{brand.name}</strong>
+          </span>
+          <ActionIcon
+            variant="subtle"
+            color={brand.is_highlighted ? 'accent' : 'gray'}
+            aria-label={`Highlight ${brand.name}`}
+            aria-pressed={brand.is_highlighted}
+            onClick={() =>
+              onChange(
+                chosen.map((b) => (b.id === brand.id ? { ...b, is_highlighted: !b.is_highlighted } : b)),
+              )
+            }
+          >
+            {brand.is_highlighted ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.7} />}
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Take out ${brand.name}`}
+            onClick={() => onChange(chosen.filter((b) => b.id !== brand.id))}
+          >
+            <IconX size={16} stroke={1.7} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A brand of the library as a leaderboard names it. */
+const chosenOf = ({ id, name, image }: Brand): LeaderboardBrand => ({
+  ...{ id, name, picture: image, is_highlighted: false },
+});
+
+/** The library to choose from, and a way to a brand that is not in it yet. */
+function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void }) {
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text, 200);
+  const found = useQuery({
+    ...query.brands.list.queryOptions({ input: { query: typed, limit: 100 } }),
+    placeholderData: keepPreviousData,
+  });
+  const taken = new Set(chosen.map((b) => b.id));
+  const rows = found.data?.brands.filter((b) => !taken.has(b.id)) ?? [];
+  return (
+    <div className={classes.stack}>
+      <div className={classes.toolbar}>
+        <TextInput
+          aria-label="Search the library"
+          placeholder="Brand, mention or hashtag"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
+          onClick={onNew}
+        >
+          New brand
+        </Button>
+      </div>
+      {found.isPending ? (
+        <RowsSkeleton rows={4} />
+      ) : rows.length === 0 ? (
+        <EmptyState>
+          {typed === '' && taken.size === 0 ? 'The library has no brands yet.' : 'No other brand matches.'}
+        </EmptyState>
+      ) : (
+        <ul className={classes.rows} data-scroll aria-label="Brands of the library">
+          {rows.map((brand) => (
+            <li key={brand.id} className={classes.row}>
+              <Avatar name={brand.name} src={brand.image} square size={24} />
+              <span className={classes.rowText}>
+                <strong>{brand.name}</strong>
+                <span>{brand.categories.join(', ')}</span>
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Add ${brand.name}`}
+                onClick={() => onChange([...chosen, chosenOf(brand)])}
+              >
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface LeaderboardDrawerProps {
+  /** Null = a new one. */
+  board: Leaderboard | null;
+  onClose: () => void;
+}
+
+/** Name and brands of a leaderboard. A new one is opened once it is made. */
+export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
+  const navigate = useNavigate();
+  const { saved } = useLeaderboardChanges();
+  const { user } = useSession();
+  const [name, setName] = useState(board?.name ?? '');
+  const [chosen, setChosen] = useState<LeaderboardBrand[]>(board?.brands ?? []);
+  const [is_global, setGlobal] = useState(board?.is_global ?? false);
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const [making, setMaking] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = {
+      ...(name.trim() === '' ? { name: 'Name is required' } : {}),
+      ...(chosen.length === 0 ? { brands: 'Choose a brand' } : {}),
+    };
+    setIssues(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    const brands = chosen.map(({ id, is_highlighted }) => ({ id, is_highlighted }));
+    try {
+      const { id } =
+        board === null
+          ? await api.leaderboards.create({ name, brands, is_global })
+          : await api.leaderboards.update({
+              id: board.id,
+              revision: board.revision,
+              name,
+              brands,
+              is_global,
+            });
+      await saved();
+      onClose();
+      if (board === null) void navigate({ to: '/leaderboard/$id', params: { id: String(id) } });
+    } catch (error) {
+      const messages = fieldMessages(error);
+      setIssues(Object.keys(messages).length > 0 ? messages : { form: normaliseError(error).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Drawer
+        opened={!making}
+        keepMounted
+        onClose={onClose}
+        position="right"
+        size="lg"
+        title={board === null ? 'New leaderboard' : 'Edit leaderboard'}
+      >
+        <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
+          <TextInput
+            label="Name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={issues.name}
+            data-autofocus
+          />
+          <section className={classes.stack} aria-label="Brands">
+            <h3 className={classes.head}>{counted(chosen.length, 'brand')}</h3>
+            {issues.brands && (
+              <p className={classes.issue} role="alert">
+                {issues.brands}
+              </p>
+            )}
+            <Chosen chosen={chosen} onChange={setChosen} />
+          </section>
+          <section className={classes.stack} aria-label="Library">
+            <h3 className={classes.head}>Library</h3>
+            <Library chosen={chosen} onChange={setChosen} onNew={() => setMaking(true)} />
+          </section>
+          {user?.operates && user.role === 'admin' && (
+            <Checkbox
+              label="Show it to all companies of this installation"
+              description="They read it with these brands, and may copy it into their own"
+              checked={is_global}
+              onChange={(event) => setGlobal(event.currentTarget.checked)}
+            />
+          )}
+          <FormFoot issue={issues.form} busy={busy} text={board === null ? 'Create leaderboard' : 'Save'} />
+        </form>
+      </Drawer>
+      {making && (
+        <BrandDrawer
+          brand={null}
+          onClose={() => setMaking(false)}
+          onSaved={(brand) => setChosen([...chosen, chosenOf(brand)])}
+        />
+      )}
+    </>
+  );
+}

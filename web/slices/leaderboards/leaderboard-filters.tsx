@@ -1,0 +1,181 @@
+import { Button, MultiSelect, NativeSelect, Popover, Switch } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
+import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
+import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { countryName } from '#web/platform/format.ts';
+import { GENDER_TEXT } from '#web/platform/gender-names.ts';
+import { useReference } from '#web/platform/reference.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
+import { MetricSwitch } from '#web/ui/chart.tsx';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { filterOf, type LeaderboardLook, NO_FILTERS, type PatchLook } from './leaderboard-look.ts';
+import classes from './leaderboards.module.css';
+import { useLeaderboardChanges } from './leaderboards-changes.ts';
+
+const PAID_TEXT = { all: 'Paid and organic', paid: 'Paid only', organic: 'Organic only' } as const;
+const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'];
+const PLATFORM_OPTIONS = [
+  { value: '', label: 'All platforms' },
+  ...PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] })),
+];
+
+interface FiltersProps {
+  board: Leaderboard;
+  look: LeaderboardLook;
+  filter: PatchLook;
+  patch: PatchLook;
+  ranked: BrandsAnswer | undefined;
+}
+
+const given = <T,>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
+
+function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch'>) {
+  // A visitor has no reference of countries: those of the brands stand in.
+  const countries = useReference().countries;
+  const tiers = useMetricReference().data?.tiers ?? [];
+  const options =
+    countries.length > 0
+      ? countries.map(({ code, name }) => ({ value: code, label: name }))
+      : board.countries.map(({ id, name }) => ({ value: id, label: name }));
+  const inside = { comboboxProps: { withinPortal: false }, clearable: true } as const;
+  return (
+    <div className={classes.stack}>
+      <MultiSelect
+        {...inside}
+        label="Country of the creator"
+        searchable
+        limit={80}
+        data={options}
+        value={look.country ?? []}
+        onChange={(country) => filter({ country: given(country) })}
+      />
+      <MultiSelect
+        {...inside}
+        label="Gender of the creator"
+        data={GENDERS.map((value) => ({ value, label: GENDER_TEXT[value] }))}
+        value={look.gender ?? []}
+        onChange={(gender) => filter({ gender: given(gender) as LeaderboardLook['gender'] })}
+      />
+      <MultiSelect
+        {...inside}
+        label="Followers of the creator"
+        data={tiers.map(({ label }, index) => ({ value: String(index), label }))}
+        value={look.tier ?? []}
+        onChange={(tier) => filter({ tier: given(tier) })}
+      />
+      {board.categories.length > 0 && (
+        <MultiSelect
+          {...inside}
+          label="Category of the brand"
+          data={board.categories.map(({ id, name }) => ({ value: id, label: name }))}
+          value={look.category ?? []}
+          onChange={(category) => filter({ category: given(category) })}
+        />
+      )}
+      <NativeSelect
+        label="Paid or organic"
+        description="Paid: reported as a partnership, or disclosed by a hashtag such as #ad"
+        data={Object.entries(PAID_TEXT).map(([value, label]) => ({ value, label }))}
+        value={look.paid}
+        onChange={(event) => filter({ paid: event.currentTarget.value as LeaderboardLook['paid'] })}
+      />
+      <NativeSelect
+        label="Currency"
+        data={CURRENCIES}
+        value={look.currency ?? ranked?.currency ?? 'USD'}
+        onChange={(event) => filter({ currency: event.currentTarget.value })}
+      />
+      <Switch
+        label="Without the brands’ own profiles"
+        checked={look.exclude_brand_profiles}
+        onChange={(event) => filter({ exclude_brand_profiles: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+/** Chips of what is filtered, each with a × that ends it. */
+function Chips({ look, filter }: Pick<FiltersProps, 'look' | 'filter'>) {
+  const tiers = useMetricReference().data?.tiers ?? [];
+  const lists = [
+    ['Country', 'country', look.country?.map(countryName)],
+    ['Gender', 'gender', look.gender?.map((g) => GENDER_TEXT[g])],
+    ['Followers', 'tier', look.tier?.map((t) => tiers[Number(t)]?.label ?? t)],
+    ['Category', 'category', look.category],
+    ['Currency', 'currency', look.currency === undefined ? undefined : [look.currency]],
+  ] as const;
+  return (
+    <>
+      {lists.map(
+        ([label, name, values]) =>
+          values !== undefined &&
+          values.length > 0 && (
+            <FilterChip
+              key={name}
+              label={label}
+              value={values.join(', ')}
+              onRemove={() => filter({ [name]: undefined })}
+            />
+          ),
+      )}
+      {look.paid !== 'all' && (
+        <FilterChip value={PAID_TEXT[look.paid]} onRemove={() => filter({ paid: 'all' })} />
+      )}
+      {look.exclude_brand_profiles && (
+        <FilterChip value="Without own profiles" onRemove={() => filter({ exclude_brand_profiles: false })} />
+      )}
+    </>
+  );
+}
+
+/** What the leaderboard is filtered by; who may edit it keeps it as everybody's. */
+export function LeaderboardFilters(props: FiltersProps) {
+  const { board, look, filter, patch } = props;
+  const shared = useSharedView() !== null;
+  const { update } = useLeaderboardChanges();
+  return (
+    <div className={classes.toolbar}>
+      <MetricSwitch
+        label="Platform"
+        value={look.platform?.length === 1 ? (look.platform[0] ?? '') : ''}
+        onChange={(value) => filter({ platform: PLATFORMS.filter((p) => p === value).slice(0, 1) })}
+        options={PLATFORM_OPTIONS}
+      />
+      <Popover position="bottom-start" width={300} trapFocus>
+        <Popover.Target>
+          <Button variant="default" leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}>
+            Filters
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <FilterFields {...props} />
+        </Popover.Dropdown>
+      </Popover>
+      <Chips look={look} filter={filter} />
+      {look.own && !shared && board.can_edit && (
+        <Button
+          variant="subtle"
+          loading={update.isPending}
+          onClick={() =>
+            update.mutate(
+              { id: board.id, revision: board.revision, filter: filterOf(look) },
+              {
+                onSuccess: () => {
+                  toast.success(`Everybody opens “${board.name}” like this now`);
+                  // Days that were chosen are kept by nobody but the address.
+                  if (look.from_date === undefined) patch(NO_FILTERS);
+                },
+              },
+            )
+          }
+        >
+          Keep as default
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
+import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import { ShareButton } from '#web/parts/share-button.tsx';
+import { useRefusal } from '#web/platform/areas.ts';
+import { counted, dayText } from '#web/platform/format.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PeriodPicker } from '#web/ui/period-picker.tsx';
+import type { LeaderboardLook, PatchLook } from './leaderboard-look.ts';
+import { LeaderboardMenu } from './leaderboard-menu.tsx';
+import { useLeaderboardChanges } from './leaderboards-changes.ts';
+
+const LeaderboardDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('./leaderboard-drawer.tsx'))).LeaderboardDrawer,
+}));
+const slashed = (day: string) => day.split('-').reverse().join('/');
+
+interface HeadProps {
+  board: Leaderboard;
+  look: LeaderboardLook;
+  ranked: BrandsAnswer | undefined;
+  filter: PatchLook;
+}
+
+/** Name, period, and what can be done with all of it. */
+export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
+  const shared = useSharedView() !== null;
+  const navigate = useNavigate();
+  const refusal = useRefusal('leaderboards');
+  const { duplicate, remove } = useLeaderboardChanges();
+  const [editing, setEditing] = useState(false);
+  const facts = [
+    counted(board.brands.length, 'brand'),
+    ranked && `${counted(ranked.posts, 'post')} by ${counted(ranked.influencers, 'creator')}`,
+    ranked && `compared with ${dayText(ranked.previous_from_date)} – ${dayText(ranked.previous_to_date)}`,
+    board.company_name !== null && `of ${board.company_name}`,
+    !shared && board.is_public && 'public link',
+  ];
+  const period = ranked && (
+    <PeriodPicker
+      value={{ from: ranked.from_date, to: ranked.to_date }}
+      words={look.timeline === 'all' ? 'All time' : undefined}
+      onChange={({ from, to }, preset) =>
+        preset === null
+          ? filter({ timeline: undefined, from_date: slashed(from), to_date: slashed(to) })
+          : filter({ timeline: preset, from_date: undefined, to_date: undefined })
+      }
+    />
+  );
+  const head = {
+    title: board.name,
+    facts: facts.filter(Boolean).join(' · '),
+    badges: board.is_demo && <InventedTag of="Made with the demo data" />,
+  };
+  if (shared) return <PageHeader {...head} actions={period} />;
+  const isOwn = board.company_name === null;
+  return (
+    <>
+      <PageHeader
+        {...head}
+        above={{ to: '/leaderboards', title: 'Leaderboards' }}
+        actions={
+          <>
+            {period}
+            {isOwn && (
+              <ShareButton
+                type="leaderboards"
+                type_id={board.id}
+                noun="leaderboard"
+                path={`/leaderboard/${board.id}`}
+              />
+            )}
+            <LeaderboardMenu
+              board={board}
+              refusal={refusal}
+              onEdit={() => setEditing(true)}
+              onDuplicate={() =>
+                duplicate.mutate(board, {
+                  onSuccess: ({ id }) =>
+                    void navigate({ to: '/leaderboard/$id', params: { id: String(id) } }),
+                })
+              }
+              onDelete={() => remove(board, () => void navigate({ to: '/leaderboards' }))}
+            />
+          </>
+        }
+      />
+      <Suspense fallback={null}>
+        {editing && <LeaderboardDrawer board={board} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </>
+  );
+}

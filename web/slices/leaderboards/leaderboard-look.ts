@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Leaderboard, LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
+import {
+  BRAND_SORTS,
+  type BrandSort,
+  COUNTINGS,
+  type LeaderboardQuery,
+  leaderboardQuery,
+  RANKINGS,
+  type Ranking,
+  SHARED_METRICS,
+  type SharedMetric,
+  TOP_POST_SORTS,
+} from '#contract/leaderboards/reports.ts';
+import { id } from '#contract/primitives.ts';
+import { compactNumber, money, percent } from '#web/platform/format.ts';
+
+const { id: _id, timeline, ...filters } = leaderboardQuery.shape;
+
+/** The address of the screen: what is asked, then how it is looked at. */
+export const leaderboardLook = z.object({
+  ...filters,
+  timeline: timeline.removeDefault().optional(),
+  /** The filters are the reader's; else the leaderboard's own. */
+  own: z.boolean().default(false),
+  sort_by: z.enum(BRAND_SORTS).default('media_value'),
+  counting: z.enum(COUNTINGS).default('full'),
+  /** Over time: the numbers, or the places they give. */
+  lines: z.enum(['numbers', 'places']).default('numbers'),
+  ranking: z.enum(RANKINGS).default('reach'),
+  posts_by: z.enum(TOP_POST_SORTS).default('interactions'),
+  /** The two that stand side by side. */
+  left: id.optional(),
+  right: id.optional(),
+  /** Whose posts are opened. */
+  of_brand: id.optional(),
+  of_creator: id.optional(),
+});
+export type LeaderboardLook = z.output<typeof leaderboardLook>;
+export const USUAL = leaderboardLook.parse({});
+export type PatchLook = (part: Partial<LeaderboardLook>, options?: { push?: boolean }) => void;
+
+const FILTERS = [
+  ...['timeline', 'from_date', 'to_date', 'platform', 'country', 'gender', 'tier', 'category'],
+  ...['exclude_brand_profiles', 'paid', 'currency', 'emv_model'],
+] as const;
+
+/** The look with the leaderboard's own filters, as long as the reader chose none. */
+export function withFilter(look: LeaderboardLook, filter: LeaderboardFilter | undefined): LeaderboardLook {
+  if (look.own || filter === undefined) return look;
+  return { ...look, ...filter, tier: filter.tier?.map(String) };
+}
+
+/** Takes the reader's filters out of the address: those that the leaderboard came with count again. */
+export const NO_FILTERS: Partial<LeaderboardLook> = {
+  ...Object.fromEntries(FILTERS.map((name) => [name, undefined])),
+  own: false,
+};
+
+/** What the calls are asked. */
+export function inputOf(board: number, look: LeaderboardLook): LeaderboardQuery {
+  const { timeline: preset = '7_days', ...rest } = look;
+  const asked = Object.fromEntries(Object.entries(rest).filter(([name]) => FILTERS.includes(name as never)));
+  return { ...(asked as Omit<LeaderboardQuery, 'id' | 'timeline'>), id: board, timeline: preset };
+}
+
+/** A look as the leaderboard keeps it for everybody; days that were chosen are not kept. */
+export function filterOf(look: LeaderboardLook): LeaderboardFilter {
+  const { timeline: preset, platform, country, gender, tier, category, currency, emv_model } = look;
+  return {
+    ...{ timeline: preset, platform, country, gender, category, currency, emv_model },
+    tier: tier?.map(Number),
+    ...{ exclude_brand_profiles: look.exclude_brand_profiles, paid: look.paid },
+  };
+}
+
+export const METRIC_TEXT: Readonly<Record<BrandSort, string>> = {
+  ...{ media_value: 'Media value', reach: 'Reach', impressions: 'Impressions', interactions: 'Interactions' },
+  ...{ view_count: 'Views', publications: 'Posts', video_posts: 'Videos', influencers: 'Creators' },
+  ...{ followers: 'Followers', engagement_rate: 'Engagement' },
+};
+export const RANKING_TEXT: Readonly<Record<Ranking, string>> = {
+  ...{ reach: 'Reach', impressions: 'Impressions', interaction: 'Interactions' },
+  ...{ video_views: 'Video views', document_count: 'Posts' },
+};
+
+/** Columns of a public link that hide a metric. */
+const HIDDEN_BY: Partial<Record<BrandSort | Ranking, string>> = {
+  ...{ reach: 'reach', impressions: 'impressions', view_count: 'impressions', video_views: 'impressions' },
+  ...{ interactions: 'interactions', interaction: 'interactions', engagement_rate: 'engagement_rate' },
+  ...{ media_value: 'media_value', followers: 'followers' },
+};
+export const isShown = (metric: BrandSort | Ranking, hidden: ReadonlySet<string>): boolean =>
+  !hidden.has(HIDDEN_BY[metric] ?? '');
+
+/** The metric, or the posts where it has no shares. */
+export const sharedMetric = (metric: BrandSort): SharedMetric =>
+  SHARED_METRICS.find((one) => one === metric) ?? 'publications';
+
+/** The number format of a metric on axes and in cells. */
+export function formatOf(metric: BrandSort, currency: string): (value: number) => string {
+  if (metric === 'media_value') return (value) => money(value, currency);
+  return metric === 'engagement_rate' ? percent : compactNumber;
+}
+
+/** What every card of the screen is given. */
+export interface LeaderboardPart {
+  board: Leaderboard;
+  look: LeaderboardLook;
+  input: LeaderboardQuery;
+  /** How it is looked at; see `filter` for what is asked. */
+  patch: PatchLook;
+}

@@ -1,0 +1,59 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { LeaderboardItem } from '#contract/leaderboards/leaderboard.ts';
+
+interface LeaderboardMenuProps {
+  board: Pick<LeaderboardItem, 'name' | 'can_edit' | 'can_delete'>;
+  /** Why the caller may change no leaderboard at all, or null. */
+  refusal: string | null;
+  onEdit?: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+}
+
+const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** What can be done with a whole leaderboard; what one may not do is greyed and says why. */
+export function LeaderboardMenu({ board, refusal, onEdit, onDuplicate, onDelete }: LeaderboardMenuProps) {
+  const why = refusal ?? 'Only the owner, an editor or an admin';
+  const [edits, deletes] = [board.can_edit, board.can_delete].map((may) => refusal === null && may);
+  return (
+    <Menu position="bottom-end" width={210}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${board.name}`}>
+          <IconDots size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onEdit && (
+          <Menu.Item
+            leftSection={<IconPencil {...icon} />}
+            onClick={onEdit}
+            disabled={!edits}
+            title={edits ? undefined : why}
+          >
+            Edit name and brands
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconCopy {...icon} />}
+          onClick={onDuplicate}
+          disabled={refusal !== null}
+          title={refusal ?? undefined}
+        >
+          Duplicate
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconTrash {...icon} />}
+          color="var(--ll-down)"
+          onClick={onDelete}
+          disabled={!deletes}
+          title={deletes ? undefined : why}
+        >
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
+import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import { query } from '#web/platform/api.ts';
+import { dayText } from '#web/platform/format.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useUrlState } from '#web/platform/url-state.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { presetPeriod } from '#web/ui/period-picker.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { BrandPosts } from './brand-posts.tsx';
+import { CreatorsCards } from './creators-cards.tsx';
+import { LeaderboardFilters } from './leaderboard-filters.tsx';
+import { LeaderboardHead } from './leaderboard-head.tsx';
+import {
+  inputOf,
+  type LeaderboardPart,
+  leaderboardLook,
+  type PatchLook,
+  USUAL,
+  withFilter,
+} from './leaderboard-look.ts';
+import classes from './leaderboards.module.css';
+import { RankingCard } from './ranking-card.tsx';
+import { ShareCard } from './share-card.tsx';
+import { TimelineCards } from './timeline-cards.tsx';
+
+const PostsDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('./posts-drawer.tsx'))).PostsDrawer,
+}));
+
+/** Days as the calls read them. */
+const slashed = (day: string) => day.split('-').reverse().join('/');
+
+/** A period without posts, with the way to the newest ones. */
+function NoPosts({ ranked, filter }: { ranked: BrandsAnswer; filter: PatchLook }) {
+  const newest = ranked.newest_post?.slice(0, 10);
+  if (newest === undefined)
+    return <EmptyState>No post holds a term of these brands, with these filters.</EmptyState>;
+  const { from } = presetPeriod('1_month', newest);
+  return (
+    <EmptyState
+      action={
+        <Button
+          onClick={() => filter({ timeline: undefined, from_date: slashed(from), to_date: slashed(newest) })}
+        >
+          Show the month until {dayText(newest)}
+        </Button>
+      }
+    >
+      These brands have no posts in this period. The newest is of {dayText(newest)}.
+    </EmptyState>
+  );
+}
+
+/** Brands ranked, shared, followed and spoken about: one leaderboard. */
+export function LeaderboardScreen({ board }: { board: Leaderboard }) {
+  const { state, patch } = useUrlState(leaderboardLook);
+  const look = useMemo(() => withFilter(state ?? USUAL, board.filter), [state, board.filter]);
+  const input = useMemo(() => inputOf(board.id, look), [board.id, look]);
+  const ranked = useQuery({
+    ...query.leaderboards.brands.queryOptions({
+      input: { ...input, sort_by: look.sort_by, counting: look.counting },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: board.brands.length > 0,
+  });
+  const change: PatchLook = useCallback((part, options) => void patch(part, options), [patch]);
+  // The first filter that the reader chooses takes the place of all that the leaderboard came with.
+  const filter: PatchLook = useCallback(
+    (part) => void patch({ ...look, ...part, own: true }, { push: true }),
+    [patch, look],
+  );
+  const part: LeaderboardPart = { board, look, input, patch: change };
+  const body = () => {
+    if (board.brands.length === 0)
+      return <EmptyState>This leaderboard has no brands. Add some to rank them.</EmptyState>;
+    if (ranked.error && ranked.data === undefined)
+      return <ErrorState framed error={ranked.error} onRetry={() => void ranked.refetch()} />;
+    if (ranked.data === undefined) return <RowsSkeleton rows={8} />;
+    if (ranked.data.posts === 0) return <NoPosts ranked={ranked.data} filter={filter} />;
+    return (
+      <div className={classes.stack}>
+        <RankingCard {...part} ranked={ranked.data} />
+        <div className={classes.pair}>
+          <ShareCard {...part} ranked={ranked.data} />
+          <TimelineCards {...part} ranked={ranked.data} />
+        </div>
+        <CreatorsCards {...part} ranked={ranked.data} />
+        <Card title="Top posts">
+          <BrandPosts {...part} label="Posts of the brands" />
+        </Card>
+      </div>
+    );
+  };
+  return (
+    <>
+      <LeaderboardHead board={board} look={look} ranked={ranked.data} filter={filter} />
+      <LeaderboardFilters board={board} look={look} filter={filter} patch={change} ranked={ranked.data} />
+      {body()}
+      <Suspense fallback={null}>
+        {(look.of_brand !== undefined || look.of_creator !== undefined) && <PostsDrawer {...part} />}
+      </Suspense>
+    </>
+  );
+}

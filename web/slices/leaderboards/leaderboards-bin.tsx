@@ -1,0 +1,31 @@
+import { Drawer } from '@mantine/core';
+import { IconTrophy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { LEADERBOARD_BIN_DAYS } from '#contract/leaderboards/leaderboard.ts';
+import { BinList } from '#web/parts/bin-list.tsx';
+import { query } from '#web/platform/api.ts';
+import { useLeaderboardChanges } from './leaderboards-changes.ts';
+
+function BinContent() {
+  const bin = useQuery(query.leaderboards.bin.queryOptions());
+  const { restore } = useLeaderboardChanges();
+  const icon = <IconTrophy size={18} stroke={1.6} aria-hidden />;
+  return (
+    <BinList
+      answer={bin}
+      rows={bin.data?.leaderboards}
+      days={LEADERBOARD_BIN_DAYS}
+      icon={icon}
+      restore={restore}
+    />
+  );
+}
+
+/** Deleted leaderboards that the caller may take back. */
+export function LeaderboardsBin({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size="md" title="Bin">
+      {opened && <BinContent />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '#web/platform/api.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** What can be done with a whole leaderboard or brand; each asks every answer about both anew. */
+export function useLeaderboardChanges() {
+  const client = useQueryClient();
+  const onSuccess = async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: query.leaderboards.key() }),
+      client.invalidateQueries({ queryKey: query.brands.key() }),
+    ]);
+  };
+  const duplicate = useMutation({
+    mutationFn: ({ id }: Named) => api.leaderboards.duplicate({ id }),
+    onSuccess: async (copy) => {
+      await onSuccess();
+      toast.success(`“${copy.name}” was made`);
+    },
+  });
+  const update = useMutation({
+    mutationFn: (change: Parameters<typeof api.leaderboards.update>[0]) => api.leaderboards.update(change),
+    onSuccess,
+  });
+  const restore = useMutation({ mutationFn: (id: number) => api.leaderboards.restore({ id }), onSuccess });
+  const remove = useMutation({
+    mutationFn: ({ id }: Named) => api.leaderboards.delete({ id }),
+    onSuccess: async () => {
+      // Its own page, where it may still stand, asks for what is gone no more.
+      await client.invalidateQueries({ queryKey: query.leaderboards.key(), refetchType: 'none' });
+      await client.invalidateQueries({ queryKey: query.leaderboards.list.key() });
+      await client.invalidateQueries({ queryKey: query.leaderboards.bin.key() });
+    },
+  });
+  const restoreBrand = useMutation({ mutationFn: (id: number) => api.brands.restore({ id }), onSuccess });
+  const removeBrand = useMutation({ mutationFn: ({ id }: Named) => api.brands.delete({ id }), onSuccess });
+  return {
+    duplicate,
+    update,
+    restore,
+    /** Asks again; after something was saved by other means. */
+    saved: onSuccess,
+    /** `after` runs once it is in the bin. */
+    remove: (board: Named, after?: () => void) =>
+      remove.mutate(board, {
+        onSuccess() {
+          toast.undo(`“${board.name}” was put into the bin`, () => restore.mutate(board.id));
+          after?.();
+        },
+      }),
+    removeBrand: (brand: Named) =>
+      removeBrand.mutate(brand, {
+        onSuccess: () => toast.undo(`“${brand.name}” was deleted`, () => restoreBrand.mutate(brand.id)),
+      }),
+  };
+}

@@ -1,0 +1,157 @@
+import { IconArrowDown, IconArrowUp, IconStarFilled } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import {
+  BRAND_SORTS,
+  type BrandRow,
+  type BrandStatistics,
+  type BrandsAnswer,
+} from '#contract/leaderboards/reports.ts';
+import { counted } from '#web/platform/format.ts';
+import { useHidden } from '#web/platform/shared-view.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { Change, Num } from '#web/ui/number.tsx';
+import { isShown, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
+import classes from './leaderboards.module.css';
+
+/** A brand, or last the mean of all. */
+interface Row {
+  brand: BrandRow | null;
+  stats: BrandStatistics;
+}
+
+const ORDER = [
+  ...(['media_value', 'reach', 'impressions', 'interactions', 'engagement_rate', 'publications'] as const),
+  ...(['influencers', 'view_count', 'video_posts', 'followers'] as const),
+] satisfies readonly (typeof BRAND_SORTS)[number][];
+
+/** Places won or lost against the period before. */
+function Moved({ brand }: { brand: BrandRow }) {
+  if (brand.previous_rank === null || brand.previous_rank === brand.rank) return null;
+  const won = brand.previous_rank - brand.rank;
+  const text = `${won > 0 ? 'Up' : 'Down'} ${counted(Math.abs(won), 'place')} from ${brand.previous_rank}`;
+  const Icon = won > 0 ? IconArrowUp : IconArrowDown;
+  return (
+    <span className={classes.moved} data-up={won > 0} title={text}>
+      <Icon size={12} stroke={2} aria-hidden />
+      <span aria-hidden>{Math.abs(won)}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
+}
+
+function Place({ brand }: { brand: BrandRow | null }) {
+  if (brand === null) return null;
+  return (
+    <span className={classes.place}>
+      {brand.rank}
+      <Moved brand={brand} />
+    </span>
+  );
+}
+
+function Name({ brand, onOpen }: { brand: BrandRow | null; onOpen: (id: number) => void }) {
+  if (brand === null) return <span className={classes.dim}>Mean brand</span>;
+  return (
+    <span className={classes.brand} data-highlighted={brand.is_highlighted || undefined}>
+      <Avatar name={brand.name} src={brand.picture} square size={24} />
+      <span className={classes.figure} data-start>
+        <button type="button" className={classes.rowButton} onClick={() => onOpen(brand.id)}>
+          {brand.name}
+        </button>
+        {brand.change_withheld && (
+          <span className={classes.dim} title={brand.change_withheld.reason}>
+            no comparison
+            <span className="visually-hidden">: {brand.change_withheld.reason}</span>
+          </span>
+        )}
+      </span>
+      {brand.is_highlighted && <IconStarFilled size={13} aria-label="Highlighted" />}
+    </span>
+  );
+}
+
+interface ValueProps {
+  row: Row;
+  metric: (typeof ORDER)[number];
+  currency: string;
+  onOpen: (id: number) => void;
+}
+
+function Value({ row: { brand, stats }, metric, currency, onOpen }: ValueProps) {
+  const kind = metric === 'media_value' ? 'money' : metric === 'engagement_rate' ? 'percent' : 'compact';
+  const number = (
+    <Num value={stats[metric]} kind={kind} currency={currency} missing="Not known of these posts" />
+  );
+  if (brand === null) return number;
+  return (
+    <span className={classes.figure}>
+      <button
+        type="button"
+        className={classes.figureButton}
+        aria-label={`Posts of ${brand.name} behind this number`}
+        onClick={() => onOpen(brand.id)}
+      >
+        {number}
+      </button>
+      <Change value={brand.change?.[metric]} points={metric === 'engagement_rate'} />
+    </span>
+  );
+}
+
+const rowId = ({ brand }: Row) => String(brand?.id ?? 'mean');
+
+/** The brands in order of a metric, with what changed; a column's head ranks by it. Every number leads to its posts. */
+export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
+  const hidden = useHidden();
+  const { brands, average, currency } = ranked;
+  const rows = useMemo(
+    (): Row[] => [
+      ...brands.map((brand) => ({ brand, stats: brand.platforms.all as BrandStatistics })),
+      { brand: null, stats: average },
+    ],
+    [brands, average],
+  );
+  const columns = useMemo((): Column<Row>[] => {
+    const open = (of_brand: number) => patch({ of_brand }, { push: true });
+    return [
+      {
+        ...{ id: 'rank', header: '#', size: 64, minSize: 56, fixed: true, sortable: false },
+        value: ({ brand }) => brand?.rank,
+        cell: ({ brand }) => <Place brand={brand} />,
+      },
+      {
+        ...{ id: 'name', header: 'Brand', size: 190, fixed: true, sortable: false },
+        value: ({ brand }) => brand?.name,
+        cell: ({ brand }) => <Name brand={brand} onOpen={open} />,
+      },
+      ...ORDER.filter((metric) => isShown(metric, hidden)).map(
+        (metric): Column<Row> => ({
+          ...{ id: metric, header: METRIC_TEXT[metric], size: 112, align: 'right' },
+          value: ({ stats }) => stats[metric],
+          cell: (row) => <Value row={row} metric={metric} currency={currency} onOpen={open} />,
+        }),
+      ),
+    ];
+  }, [hidden, currency, patch]);
+  const sort = useMemo(() => ({ id: look.sort_by as string, desc: true }), [look.sort_by]);
+  return (
+    <Card title="Ranking" flush note={`by ${METRIC_TEXT[look.sort_by].toLowerCase()}`}>
+      <DataTable
+        label="Brands by rank"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        sort={sort}
+        onSort={({ id }) => {
+          const sort_by = BRAND_SORTS.find((one) => one === id);
+          if (sort_by) patch({ sort_by });
+        }}
+        rowHeight={48}
+        maxHeight="620px"
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { NativeSelect } from '@mantine/core';
+import { useMemo } from 'react';
+import { type BrandsAnswer, SHARED_METRICS } from '#contract/leaderboards/reports.ts';
+import { shortPercent } from '#web/platform/format.ts';
+import { useHidden } from '#web/platform/shared-view.ts';
+import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
+import { isShown, type LeaderboardPart, METRIC_TEXT, sharedMetric } from './leaderboard-look.ts';
+import classes from './leaderboards.module.css';
+
+const ROW = 26;
+
+/** Each brand's share of a metric among the brands of the leaderboard. */
+export function ShareCard({ look, patch, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
+  const hidden = useHidden();
+  const metric = sharedMetric(look.sort_by);
+  const rows = useMemo(
+    () => ranked.brands.toSorted((a, b) => (b.share_of_voice[metric] ?? 0) - (a.share_of_voice[metric] ?? 0)),
+    [ranked.brands, metric],
+  );
+  const categories = useMemo(() => rows.map(({ name }) => name), [rows]);
+  const series = useMemo(
+    () => [{ name: 'Share of voice', values: rows.map(({ share_of_voice }) => share_of_voice[metric] ?? 0) }],
+    [rows, metric],
+  );
+  return (
+    <Chart
+      title="Share of voice"
+      note={
+        look.counting === 'split'
+          ? 'a post of k brands: a k-th for each'
+          : 'a post of k brands: for each of them'
+      }
+      controls={
+        <span className={classes.controls}>
+          <NativeSelect
+            aria-label="Metric of the shares"
+            size="xs"
+            data={SHARED_METRICS.filter((one) => isShown(one, hidden)).map((value) => ({
+              value,
+              label: METRIC_TEXT[value],
+            }))}
+            value={metric}
+            onChange={({ currentTarget: { value } }) =>
+              patch({ sort_by: SHARED_METRICS.find((m) => m === value) })
+            }
+          />
+          <MetricSwitch
+            label="How a post of several brands counts"
+            value={look.counting}
+            onChange={(counting) => patch({ counting })}
+            options={[
+              { value: 'full', label: 'Full' },
+              { value: 'split', label: 'Split' },
+            ]}
+          />
+        </span>
+      }
+      kind="bar-horizontal"
+      categories={categories}
+      series={series}
+      format={shortPercent}
+      labels
+      hideValueAxis
+      height={Math.max(160, rows.length * ROW + 16)}
+      onSelect={(index) => {
+        const brand = rows[index];
+        if (brand) patch({ of_brand: brand.id }, { push: true });
+      }}
+      empty="Nobody has any of this."
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import { axisDay, tipDay } from '#web/parts/report/day-buckets.ts';
+import { query } from '#web/platform/api.ts';
+import { counted } from '#web/platform/format.ts';
+import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
+import { drawnBrands, linesOf, placesOf } from './brand-lines.ts';
+import { formatOf, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
+
+const place = (value: number) => `${value}.`;
+const NONE: never[] = [];
+
+/** The brands over time: what they have, or the places it gives. */
+export function TimelineCards({ look, input, patch, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
+  const answer = useQuery({
+    ...query.leaderboards.brand_timeline.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = answer;
+  const byPlaces = look.lines === 'places';
+  const drawn = useMemo(() => drawnBrands(ranked.brands), [ranked.brands]);
+  const series = useMemo(() => {
+    const lines = linesOf(data?.brands ?? NONE, look.sort_by);
+    const order = ranked.brands.map(({ id }) => id);
+    return (byPlaces ? placesOf(lines) : lines)
+      .filter(({ id }) => drawn.has(id))
+      .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+      .map(({ name, values }) => ({ name, values }));
+  }, [data, look.sort_by, byPlaces, drawn, ranked.brands]);
+  const categories = useMemo(
+    () => (data?.brands[0]?.timeline ?? NONE).map(({ date }) => date.split('/').reverse().join('-')),
+    [data],
+  );
+  const interval = data?.interval ?? 'day';
+  const format = useMemo(
+    () => (byPlaces ? place : formatOf(look.sort_by, ranked.currency)),
+    [byPlaces, look.sort_by, ranked.currency],
+  );
+  const formatCategory = useMemo(() => axisDay(interval), [interval]);
+  const formatTip = useMemo(() => tipDay(interval), [interval]);
+  return (
+    <Chart
+      title={`${METRIC_TEXT[look.sort_by]} per ${interval}`}
+      note={
+        drawn.size < ranked.brands.length
+          ? `${drawn.size} of ${counted(ranked.brands.length, 'brand')}`
+          : undefined
+      }
+      controls={
+        <MetricSwitch
+          label="What the lines show"
+          value={look.lines}
+          onChange={(lines) => patch({ lines })}
+          options={[
+            { value: 'numbers', label: 'Numbers' },
+            { value: 'places', label: 'Places' },
+          ]}
+        />
+      }
+      kind="line"
+      places={byPlaces}
+      calendar
+      legend
+      categories={categories}
+      series={series}
+      format={format}
+      formatCategory={formatCategory}
+      formatTip={formatTip}
+      height={320}
+      loading={answer.isPending}
+      error={answer.error ?? undefined}
+      onRetry={() => void answer.refetch()}
+      empty="No posts in this period."
+    />
+  );
+}

@@ -19,6 +19,7 @@ import { listCalls } from './lists/list.ts';
 import { reportCalls as listReportCalls } from './lists/report.ts';
 import { viewCalls } from './lists/views.ts';
 import { budgetCalls } from './monitors/budget.ts';
+import { monitorForecastCalls } from './monitors/forecast.ts';
 import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
 import { postCalls as monitorPostCalls } from './monitors/posts.ts';
@@ -61,6 +62,7 @@ export const contract = {
     ...monitorReportCalls,
     ...monitorPostCalls,
     ...budgetCalls,
+    ...monitorForecastCalls,
     ...linkCalls,
     ...weeklyCalls,
   },

@@ -9,6 +9,7 @@ import type { AccessFlag, Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { type App, buildApp } from '#server/app.ts';
+import { captionAnalyser } from '#server/content/caption-analyser.ts';
 import type { CallLimits, SessionLimits } from '#server/platform/context.ts';
 import type { Crm } from '#server/platform/crm.ts';
 import { embeddedCrm } from '#server/platform/embedded-crm.ts';
@@ -116,6 +117,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     sheets: options.sheets ?? null,
     crm: options.crm ?? embeddedCrm(),
     sentiment,
+    content: captionAnalyser(),
     pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
     public_url,
     trusted_proxies: options.trusted_proxies ?? ['loopback'],

@@ -21,7 +21,7 @@ import { insertPosts, PostBlock } from '#server/slices/imports/intake/post-store
 import { accountsOf, mendAudiences } from '#server/slices/imports/repair/audience-rows.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
-import { seedForecast } from './demo-forecast.ts';
+import { seedCampaignForecast, seedForecast } from './demo-forecast.ts';
 import { seedLists } from './demo-lists.ts';
 import { seedMonitors } from './demo-monitors.ts';
 import { type DemoWorld, demoWorld } from './demo-world.ts';
@@ -73,6 +73,7 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
   await seedLists(stores.db, { company_id: options.company_id, at: end, followed });
   await seedForecast(stores, options.company_id, end);
   await seedMonitors(stores, options.company_id, end);
+  await seedCampaignForecast(stores, options.company_id, end);
   options.progress?.(1);
 }
 

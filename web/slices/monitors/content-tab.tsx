@@ -14,7 +14,7 @@ import type { MonitorTabProps } from './monitor-tab.ts';
 
 /** Until the last caption is read. */
 const READING_MS = 1500;
-const MOST_SHOWN = 12;
+const MOST_SHOWN = 10;
 
 /** What the shares rest on, in a sentence. */
 function basis({ posts, analysed, without_caption, waiting, with_finds, reads_pictures }: ContentAnalysis) {

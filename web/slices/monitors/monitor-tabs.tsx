@@ -56,6 +56,10 @@ export const MONITOR_TABS: readonly MonitorTab[] = [
     Content: tab(() => import('./market-tab.tsx'), 'MarketTab'),
   },
   {
+    ...{ id: 'forecast', title: 'Forecast vs actual' },
+    Content: tab(() => import('./forecast-tab.tsx'), 'ForecastTab'),
+  },
+  {
     id: 'weekly',
     title: 'Weekly report',
     Content: tab(() => import('./weekly-report.tsx'), 'WeeklyReport'),

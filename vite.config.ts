@@ -133,6 +133,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 4,
             },
+            // The smaller cards of a report, one file for keywords, monitors and lists.
+            {
+              name: 'report-cards',
+              test: /web[\\/]parts[\\/](report[\\/](?!sentiment|tone)|search-terms)/,
+              minShareCount: 2,
+              priority: 3,
+            },
             {
               name: 'fields',
               test: /node_modules[\\/](@mantine[\\/](core|dates)|@tabler)[\\/]/,

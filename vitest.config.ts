@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/started.ts'],
           pool: 'forks',
-          maxWorkers: 1,
+          maxWorkers: 2,
           expect: expectLater,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ADMIN,
   accessible,
@@ -7,13 +7,14 @@ import {
   heading,
   launchBrowser,
   type Page,
+  sharedProduct,
   signIn,
   somebody,
   violations,
   watchConsole,
 } from './product.ts';
 
-const url = inject('product_url');
+const url = sharedProduct();
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -97,8 +98,6 @@ describe('pages that do not exist', () => {
 
 describe('pages that are still to come', () => {
   it.each([
-    ['/monitors', 'Monitors'],
-    ['/monitor/spring', 'Monitor'],
     ['/leaderboards', 'Leaderboards'],
     ['/leaderboard/3', 'Leaderboard'],
     ['/settings/emv', 'Media value models'],

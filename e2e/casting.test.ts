@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   accessible,
   type Browser,
@@ -7,11 +7,12 @@ import {
   launchBrowser,
   type Page,
   settled,
+  sharedProduct,
   signIn,
   somebody,
 } from './product.ts';
 
-const url = inject('product_url');
+const url = sharedProduct();
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -54,7 +55,8 @@ it('leads from a list to its castings and to a new one', async () => {
 
 it('changes what it shows, the words about somebody and the order', async () => {
   await page.getByRole('button', { name: 'What it shows' }).click();
-  await dialog().getByLabel('Bio').uncheck();
+  await dialog().getByLabel('Bio').click();
+  await expect.poll(() => dialog().getByLabel('Bio').isChecked()).toBe(false);
   await page.keyboard.press('Escape');
   await page.getByText('invented demo creator').first().waitFor({ state: 'detached' });
   const second = page.getByRole('listitem').getByRole('heading', { level: 2 }).nth(1);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   accessible,
   type Browser,
@@ -7,6 +7,7 @@ import {
   launchBrowser,
   type Page,
   settled,
+  sharedProduct,
   signIn,
   somebody,
 } from './product.ts';
@@ -15,7 +16,7 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let errors: string[];
-const url = inject('product_url');
+const url = sharedProduct();
 beforeAll(async () => {
   browser = await launchBrowser();
   ({ context, page, errors } = await somebody(browser));

@@ -1,7 +1,15 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Browser, launchBrowser, type Page, settled, signIn, somebody } from './product.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Browser,
+  launchBrowser,
+  type Page,
+  settled,
+  sharedProduct,
+  signIn,
+  somebody,
+} from './product.ts';
 
-const url = inject('product_url');
+const url = sharedProduct();
 
 interface Load {
   /** Sum of the layout shifts that nobody caused. */

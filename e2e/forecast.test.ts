@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   accessible,
   type Browser,
@@ -7,11 +7,12 @@ import {
   launchBrowser,
   type Page,
   settled,
+  sharedProduct,
   signIn,
   somebody,
 } from './product.ts';
 
-const url = inject('product_url');
+const url = sharedProduct();
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;

@@ -1,7 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { accessible, type Browser, launchBrowser, type Page, signIn, somebody } from './product.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  accessible,
+  type Browser,
+  launchBrowser,
+  type Page,
+  sharedProduct,
+  signIn,
+  somebody,
+} from './product.ts';
 
-const url = inject('product_url');
+const url = sharedProduct();
 const POSTS = 24;
 let browser: Browser;
 let page: Page;

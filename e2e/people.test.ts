@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   accessible,
   type Browser,
@@ -8,12 +8,13 @@ import {
   launchBrowser,
   type Page,
   settled,
+  sharedProduct,
   signIn,
   somebody,
   violations,
 } from './product.ts';
 
-const url = inject('product_url');
+const url = sharedProduct();
 const PERSON = { email: 'willow.ashby@example.com', password: 'a quiet morning walk' };
 let browser: Browser;
 let office: BrowserContext;

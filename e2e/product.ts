@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { ROOT } from '#server/platform/root.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' } as const;
@@ -72,6 +73,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       if (options.data === undefined) rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** Address of the product that the files of this worker share. */
+export function sharedProduct(): string {
+  const urls = inject('product_urls');
+  return urls[(Number(process.env.VITEST_POOL_ID) - 1) % urls.length] ?? '';
 }
 
 /** The browser of the machine: CHROMIUM_PATH, an installed Chromium, or the one Playwright installed. */

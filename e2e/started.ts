@@ -3,14 +3,18 @@ import { startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the product that all browser tests share. */
-    product_url: string;
+    /** Addresses of the products that browser tests share, one for each worker. */
+    product_urls: string[];
   }
 }
 
-/** Starts the product once for all browser tests. */
+/** Starts a product for each worker once: test files side by side do not see each other's changes. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const product = await startProduct();
-  project.provide('product_url', product.url);
-  return () => product.stop();
+  const workers = Array.from({ length: Number(project.config.maxWorkers) });
+  const products = await Promise.all(workers.map(() => startProduct()));
+  project.provide(
+    'product_urls',
+    products.map(({ url }) => url),
+  );
+  return async () => void (await Promise.all(products.map((product) => product.stop())));
 }

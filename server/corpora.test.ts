@@ -12,6 +12,7 @@ import {
   rawMissing,
   rawPosts,
   rawSums,
+  rounded,
 } from '#server/testing/corpora-answers.ts';
 import { corporaMonitor } from '#server/testing/corpora-monitor.ts';
 import {
@@ -127,13 +128,6 @@ const ASKED = FORMS.flatMap(([form]) =>
 const day = (p: RawPost) => new Date(p.created * 1000).toISOString().slice(0, 10);
 const within = (posts: RawPost[], from: string, to: string) =>
   posts.filter((p) => p.created > 0 && day(p) >= from && day(p) <= to);
-/** Money and rates to ten digits: the store adds in another order. */
-const round = <T>(value: T): T =>
-  JSON.parse(
-    JSON.stringify(value, (_k, v) =>
-      typeof v === 'number' && !Number.isInteger(v) ? Number(v.toPrecision(10)) : v,
-    ),
-  );
 const TIERS = [0, 1_000, 10_000, 50_000, 500_000, 1_000_000];
 const tierOf = (followers: number | null) =>
   followers === null ? null : (TIERS.findLast((from) => followers >= from) ?? null);
@@ -253,8 +247,8 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
         [origin]: value,
       });
       const seen = search.platform?.[0] === 'instagram' ? 'estimated' : 'platform_views';
-      expect(round(answer)).toEqual(
-        round({
+      expect(rounded(answer)).toEqual(
+        rounded({
           ...total,
           previous: { ...earlier, from_date, to_date },
           origins: {
@@ -281,7 +275,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
         const { total_followers, ...rest } = sums(groups.get(from) ?? []);
         return { from, to: TIERS[i + 1] ?? null, ...rest, followers: total_followers };
       });
-      expect(round(answer.tiers)).toEqual(round(rows));
+      expect(rounded(answer.tiers)).toEqual(rounded(rows));
     });
 
     test('metrics by day', async () => {
@@ -292,8 +286,8 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
         const time = new Date(Date.parse(search.from_date) + i * 86_400_000).toISOString().slice(0, 10);
         return { time, ...sums(groups.get(time) ?? []) };
       });
-      expect(round(answer.map(({ impressions_origins: _i, reach_origins: _r, ...row }) => row))).toEqual(
-        round(rows),
+      expect(rounded(answer.map(({ impressions_origins: _i, reach_origins: _r, ...row }) => row))).toEqual(
+        rounded(rows),
       );
       for (const row of answer) {
         expect(Object.values(row.impressions_origins).reduce((a, b) => a + b)).toBe(row.impressions);
@@ -425,9 +419,9 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       currency: _c,
       ...totals
     } = answer;
-    expect(round(totals)).toEqual(round({ ...rawSums(posts, followersOf), invented_posts: 0 }));
-    expect(round(previous)).toEqual(
-      round({
+    expect(rounded(totals)).toEqual(rounded({ ...rawSums(posts, followersOf), invented_posts: 0 }));
+    expect(rounded(previous)).toEqual(
+      rounded({
         ...rawSums(within(all, '2017-03-02', '2017-03-31'), followersOf),
         ...{ from_date: '2017-03-02', to_date: '2017-03-31' },
       }),
@@ -446,8 +440,8 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
     });
     expect(change === null).toBe(change_withheld !== null);
     expect(missing).toEqual(rawMissing(posts, followersOf));
-    expect(round(days.map(({ impressions_origins: _i, reach_origins: _r, ...row }) => row))).toEqual(
-      round(sums),
+    expect(rounded(days.map(({ impressions_origins: _i, reach_origins: _r, ...row }) => row))).toEqual(
+      rounded(sums),
     );
     const seen = posts.filter((p) => p.views !== null);
     expect(origins.impressions.platform_views).toBe(rawSums(seen, followersOf).impressions);
@@ -456,8 +450,8 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       .map((list) => rawSums(list, followersOf))
       .sort((a, b) => b.media_value - a.media_value)
       .map((row) => [row.posts, row.impressions, row.media_value]);
-    expect(round(top_influencers.map((c) => [c.posts, c.impressions, c.media_value]))).toEqual(
-      round(leading.slice(0, top_influencers.length)),
+    expect(rounded(top_influencers.map((c) => [c.posts, c.impressions, c.media_value]))).toEqual(
+      rounded(leading.slice(0, top_influencers.length)),
     );
   });
 
@@ -481,6 +475,6 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
 
 /** Rows in one order whatever the question's. */
 function ordered<T extends object>(rows: T[]): T[] {
-  const plain = rows.map((row) => round(Object.fromEntries(Object.entries(row).sort()) as T));
+  const plain = rows.map((row) => rounded(Object.fromEntries(Object.entries(row).sort()) as T));
   return plain.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
@@ -18,7 +18,7 @@ export interface Postgres {
   script(text: string): Promise<void>;
   /** Runs work under a lock that all processes of this store share. */
   oneAtATime<T>(work: () => Promise<T>): Promise<T>;
-  /** Writes a consistent copy: the folder of the embedded store, or a dump of a server (pg_dump). */
+  /** Writes a consistent copy: the folder of the embedded store (a tar of one in memory), or a dump of a server (pg_dump). */
   copyTo(place: string): Promise<void>;
   kind: 'pglite' | 'postgres';
   close(): Promise<void>;
@@ -51,8 +51,13 @@ async function locked<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): P
   }
 }
 
-export async function openPostgres(options: { path?: string; url?: string }): Promise<Postgres> {
-  return options.url ? openServer(options.url) : openEmbedded(options.path);
+/** PostgreSQL behind `url`, PGlite in the folder `path`, or PGlite in memory, with the `content` that `copyTo` wrote of such a one. */
+export async function openPostgres(options: {
+  path?: string;
+  url?: string;
+  content?: Blob;
+}): Promise<Postgres> {
+  return options.url ? openServer(options.url) : openEmbedded(options.path, options.content);
 }
 
 async function openServer(url: string): Promise<Postgres> {
@@ -103,12 +108,12 @@ class OwnersFiles extends NodeFS {
   }
 }
 
-async function openEmbedded(path: string | undefined): Promise<Postgres> {
+async function openEmbedded(path: string | undefined, content: Blob | undefined): Promise<Postgres> {
   if (path) mkdirSync(path, { recursive: true });
   const parsers = { 1082: (text: string) => text };
   const lite = await (path
     ? PGlite.create({ fs: new OwnersFiles(path), parsers })
-    : PGlite.create('memory://', { parsers }));
+    : PGlite.create('memory://', { parsers, ...(content && { loadDataDir: content }) }));
   const pool = new PGlitePool(lite);
   return {
     kind: 'pglite',
@@ -118,8 +123,10 @@ async function openEmbedded(path: string | undefined): Promise<Postgres> {
     oneAtATime: (work) => work(),
     // With the only connection held here the files do not change: a start recovers from them as after a kill.
     copyTo: (place) =>
-      pool.alone(() =>
-        cp(path ?? '', place, { recursive: true, filter: (file) => !file.endsWith('postmaster.pid') }),
+      pool.alone(async () =>
+        path === undefined
+          ? writeFile(place, (await lite.dumpDataDir('none')).stream())
+          : cp(path, place, { recursive: true, filter: (file) => !file.endsWith('postmaster.pid') }),
       ),
     close: () => lite.close(),
   };

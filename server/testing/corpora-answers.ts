@@ -197,3 +197,11 @@ export function grouped<K>(posts: RawPost[], key: (p: RawPost) => K): Map<K, Raw
   for (const p of posts) groups.set(key(p), [...(groups.get(key(p)) ?? []), p]);
   return groups;
 }
+
+/** Money and rates to ten digits: the store adds in another order. */
+export const rounded = <T>(value: T): T =>
+  JSON.parse(
+    JSON.stringify(value, (_k, v) =>
+      typeof v === 'number' && !Number.isInteger(v) ? Number(v.toPrecision(10)) : v,
+    ),
+  );

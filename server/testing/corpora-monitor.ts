@@ -1,6 +1,12 @@
 import { expect } from 'vitest';
 import { matchStale } from '#server/slices/monitors/matching/matching.jobs.ts';
-import { latestFollowers, type RawPost, rawPosts, rawSums } from '#server/testing/corpora-answers.ts';
+import {
+  latestFollowers,
+  type RawPost,
+  rawPosts,
+  rawSums,
+  rounded,
+} from '#server/testing/corpora-answers.ts';
 import { instagramFollowers, instagramPosts } from '#server/testing/corpora-raw.ts';
 import type { SignedIn, TestApp } from '#server/testing/test-app.ts';
 
@@ -97,7 +103,7 @@ export async function corporaMonitor(app: TestApp, { client }: SignedIn): Promis
     },
     async isStillCorrected() {
       await matchStale(app.services, false);
-      expect(await client.monitors.stats({ id })).toEqual(corrected);
+      expect(rounded(await client.monitors.stats({ id }))).toEqual(rounded(corrected));
       const [post_id = ''] = idsOf([edited]);
       await client.monitors.edit_post({ id, post_id, likes_count: null });
       await hasSumsOf(left.values());

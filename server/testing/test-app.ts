@@ -19,9 +19,8 @@ import { type FreeSpace, watchSpace } from '#server/platform/free-space.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { type Log, openLog } from '#server/platform/log.ts';
 import { type MailSettings, openMail } from '#server/platform/mail.ts';
-import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
+import { migrateClickHouse } from '#server/platform/migrate.ts';
 import type { Outbound } from '#server/platform/outbound.ts';
-import { openPostgres } from '#server/platform/postgres.ts';
 import type { Sentiment } from '#server/platform/sentiment.ts';
 import { startSession } from '#server/platform/sessions.ts';
 import type { Sheets } from '#server/platform/sheets.ts';
@@ -29,6 +28,7 @@ import { openSms, type TwilioSettings } from '#server/platform/sms.ts';
 import type { TrustedProxies } from '#server/platform/trusted-proxies.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { type AnalyticsForm, embedded } from './analytics-forms.ts';
+import { migratedStore } from './migrated-store.ts';
 
 export type Client = ContractRouterClient<typeof contract, ClientContext>;
 
@@ -97,10 +97,9 @@ let counter = 0;
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-test-'));
   const log = options.log ?? openLog(process.env.LOG_LEVEL ?? 'error');
-  const postgres = await openPostgres({});
+  const postgres = await migratedStore();
   const analytics = options.analytics ?? embedded;
   const ch = await analytics.open();
-  await migratePostgres(postgres);
   await migrateClickHouse(ch, COLUMN_TEXTS);
   await analytics.prepare?.(ch);
   const jobs = await openJobs(postgres, log);

@@ -1,4 +1,3 @@
-import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import classes from './sheet.module.css';
 import type { SheetColumn } from './sheet-model.ts';
@@ -49,7 +48,6 @@ function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
         // biome-ignore lint/a11y/useSemanticElements: see above.
         // biome-ignore lint/a11y/useFocusableInteractive: its checkbox is.
         <div role="gridcell" className={classes.pick} {...drag.grip}>
-          {props.onDrop !== undefined && <IconGripVertical size={13} className={classes.grip} aria-hidden />}
           <input
             type="checkbox"
             className={classes.check}

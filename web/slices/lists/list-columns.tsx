@@ -169,19 +169,16 @@ function Chips({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** An empty cell that is meant to be filled: nothing to see, a word for screen readers. */
-const Blank = () => <span className="visually-hidden">empty</span>;
-
 function writtenCell(written: WrittenField, currency: string) {
   const byId = new Map(written.options.map((option) => [option.id, option]));
   return function Written(row: ListProfile) {
     const value = cellOf(row, written.field);
-    if (Array.isArray(value)) return value.length === 0 ? <Blank /> : <Chips tags={value} />;
-    if (value === null) return <Blank />;
+    if (Array.isArray(value)) return value.length === 0 ? null : <Chips tags={value} />;
+    if (value === null) return null;
     if (written.kind === 'money') return <Num value={value} kind="money" currency={currency} />;
     if (written.kind === 'count') return <Num value={value} kind="exact" />;
     const option = byId.get(value);
-    return option ? <OptionChip label={option.label} color={option.color} /> : <Blank />;
+    return option ? <OptionChip label={option.label} color={option.color} /> : null;
   };
 }
 

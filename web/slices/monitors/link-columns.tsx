@@ -125,8 +125,9 @@ export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[]
     ...columns,
     {
       id: 'actions',
-      header: '',
-      size: 46,
+      header: 'Actions',
+      size: 84,
+      align: 'right',
       sortable: false,
       fixed: true,
       value: () => null,

@@ -148,7 +148,7 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
         <>
           <Totals links={links} />
           <Clicks {...asked.data} />
-          <Card title="Links" note={counted(links.length, 'link')} controls={<Group>{add}</Group>} flush>
+          <Card title="All links" note={counted(links.length, 'link')} controls={<Group>{add}</Group>} flush>
             <DataTable label="Tracking links" columns={columns} rows={links} rowId={rowId} maxHeight="70vh" />
           </Card>
         </>

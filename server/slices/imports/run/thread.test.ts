@@ -128,7 +128,7 @@ test('a thread that dies leaves an error in the record, and what was acknowledge
 test('a file that takes all memory ends its import with a sentence, and the server goes on', async () => {
   await open();
   const greedy = path.join(folder, 'greedy.mjs');
-  writeFileSync(greedy, 'const held = []; for (;;) held.push(new Array(1e6).fill(1));');
+  writeFileSync(greedy, 'const held = []; for (;;) held.push(new Array(1e4).fill(1));');
   const record = await importFile('greedy.csv', csv, (ports, row) =>
     runApart(ports, row, pathToFileURL(greedy)),
   );

@@ -136,6 +136,18 @@ it('keeps what was typed when somebody else saved meanwhile', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Hers'));
 });
 
+it('asks before what was typed is lost', async () => {
+  const { keys } = await open('/monitor/12?tab=settings', 'Spring lanterns');
+  await keys.type(await screen.findByLabelText('Name'), ' mine');
+  await keys.click(screen.getByRole('tab', { name: 'Posts' }));
+  await screen.findByText('Discard the changes?');
+  await keys.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Spring lanterns mine');
+  await keys.click(screen.getByRole('tab', { name: 'Posts' }));
+  await keys.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByText('3 of 3');
+});
+
 it('previews rules once they are complete, and creates', async () => {
   const { router, keys } = await open('/monitors?new=true', 'New monitor');
   await keys.click(await screen.findByRole('button', { name: 'Create monitor' }));

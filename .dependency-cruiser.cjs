@@ -24,7 +24,7 @@ module.exports = {
       'platform-below-slices',
       'server/platform has no product words',
       { path: '^server/platform/', pathNot: TEST },
-      '^server/(analytics|sentiment|slices|adapters|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
+      '^server/(analytics|sentiment|content|slices|adapters|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(
       'analytics-below-slices',
@@ -34,8 +34,8 @@ module.exports = {
     ),
     rule(
       'sentiment-beside-analytics',
-      'The model of sentiment serves its port and knows neither stores nor slices',
-      { path: '^server/sentiment/', pathNot: TEST },
+      'What reads texts serves its port and knows neither stores nor slices',
+      { path: '^server/(sentiment|content)/', pathNot: TEST },
       '^server/(analytics|slices|adapters|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(

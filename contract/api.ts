@@ -24,6 +24,7 @@ import { reportCalls as listReportCalls } from './lists/report.ts';
 import { viewCalls } from './lists/views.ts';
 import { budgetCalls } from './monitors/budget.ts';
 import { coverageCalls } from './monitors/coverage.ts';
+import { monitorForecastCalls } from './monitors/forecast.ts';
 import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
 import { postCalls as monitorPostCalls } from './monitors/posts.ts';
@@ -66,6 +67,7 @@ export const contract = {
     ...monitorReportCalls,
     ...monitorPostCalls,
     ...budgetCalls,
+    ...monitorForecastCalls,
     ...linkCalls,
     ...weeklyCalls,
     ...coverageCalls,

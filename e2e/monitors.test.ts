@@ -81,7 +81,7 @@ it('is created with the posts that were counted', async () => {
   await accessible(page);
 });
 
-it.each(['Creators', 'Audience', 'Market', 'Settings'])('shows %s', async (name) => {
+it.each(['Creators', 'Audience', 'Content', 'Market', 'Settings'])('shows %s', async (name) => {
   await tab(page, name).click();
   await settled(page);
   await accessible(page);
@@ -156,12 +156,54 @@ it('is published, and read without anything to change', async () => {
     .waitFor();
   await accessible(visitor);
   const names = await visitor.getByRole('tab').allTextContents();
-  expect(names).toEqual(['Dashboard', 'Posts', 'Creators', 'Audience', 'Sentiment']);
+  expect(names).toEqual(['Dashboard', 'Posts', 'Creators', 'Audience', 'Sentiment', 'Content']);
   await tab(visitor, 'Posts').click();
   await total(visitor, posts - 1);
   expect(await visitor.getByRole('button', { name: 'Add a post' }).count()).toBe(0);
   expect(await visitor.getByRole('checkbox').count()).toBe(0);
   await accessible(visitor);
+});
+
+it('shows what an import brings while it is open, without a reload', async () => {
+  const { csrf } = await (await office.request.get(`${url}/api/user/user`)).json();
+  const headers = { 'x-csrf-token': csrf };
+  const post = async (path: string, data: object) =>
+    (await office.request.post(`${url}/api${path}`, { headers, ...data })).json();
+  // Days of long ago: the numbers of other tests stay.
+  const days = { start_date: '2014-03-01', end_date: '2014-03-31' };
+  const data = { name: 'Long ago', keywords: ['#afterglowlamp'], ...days };
+  const { id } = await post('/monitor/create', { data });
+  const brings = async (count: number) => {
+    const rows = Array.from({ length: count }, (_none, n) => [
+      'lamp.keeper',
+      4000,
+      `https://www.instagram.com/p/Aglow${count}x${n}/`,
+      '2014-03-09',
+      70,
+      3,
+      '#afterglowlamp',
+    ]);
+    const head = ['username', 'followers', 'link', 'created_time', 'likes', 'comments', 'caption'];
+    const buffer = Buffer.from(`${[head, ...rows].map((row) => row.join(',')).join('\n')}\n`);
+    const { import: sent } = await post('/imports', {
+      multipart: { file: { name: 'afterglow.csv', mimeType: 'text/csv', buffer } },
+    });
+    const fields = ['account.username', 'followers', 'link', 'created_at', 'likes', 'comments', 'message'];
+    const mapping = Object.fromEntries(head.map((column, n) => [column, fields[n]]));
+    await post(`/imports/${sent.id}/start`, { data: { platform: 'instagram', mapping } });
+  };
+  await page.goto(`${url}/monitor/${id}`);
+  await heading(page, 'Long ago').waitFor();
+  await brings(1);
+  await page.getByText('Updated just now').waitFor();
+  await page.getByText(/· 1 post ·/).waitFor();
+  await tab(page, 'Posts').click();
+  await total(page, 1);
+  await page.evaluate('window.before = document.querySelector("main")');
+  await brings(2);
+  await total(page, 3);
+  // It is the same page, not a new one.
+  expect(await page.evaluate('window.before === document.querySelector("main")')).toBe(true);
 });
 
 it('is archived, found again, and comes back from the bin', async () => {

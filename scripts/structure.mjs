@@ -199,6 +199,8 @@ const OWN_ROUTES = new Set([
   'server/slices/imports/imports.upload.ts',
   'server/slices/lists/import/list-import.upload.ts',
   'server/slices/monitors/links/link.routes.ts',
+  'server/slices/monitors/live/live.routes.ts',
+  'server/slices/monitors/screenshots.ts',
 ]);
 /** Calls to addresses that only the operator of the installation chooses. */
 const OWN_CALLS = new Set([

@@ -339,6 +339,7 @@ const ofMonitor = (profile_id: number) => ({
     list_id: 1,
     changes: [{ profile_id, kind: 'fee', value: null, was: null }],
   },
+  forecast_id: null,
   ...{ send_weekly_report: false, weekday: 1, hour: 8, user_ids: [] },
 });
 

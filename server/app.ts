@@ -64,10 +64,13 @@ import { monitorExporter } from './slices/monitors/export/monitor-exporter.ts';
 import { fetchPosts, recoverFetching } from './slices/monitors/fetching/fetching.jobs.ts';
 import { linkRoutes } from './slices/monitors/links/link.routes.ts';
 import { sweepVisitors } from './slices/monitors/links/link-clicks.ts';
+import { liveRoutes } from './slices/monitors/live/live.routes.ts';
 import { matchAsPostsCome, matchWorker, sweepSets } from './slices/monitors/matching/matching.jobs.ts';
 import { sweepMonitors } from './slices/monitors/monitor-bin.ts';
+import { sweepContent } from './slices/monitors/monitor-content.ts';
 import { monitorShareable } from './slices/monitors/monitor-shareable.ts';
 import { monitorHandlers } from './slices/monitors/monitors.service.ts';
+import { screenshotRoutes, sweepScreenshots } from './slices/monitors/screenshots.ts';
 import { recoverWeekly, sendDue, weeklyWorker } from './slices/monitors/weekly/weekly.jobs.ts';
 import { sweepAttachments } from './slices/monitors/weekly/weekly-run.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
@@ -149,7 +152,8 @@ export async function buildApp(
   services: Services,
   routes?: (app: FastifyInstance) => Promise<void>,
 ): Promise<App> {
-  const http = await openHttp(services, router, tokenReader(shareables), async (app) => {
+  const readToken = tokenReader(shareables);
+  const http = await openHttp(services, router, readToken, async (app) => {
     openApiRoutes(app);
     docsRoutes(app, services.public_url);
     pictureRoutes(app);
@@ -157,6 +161,8 @@ export async function buildApp(
     await importUpload(app, services);
     castingRoutes(app, services);
     linkRoutes(app, services);
+    liveRoutes(app, services, readToken);
+    screenshotRoutes(app, services);
     await listImportUpload(app, services);
     await routes?.(app);
   });
@@ -205,6 +211,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepListImports(services);
     await sweepExports(services);
     await sweepScores(services);
+    await sweepContent(services);
+    await sweepScreenshots(services);
     await sweepMonitors(services);
     await sweepSets(services);
     await sweepLeaderboards(services);

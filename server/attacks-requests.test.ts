@@ -224,7 +224,7 @@ describe('bodies that are no JSON, or too much of it', () => {
     admin = await app.signIn();
   });
   /** Their bodies are files, on routes of their own. */
-  const FILES = ['imports.upload', 'lists.import', 'casting.upload_image'];
+  const FILES = ['imports.upload', 'lists.import', 'casting.upload_image', 'monitors.upload_screenshot'];
   const contractCalls = writes.filter((e) => !FILES.includes(e.name));
 
   it.each(contractCalls.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {

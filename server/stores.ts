@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
+import { captionAnalyser } from '#server/content/caption-analyser.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Crm } from '#server/platform/crm.ts';
@@ -159,6 +160,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
         outbound: internet,
       },
       sentiment,
+      content: captionAnalyser(),
       pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
       public_url,
       call_limits: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commentsOrder, commentsPage } from '../comments.ts';
+import { contentFound } from '../content.ts';
 import { count, id, platform, postType } from '../primitives.ts';
 import { contentPost, paged, postsOrder, reportPost } from '../report.ts';
 import { monitorAt, monitorShown, monitorWrite, success } from './monitor.ts';
@@ -61,6 +62,8 @@ export const monitorPost = reportPost.omit({ matched: true }).extend({
   custom_tags: z.array(z.string()),
   classification: z.string().nullable(),
   reasons: z.array(reason),
+  /** What it shows, and the words that decided; null where it was not analysed. `posts` alone tells of it. */
+  content: z.array(contentFound).nullable(),
   edited: editedNumbers.partial(),
   edited_by: z.string().nullable(),
   edited_at: z.string().nullable(),
@@ -82,8 +85,6 @@ const externalPost = z.object({
   ...editedNumbers.partial().shape,
   custom_tags: z.array(label).max(50).default([]),
   classification: label.nullable().default(null),
-  /** Name of a file that was uploaded as a screenshot; null = none. */
-  screenshot: z.string().max(200).nullable().default(null),
 });
 export type ExternalPost = z.infer<typeof externalPost>;
 
@@ -95,7 +96,7 @@ export const postCalls = {
         ...ofMonitor,
         ...paged,
         ...postsOrder,
-        /** included: those that count; excluded: taken out by hand. */
+        /** included: those that count; excluded: taken out by hand, which `hide_excluded_posts` hides from who only looks. */
         state: z.enum(['included', 'excluded']).default('included'),
         profile_id: z.coerce.number().int().positive().optional(),
         keyword: z.string().trim().max(200).optional(),
@@ -109,7 +110,8 @@ export const postCalls = {
       z.object({
         tags: z.array(z.object({ tag: z.string(), posts: count })),
         classifications: z.array(z.object({ classification: z.string(), posts: count })),
-        excluded: count,
+        /** Null where the caller may not learn of them. */
+        excluded: count.nullable(),
         external: count,
         edited: count,
       }),
@@ -171,6 +173,17 @@ export const postCalls = {
     .route(monitorAt('POST', '/external_post/{id}', 'Add a post that is not in the data'))
     .input(externalPost)
     .output(monitorPost),
+  upload_screenshot: monitorWrite
+    .meta({ audit: { action: 'monitors.screenshot_added' } })
+    .route(
+      monitorAt(
+        'POST',
+        '/screenshot/{id}',
+        'Give a post that was added by hand its picture: multipart field `image`',
+      ),
+    )
+    .input(z.object({ id, post_id: postNumber }))
+    .output(z.object({ image: z.string() })),
   delete_external_post: monitorWrite
     .meta({ audit: { action: 'monitors.external_post_deleted' } })
     .route(monitorAt('DELETE', '/external_post/{id}', 'Take away a post that was added by hand'))

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { AREAS } from '../areas.ts';
+import { contentAnalysis, contentFilter } from '../content.ts';
 import { count, csv, day, emvModel, id, metricRow, platform, postType } from '../primitives.ts';
 import {
   countryRow,
@@ -23,6 +26,8 @@ export const ofMonitor = {
   /** Posts that somebody gave this tag or this class. */
   tag: z.string().trim().min(1).max(60).optional(),
   classification: z.string().trim().min(1).max(60).optional(),
+  /** Posts that show this: `objects:dress`. */
+  content: contentFilter.optional(),
   emv_model: emvModel.optional(),
 };
 export const monitorQuery = z.object(ofMonitor);
@@ -112,6 +117,15 @@ export const reportCalls = {
     .route(monitorAt('GET', '/sentiment_creators/{id}', 'Creators by how the comments of their posts sound'))
     .input(monitorQuery.extend(tonesOrder))
     .output(creatorTonesPage),
+  content_analysis: endpoint({
+    role: 'viewer',
+    ...AREAS.monitors.limits,
+    flag: 'content_analysis',
+    token: ['monitor'],
+  })
+    .route(monitorAt('GET', '/content_analysis/{id}', 'What posts show, where the monitor has it analysed'))
+    .input(monitorQuery)
+    .output(contentAnalysis),
   participation_split: monitorShown
     .route(
       monitorAt('GET', '/participation_split/{id}', 'Chosen creators who have published, and who have not'),
@@ -137,6 +151,7 @@ export const reportCalls = {
         ...creatorsOrder,
         participation: z.enum(['all', 'participating', 'not_participating', 'others']).default('all'),
         list_id: z.coerce.number().int().positive().optional(),
+        profile_id: z.coerce.number().int().positive().optional(),
         query: z.string().trim().max(120).default(''),
       }),
     )

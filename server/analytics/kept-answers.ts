@@ -21,7 +21,7 @@ const TABLES = [
 ];
 const KEPT_BYTES = 64 * 1024 ** 2;
 
-const TEXT_TABLES = [...TABLES, 'post_comments', 'text_sentiment'];
+const TEXT_TABLES = [...TABLES, 'post_comments', 'text_sentiment', 'post_content'];
 
 const kept = (tables: readonly string[]) =>
   whileUnchanged(

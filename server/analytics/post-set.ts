@@ -22,6 +22,8 @@ export type PostSource =
   | { stored: number[] }
   /** Posts of brands; their rows say of which (`brands`). */
   | { brands: readonly BrandTerms[] }
+  /** What a statement gives: the columns of `ROW_COLUMNS`. */
+  | { given: Rows }
   | 'all';
 
 export interface PostFilter extends Days {
@@ -122,6 +124,10 @@ async function sourceRows(
       sql: `SELECT ${POST_COLUMNS} FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)} AND ${where}`,
       params: { accounts: source.accounts },
     });
+  if ('given' in source) {
+    const { sql, params } = source.given;
+    return (where) => ({ sql: `SELECT ${ROW_COLUMNS} FROM (${sql}) WHERE ${where}`, params });
+  }
   const once = source.stored.length > 1 ? ' LIMIT 1 BY post_id' : '';
   return (where) => ({
     sql: `SELECT ${ROW_COLUMNS} FROM set_posts FINAL WHERE set_id IN {sets:Array(UInt64)} AND ${where}${once}`,

@@ -635,6 +635,8 @@ export interface MonitorTable {
   archived_at: Timestamp | null;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  forecast_id: number | null;
+  forecast_version: number | null;
 }
 
 export interface MonitorCostTable {

@@ -4,6 +4,7 @@ import type { EmvModel } from '#contract/primitives.ts';
 import type { LinkProblem } from '#contract/refusals.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import type { ConnectorSettings } from './connector-settings.ts';
+import type { ContentAnalyser } from './content.ts';
 import type { Crm } from './crm.ts';
 import type { FetchedPictures } from './fetched-pictures.ts';
 import type { Files } from './files.ts';
@@ -107,6 +108,7 @@ export interface Services {
   crm: Crm;
   connector_settings: ConnectorSettings;
   sentiment: Sentiment;
+  content: ContentAnalyser;
   pictures: FetchedPictures;
   /** The product's address as people type it, without a slash at the end: what links in mails start with. */
   public_url: string;

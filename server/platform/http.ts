@@ -173,17 +173,8 @@ export async function contextOf(
   reply: FastifyReply,
   readToken: ReadPublicToken = opensNothing,
 ): Promise<BaseContext> {
-  const token = presentedToken(request);
-  const link = token === null ? null : await readToken(services, request, token);
-  const bearer = bearerOf(request.headers.authorization);
-  const secret = bearer === null ? (request.cookies[SESSION_COOKIE] ?? null) : null;
-  const caller =
-    link ??
-    (bearer !== null
-      ? await readApiKey(services, bearer)
-      : secret !== null
-        ? await readSession(services, secret)
-        : null);
+  const caller = await readCaller(services, request, readToken);
+  const { bearer, secret } = proofOf(request);
   const cookieOptions = {
     path: '/',
     httpOnly: true,
@@ -193,8 +184,7 @@ export async function contextOf(
   } as const;
   return {
     ...services,
-    actor: caller?.actor ?? { kind: 'nobody' },
-    company: caller?.company ?? null,
+    ...caller,
     request: {
       method: request.method,
       ip: request.ip,
@@ -218,6 +208,30 @@ export async function contextOf(
     },
     header: (name, value) => void reply.header(name, value),
   };
+}
+
+/** Who a request is from as things stand now; a stream that lasts asks again. */
+export async function readCaller(
+  services: Services,
+  request: FastifyRequest,
+  readToken: ReadPublicToken,
+): Promise<Pick<BaseContext, 'actor' | 'company'>> {
+  const token = presentedToken(request);
+  if (token !== null) return readToken(services, request, token);
+  const { bearer, secret } = proofOf(request);
+  const caller =
+    bearer !== null
+      ? await readApiKey(services, bearer)
+      : secret !== null
+        ? await readSession(services, secret)
+        : null;
+  return caller ?? { actor: { kind: 'nobody' }, company: null };
+}
+
+/** The API key or, without one, the session's secret that a request carries. */
+function proofOf(request: FastifyRequest) {
+  const bearer = bearerOf(request.headers.authorization);
+  return { bearer, secret: bearer === null ? (request.cookies[SESSION_COOKIE] ?? null) : null };
 }
 
 /** The caller's User-Agent, cut to what is stored. */

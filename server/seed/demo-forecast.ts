@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { PlannedRow } from '#contract/forecast.ts';
+import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { TYPE_SHIFT } from '#server/analytics/metrics/post-flags.ts';
+import { PROFILE } from '#server/analytics/post-set.ts';
 import type { Company, Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
@@ -44,15 +47,20 @@ async function openList(db: Database, company_id: number) {
   return rows[0];
 }
 
+/** The company so many days before the end of the demo world. */
+const momentsOf =
+  (stores: Stores, company: Company, end: Date) =>
+  (days_ago: number): PlanCtx => {
+    const moment = new Date(end.getTime() - days_ago * DAY);
+    return { ...stores, company, now: () => moment, request: { left: new AbortController().signal } };
+  };
+
 /** A forecast of the worked-on list in three versions: as it starts, with a price for each line, the best mix. */
 export async function seedForecast(stores: Stores, company_id: number, end: Date): Promise<void> {
   const list = await openList(stores.db, company_id);
   if (!list) return;
   const company = await companyOf(stores, company_id, end);
-  const at = (days_ago: number): PlanCtx => {
-    const moment = new Date(end.getTime() - days_ago * DAY);
-    return { ...stores, company, now: () => moment, request: { left: new AbortController().signal } };
-  };
+  const at = momentsOf(stores, company, end);
   const started = await firstPlan(at(6), list.profiles);
   const plan = { rows: await priced(at(3), started), seed: SEED };
   const order = { goal: 'media_value', budget: BUDGET, most_per_creator: 3, fewest_creators: 6 } as const;
@@ -72,5 +80,60 @@ export async function seedForecast(stores: Stores, company_id: number, end: Date
       .executeTakeFirstOrThrow();
     for (const [i, result] of versions.entries())
       await keepVersion(trx, { id, version: i + 1, company_id, saved_by: null }, result);
+  });
+}
+
+const PLANNED_CREATORS = 14;
+const MOST_PLANNED = 5;
+
+/** The finished campaign that is compared with none yet, and its posts. */
+async function openCampaign({ db }: Stores, company_id: number, end: Date) {
+  const { rows } = await sql<{ id: number; set_id: number; days: number; list_id: number; name: string }>`
+    select m.id, t.set_id::float8 as set_id, ${end.toISOString().slice(0, 10)}::date - m.start_date as days, l.id as list_id, m.name
+    from monitor m join monitor_match t on t.monitor_id = m.id
+      join lateral (select id from list where company_id = m.company_id and is_demo and deleted_at is null
+        order by name = 'Germany and Austria' desc, id limit 1) l on true
+    where m.company_id = ${company_id} and m.is_demo and m.deleted_at is null and m.forecast_id is null
+      and m.end_date < ${end.toISOString().slice(0, 10)}::date
+    order by m.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What was expected of the finished campaign the day before it began: most of its creators published as planned. */
+export async function seedCampaignForecast(stores: Stores, company_id: number, end: Date): Promise<void> {
+  const campaign = await openCampaign(stores, company_id, end);
+  if (!campaign) return;
+  const company = await companyOf(stores, company_id, end);
+  const at = momentsOf(stores, company, end)(campaign.days + 1);
+  const published = await stores.ch.query<{ profile_id: number; kind: number; posts: number }>(
+    `SELECT ${PROFILE} AS profile_id, bitShiftRight(flags, ${TYPE_SHIFT}) AS kind, toUInt32(count()) AS posts FROM set_posts FINAL
+     WHERE set_id = {set_id:UInt64} AND profile_id != 0 GROUP BY profile_id, kind HAVING posts <= ${MOST_PLANNED}
+     ORDER BY posts DESC, profile_id, kind LIMIT 1 BY profile_id LIMIT ${PLANNED_CREATORS}`,
+    { set_id: campaign.set_id },
+    'posts of a demo campaign',
+  );
+  if (published.length === 0) return;
+  const planned = published.map(({ profile_id, kind, posts }, i) => ({
+    ...{ profile_id, post_type: POST_TYPES[kind] as PostType },
+    // Near what the campaign's creators were paid in the end.
+    price: (900 + ((profile_id * 137) % 900)) / posts,
+    publications: i % 7 === 3 ? posts + 1 : posts,
+  }));
+  const result = await computed(at, { rows: planned, seed: SEED });
+  await transaction(stores.db, async (trx) => {
+    const { id } = await trx
+      .insertInto('forecast')
+      .values({
+        ...{ company_id, list_id: campaign.list_id, name: campaign.name, forecast_type: 'profiles' },
+        ...{ version: 1, updated_at: at.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await keepVersion(trx, { id, version: 1, company_id, saved_by: null }, result);
+    await trx
+      .updateTable('monitor')
+      .set({ forecast_id: id, forecast_version: 1 })
+      .where('id', '=', campaign.id)
+      .execute();
   });
 }

@@ -21,7 +21,7 @@ import { insertPosts, PostBlock } from '#server/slices/imports/intake/post-store
 import { accountsOf, mendAudiences } from '#server/slices/imports/repair/audience-rows.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
-import { seedForecast } from './demo-forecast.ts';
+import { seedCampaignForecast, seedForecast } from './demo-forecast.ts';
 import { seedLeaderboards } from './demo-leaderboards.ts';
 import { seedLists } from './demo-lists.ts';
 import { seedMonitors } from './demo-monitors.ts';
@@ -75,6 +75,7 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
   await seedForecast(stores, options.company_id, end);
   await seedMonitors(stores, options.company_id, end);
   await seedLeaderboards(stores, options.company_id, end);
+  await seedCampaignForecast(stores, options.company_id, end);
   options.progress?.(1);
 }
 

@@ -19,6 +19,7 @@ const ANALYTICS = [
     'post_sightings',
     'post_comments',
     'text_sentiment',
+    'post_content',
     'account_snapshots',
     'accounts',
   ],

@@ -9,6 +9,7 @@ import type { AccessFlag, Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { type App, buildApp } from '#server/app.ts';
+import { captionAnalyser } from '#server/content/caption-analyser.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import type { CallLimits, SessionLimits } from '#server/platform/context.ts';
 import type { Crm } from '#server/platform/crm.ts';
@@ -119,6 +120,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     crm: options.crm ?? embeddedCrm(),
     connector_settings: { youtube_api_key: null, replay: null, outbound: nowhere, ...options.connectors },
     sentiment,
+    content: captionAnalyser(),
     pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
     public_url,
     trusted_proxies: options.trusted_proxies ?? ['loopback'],

@@ -77,6 +77,7 @@ export function aMonitorPost(part: Partial<MonitorPost> = {}): MonitorPost {
     comments_count: 20,
     shares_count: null,
     saves_count: null,
+    content: null,
     views: null,
     message: `A lantern ${id}`,
     media: 'instagram_post',

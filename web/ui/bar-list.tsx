@@ -2,18 +2,31 @@ import classes from './bar-list.module.css';
 
 export interface BarListProps {
   label: string;
-  rows: { key: string; label: string; value: number }[];
+  /** `detail` stands behind the name, smaller. */
+  rows: { key: string; label: string; value: number; detail?: string | undefined }[];
   format: (value: number) => string;
+  /** Makes buttons of the names. */
+  onSelect?: (key: string) => void;
+  selected?: string | undefined;
 }
 
 /** Names with a value and a bar, largest value = full width: interests, brands, tags. */
-export function BarList({ label, rows, format }: BarListProps) {
+export function BarList({ label, rows, format, onSelect, selected }: BarListProps) {
   const top = Math.max(...rows.map((row) => row.value), Number.MIN_VALUE);
   return (
     <ul className={classes.list} aria-label={label}>
       {rows.map((row) => (
         <li key={row.key}>
-          <span className={classes.name}>{row.label}</span>
+          <span className={classes.name} title={row.detail}>
+            {onSelect ? (
+              <button type="button" aria-pressed={row.key === selected} onClick={() => onSelect(row.key)}>
+                <bdi>{row.label}</bdi>
+              </button>
+            ) : (
+              row.label
+            )}
+            {row.detail !== undefined && <small>{row.detail}</small>}
+          </span>
           <span className={classes.value}>{format(row.value)}</span>
           <span className={classes.track} aria-hidden>
             <span style={{ width: `${(row.value / top) * 100}%` }} />

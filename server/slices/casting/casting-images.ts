@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { nanoid } from 'nanoid';
 import sharp from 'sharp';
 import type { Crop, ImageSlot } from '#contract/casting.ts';
 import type { Services } from '#server/platform/context.ts';
-import { refuse } from '#server/platform/errors.ts';
+import { keepPicture, readPicture } from '#server/platform/sent-pictures.ts';
 import type { ListCtx } from '#server/slices/lists/list-access.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 
@@ -18,11 +16,8 @@ export type StoredImages = Partial<Record<ImageSlot, StoredImage>>;
 
 /** The area of the file store. */
 export const AREA = 'castings';
-/** Longest edges of what is kept, px. */
-const ORIGINAL_EDGE = 2400;
+/** Longest edge of what is shown, px. */
 const SHOWN_EDGE = 1200;
-const MOST_PIXELS = 50_000_000;
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
 
 /** Whoever knows the address sees the picture: its name has 126 random bits and comes with an answer to somebody who may. */
 export const imageAddress = (key: string) => `/api/casting_image/${key.slice(AREA.length + 1)}`;
@@ -33,8 +28,8 @@ export async function keepImage(
   bytes: Buffer,
   crop: Crop,
 ): Promise<StoredImage> {
-  const picture = await decoded(bytes);
-  const original = await write(files, picture);
+  const picture = await readPicture(bytes);
+  const original = await keepPicture(files, AREA, picture);
   return { original, key: await cropped(files, picture, crop), crop };
 }
 
@@ -53,22 +48,6 @@ export async function forgetImage({ files }: Pick<Services, 'files'>, image: Sto
   await files.remove(image.original);
 }
 
-async function decoded(bytes: Buffer): Promise<Buffer> {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 });
-    const { format } = await picture.metadata();
-    if (!FORMATS.has(format ?? '')) throw new Error(`format ${format}`);
-    return await picture
-      .rotate()
-      .resize({ width: ORIGINAL_EDGE, height: ORIGINAL_EDGE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 88 })
-      .toBuffer();
-  } catch {
-    const message = 'This is no picture. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.';
-    throw refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
-  }
-}
-
 async function cropped(files: Services['files'], picture: Buffer, crop: Crop): Promise<string> {
   const { width, height } = await sharp(picture).metadata();
   const left = Math.min(width - 1, Math.round(crop.x * width));
@@ -83,13 +62,7 @@ async function cropped(files: Services['files'], picture: Buffer, crop: Crop): P
     .resize({ width: SHOWN_EDGE, height: SHOWN_EDGE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85 })
     .toBuffer();
-  return write(files, shown);
-}
-
-async function write(files: Services['files'], bytes: Buffer): Promise<string> {
-  const key = `${AREA}/${nanoid()}.webp`;
-  await files.write(key, Readable.from([bytes]));
-  return key;
+  return keepPicture(files, AREA, shown);
 }
 
 interface Cast {

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -10,10 +9,10 @@ import { mustHaveRoom } from '#server/platform/disk-full.ts';
 import { readable, refuse } from '#server/platform/errors.ts';
 import { checkAccess } from '#server/platform/gate.ts';
 import { contextOf } from '#server/platform/http.ts';
+import { keptPictures, sentPicture } from '#server/platform/sent-pictures.ts';
 import { setImage } from './casting-edit.ts';
 import { AREA, keepImage } from './casting-images.ts';
 
-const MOST_BYTES = 20_000_000;
 const number = z.coerce.number();
 const asked = z.object({
   id: number.pipe(id),
@@ -56,33 +55,5 @@ export function castingRoutes(app: FastifyInstance, services: Services): void {
       }
     },
   );
-  app.get<{ Params: { name: string } }>('/api/casting_image/:name', async (request, reply) => {
-    const { name } = request.params;
-    const missing = () =>
-      reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'This picture is gone' });
-    if (!/^[\w-]{21}\.webp$/.test(name)) return missing();
-    const bytes = await buffer(services.files.read(`${AREA}/${name}`)).catch(() => null);
-    if (bytes === null) return missing();
-    return reply
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'")
-      .type('image/webp')
-      .send(bytes);
-  });
-}
-
-async function sentPicture(request: Parameters<typeof contextOf>[1]): Promise<Buffer> {
-  const bad = (message: string) => refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
-  try {
-    const part = await request.file({ limits: { fileSize: MOST_BYTES } });
-    if (!part) throw bad('Choose a picture.');
-    const bytes = await part.toBuffer();
-    if (bytes.length === 0) throw bad('The file is empty.');
-    return bytes;
-  } catch (error) {
-    if (error instanceof ORPCError) throw error;
-    if ((error as { statusCode?: number }).statusCode === 413)
-      throw refuse('PAYLOAD_TOO_LARGE', 'The picture is larger than 20 MB.');
-    throw bad('Send the picture as multipart/form-data, and the whole of it.');
-  }
+  keptPictures(app, services, '/api/casting_image', AREA);
 }

@@ -38,18 +38,8 @@ async function accountOf(ctx: Ctx, profile_id: number, platform: Platform): Prom
 
 /** Adds a post that is not in the data; one that is in it is included instead. */
 async function addPost(ctx: Ctx, input: ExternalPost): Promise<MonitorPost> {
-  const {
-    id,
-    link,
-    profile_id,
-    post_type,
-    created_time,
-    message,
-    custom_tags,
-    classification,
-    screenshot,
-    ...numbers
-  } = input;
+  const { id, link, profile_id, post_type, created_time, message, custom_tags, classification, ...numbers } =
+    input;
   await monitorFor(ctx, id, 'edit');
   const platform = PLATFORMS.find((p) => post_type.startsWith(`${p}_`)) ?? 'instagram';
   const address = link === null ? null : postOfAddress(link);
@@ -65,9 +55,9 @@ async function addPost(ctx: Ctx, input: ExternalPost): Promise<MonitorPost> {
   await transaction(ctx.db, async (db) => {
     const { rows } = await sql`
       insert into monitor_external_post (monitor_id, post_id, company_id, account_id, post_type, link, message, created_time,
-        numbers, screenshot, added_by, added_at)
+        numbers, added_by, added_at)
       values (${id}, ${post_id}::numeric, ${ctx.company.id}, ${account_id}, ${post_type}, ${link}, ${message}, ${created_time},
-        ${JSON.stringify(known(numbers))}, ${screenshot}, ${ctx.user.id}, ${ctx.now()})
+        ${JSON.stringify(known(numbers))}, ${ctx.user.id}, ${ctx.now()})
       on conflict do nothing returning monitor_id`.execute(db);
     if (rows.length === 0) throw wrong('link', 'This post was added already.');
     await sql`
@@ -92,15 +82,17 @@ export const externalHandlers = {
   delete_external_post: os.monitors.delete_external_post.handler(
     async ({ context, input: { id, post_id } }) => {
       await monitorFor(context, id, 'edit');
-      const { rows } = await sql`
+      const { rows } = await sql<{ screenshot: string | null }>`
       delete from monitor_external_post where company_id = ${context.company.id} and monitor_id = ${id}
-        and post_id = ${post_id}::numeric returning post_id`.execute(context.db);
+        and post_id = ${post_id}::numeric returning screenshot`.execute(context.db);
       if (rows.length === 0) throw notFound('Post');
       await sql`
       delete from monitor_post where company_id = ${context.company.id} and monitor_id = ${id}
         and post_id = ${post_id}::numeric`.execute(context.db);
       await sql`update monitor set match_revision = match_revision + 1 where id = ${id}`.execute(context.db);
       await matchMonitor(context, id);
+      const screenshot = rows[0]?.screenshot;
+      if (screenshot) await context.files.remove(screenshot);
       return { status: 'success' as const };
     },
   ),

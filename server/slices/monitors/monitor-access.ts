@@ -53,6 +53,21 @@ export async function shownMonitor(
   return { ...monitor, standing: 'none' };
 }
 
+/** Notes, at most once a minute, that somebody looks: what is looked at is matched before others. */
+export async function noteViewed(
+  { db, company, now }: Pick<MonitorCtx, 'db' | 'company' | 'now'>,
+  id: number,
+): Promise<void> {
+  const aMinuteAgo = new Date(now().getTime() - 60_000);
+  await db
+    .updateTable('monitor')
+    .set({ viewed_at: now() })
+    .where('company_id', '=', company.id)
+    .where('id', '=', id)
+    .where((e) => e.or([e('viewed_at', 'is', null), e('viewed_at', '<', aMinuteAgo)]))
+    .execute();
+}
+
 /** SQL: ids of the monitors that the caller has. */
 export function havingMonitors({ company, user }: Pick<Ctx, 'company' | 'user'>): RawBuilder<{ id: number }> {
   const all = sql`select id from monitor where company_id = ${company.id} and deleted_at is null`;

@@ -59,7 +59,8 @@ async function influencersOf(ctx: MonitorCtx, input: Asked) {
         ((input.participation === 'others' ? !picked.has(id) : picked.has(id)) &&
           (input.participation !== 'participating' || posting.has(id)) &&
           (input.participation !== 'not_participating' || !posting.has(id)))) &&
-      (input.list_id === undefined || inList.has(id)),
+      (input.list_id === undefined || inList.has(id)) &&
+      (input.profile_id === undefined || input.profile_id === id),
   );
   const found = input.query === '' ? ids : await named(ctx, ids, input.query);
   const sign = input.order === 'ASC' ? 1 : -1;

@@ -6,7 +6,7 @@ import { os, viewable } from '#server/platform/gate.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
 import { refusal, type ShareRole, type Standing, standingOf } from '#server/slices/sharing/sharing.policy.ts';
-import { havingMonitors, MONITOR, type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { havingMonitors, MONITOR, type MonitorCtx, noteViewed, shownMonitor } from './monitor-access.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 import { daysOfMonitor } from './monitor-set.ts';
 
@@ -165,14 +165,7 @@ export const itemHandlers = {
   list: m.list.handler(async ({ context, input }) => ({ monitors: await listMonitors(context, input) })),
   details: viewable.monitors.details.handler(async ({ context, input }) => {
     const monitor = await readMonitor(context, input.id);
-    const aMinuteAgo = new Date(context.now().getTime() - 60_000);
-    await context.db
-      .updateTable('monitor')
-      .set({ viewed_at: context.now() })
-      .where('company_id', '=', context.company.id)
-      .where('id', '=', input.id)
-      .where((e) => e.or([e('viewed_at', 'is', null), e('viewed_at', '<', aMinuteAgo)]))
-      .execute();
+    await noteViewed(context, input.id);
     return monitor;
   }),
 };

@@ -4,13 +4,19 @@ import type { postCalls } from '#contract/monitors/posts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
+import { POST_COLUMNS, ROW_COLUMNS } from '#server/analytics/rows.ts';
 import { type Rows, termRows } from '#server/analytics/terms/term-rows.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { commentsIn } from '#server/slices/keywords/post-comments.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
-import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { refusal } from '#server/slices/sharing/sharing.policy.ts';
+import { externalPosts, handDecisions } from './matching/hand-rows.ts';
+import { storedIds } from './matching/match.ts';
+import { MONITOR, type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { withContent } from './monitor-content.ts';
+import { monitorRows } from './monitor-row.ts';
 import { monitorSet } from './monitor-set.ts';
 import { monitorPosts, ruledMonitor } from './post-rows.ts';
 
@@ -43,42 +49,61 @@ async function narrowed(ctx: MonitorCtx, { profile_id, keyword }: Asked): Promis
 async function postsOf(ctx: MonitorCtx, input: Asked) {
   const { limit, page, order, sort_by } = input;
   const also = await narrowed(ctx, input);
-  // Nobody but those who work on it sees what was taken out.
-  const isOut = input.state === 'excluded' && ctx.actor.kind === 'user';
+  const isOut = input.state === 'excluded' && (await seesExcluded(ctx, input.id));
   const set = isOut ? await excludedSet(ctx, input, also) : await monitorSet(ctx, input, also);
   const [found, totals, ruled] = await Promise.all([
     postsPage(set, { sort_by, order, limit, offset: (page - 1) * limit }),
     totalsOf(set),
     ruledMonitor(ctx, input.id),
   ]);
-  return { posts: await monitorPosts(ctx, ruled, set, found), total: totals.posts };
+  const posts = await withContent(ctx, input.id, await monitorPosts(ctx, ruled, set, found));
+  return { posts, total: totals.posts };
 }
 
-/** Posts of the data that were taken out. */
+/** Visitors of a link learn of no post that was taken out; where such posts are hidden, only who may change them does. */
+async function seesExcluded(ctx: MonitorCtx, id: number): Promise<boolean> {
+  const { standing } = await shownMonitor(ctx, id);
+  if (ctx.actor.kind !== 'user') return false;
+  const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
+  return monitor?.hide_excluded_posts !== true || refusal(standing, ctx.actor.role, 'edit', MONITOR) === null;
+}
+
+/** Posts that were taken out, those that were added by hand among them. */
 async function excludedSet(ctx: MonitorCtx, input: Asked, also: readonly Rows[]): Promise<PostSet> {
-  await shownMonitor(ctx, input.id);
   const { rows } = await sql<{ post_id: string; account_id: number }>`
     select post_id::text as post_id, account_id from monitor_post
     where company_id = ${ctx.company.id} and monitor_id = ${input.id} and decision = 'excluded'`.execute(
     ctx.db,
   );
+  const excluded = rows.map((row) => row.post_id);
+  const out = new Set(excluded);
+  const { external } = await handDecisions(ctx, input.id);
+  const added = external.filter(({ post_id }) => out.has(post_id));
+  // What was imported meanwhile is as the data says.
+  const known = await storedIds(
+    ctx.ch,
+    added.map(({ post_id }) => post_id),
+  );
+  const by_hand = added.filter(({ post_id }) => !known.has(post_id));
+  const typed = by_hand.length > 0 ? externalPosts(by_hand) : null;
+  const of_data = `SELECT ${POST_COLUMNS} FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)} AND id IN {excluded:Array(UInt64)}`;
+  const given = {
+    sql: [of_data, ...(typed ? [typed.sql] : [])]
+      .map((one) => `SELECT ${ROW_COLUMNS} FROM (${one})`)
+      .join(' UNION ALL '),
+    params: { ...typed?.params, excluded, accounts: [...new Set(rows.map((row) => row.account_id))] },
+  };
   const { from_date = EVER.from_date, to_date = EVER.to_date } = input;
   return postSet(
     ctx,
-    { accounts: [...new Set(rows.map((r) => r.account_id))] },
-    {
-      ...{ from_date, to_date, platforms: input.platform, post_types: input.post_type },
-      also: [
-        { sql: 'post_id IN {excluded:Array(UInt64)}', params: { excluded: rows.map((r) => r.post_id) } },
-        ...also,
-      ],
-    },
+    { given },
+    { from_date, to_date, platforms: input.platform, post_types: input.post_type, also },
     emvOf(ctx, input.emv_model),
   );
 }
 
 async function labelsOf(ctx: MonitorCtx, id: number) {
-  await shownMonitor(ctx, id);
+  const isSeen = await seesExcluded(ctx, id);
   const own = sql`company_id = ${ctx.company.id} and monitor_id = ${id}`;
   const [tags, classes, counts] = await Promise.all([
     sql<{ tag: string; posts: number }>`
@@ -97,7 +122,8 @@ async function labelsOf(ctx: MonitorCtx, id: number) {
   return {
     tags: tags.rows,
     classifications: classes.rows,
-    ...(isPerson ? { excluded, edited, external } : { excluded: 0, edited: 0, external: 0 }),
+    excluded: isSeen ? excluded : null,
+    ...(isPerson ? { edited, external } : { edited: 0, external: 0 }),
   };
 }
 

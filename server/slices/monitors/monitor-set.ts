@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contentParts } from '#contract/content.ts';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
@@ -58,7 +59,7 @@ export async function monitorSet(
       to_date: query.to_date ?? days.to_date,
       platforms: query.platform,
       post_types: query.post_type,
-      also: [...(await labelled(ctx, query)), ...also],
+      also: [...(await labelled(ctx, query)), ...(await showing(ctx, query, match.set_id)), ...also],
     },
     emvOf(ctx, query.emv_model),
   );
@@ -76,4 +77,22 @@ async function labelled(ctx: MonitorCtx, { id, tag, classification }: MonitorQue
   return [
     { sql: 'post_id IN {labelled:Array(UInt64)}', params: { labelled: rows.map((row) => row.post_id) } },
   ];
+}
+
+/** The condition that a post shows something. */
+async function showing(
+  { ch, content }: MonitorCtx,
+  query: MonitorQuery,
+  set_id: number | null,
+): Promise<Rows[]> {
+  const wanted = query.content === undefined ? null : contentParts(query.content);
+  if (wanted === null || set_id === null) return [];
+  const rows = await ch.query<{ id: string }>(
+    `SELECT toString(post_id) AS id FROM post_content FINAL
+     WHERE model = {model:UInt32} AND post_id GLOBAL IN (SELECT post_id FROM set_posts FINAL WHERE set_id = {set_id:UInt64})
+       AND has(arrayZip(fields, labels), ({field:String}, {label:String}))`,
+    { ...wanted, model: content.model, set_id },
+    'posts that show something',
+  );
+  return [{ sql: 'post_id IN {showing:Array(UInt64)}', params: { showing: rows.map((row) => row.id) } }];
 }

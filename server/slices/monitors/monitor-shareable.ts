@@ -4,7 +4,18 @@ import { findMonitor } from './monitor-access.ts';
 
 /** What a visitor may choose: part, page and order, never which posts people took out. */
 const CHOSEN = [
-  ...['from_date', 'to_date', 'platform', 'post_type', 'tag', 'classification', 'limit', 'page', 'order'],
+  ...[
+    'from_date',
+    'to_date',
+    'platform',
+    'post_type',
+    'tag',
+    'classification',
+    'content',
+    'limit',
+    'page',
+    'order',
+  ],
   ...['profile_id', 'keyword', 'post_id', 'participation', 'query'],
 ];
 /** How ranked answers are sorted by default, and when that column is hidden. */

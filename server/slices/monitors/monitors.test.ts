@@ -213,6 +213,13 @@ describe('what people correct', () => {
       profile_id: id('ben'),
     });
     await expect(me.client.monitors.upload_external_post(external)).rejects.toThrow(/added already/);
+    const taken = { id: monitor.id, post_ids: [added.id] };
+    await me.client.monitors.exclude_posts(taken);
+    expect(await links(monitor.id, { state: 'excluded' })).toContain(added.link?.split('/').at(-2));
+    const out = await me.client.monitors.posts({ id: monitor.id, state: 'excluded' });
+    expect(out.posts).toMatchObject([{ id: added.id, is_external: true, is_included_post: false }]);
+    await me.client.monitors.include_posts(taken);
+    expect(await links(monitor.id)).toContain(added.link?.split('/').at(-2));
     await expect(
       me.client.monitors.upload_external_post({
         ...external,
@@ -317,6 +324,23 @@ describe('a monitor', () => {
     expect(await refused({ keywords: ['x'], group_id: 999 })).toEqual([
       'group_id: There is no folder of this number.',
     ]);
+  });
+
+  it('hides excluded posts from who only looks, where that is wanted', async () => {
+    const monitor = await aMonitor({ keywords: ['#spring'] });
+    const viewer = await app.signIn({ role: 'viewer', company_id: me.company_id });
+    await me.client.sharing.add_user({ type: 'monitor', type_id: monitor.id, email: viewer.email });
+    const [row] = (await me.client.monitors.posts({ id: monitor.id })).posts;
+    await me.client.monitors.exclude_posts({ id: monitor.id, post_ids: [row?.id ?? ''] });
+    const seen = async ({ client }: SignedIn) => {
+      const { posts } = await client.monitors.posts({ id: monitor.id, state: 'excluded' });
+      const { excluded } = await client.monitors.post_labels({ id: monitor.id });
+      return [posts.some((post) => post.id === row?.id), excluded];
+    };
+    expect(await seen(viewer)).toEqual([true, 1]);
+    await me.client.monitors.update({ id: monitor.id, hide_excluded_posts: true });
+    expect(await seen(viewer)).toEqual([false, null]);
+    expect(await seen(me)).toEqual([true, 1]);
   });
 
   it('tells the later of two who change it', async () => {

@@ -10,6 +10,7 @@ import { type MatchRules, matchRules } from './matching/rules.ts';
 import type { MonitorCtx } from './monitor-access.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 import { type AddedPost, addedPosts, notesOf, type PostNote } from './post-notes.ts';
+import { screenshotAddress } from './screenshot-address.ts';
 
 /** A monitor with its rules as posts are compared with them. */
 export interface RuledMonitor {
@@ -71,6 +72,7 @@ export async function monitorPosts(
         custom_tags: note?.custom_tags ?? [],
         classification: note?.classification ?? null,
         reasons: reasonsOf(rules, post, matched, note, by_hand, isPerson),
+        content: null,
         edited,
         edited_by: isPerson ? (note?.edited_by ?? null) : null,
         edited_at: note?.edited_at ?? null,
@@ -120,7 +122,7 @@ async function handRows(
       const { interactions, impressions, reach, engagement_rate, media_value } = post;
       const row: ReportPost = {
         id: post.post_id,
-        image: own.screenshot,
+        image: own.screenshot === null ? null : screenshotAddress(own.screenshot),
         link: own.link,
         created_time: own.created_time.toISOString(),
         created_date: day.format(own.created_time),

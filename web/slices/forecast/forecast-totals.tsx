@@ -1,7 +1,7 @@
 import type { Band, ForecastResult, ForecastTotals } from '#contract/forecast.ts';
+import { BandBar } from '#web/parts/band-bar.tsx';
 import { cardNumber, change, exactMoney, exactNumber, money, percent } from '#web/platform/format.ts';
 import { ExplainPopover, type Explanation } from '#web/ui/explain-popover.tsx';
-import { BandBar } from './band-bar.tsx';
 import classes from './forecast.module.css';
 import { MISSING } from './forecast-words.ts';
 

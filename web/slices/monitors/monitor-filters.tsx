@@ -6,7 +6,9 @@ import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { useTotals } from '#web/parts/report/report-queries.ts';
 import { query } from '#web/platform/api.ts';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
+import { contentText } from './content-words.ts';
 import classes from './monitor.module.css';
 import { NO_FILTERS } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
@@ -82,6 +84,13 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
           searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Any class' }}
+        />
+      )}
+      {look.content !== undefined && (
+        <FilterChip
+          label="Shows"
+          value={contentText(look.content)}
+          onRemove={() => void patch({ content: undefined })}
         />
       )}
       {narrowed && (

@@ -118,7 +118,7 @@ const SWITCHES = [
   [
     'hide_excluded_posts',
     'Hide excluded posts',
-    'Visitors of a public link and reports do not learn of them.',
+    'Only people who may change the monitor see which posts were taken out. Visitors of a link never do.',
   ],
   ['save_ig_stories', 'Keep Instagram stories', 'Their numbers and pictures stay after a day.'],
   ['download_story_videos', 'Keep the videos of stories too', 'They take room on the disk.'],

@@ -5,6 +5,7 @@ import { normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { counted } from '#web/platform/format.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
+import { otherAddress, useUnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import { type MonitorDraft, rulesOf, setupIssues, setupOf } from './monitor-draft.ts';
 import classes from './monitor-form.module.css';
 import { AboutSection, BudgetSection, KeepSection } from './monitor-form-about.tsx';
@@ -24,6 +25,7 @@ export interface MonitorFormProps {
   onFailure?: ((error: unknown) => ReactNode) | undefined;
 }
 
+const stay = () => {};
 const NO_LISTS: Monitor['monitor_lists'] = [];
 
 /** Everything a monitor is made of, with a live preview beside it. */
@@ -33,6 +35,9 @@ export function MonitorForm({ initial, known = NO_LISTS, submitText, refusal, ..
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(initial);
+  // While it is saved, nothing is lost by going on.
+  const guard = useUnsavedGuard(isDirty && !busy, stay, otherAddress);
   const setup = setupOf(draft);
   const rules = rulesOf(setup);
   const preview = useMonitorPreview(rules);
@@ -75,6 +80,7 @@ export function MonitorForm({ initial, known = NO_LISTS, submitText, refusal, ..
         <BudgetSection {...part} />
         <KeepSection {...part} />
       </div>
+      {guard.question}
       <MonitorPreview preview={preview} rules={rules} />
       <div className={classes.foot}>
         <span role="status">

@@ -16,7 +16,14 @@ import { marketName, periodText } from './monitor-words.ts';
 import { useMonitorsChanges } from './monitors-changes.ts';
 import { MoveMonitorDialog } from './monitors-folders.tsx';
 
-function Facts({ monitor }: { monitor: Monitor }) {
+interface MonitorHeadProps {
+  monitor: Monitor;
+  input: MonitorQuery;
+  /** Other posts or numbers came in a moment ago. */
+  isNew: boolean;
+}
+
+function Facts({ monitor, isNew }: Omit<MonitorHeadProps, 'input'>) {
   const shared = useSharedView() !== null;
   const facts = [
     periodText(monitor),
@@ -30,12 +37,15 @@ function Facts({ monitor }: { monitor: Monitor }) {
     <span className={classes.facts}>
       <MonitorStateMark monitor={monitor} inline />
       <span>{facts.filter(Boolean).join(' · ')}</span>
+      <span aria-live="polite" className={classes.news}>
+        {isNew && 'Updated just now'}
+      </span>
     </span>
   );
 }
 
 /** Name, state, days, and what can be done with all of it. */
-export function MonitorHead({ monitor, input }: { monitor: Monitor; input: MonitorQuery }) {
+export function MonitorHead({ monitor, input, isNew }: MonitorHeadProps) {
   const shared = useSharedView() !== null;
   const navigate = useNavigate();
   const refusal = useRefusal('monitors');
@@ -43,7 +53,7 @@ export function MonitorHead({ monitor, input }: { monitor: Monitor; input: Monit
   const [moving, setMoving] = useState(false);
   const head = {
     title: monitor.name,
-    facts: <Facts monitor={monitor} />,
+    facts: <Facts monitor={monitor} isNew={isNew} />,
     badges: monitor.is_demo && <InventedTag of="Made with the demo data" />,
   };
   if (shared) return <PageHeader {...head} />;

@@ -35,6 +35,7 @@ export const NO_FILTERS = {
   platform: undefined,
   post_type: undefined,
   tag: undefined,
+  content: undefined,
   classification: undefined,
   keyword: undefined,
   profile_id: undefined,
@@ -42,7 +43,16 @@ export const NO_FILTERS = {
 
 /** The part of a monitor that is looked at, as its calls take it. Days that contradict each other are none. */
 export function monitorInput(monitor_id: number, look: MonitorLook): MonitorQuery {
-  const { from_date, to_date, platform: platforms, post_type, tag, classification, emv_model } = look;
+  const {
+    from_date,
+    to_date,
+    platform: platforms,
+    post_type,
+    tag,
+    classification,
+    content,
+    emv_model,
+  } = look;
   const dated = from_date !== undefined && to_date !== undefined && from_date <= to_date;
   return {
     id: monitor_id,
@@ -51,6 +61,7 @@ export function monitorInput(monitor_id: number, look: MonitorLook): MonitorQuer
     ...(post_type.length > 0 ? { post_type } : {}),
     ...(tag ? { tag } : {}),
     ...(classification ? { classification } : {}),
+    ...(content ? { content } : {}),
     ...(emv_model ? { emv_model } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
@@ -136,6 +136,18 @@ it('keeps what was typed when somebody else saved meanwhile', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Hers'));
 });
 
+it('asks before what was typed is lost', async () => {
+  const { keys } = await open('/monitor/12?tab=settings', 'Spring lanterns');
+  await keys.type(await screen.findByLabelText('Name'), ' mine');
+  await keys.click(screen.getByRole('tab', { name: 'Posts' }));
+  await screen.findByText('Discard the changes?');
+  await keys.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Name')).toHaveValue('Spring lanterns mine');
+  await keys.click(screen.getByRole('tab', { name: 'Posts' }));
+  await keys.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByText('3 of 3');
+});
+
 it('previews rules once they are complete, and creates', async () => {
   const { router, keys } = await open('/monitors?new=true', 'New monitor');
   await keys.click(await screen.findByRole('button', { name: 'Create monitor' }));
@@ -156,6 +168,45 @@ it('says that it is matched for the first time', async () => {
   expect(screen.getByText(/are being looked for/)).toBeInTheDocument();
   monitor = aMonitor();
   await waitFor(() => expect(screen.queryByText(/are being looked for/)).toBeNull());
+});
+
+it('changes numbers in place when the server tells of new posts, while the tab is seen', async () => {
+  const streams: FakeStream[] = [];
+  class FakeStream {
+    static CLOSED = 2;
+    readyState = 1;
+    onopen?: () => void;
+    onmessage?: (event: { data: string }) => void;
+    readonly url: string;
+    constructor(url: string) {
+      this.url = url;
+      streams.push(this);
+    }
+    close() {
+      this.readyState = FakeStream.CLOSED;
+    }
+  }
+  vi.stubGlobal('EventSource', FakeStream);
+  await open('/monitor/12?tab=posts', 'Spring lanterns');
+  await screen.findByText('3 of 3');
+  const first = streams.at(-1);
+  expect(first?.url).toContain('/api/monitor/live/12');
+  act(() => first?.onopen?.());
+  monitor = aMonitor({ matched_at: '2026-04-02T10:00:00.000Z' });
+  posts = [...posts, aMonitorPost({ id: '4' })];
+  const { matched_at, revision, is_matching } = monitor;
+  act(() => first?.onmessage?.({ data: JSON.stringify({ matched_at, revision, is_matching }) }));
+  // What was there before stands until the new is there.
+  expect(screen.getByText('3 of 3')).toBeInTheDocument();
+  await screen.findByText('4 of 4');
+  expect(screen.getByText('Updated just now')).toHaveAttribute('aria-live', 'polite');
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(first?.readyState).toBe(FakeStream.CLOSED);
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(streams.at(-1)).not.toBe(first);
+  hidden.mockRestore();
 });
 
 it('lists monitors with their state, and finds them', async () => {

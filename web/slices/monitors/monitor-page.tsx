@@ -17,15 +17,11 @@ import { CardsSkeleton, PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './monitor.module.css';
 import { MonitorFilters } from './monitor-filters.tsx';
 import { MonitorHead } from './monitor-head.tsx';
+import { useMatchedAnew, useMonitorStream } from './monitor-live.ts';
 import { type MonitorLook, monitorInput, monitorLook, NO_FILTERS } from './monitor-look.ts';
 import { monitorSet } from './monitor-set.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 import { MONITOR_TABS } from './monitor-tabs.tsx';
-
-/** How often a monitor that is being matched is asked whether it is done. */
-const MATCHING_MS = 1500;
-/** How often a running one is asked whether other posts came in; its numbers are asked for only then. */
-const RUNNING_MS = 5000;
 
 /** `/monitor/{slug}`: one campaign on its tabs. */
 export function MonitorPage() {
@@ -38,12 +34,10 @@ export function MonitorPage() {
 function NumberedMonitor({ id }: { id: number }) {
   const shared = useSharedView();
   const { user } = useSession();
-  const answer = useQuery({
-    ...query.monitors.details.queryOptions({ input: { id } }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.is_matching ? MATCHING_MS : data?.state === 'running' ? RUNNING_MS : false,
-  });
-  const { data: monitor, error } = answer;
+  const answer = useQuery(query.monitors.details.queryOptions({ input: { id } }));
+  const { error } = answer;
+  const isLost = error !== null && (answer.data === undefined || normaliseError(error).status === 404);
+  const monitor = isLost ? undefined : answer.data;
   const title = monitor?.name;
   useEffect(() => {
     if (title !== undefined && shared === null) remember({ href: `/monitor/${id}`, title });
@@ -92,22 +86,24 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
   const { state, patch } = useUrlState(monitorLook);
   const hidden = useHidden();
   const shared = useSharedView() !== null;
-  const tabs = MONITOR_TABS.filter(({ is_public }) => !shared || is_public);
+  const { user } = useSession();
+  const tabs = MONITOR_TABS.filter(
+    ({ is_public, isShown }) => (!shared || is_public) && (isShown?.(monitor, shared ? null : user) ?? true),
+  );
   const look = useMemo((): MonitorLook => {
     const own = state ?? USUAL;
     return shared ? { ...visibleView(own, hidden), ...NO_COMPANY_FILTERS } : own;
   }, [state, shared, hidden]);
   const open = tabs.find(({ id }) => id === look.tab) ?? tabs[0];
   const input = useMemo(() => monitorInput(monitor.id, look), [monitor.id, look]);
-  const { matched_at, from_date, to_date } = monitor;
-  const set = useMemo(
-    () => monitorSet({ matched_at, from_date, to_date }, input),
-    [matched_at, from_date, to_date, input],
-  );
+  const { from_date, to_date } = monitor;
+  const set = useMemo(() => monitorSet({ from_date, to_date }, input), [from_date, to_date, input]);
+  useMonitorStream(monitor);
+  const isNew = useMatchedAnew(monitor);
   const part: MonitorTabProps = { monitor, set, input, look, patch };
   return (
     <>
-      <MonitorHead monitor={monitor} input={input} />
+      <MonitorHead monitor={monitor} input={input} isNew={isNew} />
       <Matching monitor={monitor} />
       <Tabs
         value={open?.id ?? null}

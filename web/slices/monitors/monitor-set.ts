@@ -12,14 +12,14 @@ export interface MonitorSet extends ReportSet {
 /** Every answer about the posts of a monitor is kept under this. */
 export const monitorKey = (id: number) => ['monitor', id] as const;
 
-/** The posts of a monitor, or the part of it that is looked at; asked anew when it was matched again. */
+/** The posts of a monitor, or the part of it that is looked at. */
 export function monitorSet(
-  { matched_at, from_date, to_date }: Pick<Monitor, 'matched_at' | 'from_date' | 'to_date'>,
+  { from_date, to_date }: Pick<Monitor, 'from_date' | 'to_date'>,
   input: MonitorQuery,
 ): MonitorSet {
   const period = { from_date: input.from_date ?? from_date, to_date: input.to_date ?? to_date };
   return {
-    key: [...monitorKey(input.id), input, matched_at],
+    key: [...monitorKey(input.id), input],
     period,
     totals: (options) => monitors.stats(input, options),
     days: (days, options) => monitors.metrics_by_day({ ...input, ...days }, options),

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import type { SessionUser } from '#contract/auth.ts';
+import type { Monitor } from '#contract/monitors/monitor.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
@@ -10,6 +12,8 @@ interface MonitorTab {
   is_public?: true;
   /** Days, platforms and tags above it narrow what it shows. */
   is_filtered?: true;
+  /** Whether this monitor has it for a person; null = a visitor. Without it every one has. */
+  isShown?: (monitor: Monitor, user: SessionUser | null) => boolean;
   Content: ComponentType<MonitorTabProps>;
 }
 
@@ -39,11 +43,21 @@ export const MONITOR_TABS: readonly MonitorTab[] = [
     ...{ id: 'sentiment', title: 'Sentiment', is_public: true, is_filtered: true },
     Content: tab(() => import('./sentiment-tab.tsx'), 'SentimentTab'),
   },
+  {
+    ...{ id: 'content', title: 'Content', is_public: true, is_filtered: true },
+    isShown: ({ content_analysis }, user) =>
+      content_analysis && (user === null || user.access.content_analysis),
+    Content: tab(() => import('./content-tab.tsx'), 'ContentTab'),
+  },
   { id: 'budget', title: 'Budget', Content: tab(() => import('./budget-tab.tsx'), 'BudgetTab') },
   { id: 'links', title: 'Links', Content: tab(() => import('./links-tab.tsx'), 'LinksTab') },
   {
     ...{ id: 'market', title: 'Market', is_filtered: true },
     Content: tab(() => import('./market-tab.tsx'), 'MarketTab'),
+  },
+  {
+    ...{ id: 'forecast', title: 'Forecast vs actual' },
+    Content: tab(() => import('./forecast-tab.tsx'), 'ForecastTab'),
   },
   {
     ...{ id: 'coverage', title: 'Coverage', is_filtered: true },

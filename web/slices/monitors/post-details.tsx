@@ -8,8 +8,10 @@ import { Num } from '#web/ui/number.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './monitor.module.css';
+import { PostContent } from './post-content.tsx';
 import { EditedForm } from './post-edit-form.tsx';
 import { ReasonList } from './post-reasons.tsx';
+import { PostScreenshot } from './post-screenshot.tsx';
 import { usePostChanges } from './posts-changes.ts';
 
 interface PostDetailsProps {
@@ -169,6 +171,13 @@ function Content({
           </Refusable>
         )}
       </Group>
+      {post.content !== null && (
+        <section>
+          <h3 className={classes.sub}>What it shows</h3>
+          <PostContent content={post.content} />
+        </section>
+      )}
+      {post.is_external && <PostScreenshot monitor_id={monitor.id} post={post} refusal={refusal} />}
       <section>
         <h3 className={classes.sub}>Numbers</h3>
         <Numbers post={post} currency={currency} />

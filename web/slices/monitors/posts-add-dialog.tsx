@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Button, FileInput, Modal, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { type FormEvent, useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
@@ -41,7 +41,7 @@ interface AddPostProps {
 }
 
 function AddPostForm({ monitor_id, onClose }: AddPostProps) {
-  const { addExternal } = usePostChanges(monitor_id);
+  const { addExternal, addScreenshot } = usePostChanges(monitor_id);
   const [link, setLink] = useState('');
   const [creator, setCreator] = useState<Monitor['profiles'][number] | null>(null);
   const [type, setType] = useState<PostType>('instagram_post');
@@ -49,7 +49,18 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
   const [message, setMessage] = useState('');
   const [numbers, setNumbers] = useState<Partial<EditedNumbers>>({});
   const [tags, setTags] = useState<string[]>([]);
+  const [picture, setPicture] = useState<File | null>(null);
   const [issues, setIssues] = useState<Record<string, string>>({});
+  // The post is in: that its picture was refused is said where another can be given.
+  const finish = async (post_id: string) => {
+    if (picture !== null)
+      await addScreenshot
+        .mutateAsync({ post_id, file: picture })
+        .then(() => toast.success('The post was added'))
+        .catch((error) => toast.error(`The post was added without its screenshot. ${messageOf(error)}`));
+    else toast.success('The post was added');
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = {
@@ -67,10 +78,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
         created_time: new Date(time).toISOString(),
       },
       {
-        onSuccess() {
-          toast.success('The post was added');
-          onClose();
-        },
+        onSuccess: (post) => void finish(post.id),
         onError: (error) => setIssues(fieldMessages(error)),
       },
     );
@@ -122,13 +130,21 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
         onChange={(part) => setNumbers((old) => ({ ...old, ...part }))}
         placeholder="Not known"
       />
+      <FileInput
+        label="Screenshot"
+        placeholder="A picture of the post"
+        accept="image/*"
+        value={picture}
+        onChange={setPicture}
+        clearable
+      />
       <TagsInput label="Tags" value={tags} onChange={setTags} maxTags={50} error={issue('custom_tags')} />
       {unnamed && (
         <p className={classes.issue} role="alert">
           {messageOf(addExternal.error)}
         </p>
       )}
-      <Button type="submit" loading={addExternal.isPending}>
+      <Button type="submit" loading={addExternal.isPending || addScreenshot.isPending}>
         Add the post
       </Button>
     </form>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditedNumbers } from '#contract/monitors/posts.ts';
 import { api, query } from '#web/platform/api.ts';
 import { counted } from '#web/platform/format.ts';
+import { sendFile } from '#web/platform/send-file.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { monitorKey } from './monitor-set.ts';
 
@@ -60,6 +61,16 @@ export function usePostChanges(id: number) {
     addExternal: useMutation({
       mutationFn: (input: Omit<Parameters<typeof api.monitors.upload_external_post>[0], 'id'>) =>
         api.monitors.upload_external_post({ id, ...input }),
+      ...silent,
+    }),
+    addScreenshot: useMutation({
+      mutationFn: ({ post_id, file }: { post_id: string; file: File }) =>
+        sendFile<{ image: string }>({
+          address: `/api/monitor/screenshot/${id}?post_id=${post_id}`,
+          field: 'image',
+          file,
+          onSent: () => {},
+        }),
       ...silent,
     }),
     removeExternal: useMutation({

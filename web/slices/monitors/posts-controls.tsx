@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { POST_SORTS } from '#contract/report.ts';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
@@ -23,18 +25,21 @@ const LAYOUTS = [
 /** Keyword, creator and state: what narrows the posts alone. */
 export function PostFilters({ monitor, look, patch }: MonitorTabProps) {
   const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id: monitor.id } })).data;
+  const excluded = labels?.excluded;
   const states = [
     { value: 'included', label: 'In' },
-    { value: 'excluded', label: labels ? `Excluded ${exactNumber(labels.excluded)}` : 'Excluded' },
+    { value: 'excluded', label: excluded ? `Excluded ${exactNumber(excluded)}` : 'Excluded' },
   ] as const;
   return (
     <>
-      <MetricSwitch
-        label="Which posts"
-        value={look.state}
-        onChange={(state) => void patch({ state })}
-        options={states}
-      />
+      {excluded !== null && (
+        <MetricSwitch
+          label="Which posts"
+          value={look.state}
+          onChange={(state) => void patch({ state })}
+          options={states}
+        />
+      )}
       {monitor.keywords.length > 1 && (
         <Select
           size="xs"
@@ -49,22 +54,54 @@ export function PostFilters({ monitor, look, patch }: MonitorTabProps) {
           clearButtonProps={{ 'aria-label': 'Any keyword' }}
         />
       )}
-      {monitor.profiles.length > 1 && (
-        <Select
-          size="xs"
-          w={140}
-          aria-label="Creator"
-          placeholder="Any creator"
-          data={monitor.profiles.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={look.profile_id === undefined ? null : String(look.profile_id)}
-          onChange={(id) => void patch({ profile_id: id === null ? undefined : Number(id) })}
-          limit={100}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Any creator' }}
-        />
-      )}
+      <PostCreator monitor_id={monitor.id} look={look} patch={patch} />
     </>
+  );
+}
+
+const FOUND = 20;
+
+/** Narrows the posts to those of one creator, whom any post that is in is by. */
+function PostCreator({
+  monitor_id: id,
+  look: { profile_id },
+  patch,
+}: { monitor_id: number } & Pick<MonitorTabProps, 'look' | 'patch'>) {
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), 250);
+  const chosen = useQuery({
+    ...query.monitors.influencers.queryOptions({ input: { id, profile_id, limit: 1 } }),
+    enabled: profile_id !== undefined,
+  }).data?.influencers[0];
+  // The name in the field is no search.
+  const words = typed === chosen?.name ? '' : typed;
+  const { data, isPending } = useQuery({
+    ...query.monitors.influencers.queryOptions({
+      input: { id, query: words, limit: FOUND, sort_by: 'posts' },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.influencers ?? []).filter((one) => one.posts > 0 && one.id !== chosen?.id);
+  return (
+    <Select
+      size="xs"
+      w={140}
+      aria-label="Creator"
+      placeholder="Any creator"
+      data={[...(chosen ? [chosen] : []), ...found].map((one) => ({
+        value: String(one.id),
+        label: one.name,
+      }))}
+      value={profile_id === undefined ? null : String(profile_id)}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={(picked) => void patch({ profile_id: picked === null ? undefined : Number(picked) })}
+      filter={({ options }) => options}
+      nothingFoundMessage={isPending ? 'Searching …' : `Nobody matches “${words}”.`}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Any creator' }}
+    />
   );
 }
 

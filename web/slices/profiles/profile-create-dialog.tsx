@@ -7,6 +7,7 @@ import { query } from '#web/platform/api.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useUnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import classes from './profile-form.module.css';
 import {
   EMPTY_PROFILE,
@@ -26,7 +27,6 @@ import {
   TopicFields,
 } from './profile-form-fields.tsx';
 import { PriceFields } from './profile-form-prices.tsx';
-import { useUnsavedGuard } from './profile-unsaved.tsx';
 
 export interface ProfileCreateDialogProps {
   opened: boolean;

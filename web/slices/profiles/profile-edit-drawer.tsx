@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useUnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import classes from './profile-form.module.css';
 import {
   changesBetween,
@@ -24,7 +25,6 @@ import {
 } from './profile-form-fields.tsx';
 import { PriceFields } from './profile-form-prices.tsx';
 import { changedAccounts, useSaveProfile } from './profile-save.ts';
-import { useUnsavedGuard } from './profile-unsaved.tsx';
 
 export interface ProfileEditDrawerProps {
   profile: Profile;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EditedNumbers } from '#contract/monitors/posts.ts';
 import type { PostType } from '#contract/primitives.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
+import { withStoredColumns } from '#server/analytics/metrics/stored-columns.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
 import type { Services } from '#server/platform/context.ts';
 
@@ -62,12 +63,14 @@ const COLUMNS = {
 } as const satisfies Record<keyof EditedNumbers, { column: string; known: number }>;
 const FIELDS = Object.keys(COLUMNS) as Array<keyof EditedNumbers>;
 
+/** The columns that no stored column takes the place of. */
+const KEPT = 'id AS post_id, account_id, created_at, likes, comments, shares, views';
 const RAW = [
   ...['id', 'account_id', 'created_at', 'post_type', 'likes', 'comments', 'shares', 'saves', 'views'],
   ...['impressions', 'reach', 'followers', 'known'],
 ];
 
-/** SELECT of the raw columns of posts with corrected numbers in the place of theirs; their media stay. */
+/** SELECT of the rows of posts with corrected numbers in the place of theirs; their media stay. */
 export function editedPosts(edited: HandDecisions['edited']): Rows {
   const at = 'indexOf({edited_ids:Array(UInt64)}, id)';
   const value = (field: keyof EditedNumbers) => `arrayElement({edited_${field}:Array(Int64)}, ${at})`;
@@ -78,9 +81,12 @@ export function editedPosts(edited: HandDecisions['edited']): Rows {
   const bits = FIELDS.map((field) => `if(${value(field)} >= 0, ${COLUMNS[field].known}, 0)`).join(' + ');
   const renamed = FIELDS.map((f) => `new_${COLUMNS[f].column} AS ${COLUMNS[f].column}`).join(', ');
   return {
-    sql: `SELECT id, account_id, created_at, post_type, ${renamed}, followers, new_known AS known FROM (
+    sql: withStoredColumns(
+      KEPT,
+      `SELECT id, account_id, created_at, post_type, ${renamed}, followers, new_known AS known FROM (
   SELECT id, account_id, created_at, post_type, followers, ${columns.join(', ')}, bitOr(known, ${bits} + ${KNOWN.edited}) AS new_known
   FROM posts FINAL WHERE account_id IN {edited_accounts:Array(UInt32)} AND id IN {edited_ids:Array(UInt64)})`,
+    ),
     params: {
       edited_ids: edited.map((e) => e.post_id),
       edited_accounts: [...new Set(edited.map((e) => e.account_id))],
@@ -91,7 +97,7 @@ export function editedPosts(edited: HandDecisions['edited']): Rows {
   };
 }
 
-/** SELECT of the raw columns of posts that were added by hand. */
+/** SELECT of the rows of posts that were added by hand. */
 export function externalPosts(external: readonly ExternalRow[]): Rows {
   const knownOf = ({ numbers }: ExternalRow) =>
     FIELDS.reduce(
@@ -117,7 +123,10 @@ export function externalPosts(external: readonly ExternalRow[]): Rows {
   );
   const joins = RAW.map((name) => `{x_${name}:Array(${arrays[name]?.type})} AS x_${name}`);
   return {
-    sql: `SELECT ${selected.join(', ')} FROM (SELECT 1) ARRAY JOIN ${joins.join(', ')}`,
+    sql: withStoredColumns(
+      KEPT,
+      `SELECT ${selected.join(', ')} FROM (SELECT 1) ARRAY JOIN ${joins.join(', ')}`,
+    ),
     params: Object.fromEntries(RAW.map((name) => [`x_${name}`, arrays[name]?.values ?? []])),
   };
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { withStoredColumns } from '#server/analytics/metrics/stored-columns.ts';
 import { POST_COLUMNS, ROW_COLUMNS } from '#server/analytics/rows.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -15,8 +14,6 @@ type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 const COLUMNS = ['set_id', ...ROW_COLUMNS.split(', '), 'revision', 'is_deleted'];
 const inSet = (rows: string, revision: number) =>
   `SELECT {set_id:UInt64} AS set_id, ${ROW_COLUMNS}, ${revision} AS revision, 0 AS is_deleted FROM (${rows})`;
-/** Of edited posts, the columns that no stored column takes the place of. */
-const KEPT = 'id AS post_id, account_id, created_at, likes, comments, shares, views';
 
 /**
  * Matches a monitor: where other posts or numbers than before are in, writes its set anew and then puts it in the place of the
@@ -80,7 +77,7 @@ async function writeSet({ ch }: Stores, matched: Rows, hand: HandDecisions, set_
     ...(corrected.length > 0 ? [editedPosts(corrected)] : []),
     ...(hand.external.length > 0 ? [externalPosts(hand.external)] : []),
   ])
-    await ch.insertSelect('set_posts', COLUMNS, inSet(withStoredColumns(KEPT, sql), 1), {
+    await ch.insertSelect('set_posts', COLUMNS, inSet(sql, 1), {
       ...params,
       set_id,
     });

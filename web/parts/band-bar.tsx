@@ -1,24 +1,31 @@
 import type { CSSProperties } from 'react';
 import type { Band } from '#contract/forecast.ts';
-import classes from './forecast.module.css';
+import classes from './band-bar.module.css';
 
 export interface BandBarProps {
   band: Band;
   /** The value at the right end; the left one is `least`. */
   most: number;
   least?: number;
+  /** What came of it, as a dot; null = nothing yet. */
+  actual?: number | null;
   /** Said instead of the drawing. */
   label: string;
 }
 
 /** A band as a drawing: from P10 to P90, with a mark at P50, on a scale that bars beside it share. */
-export function BandBar({ band, most, least = 0, label }: BandBarProps) {
+export function BandBar({ band, most, least = 0, actual = null, label }: BandBarProps) {
   const at = (value: number) =>
     most > least ? Math.min(100, Math.max(0, (100 * (value - least)) / (most - least))) : 0;
   const style = {
     '--from': `${at(band.p10)}%`,
     '--mid': `${at(band.p50)}%`,
     '--to': `${at(band.p90)}%`,
+    ...(actual === null ? {} : { '--actual': `${at(actual)}%` }),
   } as CSSProperties;
-  return <span className={classes.bar} style={style} role="img" aria-label={label} />;
+  return (
+    <span className={classes.bar} style={style} role="img" aria-label={label}>
+      {actual !== null && <span className={classes.actual} />}
+    </span>
+  );
 }

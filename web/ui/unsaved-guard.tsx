@@ -9,11 +9,23 @@ export interface UnsavedGuard {
   question: React.ReactNode;
 }
 
-/** Keeps typed changes from being lost: on closing, on leaving the page, on closing the tab. */
-export function useUnsavedGuard(dirty: boolean, onClose: () => void): UnsavedGuard {
+interface Place {
+  pathname: string;
+  search: object;
+}
+const otherPage = (now: Place, next: Place) => now.pathname !== next.pathname;
+/** For forms that a parameter of the address opens. */
+export const otherAddress = (now: Place, next: Place): boolean =>
+  otherPage(now, next) || JSON.stringify(now.search) !== JSON.stringify(next.search);
+
+/**
+ * Keeps typed changes from being lost: on closing, on leaving the page, on closing the tab.
+ * @param leaves whether going from one place to another takes the form away
+ */
+export function useUnsavedGuard(dirty: boolean, onClose: () => void, leaves = otherPage): UnsavedGuard {
   const [asking, setAsking] = useState(false);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => dirty && leaves(current, next),
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });

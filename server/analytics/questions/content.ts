@@ -1,0 +1,95 @@
+import type { ContentFound } from '#contract/content.ts';
+import { joined, type TextColumn } from '#server/platform/native-format.ts';
+import type { PostSet } from '../post-set.ts';
+
+const MOST_OF_FIELD = 30;
+const MOST_WORDS = 6;
+/** Stands in no word of a caption. */
+const BETWEEN = '\n';
+
+const postsOf = (set: PostSet): string =>
+  `SELECT post_id, account_id FROM ${set.ch.shards(`SELECT post_id, account_id FROM (${set.rows('period')})`)}`;
+
+/** The captions of the set's posts in the data, as they are now; where there is none, what a post is called. */
+const captionsOf = (set: PostSet): string =>
+  `SELECT id, if(message = '', title, message) AS text, cityHash64(text) AS hash, created_at FROM posts FINAL
+  WHERE account_id GLOBAL IN (SELECT account_id FROM (${postsOf(set)})) AND id GLOBAL IN (SELECT post_id FROM (${postsOf(set)}))`;
+
+/** What was read of the set's posts by a model. */
+const readOf = (set: PostSet): string =>
+  `SELECT * FROM post_content FINAL WHERE model = {model:UInt32} AND post_id GLOBAL IN (SELECT post_id FROM (${postsOf(set)}))`;
+
+export interface UnreadCaption {
+  post_id: string;
+  text: string;
+  /** Decimal digits. */
+  hash: string;
+}
+
+/** Captions of the set that the model has not read as they are now, those of the newest posts first, and how many there are. */
+export async function unreadCaptions(
+  set: PostSet,
+  model: number,
+  most: number,
+): Promise<{ captions: UnreadCaption[]; total: number }> {
+  const blocks = await set.askTexts(
+    'captions whose content was not read',
+    `SELECT toString(id) AS post_id, text, toString(hash) AS hash_text, count() OVER () AS total FROM (${captionsOf(set)})
+     WHERE text != '' AND (id, hash) GLOBAL NOT IN (SELECT post_id, caption_hash FROM (${readOf(set)}))
+     ORDER BY created_at DESC, id LIMIT {most:UInt32}`,
+    { model, most },
+  );
+  const [ids, texts, hashes] = ['post_id', 'text', 'hash_text'].map((name) => textColumn(blocks, name));
+  return {
+    captions: (ids ?? []).map((post_id, i) => ({ post_id, text: texts?.[i] ?? '', hash: hashes?.[i] ?? '' })),
+    total: joined(blocks, 'total', Float64Array)[0] ?? 0,
+  };
+}
+
+type Blocks = Awaited<ReturnType<PostSet['ask']>>;
+const textColumn = (blocks: Blocks, name: string): string[] =>
+  blocks.flatMap(({ columns }) => {
+    const { texts, codes } = columns[name] as TextColumn;
+    return Array.from(codes, (code) => texts[code] ?? '');
+  });
+
+/** How many posts of the set there are, were read, and show something; and those of the data without a caption. */
+export async function contentTotals(set: PostSet, model: number) {
+  const blocks = await set.askTexts(
+    'posts whose content was read',
+    `SELECT assumeNotNull((SELECT count() FROM (${postsOf(set)}))) AS posts,
+       assumeNotNull((SELECT count() FROM (${captionsOf(set)}) WHERE text = '')) AS without_caption,
+       count() AS analysed, countIf(notEmpty(fields)) AS with_finds FROM (${readOf(set)})`,
+    { model },
+  );
+  const one = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;
+  return {
+    posts: one('posts'),
+    without_caption: one('without_caption'),
+    analysed: one('analysed'),
+    with_finds: one('with_finds'),
+  };
+}
+
+/** What the set's posts show, by the posts that show it. */
+export async function contentCounts(
+  set: PostSet,
+  model: number,
+): Promise<Array<ContentFound & { posts: number }>> {
+  const blocks = await set.askTexts(
+    'what posts show',
+    `SELECT toString(f) AS field, l AS label, uniqExact(post_id) AS n,
+       arrayStringConcat(arraySlice(arraySort(groupUniqArray(w)), 1, ${MOST_WORDS}), '\\n') AS said
+     FROM (${readOf(set)}) ARRAY JOIN fields AS f, labels AS l, words AS w
+     GROUP BY f, l ORDER BY n DESC, label LIMIT ${MOST_OF_FIELD} BY f`,
+    { model },
+  );
+  const [fields, labels, said] = ['field', 'label', 'said'].map((name) => textColumn(blocks, name));
+  const posts = joined(blocks, 'n', Float64Array);
+  return (fields ?? []).map((field, i) => ({
+    field: field as ContentFound['field'],
+    label: labels?.[i] ?? '',
+    words: (said?.[i] ?? '').split(BETWEEN),
+    posts: posts[i] ?? 0,
+  }));
+}

@@ -1,0 +1,47 @@
+import type { PostType } from '#contract/primitives.ts';
+import { joined } from '#server/platform/native-format.ts';
+import { INTERACTIONS_KNOWN, knowsImpressions, typeOf } from '../metrics/post-flags.ts';
+import { type PostSet, PROFILE } from '../post-set.ts';
+import { completed } from '../rows.ts';
+
+/** Posts of a creator of one type; a sum is null where the number of one of the posts is not known. */
+export interface CreatorTypeSums {
+  profile_id: number;
+  post_type: PostType;
+  posts: number;
+  impressions: number | null;
+  interactions: number | null;
+}
+
+/** The period's posts by creator and type; those whose creator is not known yet are left out. */
+export async function byCreatorAndType(set: PostSet): Promise<CreatorTypeSums[]> {
+  const blocks = await set.ask(
+    'posts by creator and type',
+    `SELECT profile_id, kind, estimated, sum(n) AS posts, sum(seen) AS impressions, sum(reacted) AS interactions
+FROM (SELECT ${PROFILE} AS profile_id, kind, estimated, n, seen, reacted FROM ${set.ch.shards(
+      `SELECT account_id, flags AS kind, toUInt8(is_estimated) AS estimated, count() AS n, sum(p_impressions) AS seen,
+    sum(v_interactions) AS reacted
+  FROM (${completed(set.rows('period'))}) GROUP BY account_id, kind, estimated`,
+    )}) WHERE profile_id != 0 GROUP BY profile_id, kind, estimated ORDER BY profile_id, kind, estimated`,
+  );
+  const names = ['profile_id', 'kind', 'estimated', 'posts', 'impressions', 'interactions'] as const;
+  const [profiles, kinds, estimated, posts, impressions, interactions] = names.map((name) =>
+    joined(blocks, name, Float64Array),
+  );
+  const found = new Map<string, CreatorTypeSums>();
+  profiles?.forEach((profile_id, i) => {
+    const flags = kinds?.[i] ?? 0;
+    const post_type = typeOf(flags);
+    const key = `${profile_id} ${post_type}`;
+    const before = found.get(key) ?? { profile_id, post_type, posts: 0, impressions: 0, interactions: 0 };
+    const plus = (sum: number | null, isKnown: boolean, value: number | undefined) =>
+      sum === null || !isKnown ? null : sum + (value ?? 0);
+    found.set(key, {
+      ...before,
+      posts: before.posts + (posts?.[i] ?? 0),
+      impressions: plus(before.impressions, knowsImpressions(flags, estimated?.[i] ?? 0), impressions?.[i]),
+      interactions: plus(before.interactions, INTERACTIONS_KNOWN[flags] === 1, interactions?.[i]),
+    });
+  });
+  return [...found.values()];
+}

@@ -1,0 +1,72 @@
+import type { ContentField } from '#contract/content.ts';
+import { BRAND_NAMES } from './words/brand-names.ts';
+import { EMOTIONS } from './words/emotions.ts';
+import { OBJECTS } from './words/objects.ts';
+import { PEOPLE } from './words/people.ts';
+import { PLACES } from './words/places.ts';
+import { STYLES } from './words/styles.ts';
+
+export interface Meaning {
+  field: ContentField;
+  label: string;
+}
+
+/** Captions and words are compared in this form. */
+export const plain = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replaceAll('’', "'").replaceAll('\uFE0F', '');
+
+const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'it', 'pt'];
+/** Countries whose names mean something else more often in captions. */
+const AMBIGUOUS = new Set(['chad', 'chile', 'georgia', 'jersey', 'jordan', 'mali', 'peru', 'turkey']);
+
+const meanings = new Map<string, Meaning[]>();
+let longest = 1;
+
+function add(word: string, meaning: Meaning): void {
+  const key = plain(word.trim());
+  if (key === '') return;
+  longest = Math.max(longest, key.split(' ').length);
+  const known = meanings.get(key) ?? [];
+  if (!known.some(({ field, label }) => field === meaning.field && label === meaning.label))
+    meanings.set(key, [...known, meaning]);
+}
+
+/** Lines of `label: signs, word, several words`. */
+function addAll(field: ContentField, lines: string): void {
+  for (const line of lines.trim().split('\n')) {
+    const at = line.indexOf(':');
+    const label = line.slice(0, at);
+    const [first = '', ...words] = line.slice(at + 1).split(',');
+    const isSigns = /\p{Extended_Pictographic}/u.test(first);
+    for (const word of isSigns ? first.trim().split(' ') : [first]) add(word, { field, label });
+    for (const word of words) add(word, { field, label });
+  }
+}
+
+/** Every country of the system by its names in the languages, and by its flag. */
+function addCountries(): void {
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const names = LANGUAGES.map((l) => new Intl.DisplayNames(l, { type: 'region', fallback: 'none' }));
+  const letters = Array.from({ length: 26 }, (_none, n) => String.fromCharCode(65 + n));
+  for (const code of letters.flatMap((a) => letters.map((b) => a + b))) {
+    const label = english.of(code);
+    if (label === undefined || /^(EU|EZ|UN|XA|XB|ZZ)$/.test(code)) continue;
+    const meaning = { field: 'locations', label } as const;
+    for (const name of names.flatMap((one) => one.of(code) ?? []))
+      if (!AMBIGUOUS.has(plain(name))) add(name, meaning);
+    add(String.fromCodePoint(...[...code].map((c) => 0x1f1a5 + c.charCodeAt(0))), meaning);
+  }
+}
+
+addAll('emotions', EMOTIONS);
+addAll('objects', OBJECTS);
+addAll('people', PEOPLE);
+addAll('style', STYLES);
+addAll('locations', PLACES);
+addAll('brands', BRAND_NAMES);
+addCountries();
+
+/** What a word, a sign or several words mean; nothing where they are not known. `phrase` is `plain`. */
+export const meaningsOf = (phrase: string): readonly Meaning[] => meanings.get(phrase) ?? [];
+/** Words of the longest phrase. */
+export const LONGEST_PHRASE = longest;

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ORPCError } from '@orpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { nanoid } from 'nanoid';
+import sharp from 'sharp';
+import type { Services } from './context.ts';
+import { refuse } from './errors.ts';
+
+/** Pictures that people send: what is kept of them, and where they are shown. */
+
+const MOST_BYTES = 20_000_000;
+const MOST_PIXELS = 50_000_000;
+/** Longest edge of what is kept, px. */
+const EDGE = 2400;
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
+
+/** The file of a form. Throws 400 or 413 with a sentence. */
+export async function sentPicture(request: FastifyRequest): Promise<Buffer> {
+  const bad = (message: string) => refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
+  try {
+    const part = await request.file({ limits: { fileSize: MOST_BYTES } });
+    if (!part) throw bad('Choose a picture.');
+    const bytes = await part.toBuffer();
+    if (bytes.length === 0) throw bad('The file is empty.');
+    return bytes;
+  } catch (error) {
+    if (error instanceof ORPCError) throw error;
+    if ((error as { statusCode?: number }).statusCode === 413)
+      throw refuse('PAYLOAD_TOO_LARGE', 'The picture is larger than 20 MB.');
+    throw bad('Send the picture as multipart/form-data, and the whole of it.');
+  }
+}
+
+/** The picture in the form in which all are kept: WebP, upright, without what cameras write into files. 400 for what is none. */
+export async function readPicture(bytes: Buffer): Promise<Buffer> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 });
+    const { format } = await picture.metadata();
+    if (!FORMATS.has(format ?? '')) throw new Error(`format ${format}`);
+    return await picture
+      .rotate()
+      .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 88 })
+      .toBuffer();
+  } catch {
+    const message = 'This is no picture. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.';
+    throw refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
+  }
+}
+
+/** Keeps a picture. Returns its key in the file store. */
+export async function keepPicture(files: Services['files'], area: string, bytes: Buffer): Promise<string> {
+  const key = `${area}/${nanoid()}.webp`;
+  await files.write(key, Readable.from([bytes]));
+  return key;
+}
+
+/** Where `keptPictures` shows a picture. Whoever knows the address sees it: its name has 126 random bits. */
+export const pictureAddress = (path: string, key: string): string =>
+  `${path}/${key.slice(key.indexOf('/') + 1)}`;
+
+/** Shows the pictures of an area at `path`. */
+export function keptPictures(
+  app: FastifyInstance,
+  { files }: Pick<Services, 'files'>,
+  path: string,
+  area: string,
+): void {
+  app.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
+    const { name } = request.params;
+    const missing = () =>
+      reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'This picture is gone' });
+    if (!/^[\w-]{21}\.webp$/.test(name)) return missing();
+    const bytes = await buffer(files.read(`${area}/${name}`)).catch(() => null);
+    if (bytes === null) return missing();
+    return reply
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'")
+      .type('image/webp')
+      .send(bytes);
+  });
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { Band, ForecastCell, ForecastTotals } from '#contract/forecast.ts';
+import { comparedPlan } from './compare.ts';
+
+const band = (p10: number, p90: number): Band => ({ p10, p50: (p10 + p90) / 2, p90, mean: (p10 + p90) / 2 });
+const cell = (profile_id: number, publications: number, of: Band | null) =>
+  ({
+    profile_id,
+    post_type: 'instagram_post',
+    publications,
+    impressions: of,
+    interactions: of,
+  }) as ForecastCell;
+const totals = (publications: number, unknown_publications = 0) =>
+  ({
+    ...{ publications, unknown_publications, budget: 900 },
+    ...{ impressions: band(100, 200), interactions: band(10, 20) },
+  }) as ForecastTotals;
+const row = (profile_id: number, posts: number, impressions: number | null, interactions: number | null) => ({
+  ...{ profile_id, post_type: 'instagram_post' as const, posts, impressions, interactions },
+});
+
+it('judges as many posts as were planned, and says open of the others', () => {
+  const { lines, totals: whole } = comparedPlan(
+    {
+      cells: [
+        ...[cell(1, 1, band(10, 20)), cell(2, 1, band(10, 20)), cell(3, 1, band(10, 20))],
+        ...[cell(4, 2, band(10, 20)), cell(5, 1, band(10, 20)), cell(6, 1, null), cell(7, 0, band(0, 0))],
+      ],
+      totals: totals(7, 1),
+    },
+    [
+      row(1, 1, 10, 20),
+      row(2, 1, 9.9, 20.1),
+      row(3, 1, null, 15),
+      row(4, 1, 15, 15),
+      row(6, 1, 5, 5),
+      row(9, 3, 1, 1),
+    ],
+  );
+  expect(lines.map((line) => [line.profile_id, line.impressions.verdict, line.interactions.verdict])).toEqual(
+    [
+      [1, 'inside', 'inside'],
+      [2, 'below', 'above'],
+      [3, 'unknown', 'inside'],
+      [4, 'open', 'open'],
+      [5, 'open', 'open'],
+      [6, 'unknown', 'unknown'],
+    ],
+  );
+  expect(lines[4]?.impressions.actual).toBeNull();
+  expect(whole).toMatchObject({ planned: 7, published: 5, other_posts: 3, budget: 900 });
+  // Of one post the impressions are not known: of the whole neither.
+  expect(whole.impressions).toMatchObject({ actual: null, verdict: 'open' });
+  expect(whole.interactions).toMatchObject({ actual: 20 + 20.1 + 15 + 15 + 5, verdict: 'open' });
+});
+
+it('judges the whole by its own band once everything is published', () => {
+  const plan = { cells: [cell(1, 2, band(90, 120)), cell(2, 1, band(90, 120))], totals: totals(3) };
+  const judged = (a: number, b: number) =>
+    comparedPlan(plan, [row(1, 2, a, 5), row(2, 1, b, 5)]).totals.impressions;
+  expect(judged(90, 60)).toMatchObject({ actual: 150, verdict: 'inside' });
+  expect(judged(150, 51)).toMatchObject({ verdict: 'above' });
+  expect(judged(50, 49)).toMatchObject({ verdict: 'below' });
+  // The numbers of lines that end up elsewhere are no reason to judge the whole too early.
+  expect(comparedPlan(plan, [row(1, 3, 100, 5)]).totals.impressions.verdict).toBe('open');
+  expect(comparedPlan(plan, []).totals.impressions).toMatchObject({ actual: null, verdict: 'open' });
+});

@@ -1,0 +1,57 @@
+import type { Band, ForecastResult } from '#contract/forecast.ts';
+import type { ComparedLine, ComparedNumber, ForecastComparison } from '#contract/monitors/forecast.ts';
+import type { CreatorTypeSums } from '#server/analytics/questions/creator-types.ts';
+
+type Metric = 'impressions' | 'interactions';
+const METRICS = ['impressions', 'interactions'] as const;
+
+/** Where a number stands to its band. Judged are as many posts as were planned, and no others. */
+function compared(isComplete: boolean, band: Band | null, actual: number | null): ComparedNumber {
+  if (!isComplete) return { band, actual, verdict: 'open' };
+  if (band === null || actual === null) return { band, actual, verdict: 'unknown' };
+  return { band, actual, verdict: actual < band.p10 ? 'below' : actual > band.p90 ? 'above' : 'inside' };
+}
+
+const keyOf = ({ profile_id, post_type }: Pick<ComparedLine, 'profile_id' | 'post_type'>) =>
+  `${profile_id} ${post_type}`;
+
+/** The lines of a plan, and its totals, beside the posts that were published. Lines of which nothing was planned are left out. */
+export function comparedPlan(
+  { cells, totals }: Pick<ForecastResult, 'cells' | 'totals'>,
+  published: readonly CreatorTypeSums[],
+): { lines: ComparedLine[]; totals: Omit<ForecastComparison['totals'], 'cost'> } {
+  const sums = new Map(published.map((row) => [keyOf(row), row]));
+  const planned = cells.filter((cell) => cell.publications > 0);
+  const lines = planned.map((cell): ComparedLine => {
+    const row = sums.get(keyOf(cell));
+    const sides = { planned: cell.publications, published: row?.posts ?? 0 };
+    const isComplete = sides.planned === sides.published;
+    const number = (metric: Metric) => compared(isComplete, cell[metric], row?.[metric] ?? null);
+    return {
+      ...{ profile_id: cell.profile_id, post_type: cell.post_type, ...sides },
+      impressions: number('impressions'),
+      interactions: number('interactions'),
+    };
+  });
+  const sides = { planned: totals.publications, published: lines.reduce((sum, l) => sum + l.published, 0) };
+  // The band of the whole leaves out what there was nothing to forecast by.
+  const isComplete = totals.unknown_publications === 0 && lines.every((l) => l.planned === l.published);
+  const whole = (metric: Metric): ComparedNumber => {
+    const numbers = lines.filter((line) => line.published > 0).map((line) => line[metric].actual);
+    const isKnown = numbers.length > 0 && !numbers.includes(null);
+    const actual = isKnown ? numbers.reduce<number>((sum, n) => sum + (n ?? 0), 0) : null;
+    return compared(isComplete, totals[metric], actual);
+  };
+  const [impressions, interactions] = METRICS.map(whole) as [ComparedNumber, ComparedNumber];
+  const all = published.reduce((sum, row) => sum + row.posts, 0);
+  return {
+    lines,
+    totals: {
+      ...sides,
+      impressions,
+      interactions,
+      budget: totals.budget,
+      other_posts: all - sides.published,
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { ORPCError } from '@orpc/server';
+import { sql } from 'kysely';
+import type { ForecastComparison } from '#contract/monitors/forecast.ts';
+import { byCreatorAndType } from '#server/analytics/questions/creator-types.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
+import {
+  forecastOf,
+  namesOf,
+  resultOf,
+  type StoredForecast,
+  versionOf,
+} from '#server/slices/forecast/versions.ts';
+import { openConverter } from '../budget/rates.ts';
+import { readCosts } from '../budget/set-costs.ts';
+import { monitorFor } from '../monitor-access.ts';
+import { monitorSet } from '../monitor-set.ts';
+import { comparedPlan } from './compare.ts';
+
+/** Null where the caller does not have it, or it is gone. */
+async function seenForecast(ctx: Ctx, id: number): Promise<StoredForecast | null> {
+  return forecastOf(ctx, id).catch((error) => {
+    if (error instanceof ORPCError && error.status === 404) return null;
+    throw error;
+  });
+}
+
+async function comparison(ctx: Ctx, id: number) {
+  await monitorFor(ctx, id, 'read');
+  const monitor = await ctx.db
+    .selectFrom('monitor')
+    .where('company_id', '=', ctx.company.id)
+    .where('id', '=', id)
+    .select(['forecast_id', 'forecast_version'])
+    .executeTakeFirstOrThrow();
+  if (monitor.forecast_id === null) return { comparison: null, refused: null };
+  const forecast = await seenForecast(ctx, monitor.forecast_id);
+  if (forecast === null)
+    return { comparison: null, refused: 'The linked forecast was deleted, or is not shared with you.' };
+  const stored = await versionOf(ctx, forecast, monitor.forecast_version ?? undefined);
+  const result = resultOf(stored);
+  const set = await monitorSet({ ...ctx, actor: ctx.user }, { id });
+  const { lines, totals } = comparedPlan(result, await byCreatorAndType(set));
+  const people = [...new Set(lines.map((line) => line.profile_id))];
+  const compared: ForecastComparison = {
+    forecast: {
+      ...{ id: forecast.id, name: forecast.name },
+      ...{ version: stored.version, newest_version: forecast.version },
+    },
+    currency: result.currency,
+    lines,
+    creators: await namesOf(ctx, people),
+    totals: { ...totals, cost: await costOf(ctx, id, new Set(people), result.currency) },
+  };
+  return { comparison: compared, refused: null };
+}
+
+/** What these creators cost, in a currency; null where nothing was entered. */
+async function costOf(
+  ctx: Ctx,
+  monitor_id: number,
+  people: ReadonlySet<number>,
+  currency: string,
+): Promise<number | null> {
+  const costs = (await readCosts(ctx, monitor_id)).filter((cost) => people.has(cost.profile_id));
+  if (costs.length === 0) return null;
+  const { convert } = await openConverter(ctx.db, currency, costs);
+  return costs.reduce((sum, cost) => sum + convert(cost.amount, cost), 0);
+}
+
+async function link(ctx: Ctx, id: number, forecast_id: number | null, version: number | undefined) {
+  const monitor = await monitorFor(ctx, id, 'edit');
+  ctx.record.target = monitor.name;
+  const forecast = forecast_id === null ? null : await forecastOf(ctx, forecast_id);
+  const stored = forecast && (await versionOf(ctx, forecast, version));
+  await sql`
+    update monitor set forecast_id = ${forecast?.id ?? null}, forecast_version = ${stored?.version ?? null}
+    where company_id = ${ctx.company.id} and id = ${id}`.execute(ctx.db);
+}
+
+export const monitorForecastHandlers = {
+  forecast: os.monitors.forecast.handler(({ context, input }) => comparison(context, input.id)),
+  link_forecast: os.monitors.link_forecast.handler(async ({ context, input }) => {
+    await link(context, input.id, input.forecast_id, input.version);
+    return { status: 'success' as const };
+  }),
+};

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { ORPCError } from '@orpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Meta } from '#contract/access.ts';
+import { monitorCalls } from '#contract/monitors/monitor.ts';
+import { id as anId } from '#contract/primitives.ts';
+import type { BaseContext, ReadPublicToken, Services } from '#server/platform/context.ts';
+import { notFound, readable } from '#server/platform/errors.ts';
+import { checkAccess } from '#server/platform/gate.ts';
+import { contextOf, readCaller } from '#server/platform/http.ts';
+import { noteViewed, shownMonitor } from '../monitor-access.ts';
+import { type MonitorVersion, watchMonitor } from './match-watch.ts';
+
+/** How often a caller is asked again whether they may still look; the line that is sent shows proxies that it lives. */
+const STILL_MS = 15_000;
+/** How long a browser waits before it opens a stream that was cut off again. */
+const RETRY_MS = 3000;
+
+/** `GET /api/monitor/live/{id}`: server-sent events, one whenever other posts, numbers or rules are in. */
+export function liveRoutes(app: FastifyInstance, services: Services, readToken: ReadPublicToken): void {
+  const open = new Set<Live>();
+  app.addHook('preClose', async () => {
+    for (const { end } of open) end();
+  });
+  app.get<{ Params: { id: string } }>('/api/monitor/live/:id', async (request, reply) => {
+    try {
+      const id = Number(request.params.id);
+      if (!anId.safeParse(id).success) throw notFound('Monitor');
+      const context = await contextOf(services, request, reply, readToken);
+      await mustSee(context, id);
+      const may = () => stillSees(context, request, readToken, id);
+      const live = versionStream(services, id, may);
+      open.add(live);
+      live.stream.once('close', () => open.delete(live));
+      return reply
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .type('text/event-stream')
+        .send(live.stream);
+    } catch (error) {
+      const known = readable(error);
+      if (!(known instanceof ORPCError)) throw error;
+      return reply.code(known.status).send(known.toJSON());
+    }
+  });
+}
+
+/** Throws unless the caller may look at the monitor, by the rule of `monitors.details`. */
+async function mustSee(context: BaseContext, id: number): Promise<void> {
+  checkAccess((monitorCalls.details['~orpc'].meta as Meta).access, context);
+  const { company, actor } = context;
+  if (!company || (actor.kind === 'token' && actor.link?.object_id !== id)) throw notFound('Monitor');
+  const ctx = { ...context, company };
+  await shownMonitor(ctx, id);
+  await noteViewed(ctx, id);
+}
+
+/** Whether the session or link is still there, and still opens the monitor. */
+async function stillSees(
+  context: BaseContext,
+  request: FastifyRequest,
+  readToken: ReadPublicToken,
+  id: number,
+): Promise<boolean> {
+  const caller = await readCaller(context, request, readToken);
+  return mustSee({ ...context, ...caller }, id).then(
+    () => true,
+    (error) => {
+      if (readable(error) instanceof ORPCError) return false;
+      throw error;
+    },
+  );
+}
+
+interface Live {
+  stream: Readable;
+  end: () => void;
+}
+
+/** Versions as events. Nothing is sent that the caller may no longer see: the stream ends instead. */
+function versionStream(services: Services, id: number, may: () => Promise<boolean>): Live {
+  const left = new AbortController();
+  const stream = new Readable({
+    read() {},
+    destroy(error, done) {
+      left.abort();
+      done(error);
+    },
+  });
+  const end = () => {
+    if (!left.signal.aborted) stream.push(null);
+    left.abort();
+  };
+  let last = Promise.resolve();
+  const send = (text: string) => {
+    last = last.then(may).then(
+      (open) => {
+        if (!open) end();
+        else if (!left.signal.aborted) stream.push(text);
+      },
+      (error) => {
+        services.log.error(error, 'who looks at a monitor was not checked');
+        end();
+      },
+    );
+  };
+  const unwatch = watchMonitor(services, id, (version: MonitorVersion | null) =>
+    send(`data: ${JSON.stringify(version)}\n\n`),
+  );
+  const timer = setInterval(() => send(': still here\n\n'), STILL_MS).unref();
+  left.signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    unwatch();
+  });
+  stream.push(`retry: ${RETRY_MS}\n\n`);
+  return { stream, end };
+}

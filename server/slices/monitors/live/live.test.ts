@@ -1,0 +1,97 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
+import { publish } from '#server/testing/sharing.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { matchStale } from '../matching/matching.jobs.ts';
+
+let app: TestApp;
+let owner: SignedIn;
+let monitor_id: number;
+let posts = 0;
+
+beforeAll(async () => {
+  app = await testApp();
+  owner = await app.signIn();
+  await insertAccounts(app, [{ id: 1, profile_id: 1, followers: 900, country: 'FR' }]);
+  await imports();
+  const rules = { keywords: ['#live'], start_date: '2026-05-01', end_date: '2026-05-31' };
+  monitor_id = (await owner.client.monitors.create({ name: 'Live', ...rules })).id;
+  await matchStale(app.services, true);
+});
+afterAll(() => app.close());
+
+/** One more post, and the match that a worker makes of it. */
+async function imports() {
+  posts++;
+  const numbers = { likes: posts, comments: 0, shares: 0, message: '#live' };
+  await insertPosts(app, [
+    { id: posts, account_id: 1, type: 'instagram_post', at: at('2026-05-10T12:00:00Z'), ...numbers },
+  ]);
+  await matchStale(app.services, false);
+}
+
+/** An open stream: its answer, and its events one after the other; undefined = it was ended. */
+async function open(headers: Record<string, string>, query = '', id = monitor_id) {
+  const answer = await app.http.inject({
+    ...{ url: `/api/monitor/live/${id}${query}`, headers, payloadAsStream: true },
+  });
+  const lines = createInterface(answer.stream() as Readable)[Symbol.asyncIterator]();
+  const next = async () => {
+    for (let line = await lines.next(); !line.done; line = await lines.next())
+      if (line.value.startsWith('data: ')) return JSON.parse(line.value.slice(6));
+    return undefined;
+  };
+  return { answer, next };
+}
+
+it('says what is in now, and again when posts come in', async () => {
+  const { answer, next } = await open(owner.headers);
+  expect(answer.headers['content-type']).toContain('text/event-stream');
+  const before = await owner.client.monitors.details({ id: monitor_id });
+  const { matched_at, revision, is_matching } = before;
+  expect(await next()).toEqual({ matched_at, revision, is_matching });
+  await imports();
+  const told = await next();
+  const after = await owner.client.monitors.details({ id: monitor_id });
+  expect(told.matched_at).toBe(after.matched_at);
+  expect(after.posts).toBe((before.posts ?? 0) + 1);
+});
+
+it('ends when the session has ended, or nobody shares the monitor any more', async () => {
+  const colleague = await app.signIn({ role: 'member', company_id: owner.company_id });
+  const about = { type: 'monitor', type_id: monitor_id } as const;
+  await owner.client.sharing.add_user({ ...about, email: colleague.email, user_type: 'Co-worker' });
+  const leaver = await app.signIn({ company_id: owner.company_id });
+  const { token } = await publish(owner, about);
+  const streams = await Promise.all([
+    open(colleague.headers),
+    open(leaver.headers),
+    open({}, `?public_token=${token}`),
+  ]);
+  for (const { next } of streams) expect(await next()).toHaveProperty('matched_at');
+  await owner.client.sharing.remove_user({ ...about, user_id: colleague.user_id });
+  await leaver.client.auth.logout();
+  await owner.client.sharing.delete_public_token(about);
+  await imports();
+  for (const { next } of streams) expect(await next()).toBeUndefined();
+});
+
+it('opens for nobody who may not look', async () => {
+  const stranger = await app.signIn();
+  const limited = await app.signIn({ company_id: owner.company_id, flags: { profile_only: true } });
+  const other = await owner.client.monitors.create({
+    ...{ name: 'Other', keywords: ['#live'], start_date: '2026-05-01', end_date: '2026-05-31' },
+  });
+  const { token } = await publish(owner, { type: 'monitor', type_id: other.id });
+  for (const [headers, query, status] of [
+    [{}, '', 401],
+    [stranger.headers, '', 404],
+    [limited.headers, '', 403],
+    [{}, '?public_token=wrong', 401],
+    [owner.headers, `?public_token=${token}`, 404],
+  ] as const)
+    expect((await open(headers, query)).answer.statusCode, query).toBe(status);
+  expect((await open(owner.headers, '', 2_000_000_000)).answer.statusCode).toBe(404);
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { ContentAnalysis } from '#contract/content.ts';
+import type { MonitorPost } from '#contract/monitors/posts.ts';
+import type { MonitorQuery } from '#contract/monitors/reports.ts';
+import { contentOf, contentOfPosts } from '#server/analytics/content.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { viewable } from '#server/platform/gate.ts';
+import { deleteRows } from '#server/slices/imports/names/delete-rows.ts';
+import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { monitorSet } from './monitor-set.ts';
+
+/** Captions that were typed never change, hence no hash. */
+const TYPED = '0';
+
+const isAnalysed = async ({ db, company }: MonitorCtx, id: number): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('monitor')
+      .where('company_id', '=', company.id)
+      .where('id', '=', id)
+      .select('content_analysis')
+      .executeTakeFirst()
+  )?.content_analysis === true;
+
+async function analysisOf(ctx: MonitorCtx, query: MonitorQuery): Promise<ContentAnalysis> {
+  await shownMonitor(ctx, query.id);
+  if (!(await isAnalysed(ctx, query.id)))
+    throw refuse(
+      'BAD_REQUEST',
+      'What posts show is not analysed in this monitor. Switch it on in its settings.',
+    );
+  const { rows } = await sql<{ post_id: string; text: string }>`
+    select post_id::text as post_id, message as text from monitor_external_post
+    where company_id = ${ctx.company.id} and monitor_id = ${query.id} and message != ''`.execute(ctx.db);
+  return contentOf(
+    ctx,
+    await monitorSet(ctx, query),
+    rows.map((row) => ({ ...row, hash: TYPED })),
+  );
+}
+
+/** The posts with what they show, where the monitor has it analysed and the caller may see it. */
+export async function withContent(ctx: MonitorCtx, id: number, posts: MonitorPost[]): Promise<MonitorPost[]> {
+  const { actor } = ctx;
+  if (actor.kind === 'user' && !actor.flags.content_analysis) return posts;
+  if (!(await isAnalysed(ctx, id))) return posts;
+  const found = await contentOfPosts(
+    ctx,
+    posts.map((post) => post.id),
+  );
+  return posts.map((post) => ({ ...post, content: found.get(post.id) ?? null }));
+}
+
+/** Takes out what was read of posts that are gone; what was typed by hand is read again when somebody asks. */
+export const sweepContent = ({ ch }: Pick<MonitorCtx, 'ch'>): Promise<void> =>
+  deleteRows(ch, 'post_content', 'post_id NOT IN (SELECT id FROM posts)');
+
+export const contentHandlers = {
+  content_analysis: viewable.monitors.content_analysis.handler(({ context, input }) =>
+    analysisOf(context, input),
+  ),
+};

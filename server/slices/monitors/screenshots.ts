@@ -1,0 +1,84 @@
+import { ORPCError } from '@orpc/server';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Meta } from '#contract/access.ts';
+import { postCalls, postNumber } from '#contract/monitors/posts.ts';
+import { id } from '#contract/primitives.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
+import { mustHaveRoom } from '#server/platform/disk-full.ts';
+import { notFound, readable, refuse } from '#server/platform/errors.ts';
+import { checkAccess, os } from '#server/platform/gate.ts';
+import { contextOf } from '#server/platform/http.ts';
+import { keepPicture, keptPictures, readPicture, sentPicture } from '#server/platform/sent-pictures.ts';
+import { monitorFor } from './monitor-access.ts';
+import { SCREENSHOTS, screenshotAddress } from './screenshot-address.ts';
+
+const DAY_MS = 86_400_000;
+const asked = z.object({ id: z.coerce.number().pipe(id), post_id: postNumber });
+
+/** The contract's `monitors.upload_screenshot`, whose body is a file; and the pictures themselves. */
+export function screenshotRoutes(app: FastifyInstance, services: Services): void {
+  app.post<{ Params: { id: string }; Querystring: { post_id?: string } }>(
+    '/api/monitor/screenshot/:id',
+    async (request, reply) => {
+      try {
+        const context = await contextOf(services, request, reply);
+        checkAccess((postCalls.upload_screenshot['~orpc'].meta as Meta).access, context);
+        await mustHaveRoom(services.space);
+        const { actor, company } = context;
+        if (actor.kind !== 'user' || !company) throw new ORPCError('UNAUTHORIZED');
+        const ctx: Ctx = { ...context, user: actor, company, record: { target: null } };
+        const input = asked.safeParse({ id: request.params.id, post_id: request.query.post_id });
+        if (!input.success) throw refuse('BAD_REQUEST', input.error.issues[0]?.message ?? 'Bad request');
+        return await setScreenshot(ctx, input.data, async () => readPicture(await sentPicture(request)));
+      } catch (error) {
+        const known = readable(error);
+        if (!(known instanceof ORPCError)) throw error;
+        return reply.code(known.status).send(known.toJSON());
+      }
+    },
+  );
+  keptPictures(app, services, SCREENSHOTS.path, SCREENSHOTS.area);
+}
+
+/** Whose post it is comes before the file is read. */
+async function setScreenshot(
+  ctx: Ctx,
+  { id: monitor_id, post_id }: z.output<typeof asked>,
+  read: () => Promise<Buffer>,
+): Promise<{ image: string }> {
+  const { name } = await monitorFor(ctx, monitor_id, 'edit');
+  const post = sql`company_id = ${ctx.company.id} and monitor_id = ${monitor_id} and post_id = ${post_id}::numeric`;
+  const { rows } = await sql`select post_id from monitor_external_post where ${post}`.execute(ctx.db);
+  if (rows.length === 0) throw notFound('Post');
+  const key = await keepPicture(ctx.files, SCREENSHOTS.area, await read());
+  // The one it had goes with the daily sweep, as that of two who upload at the same time does.
+  await sql`update monitor_external_post set screenshot = ${key} where ${post}`.execute(ctx.db);
+  await audit(ctx, {
+    ...{ company_id: ctx.company.id, user_id: ctx.user.id },
+    ...{ action: 'monitors.screenshot_added', target: name, details: { id: monitor_id, post_id } },
+  });
+  return { image: screenshotAddress(key) };
+}
+
+/** Takes away pictures that no post has any more; the newest may be about to get one. */
+export async function sweepScreenshots({
+  db,
+  files,
+  now,
+}: Pick<Services, 'db' | 'files' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - DAY_MS);
+  const { rows } = await sql<{ screenshot: string }>`
+    select screenshot from monitor_external_post where screenshot is not null`.execute(db);
+  const kept = new Set(rows.map((row) => row.screenshot));
+  for (const { key, written_at } of await files.list(SCREENSHOTS.area))
+    if (!kept.has(key) && written_at < before) await files.remove(key);
+}
+
+export const screenshotHandlers = {
+  upload_screenshot: os.monitors.upload_screenshot.handler(() => {
+    throw new Error('upload_screenshot is a route of its own');
+  }),
+};

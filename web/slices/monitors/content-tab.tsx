@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ContentAnalysis, ContentField } from '#contract/content.ts';
+import { query } from '#web/platform/api.ts';
+import { counted, exactNumber } from '#web/platform/format.ts';
+import { BarList } from '#web/ui/bar-list.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { CONTENT_ORDER, CONTENT_TITLES } from './content-words.ts';
+import classes from './monitor.module.css';
+import type { MonitorTabProps } from './monitor-tab.ts';
+
+/** Until the last caption is read. */
+const READING_MS = 1500;
+const MOST_SHOWN = 10;
+
+/** What the shares rest on, in a sentence. */
+function basis({ posts, analysed, without_caption, waiting, with_finds, reads_pictures }: ContentAnalysis) {
+  return [
+    `Read from the captions of ${exactNumber(analysed)} of ${counted(posts, 'post')}; something was found in ${exactNumber(with_finds)}.`,
+    !reads_pictures && 'Pictures and videos are not looked at: a post shows what its caption says.',
+    without_caption > 0 && `${counted(without_caption, 'post')} without a caption say nothing.`,
+    waiting > 0 && `${counted(waiting, 'caption')} are still being read.`,
+  ].filter(Boolean);
+}
+
+interface FieldCardProps extends Pick<MonitorTabProps, 'look' | 'patch'> {
+  field: ContentField;
+  analysis: ContentAnalysis;
+}
+
+function FieldCard({ field, analysis, look, patch }: FieldCardProps) {
+  const title = CONTENT_TITLES[field];
+  const rows = useMemo(
+    () =>
+      analysis.found
+        .filter((one) => one.field === field)
+        .slice(0, MOST_SHOWN)
+        .map(({ label, words, posts }) => ({
+          key: `${field}:${label}`,
+          label,
+          value: posts,
+          // What is its own word needs no reason.
+          detail: words.some((word) => word.toLowerCase() !== label) ? words.join(', ') : undefined,
+        })),
+    [analysis.found, field],
+  );
+  return (
+    <Card title={title} note={`posts of ${exactNumber(analysis.analysed)} read`}>
+      {rows.length === 0 ? (
+        <EmptyState>No caption speaks of any.</EmptyState>
+      ) : (
+        <BarList
+          label={title}
+          rows={rows}
+          format={exactNumber}
+          selected={look.content}
+          onSelect={(content) => void patch({ content, tab: 'posts', state: 'included' }, { push: true })}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** What the posts show, by their captions; each bar leads to its posts. */
+export function ContentTab({ input, look, patch }: MonitorTabProps) {
+  const answer = useQuery({
+    ...query.monitors.content_analysis.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => data !== undefined && data.waiting > 0 && READING_MS,
+  });
+  const { data, error } = answer;
+  if (error && data === undefined)
+    return <ErrorState framed error={error} onRetry={() => void answer.refetch()} />;
+  if (data === undefined) return <CardsSkeleton count={4} />;
+  return (
+    <div className={classes.stack}>
+      <div className={classes.basis} role="note">
+        {basis(data).map((sentence) => (
+          <p key={String(sentence)}>{sentence}</p>
+        ))}
+      </div>
+      <div className={classes.halves}>
+        {CONTENT_ORDER.map((field) => (
+          <FieldCard key={field} field={field} analysis={data} look={look} patch={patch} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ContentField, contentParts } from '#contract/content.ts';
+
+/** Titles of the cards, in their order, and what each stands for. */
+export const CONTENT_TITLES: Readonly<Record<ContentField, string>> = {
+  emotions: 'Emotions',
+  objects: 'Objects',
+  style: 'Style',
+  brands: 'Brands and accounts',
+  people: 'People',
+  locations: 'Locations',
+  tags: 'Hashtags',
+};
+export const CONTENT_ORDER = Object.keys(CONTENT_TITLES) as ContentField[];
+
+/** A filter as people read it: `Objects: dress`. */
+export function contentText(filter: string): string {
+  const parts = contentParts(filter);
+  return parts ? `${CONTENT_TITLES[parts.field]}: ${parts.label}` : filter;
+}

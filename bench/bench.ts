@@ -10,7 +10,7 @@ import { EXPORT_WAYS, type ExportSpeed, exportLines } from './exports-table.ts';
 import { type Results, tables } from './tables.ts';
 
 // npm run bench [-- keywords|growth|profiles|imports|access|load|memory|large|faults] [--posts 5000000 --profiles 1000000]
-// exports, recognition [FOLDER], forecast [tuning] and sentiment print what they measure; [--seconds 20]: the seconds of each phase of load.
+// exports, monitors, recognition [FOLDER], forecast [tuning] and sentiment print what they measure; [--seconds 20]: the seconds of each phase of load.
 // large, a file of 2 GB, and faults take a quarter of an hour each and are measured when they are asked for.
 const { values, positionals } = parseArgs({
   options: {
@@ -132,6 +132,12 @@ const results: Results = {
 };
 if (only === 'recognition' || only === 'forecast' || only === 'sentiment') {
   const child = start(only, positionals.slice(1), {});
+  child.stdout?.pipe(process.stdout);
+  const [code] = await once(child, 'exit');
+  process.exit(code);
+}
+if (only === 'monitors') {
+  const child = start('monitors', [posts, creators], {});
   child.stdout?.pipe(process.stdout);
   const [code] = await once(child, 'exit');
   process.exit(code);

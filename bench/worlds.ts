@@ -41,6 +41,7 @@ async function openFolder(posts: number, profiles: number) {
   return {
     folder,
     services,
+    company_id,
     cookie: `limelight_session=${session.secret}`,
     async close() {
       await stores.close();
@@ -51,7 +52,7 @@ async function openFolder(posts: number, profiles: number) {
 
 /** A kept world with the product listening in front of it, in this process. */
 export async function openWorld(posts: number, profiles: number) {
-  const { services, cookie, close } = await openFolder(posts, profiles);
+  const { services, company_id, cookie, close } = await openFolder(posts, profiles);
   const app = await buildApp(services);
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const address = app.http.server.address();
@@ -59,6 +60,7 @@ export async function openWorld(posts: number, profiles: number) {
   const client = openClient(`http://127.0.0.1:${port}/api/`, cookie);
   return {
     services,
+    company_id,
     get: client.get,
     read: client.read,
     async close() {

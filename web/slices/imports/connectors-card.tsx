@@ -8,7 +8,6 @@ import { ago, counted, exactNumber, momentText } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ConnectorKeyDialog } from './connector-key-dialog.tsx';
 import classes from './connectors-card.module.css';
@@ -122,7 +121,6 @@ export function ConnectorsCard() {
   const unconnected = rows.filter((row) => !isShown(row) && row.label === null);
   return (
     <Card title="Platforms that are asked for new posts" className={classes.card}>
-      {answer.isPending && <RowsSkeleton rows={2} />}
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       <ul className={classes.rows} aria-label="Platforms">
         {rows.filter(isShown).map((row) => (

@@ -134,7 +134,7 @@ function Imports() {
         .map((row) => (
           <WaitingImport key={row.id} record={row} before={choices[row.id] ?? null} onChanged={refresh} />
         ))}
-      <ConnectorsCard />
+      {answer.data && <ConnectorsCard />}
       {answer.data && (
         <ImportHistory
           records={rows.filter(hasEnded)}

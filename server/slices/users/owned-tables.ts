@@ -38,6 +38,8 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { kind: 'castings', label: 'castings', table: 'casting', column: 'created_by' },
   { kind: 'tracking_links', label: 'tracking links', table: 'tracking_link', column: 'created_by' },
   { kind: 'forecasts', label: 'forecasts', table: 'forecast', column: 'created_by' },
+  { kind: 'brands', label: 'brands', table: 'company_brand', column: 'created_by' },
+  { kind: 'leaderboards', label: 'leaderboards', table: 'leaderboard', column: 'created_by' },
   { kind: 'imports', label: 'imports', table: 'import', column: 'created_by' },
   { kind: 'mappings', label: 'column mappings', table: 'import_mapping', column: 'created_by' },
   { kind: 'public_links', label: 'public links', table: 'public_token', column: 'created_by' },

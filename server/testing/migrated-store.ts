@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { migratePostgres } from '#server/platform/migrate.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
@@ -25,7 +25,8 @@ function templateFile(): string {
 export async function migratedStore(): Promise<Postgres> {
   const file = templateFile();
   if (!existsSync(file)) await writeTemplate(file);
-  return openPostgres({ content: await openAsBlob(file) });
+  // Read at once: a file that is opened as a Blob fails when another test file puts its own in the place.
+  return openPostgres({ content: new Blob([readFileSync(file)]) });
 }
 
 async function writeTemplate(file: string): Promise<void> {

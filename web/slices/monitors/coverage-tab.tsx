@@ -9,7 +9,7 @@ import { StoriesCard } from './coverage-stories.tsx';
 import classes from './monitor.module.css';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
-const STEP = 20;
+const STEP = 5;
 const MOST = 1000;
 
 /** Where posts come from, which stories could be captured, and which numbers nobody told. */
@@ -20,7 +20,7 @@ export function CoverageTab({ monitor, input }: MonitorTabProps) {
     placeholderData: keepPreviousData,
   });
   const { data, error } = answer;
-  const more = data && data.total > limit && limit < MOST ? () => setLimit(Math.min(MOST, limit * 5)) : null;
+  const more = data && data.total > limit && limit < MOST ? () => setLimit(Math.min(MOST, limit * 10)) : null;
   return (
     <div className={classes.stack}>
       <SourcesCard id={monitor.id} />

@@ -1,7 +1,7 @@
 import { Loader, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { AskAccess } from '#web/parts/ask-access.tsx';
 import { visibleView } from '#web/parts/report/report-view.ts';
@@ -101,6 +101,12 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
   useMonitorStream(monitor);
   const isNew = useMatchedAnew(monitor);
   const part: MonitorTabProps = { monitor, set, input, look, patch };
+  const list = useRef<HTMLDivElement>(null);
+  // On a telephone few tabs are in sight.
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (list.current && shown) list.current.scrollLeft = shown.offsetLeft - list.current.clientWidth / 3;
+  }, [open?.id]);
   return (
     <>
       <MonitorHead monitor={monitor} input={input} isNew={isNew} />
@@ -113,7 +119,7 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
         keepMounted={false}
         className={classes.tabs}
       >
-        <Tabs.List className={classes.tabList}>
+        <Tabs.List ref={list} className={classes.tabList}>
           {tabs.map(({ id, title }) => (
             <Tabs.Tab key={id} value={id}>
               {title}

@@ -57,7 +57,6 @@ export const settings = {
         brands: count,
         posts: count,
         newest_post: z.string().nullable(),
-        imports_running: count,
       }),
     ),
 };

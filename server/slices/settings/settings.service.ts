@@ -54,7 +54,7 @@ async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings>
   return readCompany(ctx);
 }
 
-/** What the company may see, counted once until profiles or accounts change. */
+/** Creators, brands and posts the company may see and the newest post's day, counted once until profiles or accounts change. */
 const countVisible = whileUnchanged(
   ['profiles', 'accounts'],
   async (ch: ClickHouse, seen: { company_id: number; tz: string }) => {
@@ -81,23 +81,10 @@ const countVisible = whileUnchanged(
   },
 );
 
-/** Creators, brands and posts the company may see, the newest post's day, and its imports under way. */
-async function readNavigation(ctx: Ctx) {
-  const company_id = ctx.company.id;
-  const running = await ctx.db
-    .selectFrom('import')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('company_id', '=', company_id)
-    .where('state', 'in', ['pending', 'running'])
-    .executeTakeFirstOrThrow();
-  return {
-    ...(await countVisible(ctx.ch, { company_id, tz: ctx.company.timezone })),
-    imports_running: Number(running.n),
-  };
-}
-
 export const settingsHandlers = {
   company: os.settings.company.handler(({ context }) => readCompany(context)),
   update_company: os.settings.update_company.handler(({ context, input }) => updateCompany(context, input)),
-  navigation: os.settings.navigation.handler(({ context }) => readNavigation(context)),
+  navigation: os.settings.navigation.handler(({ context: { ch, company } }) =>
+    countVisible(ch, { company_id: company.id, tz: company.timezone }),
+  ),
 };

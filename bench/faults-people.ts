@@ -71,7 +71,7 @@ function screens(url: string, session: Session, from: string, to: string) {
       `profiles?limit=25&page=${1 + (n % 7)}&sort=${orders[n % orders.length]}`,
       `profiles/facets?${n % 2 ? 'countries=DE' : ''}`,
     ],
-    () => [`home/dashboard?from_date=${from}&to_date=${to}`, 'home/latest_posts?limit=10'],
+    () => [`dashboard?from_date=${from}&to_date=${to}`, 'dashboard/latest_posts?limit=10'],
   ].map((addresses) => async (n: number) => {
     const start = performance.now();
     const answers = await Promise.allSettled(addresses(n).map(read));

@@ -38,8 +38,8 @@ function* addresses(days: URLSearchParams) {
   const others = [
     (n: number) => `profiles?limit=25&page=${1 + (n % 7)}&sort_by=${sorts[n % 3]}`,
     (n: number) => `profiles/facets?min_range=${1000 + n}`,
-    () => `home/dashboard?${days}`,
-    () => 'home/latest_posts?limit=10',
+    () => `dashboard?${days}`,
+    () => 'dashboard/latest_posts?limit=10',
   ];
   for (let n = 0; ; n++) {
     const other = others[Math.floor(n / 10) % others.length];

@@ -46,7 +46,7 @@ async function firstStart() {
     for (const { term } of benchTerms(demo)) await Promise.all(keywordCalls(term, from, until).map(read));
     for (let page = 1; page <= 5; page++) await read(`profiles?page=${page}&min_range=${1000 + round}`);
     await read(`profiles/facets?min_range=${1000 + round}`);
-    await read(`home/dashboard?from_date=${from}&to_date=${until}`);
+    await read(`dashboard?from_date=${from}&to_date=${until}`);
   }
   const used = product.residentMegabytes();
   say('after some use', used);

@@ -7,6 +7,7 @@ import { companies } from './companies.ts';
 import { connectors } from './connectors.ts';
 import { crm } from './crm.ts';
 import { demo } from './demo.ts';
+import { emvCalls } from './emv.ts';
 import { exports } from './exports.ts';
 import { forecast } from './forecast.ts';
 import { home } from './home.ts';
@@ -81,6 +82,7 @@ export const contract = {
   imports,
   connectors,
   settings,
+  emv: emvCalls,
   companies,
   demo,
   persons,

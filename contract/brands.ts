@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { count, country, id, platform } from './primitives.ts';
+import { byId } from './profiles/details.ts';
 import { reportPost } from './report.ts';
 
 /** How many terms of each kind a brand has at most. */
@@ -143,6 +144,21 @@ export const brandPreview = z.object({
 });
 export type BrandPreview = z.infer<typeof brandPreview>;
 
+/** A brand of the company's library in the posts of a profile. */
+const profileBrand = z.object({
+  id,
+  name: z.string(),
+  picture: z.string().nullable(),
+  posts: count,
+  /** Of them: paid for, by their source or by a hashtag that says so. */
+  paid_posts: count,
+  interactions: count,
+  media_value: z.number(),
+  /** Months with posts, `YYYY-MM`, the first one first. */
+  months: z.array(z.object({ month: z.string(), posts: count, paid_posts: count })),
+});
+export type ProfileBrand = z.infer<typeof profileBrand>;
+
 const limits = AREAS.leaderboards.limits;
 const read = endpoint({ role: 'viewer', ...limits });
 const write = endpoint({ role: 'member', ...limits });
@@ -191,6 +207,23 @@ export const brands = {
     .route(at('POST', '', 'Create a brand'))
     .input(brandSetup)
     .output(brand),
+  of_profile: read
+    .route({
+      method: 'GET',
+      path: '/profile/brands/{id}',
+      tags: ['brands'],
+      summary: 'Brands of the library that dated posts of a profile are about',
+    })
+    .input(byId)
+    .output(
+      z.object({
+        /** Those of most posts first. */
+        brands: z.array(profileBrand),
+        /** Brands in the library, to tell an empty library from a profile that names none. */
+        library: count,
+        currency: z.string(),
+      }),
+    ),
   update: audited('changed')
     .route(at('PUT', '/{id}', 'Change a brand; what is left out stays'))
     .input(z.object(own).extend(rules).partial().extend({ id, revision: count.optional() }))

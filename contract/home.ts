@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
-import { day, emvModel, ofPeriod } from './primitives.ts';
+import { AREAS } from './areas.ts';
+import { monitorItem } from './monitors/monitor.ts';
+import { count, day, emvModel, id, ofPeriod, ratio } from './primitives.ts';
 import { contentPost, daySums, periodTotals, topInfluencer } from './report.ts';
 
 const creator = topInfluencer.pick({ id: true, name: true, slug: true, picture: true, is_demo: true });
@@ -28,6 +30,57 @@ export type Dashboard = z.infer<typeof dashboard>;
 const latestPost = contentPost.extend({ creator });
 export type LatestPost = z.infer<typeof latestPost>;
 
+const runningMonitor = monitorItem.pick({
+  ...{ id: true, name: true, start_date: true, end_date: true, posts: true, matched_at: true, is_demo: true },
+});
+
+const recentList = z.object({
+  id,
+  name: z.string(),
+  /** Creators in it. */
+  total_influencers: count,
+  is_demo: z.boolean(),
+  updated_at: z.string(),
+});
+
+const job = z.object({
+  kind: z.enum(['import', 'export', 'matching']),
+  /** Of the import, the export or the monitor. */
+  id,
+  name: z.string(),
+  is_waiting: z.boolean(),
+  /** Share of the work that is done; null where nobody knows how much there is. */
+  progress: ratio.nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+/** What the start page tells of what others do: lines of the audit log by their actions. */
+export const ACTIVITIES = [
+  'lists.created',
+  'lists.changed',
+  'lists.creators_added',
+  'lists.creators_removed',
+  'monitors.created',
+  'monitors.changed',
+  'monitors.posts_excluded',
+  'monitors.posts_included',
+  'monitors.budget_changed',
+  'leaderboards.created',
+  'leaderboards.changed',
+  'imports.started',
+] as const;
+
+const activity = z.object({
+  id,
+  at: z.string(),
+  action: z.enum(ACTIVITIES),
+  user: z.string(),
+  /** What it was done to, as it is called now. */
+  object_id: id,
+  name: z.string(),
+});
+export type Activity = z.infer<typeof activity>;
+
 const read = endpoint({ role: 'viewer' });
 const at = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'GET', path, tags: ['home'], summary }) as const;
@@ -35,11 +88,31 @@ const at = <P extends `/${string}`>(path: P, summary: string) =>
 /** The start page: all that the company sees, without a search. */
 export const home = {
   dashboard: read
-    .route(at('/home/dashboard', 'A period of all posts: totals with the period before, days, top creators'))
+    .route(at('/dashboard', 'A period of all posts: totals with the period before, days, top creators'))
     .input(ofPeriod(z.object({ from_date: day, to_date: day, emv_model: emvModel.optional() })))
     .output(dashboard),
   latest_posts: read
-    .route(at('/home/latest_posts', 'The newest posts of all'))
+    .route(at('/dashboard/latest_posts', 'The newest posts of all'))
     .input(z.object({ limit: z.number().int().min(1).max(100).default(10) }))
     .output(z.array(latestPost)),
+  monitors: endpoint({ role: 'viewer', ...AREAS.monitors.limits })
+    .route(
+      at('/dashboard/monitors', 'The running monitors the caller has, those that end first before others'),
+    )
+    .output(z.object({ monitors: z.array(runningMonitor), total: count })),
+  lists: endpoint({ role: 'viewer', ...AREAS.lists.limits })
+    .route(at('/dashboard/lists', 'The lists the caller has that were changed last'))
+    .output(z.array(recentList)),
+  jobs: read
+    .route(
+      at(
+        '/dashboard/jobs',
+        'What runs or waits: imports for who may import, own exports, matching of monitors',
+      ),
+    )
+    .output(z.array(job)),
+  // As the audit log it is made of, it is for people.
+  activity: endpoint({ role: 'viewer', session_only: true })
+    .route(at('/dashboard/activity', 'What happened in 30 days to what the caller may see, newest first'))
+    .output(z.array(activity)),
 };

@@ -153,9 +153,15 @@ export const METRICS = [
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
+/** The product's own models of media value. */
 export const EMV_MODELS = ['emv.cpm@1', 'emv.actions@1'] as const;
-export const emvModel = z.enum(EMV_MODELS);
-export type EmvModel = (typeof EMV_MODELS)[number];
+export type BuiltInEmvModel = (typeof EMV_MODELS)[number];
+/** A model of media value by its version: the product's, or the version of a company's own (`emv.own-3@2`). */
+export const emvModel = z.union([
+  z.enum(EMV_MODELS),
+  z.templateLiteral(['emv.own-', z.int().positive(), '@', z.int().positive()]),
+]);
+export type EmvModel = z.infer<typeof emvModel>;
 
 /**
  * The uniform numbers of a set of posts. Money in the company's currency; engagement_rate null without any basis,

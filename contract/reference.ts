@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, PUBLIC_TYPES } from './access.ts';
-import { count, EMV_MODELS, ORIGINS } from './primitives.ts';
+import { count, emvModel, ORIGINS } from './primitives.ts';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 const coded = z.object({ code: z.string(), name: z.string() });
@@ -43,7 +43,16 @@ export const reference = {
       /** Other companies that brought some of the shared data the numbers are made of. */
       imported_by: z.array(z.string()),
       origins: z.array(z.object({ name: z.enum(ORIGINS), text: z.string() })),
-      emv_models: z.array(z.object({ name: z.enum(EMV_MODELS), label: z.string(), formula: z.string() })),
+      /** The product's, then the company's own in all their versions. */
+      emv_models: z.array(
+        z.object({
+          name: emvModel,
+          label: z.string(),
+          formula: z.string(),
+          /** The newest version of a model that can be chosen. */
+          is_offered: z.boolean(),
+        }),
+      ),
       tiers: z.array(z.object({ from: count, to: count.nullable(), label: z.string() })),
     }),
   ),

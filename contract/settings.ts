@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
+import { CURRENCIES } from './emv.ts';
 import { count, emvModel, id } from './primitives.ts';
 
 export const company = z.object({
@@ -30,7 +31,7 @@ export const settings = {
     .input(
       z.object({
         name: z.string().trim().min(1, 'Name is required').max(120).optional(),
-        currency: z.enum(['USD', 'EUR', 'GBP', 'AED', 'CNY']).optional(),
+        currency: z.enum(CURRENCIES).optional(),
         timezone: z
           .string()
           .refine(
@@ -57,7 +58,6 @@ export const settings = {
         brands: count,
         posts: count,
         newest_post: z.string().nullable(),
-        imports_running: count,
       }),
     ),
 };

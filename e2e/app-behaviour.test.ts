@@ -96,16 +96,6 @@ describe('pages that do not exist', () => {
   });
 });
 
-describe('pages that are still to come', () => {
-  it.each([['/settings/emv', 'Media value models']])('%s says so', async (address, title) => {
-    await signIn(page, url);
-    await page.goto(`${url}${address}`);
-    await heading(page, title).waitFor();
-    expect(await page.getByText('This screen is not built yet. It will let you:').isVisible()).toBe(true);
-    await accessible(page);
-  });
-});
-
 describe('a server that does not answer', () => {
   it('is named in every part, and one retry brings all of them back', async () => {
     await context.close();

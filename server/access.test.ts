@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_FLAGS, type Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
+import { POST_TYPES } from '#contract/primitives.ts';
 import { type CallInput, callEndpoint } from '#server/testing/endpoint-call.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
@@ -263,6 +264,11 @@ async function objectsOf(company_id: number) {
     .insertInto('leaderboard_brand')
     .values({ company_id, leaderboard_id: leaderboard.id, brand_id: brand.id, position: 0 })
     .execute();
+  const emvModel = await db
+    .insertInto('emv_model')
+    .values({ company_id, label: secret, kind: 'impressions' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const same = await db
     .insertInto('profile')
     .values({ ...own, slug: `same-${company_id}` })
@@ -303,6 +309,7 @@ async function objectsOf(company_id: number) {
     deletedBrand,
     leaderboard,
     deletedLeaderboard,
+    emvModel,
     casting,
     forecast,
     exported,
@@ -406,6 +413,14 @@ function named(endpoint: Endpoint, o: Objects) {
   if (path.startsWith('/leaderboards/')) {
     const { id } = path.includes('/restore/') ? o.deletedLeaderboard : o.leaderboard;
     return { id, query: { brand_id: o.brand.id }, body: { name: 'Mine' } };
+  }
+  if (path.startsWith('/settings/emv_models/')) {
+    const rate = { per_mille: 1, like: 0, comment: 0, share: 0, view_mille: 0 };
+    const rates = Object.fromEntries(POST_TYPES.map((type) => [type, rate]));
+    return {
+      id: o.emvModel.id,
+      body: { label: 'Mine', currency: 'USD', version: 1, is_archived: true, rates },
+    };
   }
   if (path.startsWith('/imports/')) return { id: o.file.id };
   if (path.startsWith('/forecasts/{id}'))

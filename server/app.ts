@@ -25,6 +25,7 @@ import { openConnectors } from './slices/connectors/open-connectors.ts';
 import { crmHandlers } from './slices/crm/crm.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
 import { demoHandlers } from './slices/demo/demo.service.ts';
+import { emvHandlers } from './slices/emv/emv.service.ts';
 import type { Exporters } from './slices/exports/exporters.ts';
 import { exportWorker, recoverExports, sweepExports } from './slices/exports/exports.jobs.ts';
 import { exportHandlers } from './slices/exports/exports.service.ts';
@@ -130,6 +131,7 @@ export const router = base.router({
   imports: importHandlers,
   connectors: connectorHandlers,
   settings: settingsHandlers,
+  emv: emvHandlers,
   companies: companyHandlers,
   demo: demoHandlers,
   persons: personHandlers,

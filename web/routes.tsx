@@ -201,7 +201,7 @@ const routeTree = root.addChildren([
     at(
       '/settings/emv',
       normal,
-      page(() => import('./slices/settings/emv-page.tsx'), 'EmvPage'),
+      page(() => import('./slices/emv/emv-page.tsx'), 'EmvPage'),
     ),
     at(
       '/settings/api-keys',

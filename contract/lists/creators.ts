@@ -114,7 +114,7 @@ export const creatorCalls = {
     .meta({ audit: { action: 'lists.creators_added', target: 'name' } })
     .route(at('POST', '/lists/add_list_profiles', 'Add creators to a list; those it has stay as they are'))
     .input(z.object({ list_id: id, profile_ids }))
-    .output(z.object({ name: z.string(), added: z.array(id), already: count, total: count })),
+    .output(z.object({ id, name: z.string(), added: z.array(id), already: count, total: count })),
   remove_profiles: write
     .meta({ audit: { action: 'lists.creators_removed', target: 'name' } })
     .route(at('POST', '/lists/{id}/remove_profiles', 'Take creators out of a list'))

@@ -48,5 +48,6 @@ export interface Times {
 /** The bounds of a period in a time zone. */
 export function timesOf({ before, from, until }: Period, timezone: string): Times {
   const start = (day: string) => dayStart(dayNumber(day), timezone);
-  return { before: start(before), from: start(from), until: start(until) };
+  // Dates are unsigned, and what has none is at 0.
+  return { before: Math.max(1, start(before)), from: start(from), until: start(until) };
 }

@@ -22,7 +22,7 @@ import { totalsOf } from './totals.ts';
 const ME = 7;
 const OTHER = 8;
 const company: Company = {
-  ...{ id: ME, name: 'Me', currency: 'USD', timezone: 'Europe/Paris', emv_model: 'emv.cpm@1' },
+  ...{ id: ME, name: 'Me', currency: 'USD', timezone: 'Europe/Paris', emv_model: 'emv.cpm@1', own_emv: {} },
   per_usd: { USD: 1, CNY: 7 },
 };
 

@@ -10,7 +10,7 @@ import { parseQuery } from './terms/terms.ts';
 
 /** The questions about texts in every form of the store, against a recomputation in plain JavaScript. */
 const company: Company = {
-  ...{ id: 7, name: 'Me', currency: 'USD', timezone: 'Europe/Paris', emv_model: 'emv.cpm@1' },
+  ...{ id: 7, name: 'Me', currency: 'USD', timezone: 'Europe/Paris', emv_model: 'emv.cpm@1', own_emv: {} },
   per_usd: { USD: 1 },
 };
 const MODEL = 77;

@@ -175,6 +175,7 @@ export interface CompanyTable {
   is_demo: Generated<boolean>;
   created_at: Generated<Timestamp>;
   may_import: Generated<boolean>;
+  emv_revision: Generated<number>;
 }
 
 export interface CompanyBrandTable {
@@ -257,6 +258,26 @@ export interface DeletedFilterTable {
 export interface DoubtedTable {
   kind: string;
   subject: string;
+}
+
+export interface EmvModelTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  label: string;
+  kind: string;
+  version: Generated<number>;
+  is_archived: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface EmvModelVersionTable {
+  model_id: number;
+  version: number;
+  company_id: number;
+  currency: string;
+  rates: Json;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface ErasedNameTable {
@@ -999,6 +1020,8 @@ export interface Tables {
   currency_rate: CurrencyRateTable;
   deleted_filter: DeletedFilterTable;
   doubted: DoubtedTable;
+  emv_model: EmvModelTable;
+  emv_model_version: EmvModelVersionTable;
   erased_name: ErasedNameTable;
   erasure: ErasureTable;
   export: ExportTable;

@@ -16,5 +16,5 @@ export async function callerById(
     .select(companyRights)
     .executeTakeFirst();
   if (!row) return null;
-  return callerOf(row, await currencyRates(services), { session_id: '', csrf: '', key: null });
+  return callerOf(services.db, row, await currencyRates(services), { session_id: '', csrf: '', key: null });
 }

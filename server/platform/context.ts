@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
+import type { EmvTable } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { LinkProblem } from '#contract/refusals.ts';
 import type { ClickHouse } from './clickhouse.ts';
@@ -18,6 +19,12 @@ import type { Sheets } from './sheets.ts';
 import type { Sms } from './sms.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
+/** A version of a company's own model of media value. */
+export interface OwnEmvTable extends EmvTable {
+  /** The newest of a model that is not archived. */
+  is_offered: boolean;
+}
+
 /** The tenant and the settings every number depends on. */
 export interface Company {
   id: number;
@@ -25,6 +32,8 @@ export interface Company {
   currency: string;
   timezone: string;
   emv_model: EmvModel;
+  /** Its own models of media value: every version by its name. */
+  own_emv: Readonly<Record<string, OwnEmvTable>>;
   /** Units of each currency per US dollar, newest rates. */
   per_usd: Record<string, number>;
 }

@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { ACCESS_FLAGS, type AccessFlag, type Role } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { Company, Services, UserActor } from './context.ts';
+import { ownEmv } from './own-emv.ts';
 import type { Database } from './postgres.ts';
 
 export const SESSION_COOKIE = 'limelight_session';
@@ -102,6 +103,7 @@ interface Person {
   currency: string;
   timezone: string;
   emv_model: string;
+  emv_revision: number;
   operates: boolean;
   may_import: boolean;
 }
@@ -133,6 +135,7 @@ export const personColumns = [
   'c.currency',
   'c.timezone',
   'c.emv_model',
+  'c.emv_revision',
 ] as const;
 
 /** Who calls, and for which company. */
@@ -142,11 +145,12 @@ export interface Caller {
 }
 
 /** A person as the caller of a request; `proof` is how they authenticated. */
-export function callerOf(
+export async function callerOf(
+  db: Database,
   row: Person,
   per_usd: Company['per_usd'],
   proof: Pick<UserActor, 'session_id' | 'csrf' | 'key'>,
-): Caller {
+): Promise<Caller> {
   return {
     actor: {
       kind: 'user',
@@ -166,6 +170,7 @@ export function callerOf(
       currency: row.currency,
       timezone: row.timezone,
       emv_model: row.emv_model as EmvModel,
+      own_emv: await ownEmv(db, row.company_id, row.emv_revision),
       per_usd,
     },
   };
@@ -193,7 +198,7 @@ export function readSession(services: SessionServices, secret: string): Promise<
 
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const LIVE_SESSION = `select s.*, c.id = f.id as operates, c.may_import or c.id = f.id as may_import
+const LIVE_SESSION = `select s.*, c.emv_revision, c.id = f.id as operates, c.may_import or c.id = f.id as may_import
   from live_session($1, $2) s join company c on c.id = s.company_id, (select min(id) as id from company) f`;
 
 async function liveSession(services: SessionServices, id_hash: string): Promise<Caller | null> {
@@ -203,7 +208,7 @@ async function liveSession(services: SessionServices, id_hash: string): Promise<
   const row = rows[0];
   if (!row) return null;
   await touch(services, row.id_hash, row.last_seen_at);
-  return callerOf(row, row.rates ?? {}, { session_id: row.id_hash, csrf: row.csrf, key: null });
+  return callerOf(services.db, row, row.rates ?? {}, { session_id: row.id_hash, csrf: row.csrf, key: null });
 }
 
 /** Units of each currency per US dollar, as of the newest day that is not in the future. */

@@ -26,7 +26,9 @@ const reference: Parameters<typeof explanationOf>[0] = {
   ],
   imported_by: [],
   origins: [],
-  emv_models: [{ name: 'emv.actions@1', label: 'Value of actions', formula: 'count × value' }],
+  emv_models: [
+    { name: 'emv.actions@1', label: 'Value of actions', formula: 'count × value', is_offered: true },
+  ],
   tiers: [],
 };
 

@@ -12,6 +12,10 @@ export function useMetricReference() {
   return useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
 }
 
+/** A model of media value in a sentence; a company's own keeps the name it was given. */
+export const modelText = ({ name, label }: { name: EmvModel; label: string }): string =>
+  name.startsWith('emv.own-') ? label : label.toLowerCase();
+
 type MetricReference = NonNullable<ReturnType<typeof useMetricReference>['data']>;
 /** Posts that lack a number, by number and reason: `{likes: {hidden_likes: 9}}`. */
 export type MissingParts = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -62,7 +66,7 @@ export function explanationOf(
   return {
     id: String(id),
     version: Number(version),
-    label: emv === undefined ? definition.label : `${definition.label}: ${emv.label.toLowerCase()}`,
+    label: emv === undefined ? definition.label : `${definition.label}: ${modelText(emv)}`,
     meaning: definition.meaning,
     formula: emv?.formula ?? definition.formula,
     note: [definition.note, importedBy(reference.imported_by)].filter(Boolean).join(' ') || null,

@@ -1,10 +1,15 @@
-import type { EmvModel, MissingReason, Origin, PostType } from '#contract/primitives.ts';
-import { POST_TYPES } from '#contract/primitives.ts';
+import type { EmvKind, EmvTable } from '#contract/emv.ts';
+import {
+  EMV_MODELS,
+  type MissingReason,
+  type Origin,
+  POST_TYPES,
+  type PostType,
+} from '#contract/primitives.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
 import {
-  EMV_RATES,
+  EMV_TABLES,
   IMPRESSIONS_PER_LIKE,
-  type Rate,
   REACH_SHARE,
   STORY_IMPRESSIONS,
   STORY_TYPES,
@@ -164,12 +169,12 @@ export const MISSING_TEXTS: Record<MissingReason, string> = {
   no_follower_data: 'Nobody told who follows the account.',
 };
 
-const MODEL_LABELS: Record<EmvModel, { label: string; meaning: string }> = {
-  'emv.cpm@1': { label: 'Cost per mille', meaning: 'impressions ÷ 1,000 × rate' },
-  'emv.actions@1': { label: 'Value of actions', meaning: 'Σ count × value' },
+const KIND_MEANINGS: Record<EmvKind, string> = {
+  impressions: 'impressions ÷ 1,000 × rate',
+  actions: 'Σ count × value',
 };
 
-function rateText(rate: Rate): string {
+function rateText(rate: EmvTable['rates'][PostType]): string {
   const parts: Array<[number, string]> = [
     [rate.per_mille, ' per 1,000 impressions'],
     [rate.view_mille, ' per 1,000 views'],
@@ -178,13 +183,15 @@ function rateText(rate: Rate): string {
     [rate.share, ' a share'],
   ];
   const named = parts.filter(([value]) => value !== 0).map(([value, of]) => `${value}${of}`);
-  return `${rate.currency} ${named.join(' + ')}`;
+  return named.length === 0 ? 'nothing' : `${rate.currency} ${named.join(' + ')}`;
 }
 
-export const EMV_MODEL_TEXTS: Array<{ name: EmvModel; label: string; formula: string }> = (
-  Object.keys(MODEL_LABELS) as EmvModel[]
-).map((name) => ({
+/** What a model computes, in words. */
+export const emvFormula = ({ kind, rates }: EmvTable): string =>
+  `${KIND_MEANINGS[kind]}: ${byValue((t) => rateText(rates[t]))}`;
+
+export const EMV_MODEL_TEXTS = EMV_MODELS.map((name) => ({
   name,
-  label: MODEL_LABELS[name].label,
-  formula: `${MODEL_LABELS[name].meaning}: ${byValue((t) => rateText(EMV_RATES[name][t]))}`,
+  label: EMV_TABLES[name].label,
+  formula: emvFormula(EMV_TABLES[name]),
 }));

@@ -1,20 +1,27 @@
+import type { EmvTable } from '#contract/emv.ts';
 import { type EmvModel, POST_TYPES } from '#contract/primitives.ts';
 import type { Company } from '#server/platform/context.ts';
-import { EMV_RATES } from './rates.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { EMV_TABLES } from './rates.ts';
 
 /** What media value is computed with; `per_usd`: units of a currency per US dollar. */
-export interface EmvChoice {
+export interface EmvChoice extends EmvTable {
   model: EmvModel;
   currency: string;
   per_usd: Record<string, number>;
 }
 
-/** The company's choice of EMV model and currency, or the model asked for. */
-export const emvOf = ({ company }: { company: Company }, model?: EmvModel): EmvChoice => ({
-  model: model ?? company.emv_model,
-  currency: company.currency,
-  per_usd: company.per_usd,
-});
+const UNKNOWN = 'Your company has no media value model of this name.';
+
+/** The company's choice of EMV model and currency, or the model asked for; refuses what is not the company's. */
+export function emvOf({ company }: { company: Company }, asked?: EmvModel): EmvChoice {
+  const { own_emv, emv_model, currency, per_usd } = company;
+  const model = asked ?? emv_model;
+  const table = Object.hasOwn(own_emv, model) ? own_emv[model] : EMV_TABLES[model as keyof typeof EMV_TABLES];
+  if (!table) throw refuse('BAD_REQUEST', UNKNOWN, [{ field: 'emv_model', message: UNKNOWN }]);
+  const { label, kind, rates } = table;
+  return { model, label, kind, rates, currency, per_usd };
+}
 
 /** Columns of a post that a model may price. */
 export const PAID_COLUMNS = ['p_impressions', 'likes', 'comments', 'shares', 'views'] as const;
@@ -23,9 +30,9 @@ export type PaidColumn = (typeof PAID_COLUMNS)[number];
 /** Price of one unit of each column in the company's currency, by position in POST_TYPES; unpriced columns are absent. */
 export type PaidRates = Partial<Record<PaidColumn, number[]>>;
 
-export function paidRates({ model, currency, per_usd }: EmvChoice): PaidRates {
+export function paidRates({ rates: table, currency, per_usd }: EmvChoice): PaidRates {
   const money = POST_TYPES.map((type) => {
-    const rate = EMV_RATES[model][type];
+    const rate = table[type];
     const factor = (per_usd[currency] ?? 1) / (per_usd[rate.currency] ?? 1);
     return {
       p_impressions: (rate.per_mille / 1000) * factor,
@@ -42,4 +49,4 @@ export function paidRates({ model, currency, per_usd }: EmvChoice): PaidRates {
 }
 
 /** Whether media value is computed from impressions; otherwise from counts. */
-export const followsImpressions = ({ model }: Pick<EmvChoice, 'model'>) => model === 'emv.cpm@1';
+export const followsImpressions = ({ kind }: Pick<EmvChoice, 'kind'>) => kind === 'impressions';

@@ -1,4 +1,4 @@
-import { type EmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/primitives.ts';
+import { type BuiltInEmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/primitives.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
 import { LEAST_DAYS, LEAST_SHARE, MOST_APART } from '../change.ts';
 import { SAMPLE } from '../overlap/sampled-sets.ts';
@@ -11,7 +11,7 @@ import {
   POST_METRICS,
   typeLabel,
 } from './definitions.ts';
-import { EMV_RATES, REACH_SHARE, TIERS } from './rates.ts';
+import { EMV_TABLES, REACH_SHARE, TIERS } from './rates.ts';
 
 /** A Markdown table with its columns aligned, as the formatter wants it. */
 function table(head: string[], rows: string[][]): string {
@@ -34,11 +34,11 @@ const metricTable = (metrics: MetricDefinition[]) =>
     ]),
   );
 
-const ratesOf = (model: EmvModel) =>
+const ratesOf = (model: BuiltInEmvModel) =>
   table(
     ['post type', 'currency', '1,000 impressions', '1,000 views', 'like', 'comment', 'share'],
     POST_TYPES.map((t) => {
-      const r = EMV_RATES[model][t];
+      const r = EMV_TABLES[model].rates[t];
       return [
         typeLabel(t),
         r.currency,
@@ -89,6 +89,8 @@ ${table(
 
 Computed when it is read, from the stored parts: a search names its model, and the same posts can be read with another.
 Amounts in another currency than the company's are converted over the US dollar with the newest dated rates.
+A company can have models of its own (Settings → Media value): rates for each post type, of impressions or of actions, each
+change a version of its own (\`emv.own-3@2\`, ADR 36).
 
 ${EMV_MODEL_TEXTS.map((m) => `### \`${m.name}\` ${m.label}\n\n${ratesOf(m.name)}`).join('\n\n')}
 

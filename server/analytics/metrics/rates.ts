@@ -1,4 +1,5 @@
-import type { EmvModel, PostType } from '#contract/primitives.ts';
+import type { EmvTable } from '#contract/emv.ts';
+import type { BuiltInEmvModel, PostType } from '#contract/primitives.ts';
 
 /** Post types whose views stand in for impressions (docs/metrics.md, impressions). */
 export const VIEW_TYPES: PostType[] = [
@@ -43,18 +44,9 @@ export const REACH_SHARE: Record<PostType, number> = {
   snapchat_spotlight: 0.68,
 };
 
-export interface Rate {
-  currency: 'USD' | 'CNY';
-  /** Money per 1,000 impressions. */
-  per_mille: number;
-  like: number;
-  comment: number;
-  share: number;
-  /** Money per 1,000 views. */
-  view_mille: number;
-}
+type Rate = EmvTable['rates'][PostType];
 
-const cpm = (per_mille: number, currency: Rate['currency'] = 'USD'): Rate => ({
+const cpm = (per_mille: number, currency = 'USD'): Rate => ({
   currency,
   per_mille,
   like: 0,
@@ -73,35 +65,43 @@ const actions = (like: number, comment: number, share = 0, view_mille = 0): Rate
 const INSTAGRAM_ACTIONS = actions(0.07, 3.46);
 const YOUTUBE_ACTIONS = actions(0.08, 6.99);
 
-/** The EMV models: one rate per post type. Versioned by name: a changed number is a new model. */
-export const EMV_RATES: Record<EmvModel, Record<PostType, Rate>> = {
+/** The product's EMV models: one rate per post type. Versioned by name: a changed number is a new model. */
+export const EMV_TABLES: Record<BuiltInEmvModel, EmvTable> = {
   'emv.cpm@1': {
-    instagram_post: cpm(15),
-    instagram_carousel: cpm(15),
-    instagram_reels: cpm(15),
-    instagram_stories: cpm(15),
-    tiktok_video: cpm(15),
-    youtube_video: cpm(70),
-    youtube_shorts: cpm(15),
-    douyin_video: cpm(40, 'CNY'),
-    redbook_posts: cpm(40, 'CNY'),
-    redbook_videos: cpm(40, 'CNY'),
-    snapchat_stories: cpm(20),
-    snapchat_spotlight: cpm(20),
+    label: 'Cost per mille',
+    kind: 'impressions',
+    rates: {
+      instagram_post: cpm(15),
+      instagram_carousel: cpm(15),
+      instagram_reels: cpm(15),
+      instagram_stories: cpm(15),
+      tiktok_video: cpm(15),
+      youtube_video: cpm(70),
+      youtube_shorts: cpm(15),
+      douyin_video: cpm(40, 'CNY'),
+      redbook_posts: cpm(40, 'CNY'),
+      redbook_videos: cpm(40, 'CNY'),
+      snapchat_stories: cpm(20),
+      snapchat_spotlight: cpm(20),
+    },
   },
   'emv.actions@1': {
-    instagram_post: INSTAGRAM_ACTIONS,
-    instagram_carousel: INSTAGRAM_ACTIONS,
-    instagram_reels: INSTAGRAM_ACTIONS,
-    instagram_stories: INSTAGRAM_ACTIONS,
-    tiktok_video: actions(0.09, 3.52, 1.72, 6.89),
-    youtube_video: YOUTUBE_ACTIONS,
-    youtube_shorts: YOUTUBE_ACTIONS,
-    douyin_video: INSTAGRAM_ACTIONS,
-    redbook_posts: INSTAGRAM_ACTIONS,
-    redbook_videos: INSTAGRAM_ACTIONS,
-    snapchat_stories: INSTAGRAM_ACTIONS,
-    snapchat_spotlight: INSTAGRAM_ACTIONS,
+    label: 'Value of actions',
+    kind: 'actions',
+    rates: {
+      instagram_post: INSTAGRAM_ACTIONS,
+      instagram_carousel: INSTAGRAM_ACTIONS,
+      instagram_reels: INSTAGRAM_ACTIONS,
+      instagram_stories: INSTAGRAM_ACTIONS,
+      tiktok_video: actions(0.09, 3.52, 1.72, 6.89),
+      youtube_video: YOUTUBE_ACTIONS,
+      youtube_shorts: YOUTUBE_ACTIONS,
+      douyin_video: INSTAGRAM_ACTIONS,
+      redbook_posts: INSTAGRAM_ACTIONS,
+      redbook_videos: INSTAGRAM_ACTIONS,
+      snapchat_stories: INSTAGRAM_ACTIONS,
+      snapchat_spotlight: INSTAGRAM_ACTIONS,
+    },
   },
 };
 

@@ -1,6 +1,13 @@
 import { editHandlers } from './brand-edit.ts';
 import { libraryHandlers } from './brand-library.ts';
 import { previewHandlers } from './brand-preview.ts';
+import { profileBrandHandlers } from './profile-brands.ts';
 import { reportedHandlers } from './reported-brands.ts';
 
-export const brandHandlers = { ...libraryHandlers, ...editHandlers, ...reportedHandlers, ...previewHandlers };
+export const brandHandlers = {
+  ...libraryHandlers,
+  ...editHandlers,
+  ...reportedHandlers,
+  ...previewHandlers,
+  ...profileBrandHandlers,
+};

@@ -137,7 +137,7 @@ async function document(ctx: ExportCtx, { casting_id }: CastingExport): Promise<
       metrics: ['engagement_rate', 'growth'],
       missing: {},
       invented: { n: casting.creators.filter((c) => c.is_demo).length, what: 'creators' },
-      emv_model: null,
+      emv: null,
       currency: null,
       notes: [
         'Followers are the newest that a source reported; shares of audiences come from a provider, a connected account or a file. Numbers that are unknown are left out.',

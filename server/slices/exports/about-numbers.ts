@@ -1,7 +1,7 @@
 import type { MissingReason, Origin } from '#contract/primitives.ts';
 import { ORIGINS } from '#contract/primitives.ts';
 import {
-  EMV_MODEL_TEXTS,
+  emvFormula,
   METRIC_DEFINITIONS,
   MISSING_TEXTS,
   ORIGIN_TEXTS,
@@ -56,13 +56,12 @@ function fileLines({ filters, period, invented, notes }: AboutNumbers, cover: Co
   ];
 }
 
-function formulas({ metrics, emv_model, currency }: AboutNumbers): AboutPart['lines'] {
+function formulas({ metrics, emv, currency }: AboutNumbers): AboutPart['lines'] {
   const lines = METRIC_DEFINITIONS.filter(({ id }) => metrics.includes(id)).map((m): [string, string] => [
     `${m.label} (${m.id}@${m.version})`,
     [m.formula, m.note].filter(Boolean).join('. '),
   ]);
-  const model = EMV_MODEL_TEXTS.find(({ name }) => name === emv_model);
-  if (model) lines.push([`Model of media value (${model.name})`, `${model.label}: ${model.formula}`]);
+  if (emv) lines.push([`Model of media value (${emv.model})`, `${emv.label}: ${emvFormula(emv)}`]);
   if (currency !== null) lines.push(['Currency', currency]);
   return lines;
 }

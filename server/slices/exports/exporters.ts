@@ -1,6 +1,7 @@
 import type { Access } from '#contract/access.ts';
 import type { ExportFormat, ExportKind } from '#contract/exports.ts';
-import type { EmvModel, OriginParts } from '#contract/primitives.ts';
+import type { OriginParts } from '#contract/primitives.ts';
+import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
 import type { AskCtx, UserActor } from '#server/platform/context.ts';
 
 /** Who exports: answers are those that this person would get on a screen. */
@@ -109,7 +110,8 @@ export interface AboutNumbers {
   origins?: Record<string, OriginParts>;
   /** Rows that are made up, and what they are: "creators". */
   invented: { n: number; what: string };
-  emv_model: EmvModel | null;
+  /** What media value was computed with. */
+  emv: EmvChoice | null;
   currency: string | null;
   notes: readonly string[];
 }

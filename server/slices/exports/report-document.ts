@@ -45,7 +45,7 @@ export async function reportDocument(
       missing: totals.missing,
       origins: totals.origins,
       invented: { n: totals.invented_posts, what: 'posts' },
-      emv_model: set.emv.model,
+      emv: set.emv,
       currency: set.emv.currency,
       notes: totals.posts > MOST_EXPORTED ? [`The table of posts holds the first ${MOST_EXPORTED}.`] : [],
     }),

@@ -1,6 +1,7 @@
 import type { Access, Meta } from '#contract/access.ts';
 import type { ForecastExport } from '#contract/exports.ts';
 import { type Band, type ForecastDetail, forecast } from '#contract/forecast.ts';
+import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import type { Cell, Column, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import { detailOf } from './versions.ts';
 
@@ -126,7 +127,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
       metrics: ['reach', 'impressions', 'media_value'],
       missing: {},
       invented: { n: detail.creators.filter((c) => c.is_demo).length, what: 'creators' },
-      ...{ emv_model, currency },
+      ...{ emv: emvOf(ctx, emv_model), currency },
       notes: [
         `Computed on ${computed_at.slice(0, 10)} and kept as it was then. How it is made and how often it is right: docs/forecast.md.`,
         ...(totals.audience_overlap === null

@@ -1,4 +1,15 @@
+import { activityHandlers } from './activity.ts';
 import { dashboardHandlers } from './dashboard.ts';
+import { jobHandlers } from './jobs.ts';
 import { latestPostHandlers } from './latest-posts.ts';
+import { recentListHandlers } from './recent-lists.ts';
+import { runningMonitorHandlers } from './running-monitors.ts';
 
-export const homeHandlers = { ...dashboardHandlers, ...latestPostHandlers };
+export const homeHandlers = {
+  ...dashboardHandlers,
+  ...latestPostHandlers,
+  ...runningMonitorHandlers,
+  ...recentListHandlers,
+  ...jobHandlers,
+  ...activityHandlers,
+};

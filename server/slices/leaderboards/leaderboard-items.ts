@@ -122,7 +122,16 @@ export async function storedLeaderboard(
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const [row] = await readLeaderboards(ctx, user_id, sql`d.id = ${id} and d.deleted_at is null`);
   if (!row) throw new Error(`Leaderboard ${id} went while it was read`);
-  return { ...row, standing };
+  return { ...row, filter: filterFor(ctx, row), standing };
+}
+
+/** Without a media value model of another company, which only that company has. */
+function filterFor(
+  { company }: LeaderboardCtx,
+  { company_id, filter }: StoredLeaderboard,
+): LeaderboardFilter {
+  const { emv_model, ...rest } = filter;
+  return company_id === company.id || !emv_model?.startsWith('emv.own-') ? filter : rest;
 }
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });

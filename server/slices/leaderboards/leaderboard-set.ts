@@ -5,7 +5,7 @@ import { type EmvChoice, emvOf } from '#server/analytics/metrics/media-value.ts'
 import type { Days } from '#server/analytics/period.ts';
 import { type PostFilter, type PostSet, PROFILE, postSet } from '#server/analytics/post-set.ts';
 import { fact } from '#server/analytics/rows.ts';
-import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
+import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { joined } from '#server/platform/native-format.ts';
@@ -14,40 +14,6 @@ import { readBrands } from '#server/slices/brands/read-brands.ts';
 import type { LeaderboardCtx } from './leaderboard-access.ts';
 import { storedLeaderboard } from './leaderboard-items.ts';
 import { daysOfPreset, fromSlashes } from './leaderboard-period.ts';
-
-/** Hashtags by which creators say that a post is paid for, as the terms of posts hold them. */
-const DISCLOSURES = [
-  ...[
-    '#ad',
-    '#ads',
-    '#advertisement',
-    '#advertising',
-    '#sponsored',
-    '#sponsoredpost',
-    '#paidpartnership',
-    '#paidad',
-  ],
-  ...[
-    '#werbung',
-    '#anzeige',
-    '#bezahltewerbung',
-    '#publicité',
-    '#collaborationcommerciale',
-    '#partenariatrémunéré',
-  ],
-  ...[
-    '#publicidad',
-    '#colaboraciónpagada',
-    '#pubblicità',
-    '#adv',
-    '#publi',
-    '#publipost',
-    '#reklame',
-    '#reklam',
-    '#広告',
-    '#广告',
-  ],
-];
 
 interface ShownBrand {
   id: number;
@@ -77,9 +43,6 @@ function emvIn(ctx: LeaderboardCtx, { currency, emv_model }: LeaderboardQuery): 
   return { ...emv, currency };
 }
 
-const paidPosts = `(post_id IN (SELECT id FROM posts FINAL WHERE is_paid = 1 AND created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32}))
-  OR post_id IN (SELECT post_id FROM post_terms FINAL WHERE ${oneOfTerms('disclosures')} AND created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32})))`;
-
 /** Conditions on a row beside those that every report has. */
 function conditionsOf(query: LeaderboardQuery & Narrowed, own_accounts: number[]): Rows[] {
   const { tier = [], paid, exclude_brand_profiles, profile_id } = query;
@@ -89,7 +52,7 @@ function conditionsOf(query: LeaderboardQuery & Narrowed, own_accounts: number[]
       : []),
     ...(paid === 'all'
       ? []
-      : [{ sql: paid === 'paid' ? paidPosts : `NOT ${paidPosts}`, params: { disclosures: DISCLOSURES } }]),
+      : [paid === 'paid' ? PAID_POSTS : { ...PAID_POSTS, sql: `NOT ${PAID_POSTS.sql}` }]),
     ...(exclude_brand_profiles
       ? [{ sql: 'account_id NOT IN {own_accounts:Array(UInt32)}', params: { own_accounts } }]
       : []),

@@ -28,7 +28,13 @@ export async function addToList(ctx: Ctx, list_id: number, profile_ids: readonly
         `A list holds at most ${MOST_CREATORS.toLocaleString('en')} creators; “${list.name}” has ${has.size.toLocaleString('en')}.`,
       );
     await appendToList({ ...ctx, db }, list_id, added);
-    return { name: list.name, added, already: wanted.length - added.length, total: has.size + added.length };
+    return {
+      id: list_id,
+      name: list.name,
+      added,
+      already: wanted.length - added.length,
+      total: has.size + added.length,
+    };
   });
 }
 

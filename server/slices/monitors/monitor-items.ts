@@ -94,7 +94,8 @@ interface Asked {
   query: string;
 }
 
-async function listMonitors(ctx: Ctx, asked: Asked): Promise<MonitorItem[]> {
+/** The monitors the caller has, newest first. */
+export async function listMonitors(ctx: Ctx, asked: Asked): Promise<MonitorItem[]> {
   const around = await readAround(ctx, havingMonitors(ctx));
   const rows = await monitorRows(ctx, ctx.company.id, [...around.keys()]);
   const words = asked.query.toLocaleLowerCase();

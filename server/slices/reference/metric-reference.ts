@@ -1,18 +1,35 @@
 import type { z } from 'zod';
-import { ORIGINS } from '#contract/primitives.ts';
+import { type EmvModel, ORIGINS } from '#contract/primitives.ts';
 import type { reference } from '#contract/reference.ts';
-import { EMV_MODEL_TEXTS, METRIC_DEFINITIONS, ORIGIN_TEXTS } from '#server/analytics/metrics/definitions.ts';
+import {
+  EMV_MODEL_TEXTS,
+  emvFormula,
+  METRIC_DEFINITIONS,
+  ORIGIN_TEXTS,
+} from '#server/analytics/metrics/definitions.ts';
 import { TIERS } from '#server/analytics/metrics/rates.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
 
 type MetricReference = Omit<
   z.output<NonNullable<(typeof reference.metrics)['~orpc']['outputSchema']>>,
   'imported_by'
 >;
 
-/** What the explaining popovers read: every metric, origin, EMV model and tier. */
-export const METRIC_REFERENCE: MetricReference = {
-  metrics: METRIC_DEFINITIONS,
-  origins: ORIGINS.map((name) => ({ name, text: ORIGIN_TEXTS[name] })),
-  emv_models: EMV_MODEL_TEXTS,
-  tiers: TIERS,
-};
+/**
+ * What the explaining popovers read: every metric, origin, EMV model and tier. Visitors of a public link learn of the
+ * company's own models only the one it uses.
+ */
+export function metricReference({ actor, company }: Pick<ReadCtx, 'actor' | 'company'>): MetricReference {
+  const own = Object.entries(company.own_emv)
+    .filter(([name]) => actor.kind === 'user' || name === company.emv_model)
+    .map(([name, table]) => ({
+      ...{ name: name as EmvModel, label: table.label, is_offered: table.is_offered },
+      formula: emvFormula(table),
+    }));
+  return {
+    metrics: METRIC_DEFINITIONS,
+    origins: ORIGINS.map((name) => ({ name, text: ORIGIN_TEXTS[name] })),
+    emv_models: [...EMV_MODEL_TEXTS.map((text) => ({ ...text, is_offered: true })), ...own],
+    tiers: TIERS,
+  };
+}

@@ -12,7 +12,7 @@ import {
   PROFILE_KIND_LIST,
   SUB_KINDS,
 } from './lists.ts';
-import { METRIC_REFERENCE } from './metric-reference.ts';
+import { metricReference } from './metric-reference.ts';
 
 /** Kinds first, then sub-kinds: the offered ones and those of profiles the company can see. */
 async function profileTypes({ db, company }: Ctx) {
@@ -61,7 +61,7 @@ export const referenceHandlers = {
     { id: company.id, name: company.name },
   ]),
   metrics: viewable.reference.metrics.handler(async ({ context }) => ({
-    ...METRIC_REFERENCE,
+    ...metricReference(context),
     // Visitors of a public link learn of no other company.
     imported_by: context.actor.kind === 'user' ? await otherImporters(context) : [],
   })),

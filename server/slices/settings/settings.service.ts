@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { company, settings } from '#contract/settings.ts';
+import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { currencySymbol } from '#server/platform/currency.ts';
+import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
-
-const SYMBOLS: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', AED: 'AED', CNY: '¥' };
 
 type CompanySettings = z.infer<typeof company>;
 type Changes = z.output<NonNullable<(typeof settings.update_company)['~orpc']['inputSchema']>>;
@@ -23,14 +24,23 @@ async function readCompany(ctx: Ctx): Promise<CompanySettings> {
   return {
     ...row,
     emv_model: row.emv_model as EmvModel,
-    currency_symbol: SYMBOLS[row.currency] ?? row.currency,
+    currency_symbol: currencySymbol(row.currency),
   };
 }
+
+/** Throws where a model of media value is not the company's, was replaced by a newer version or is archived. */
+function checkOffered({ company }: Ctx, model: EmvModel): void {
+  emvOf({ company }, model);
+  if (company.own_emv[model]?.is_offered === false)
+    throw refuse('BAD_REQUEST', PAST, [{ field: 'emv_model', message: PAST }]);
+}
+const PAST = 'This version of the media value model was replaced, or its model is archived. Choose another.';
 
 /** Changes the company's settings. Another currency means other prices in search, hence the projector. */
 async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings> {
   const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) return readCompany(ctx);
+  if (input.emv_model !== undefined) checkOffered(ctx, input.emv_model);
   await transaction(ctx.db, async (trx) => {
     await trx.updateTable('company').set(changes).where('id', '=', ctx.company.id).execute();
     await audit(
@@ -54,7 +64,7 @@ async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings>
   return readCompany(ctx);
 }
 
-/** What the company may see, counted once until profiles or accounts change. */
+/** Creators, brands and posts the company may see and the newest post's day, counted once until profiles or accounts change. */
 const countVisible = whileUnchanged(
   ['profiles', 'accounts'],
   async (ch: ClickHouse, seen: { company_id: number; tz: string }) => {
@@ -81,23 +91,10 @@ const countVisible = whileUnchanged(
   },
 );
 
-/** Creators, brands and posts the company may see, the newest post's day, and its imports under way. */
-async function readNavigation(ctx: Ctx) {
-  const company_id = ctx.company.id;
-  const running = await ctx.db
-    .selectFrom('import')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('company_id', '=', company_id)
-    .where('state', 'in', ['pending', 'running'])
-    .executeTakeFirstOrThrow();
-  return {
-    ...(await countVisible(ctx.ch, { company_id, tz: ctx.company.timezone })),
-    imports_running: Number(running.n),
-  };
-}
-
 export const settingsHandlers = {
   company: os.settings.company.handler(({ context }) => readCompany(context)),
   update_company: os.settings.update_company.handler(({ context, input }) => updateCompany(context, input)),
-  navigation: os.settings.navigation.handler(({ context }) => readNavigation(context)),
+  navigation: os.settings.navigation.handler(({ context: { ch, company } }) =>
+    countVisible(ch, { company_id: company.id, tz: company.timezone }),
+  ),
 };

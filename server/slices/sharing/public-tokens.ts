@@ -5,6 +5,7 @@ import type { PublicType } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { ReadPublicToken, Services, TokenActor } from '#server/platform/context.ts';
 import { userAgentOf } from '#server/platform/http.ts';
+import { ownEmv } from '#server/platform/own-emv.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
 import { leftOut, type Shareables } from './shareable.ts';
 
@@ -44,7 +45,7 @@ export async function findToken(services: Pick<Services, 'db'>, token: string) {
     .where('t.revoked_at', 'is', null)
     .select(['t.id', 't.token_hash', 't.object_type', 't.object_id', 't.expires_at', 't.password_hash'])
     .select(['t.hidden_columns', 't.address_salt', 't.created_by', 't.company_id'])
-    .select(['c.name as company_name', 'c.currency', 'c.timezone', 'c.emv_model'])
+    .select(['c.name as company_name', 'c.currency', 'c.timezone', 'c.emv_model', 'c.emv_revision'])
     .executeTakeFirst();
   return row && sameDigest(row.token_hash, token_hash) ? row : null;
 }
@@ -147,6 +148,7 @@ async function readPublicToken(
       currency: row.currency,
       timezone: row.timezone,
       emv_model: row.emv_model as EmvModel,
+      own_emv: await ownEmv(services.db, row.company_id, row.emv_revision),
       per_usd: await currencyRates(services),
     },
   };

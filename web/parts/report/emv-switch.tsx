@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { EMV_MODELS, type EmvModel } from '#contract/primitives.ts';
-import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import type { EmvModel } from '#contract/primitives.ts';
+import { modelText, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { ChipButton } from '#web/ui/filter-chip.tsx';
 import classes from './emv-switch.module.css';
 
@@ -14,24 +14,26 @@ export interface EmvSwitchProps {
 /** Chooses the model of media value; a chip at the end of a sentence of filters. */
 export function EmvSwitch({ value, onChange }: EmvSwitchProps) {
   const models = useMetricReference().data?.emv_models ?? [];
-  const label = (name: EmvModel) => models.find((model) => model.name === name)?.label ?? name;
+  const used = models.find((model) => model.name === value);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <ChipButton title="How media value is computed">
-          <span>Media value</span> <b>{value ? label(value).toLowerCase() : '…'}</b>
+          <span>Media value</span> <b>{used ? modelText(used) : (value ?? '…')}</b>
         </ChipButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {EMV_MODELS.map((name) => (
-          <Menu.Item
-            key={name}
-            onClick={() => onChange(name)}
-            rightSection={name === value ? <IconCheck size={14} aria-label="in use" /> : undefined}
-          >
-            {label(name)} <span className={classes.code}>{name}</span>
-          </Menu.Item>
-        ))}
+        {models
+          .filter((model) => model.is_offered || model.name === value)
+          .map(({ name, label }) => (
+            <Menu.Item
+              key={name}
+              onClick={() => onChange(name)}
+              rightSection={name === value ? <IconCheck size={14} aria-label="in use" /> : undefined}
+            >
+              {label} <span className={classes.code}>{name}</span>
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   );

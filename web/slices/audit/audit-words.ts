@@ -6,6 +6,7 @@ const AREAS: Record<string, string> = {
   keys: 'API keys',
   company: 'Company',
   companies: 'Companies',
+  emv: 'Media value',
   persons: 'Personal data',
   profiles: 'Profiles',
   keywords: 'Keywords',
@@ -39,6 +40,10 @@ const ACTIONS: Record<string, string> = {
   'exports.downloaded': 'File taken from a screen',
   'audit.exported': 'Audit log exported',
   'imports.rejects_exported': 'Rejected rows exported',
+  'emv.model_created': 'Media value model made',
+  'emv.model_changed': 'Media value model changed',
+  'emv.model_archived': 'Media value model archived',
+  'emv.model_restored': 'Media value model offered again',
   'keys.created': 'API key made',
   'keys.revoked': 'API key revoked',
 };

@@ -1,10 +1,10 @@
-import { Anchor, Progress } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SHARED_PAGES } from '#contract/areas.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, exactNumber, percent } from '#web/platform/format.ts';
+import { ago, exactNumber } from '#web/platform/format.ts';
 import { useRecent } from '#web/platform/recent.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -150,46 +150,6 @@ export function OpenedRecently() {
           ))}
         </ul>
       )}
-    </Card>
-  );
-}
-
-const POLL_MS = 1000;
-
-/** Imports under way, for admins. */
-export function RunningImports() {
-  const answer = useQuery(
-    query.imports.list.queryOptions({ input: { page: 1, limit: 20 }, refetchInterval: POLL_MS }),
-  );
-  const rows = answer.data?.imports.filter((row) => row.state === 'running' || row.state === 'pending');
-  return (
-    <Card title="Imports running" flush>
-      <Rows answer={{ ...answer, data: rows }}>
-        {(running) => (
-          <ul className={classes.list}>
-            {running.map((row) => {
-              const share = row.file_size > 0 ? row.bytes_read / row.file_size : 0;
-              return (
-                <li key={row.id}>
-                  <Link to="/settings/sources" className={classes.row}>
-                    <strong>{row.file_name}</strong>
-                    <span>
-                      {row.state === 'pending' ? 'waiting' : percent(share, 0)} · {exactNumber(row.rows_read)}{' '}
-                      rows
-                    </span>
-                    <Progress
-                      value={share * 100}
-                      size="xs"
-                      aria-label={`Read of ${row.file_name}`}
-                      className={classes.progress}
-                    />
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </Rows>
     </Card>
   );
 }

@@ -14,16 +14,11 @@ import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
-import {
-  KeywordFilters,
-  OpenedRecently,
-  ProfileFilters,
-  RunningImports,
-  SharedWithMe,
-} from './home-cards.tsx';
+import { KeywordFilters, OpenedRecently, ProfileFilters, SharedWithMe } from './home-cards.tsx';
 import { LargestCreators, TopCreators } from './home-creators.tsx';
 import { freshness, homeSearch, useDashboard, useDays } from './home-data.ts';
 import classes from './home-page.module.css';
+import { RecentActivity, RecentLists, RunningJobs, RunningMonitors } from './home-work.tsx';
 import { LatestPosts } from './latest-posts.tsx';
 
 /** The period in four numbers. */
@@ -115,7 +110,6 @@ export function HomePage() {
   const currency = dashboard.data?.currency ?? user?.currency ?? 'USD';
   const empty = data !== undefined && data.creators + data.brands + data.posts === 0;
   const keywords = mayOpen(user, 'keywords');
-  const sources = mayOpen(user, 'sources');
   return (
     <div className={classes.page}>
       <PageHeader
@@ -162,7 +156,7 @@ export function HomePage() {
           <TotalsRow totals={dashboard.data} metrics={NUMBERS} />
         </div>
       )}
-      {sources && (data?.imports_running ?? 0) > 0 && <RunningImports />}
+      <RunningJobs />
       {(awaits_posts || has_posts) && (
         <>
           <div className={classes.period} {...late}>
@@ -182,6 +176,9 @@ export function HomePage() {
       )}
       {data !== undefined && !empty && !has_posts && <LargestCreators />}
       <div className={classes.cards}>
+        {mayOpen(user, 'monitors') && <RunningMonitors />}
+        {mayOpen(user, 'lists') && <RecentLists />}
+        <RecentActivity />
         <SharedWithMe />
         {keywords && <KeywordFilters />}
         <ProfileFilters />

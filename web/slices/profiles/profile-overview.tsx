@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { EMV_MODELS, type EmvModel, type Platform } from '#contract/primitives.ts';
+import type { Platform } from '#contract/primitives.ts';
 import { useComments } from '#web/parts/comments.tsx';
 import { asTile } from '#web/parts/content-post.ts';
-import { ExplainedMetric, useMetricReference } from '#web/parts/explained-metric.tsx';
+import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { PostTiles } from '#web/parts/post-grid.tsx';
+import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { query } from '#web/platform/api.ts';
 import { compactNumber, dayText, exactNumber } from '#web/platform/format.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -45,20 +46,6 @@ export function AccountSwitch({
   if (platforms.length < 2) return <strong>{PLATFORM_NAMES[value]}</strong>;
   const options = platforms.map((platform) => ({ value: platform, label: PLATFORM_NAMES[platform] }));
   return <MetricSwitch label="Account" value={value} onChange={onChange} options={options} />;
-}
-
-function EmvSwitch({ value, onChange }: { value: EmvModel; onChange: (model: EmvModel) => void }) {
-  const { data } = useMetricReference();
-  const options = EMV_MODELS.map((model) => ({
-    value: model,
-    label: data?.emv_models.find(({ name }) => name === model)?.label ?? model,
-  }));
-  return (
-    <div className={classes.emv}>
-      <span className={classes.dim}>Media value</span>
-      <MetricSwitch label="Media value model" value={value} onChange={onChange} options={options} />
-    </div>
-  );
 }
 
 /** What the window of the sums is, in words. */

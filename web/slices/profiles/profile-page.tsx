@@ -8,10 +8,11 @@ import type { Profile } from '#contract/profiles/details.ts';
 import { type ExportGroup, ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { query } from '#web/platform/api.ts';
-import { useRefusal } from '#web/platform/areas.ts';
+import { mayOpen, useRefusal } from '#web/platform/areas.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
 import { remember } from '#web/platform/recent.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useSession } from '#web/platform/session.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -30,6 +31,9 @@ import { PROFILE_TABS, type ProfileState, type ProfileTab, profileState } from '
 const ProfileContent = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-content.tsx'))).ProfileContent,
 }));
+const ProfileBrands = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-brands.tsx'))).ProfileBrands,
+}));
 const ProfileSimilar = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-similar.tsx'))).ProfileSimilar,
 }));
@@ -44,6 +48,7 @@ const TAB_TEXT: Readonly<Record<ProfileTab, string>> = {
   overview: 'Overview',
   audience: 'Audience',
   content: 'Content',
+  brands: 'Brands',
   network: 'Network & similar',
   activity: 'Activity',
 };
@@ -168,6 +173,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
     }),
   );
   const took = useAnswerTime(stats.isFetching);
+  const has_brands = mayOpen(useSession().user, 'leaderboards');
   const parts = { profile, state: shown, patch };
   return (
     <>
@@ -184,7 +190,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         className={classes.tabs}
       >
         <Tabs.List className={classes.tabList}>
-          {PROFILE_TABS.map((tab) => (
+          {PROFILE_TABS.filter((tab) => tab !== 'brands' || has_brands).map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {TAB_TEXT[tab]}
             </Tabs.Tab>
@@ -200,6 +206,9 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           <Suspense fallback={<CardsSkeleton />}>
             <ProfileContent {...parts} />
           </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="brands">
+          <Suspense fallback={<CardsSkeleton />}>{has_brands && <ProfileBrands {...parts} />}</Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="network">
           <Suspense fallback={<CardsSkeleton />}>

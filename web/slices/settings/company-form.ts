@@ -11,9 +11,6 @@ export const CURRENCIES = [
   { value: 'AED', label: 'UAE dirham (AED)' },
   { value: 'CNY', label: 'Chinese yuan (¥)' },
 ] as const;
-export type Currency = (typeof CURRENCIES)[number]['value'];
-
-export const isCurrency = (value: string): value is Currency => CURRENCIES.some((row) => row.value === value);
 
 /** Every time zone this browser knows, UTC first. */
 export function timeZones(): string[] {

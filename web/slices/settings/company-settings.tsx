@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
+import { isCurrency } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { refusalSentence } from '#contract/refusals.ts';
 import { query } from '#web/platform/api.ts';
@@ -10,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { type Company, CURRENCIES, changesOf, isCurrency, timeZones } from './company-form.ts';
+import { type Company, CURRENCIES, changesOf, timeZones } from './company-form.ts';
 import classes from './company-settings.module.css';
 
 interface ModelsProps {
@@ -19,7 +20,7 @@ interface ModelsProps {
   readOnly: boolean;
 }
 
-/** The two models side by side, each with its formula. */
+/** The models that can be chosen side by side, each with its formula. */
 function Models({ value, onChange, readOnly }: ModelsProps) {
   const reference = useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   if (reference.isError)
@@ -34,27 +35,29 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
   return (
     <Radio.Group
       label="Media value model"
-      description="How media value (EMV) is computed on every screen. A search can still use the other one."
+      description="How media value (EMV) is computed on every screen. A search can still use another one."
       value={value}
       onChange={(model) => onChange(model as EmvModel)}
       readOnly={readOnly}
     >
       <div className={classes.models}>
-        {reference.data.emv_models.map((model) => (
-          <Radio.Card
-            key={model.name}
-            value={model.name}
-            className={classes.model}
-            disabled={readOnly && model.name !== value}
-          >
-            <Group gap="xs" wrap="nowrap">
-              <Radio.Indicator className={classes.mark} />
-              <strong>{model.label}</strong>
-              <code>{model.name}</code>
-            </Group>
-            <p>{model.formula}</p>
-          </Radio.Card>
-        ))}
+        {reference.data.emv_models
+          .filter((model) => model.is_offered || model.name === value)
+          .map((model) => (
+            <Radio.Card
+              key={model.name}
+              value={model.name}
+              className={classes.model}
+              disabled={readOnly && model.name !== value}
+            >
+              <Group gap="xs" wrap="nowrap">
+                <Radio.Indicator className={classes.mark} />
+                <strong>{model.label}</strong>
+                <code>{model.name}</code>
+              </Group>
+              <p>{model.formula}</p>
+            </Radio.Card>
+          ))}
       </div>
     </Radio.Group>
   );

@@ -34,7 +34,7 @@ const SECTIONS = [
   {
     to: '/settings/emv',
     title: 'Media value models',
-    text: 'Own rates per platform and country',
+    text: 'Your own rates per platform and post type',
     icon: IconCoin,
   },
   { to: '/settings/api-keys', title: 'API keys', text: 'For programs that use the API', icon: IconKey },

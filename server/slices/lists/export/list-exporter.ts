@@ -82,7 +82,7 @@ async function document(ctx: ExportCtx, input: ListExport, format: ExportFormat)
       metrics: ['engagement_rate', 'growth'],
       missing: tally.missing,
       invented: { n: tally.invented(), what: 'creators' },
-      emv_model: null,
+      emv: null,
       currency: ctx.company.currency,
       notes: [
         'Followers are the newest that a source reported; prices, status and planned publications were typed in by your company (edited); shares of audiences come from a provider, a connected account or a file.',

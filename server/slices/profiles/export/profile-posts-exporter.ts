@@ -162,7 +162,7 @@ export async function postsDocument(
       metrics: POST_METRICS,
       missing: tally.missing,
       invented: { n: tally.invented(), what: 'posts' },
-      emv_model: emvOf(ctx, input.emv_model).model,
+      emv: emvOf(ctx, input.emv_model),
       currency: ctx.company.currency,
       notes: [
         ...notes,

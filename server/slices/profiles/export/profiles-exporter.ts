@@ -89,7 +89,7 @@ async function document(
       metrics: METRICS,
       missing: tally.missing,
       invented: { n: tally.invented(), what: 'profiles' },
-      emv_model: null,
+      emv: null,
       currency: ctx.company.currency,
       notes: [
         ...withoutAccount(input, keys.length),

@@ -60,7 +60,7 @@ it('one search runs at a time, and other questions pass by those that wait', asy
     get(n % 3 === 0 ? `profiles/facets?search=person${n}` : `profiles?search=person${n}`),
   );
   await expect.poll(() => engine.running).toBe(1);
-  expect(await get('home/dashboard?from_date=2026-01-01&to_date=2026-01-31')).toBe(200);
+  expect(await get('dashboard?from_date=2026-01-01&to_date=2026-01-31')).toBe(200);
   expect(engine.searches).toHaveLength(1);
   engine.release();
   expect(await Promise.all(searches)).toEqual(Array(12).fill(200));

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  accessible,
+  type Browser,
+  heading,
+  launchBrowser,
+  type Page,
+  sharedProduct,
+  signIn,
+  somebody,
+} from './product.ts';
+
+const url = sharedProduct();
+const NAME = 'House rates';
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ page, errors } = await somebody(browser));
+  await signIn(page, url);
+});
+afterAll(() => browser.close());
+afterEach(() => {
+  expect(errors).toEqual([]);
+});
+
+const drawer = () => page.getByRole('dialog');
+const worth = (model: string) =>
+  drawer()
+    .getByRole('list', { name: 'What each model pays for this post' })
+    .getByRole('listitem')
+    .filter({ hasText: model });
+
+it('makes a model of one’s own while an example is computed, and the next version of it', async () => {
+  await page.goto(`${url}/settings/emv`);
+  await heading(page, 'Media value models').waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'New model' }).click();
+  await drawer().getByLabel('Name').fill(NAME);
+  await drawer().getByLabel('All post types: 1,000 impressions').fill('8.5');
+  await drawer().getByLabel('Impressions').last().fill('200000');
+  await worth(NAME).getByText('$1,700.00').waitFor();
+  await accessible(page);
+  await drawer().getByRole('button', { name: 'Make model' }).click();
+  const models = page.getByRole('list', { name: 'Your models', exact: true });
+  await models.getByText(NAME).waitFor();
+  await page.getByRole('button', { name: `Change ${NAME}` }).click();
+  await drawer().getByLabel('Instagram reel: 1,000 impressions').fill('10');
+  await drawer().getByRole('button', { name: 'Save as a new version' }).click();
+  await page
+    .getByRole('list', { name: `Versions of ${NAME}` })
+    .getByText(/@2$/)
+    .waitFor();
+  await accessible(page);
+});
+
+it('computes a report by it, and says by which version', async () => {
+  await page.goto(`${url}/keyword?keyword=beauty`);
+  await page.getByTitle('How media value is computed').click();
+  await page.getByRole('menuitem', { name: new RegExp(NAME) }).click();
+  await page.waitForURL(/emv_model=emv\.own-\d+%402|emv_model=emv\.own-\d+@2/);
+  await page.getByTitle('How media value is computed').filter({ hasText: NAME }).waitFor();
+});
+
+it('is offered no longer once archived', async () => {
+  await page.goto(`${url}/settings/emv`);
+  await page.getByRole('button', { name: `Archive ${NAME}` }).click();
+  await page.getByRole('button', { name: `Offer ${NAME} again` }).waitFor();
+});

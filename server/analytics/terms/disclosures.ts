@@ -1,0 +1,43 @@
+import { oneOfTerms } from './term-hash.ts';
+import type { Rows } from './term-rows.ts';
+
+/** Hashtags by which creators say that a post is paid for, as the terms of posts hold them. */
+const DISCLOSURES = [
+  ...[
+    '#ad',
+    '#ads',
+    '#advertisement',
+    '#advertising',
+    '#sponsored',
+    '#sponsoredpost',
+    '#paidpartnership',
+    '#paidad',
+  ],
+  ...[
+    '#werbung',
+    '#anzeige',
+    '#bezahltewerbung',
+    '#publicité',
+    '#collaborationcommerciale',
+    '#partenariatrémunéré',
+  ],
+  ...[
+    '#publicidad',
+    '#colaboraciónpagada',
+    '#pubblicità',
+    '#adv',
+    '#publi',
+    '#publipost',
+    '#reklame',
+    '#reklam',
+    '#広告',
+    '#广告',
+  ],
+];
+
+/** Condition on a row of a set: its post is paid for, by its source or by a hashtag that says so. */
+export const PAID_POSTS: Rows = {
+  sql: `(post_id IN (SELECT id FROM posts FINAL WHERE is_paid = 1 AND created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32}))
+  OR post_id IN (SELECT post_id FROM post_terms FINAL WHERE ${oneOfTerms('disclosures')} AND created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32})))`,
+  params: { disclosures: DISCLOSURES },
+};

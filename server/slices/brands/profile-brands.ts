@@ -1,0 +1,92 @@
+import type { ProfileBrand } from '#contract/brands.ts';
+import { dayName } from '#server/analytics/day-starts.ts';
+import { emvOf } from '#server/analytics/metrics/media-value.ts';
+import type { Days } from '#server/analytics/period.ts';
+import { postSet } from '#server/analytics/post-set.ts';
+import { type BrandDay, brandDays } from '#server/analytics/questions/brands.ts';
+import type { BrandTerms } from '#server/analytics/terms/brand-rows.ts';
+import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
+import { readAccounts } from '#server/slices/profiles/details/profile-read.ts';
+import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
+import { brandTermsOf } from './brand-rules.ts';
+import { readBrands } from './read-brands.ts';
+
+/** All terms of the accounts' dated posts, and the days of the first and the last of them; null where there is none. */
+async function postsOf(ctx: Ctx, accounts: number[]): Promise<{ terms: Set<string>; days: Days } | null> {
+  const [found] = await ctx.ch.query<{ posts: number; terms: string[] } & Days>(
+    `SELECT count() AS posts, groupUniqArrayArray(terms) AS terms, toString(toDate(min(created_at), {tz:String})) AS from_date,
+       toString(toDate(max(created_at), {tz:String})) AS to_date
+     FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)} AND created_at > toDateTime(0, 'UTC')`,
+    { accounts, tz: ctx.company.timezone },
+    'terms of a profile',
+  );
+  if (!found || found.posts === 0) return null;
+  const { terms, from_date, to_date } = found;
+  return { terms: new Set(terms), days: { from_date, to_date } };
+}
+
+/** Brands that the posts may be about: a library has thousands, a profile's posts hold terms of a few. */
+const possible = (brands: readonly BrandTerms[], accounts: number[], terms: Set<string>): BrandTerms[] =>
+  brands
+    // The brand itself does not talk about itself.
+    .filter((brand) => !brand.accounts.some((account) => accounts.includes(account)))
+    .filter((brand) =>
+      brand.alternatives.some((parts) => parts.every((part) => part.terms.every((term) => terms.has(term)))),
+    )
+    .map((brand) => ({ ...brand, accounts: [] }));
+
+/** The brands of the library in a profile's posts, by month, and how many of the posts say that they are paid for. */
+async function readProfileBrands(ctx: Ctx, id_or_slug: string) {
+  const profile = await visibleProfile(ctx, id_or_slug);
+  const accounts = (await readAccounts(ctx, profile)).map((a) => a.id);
+  const stored = await readBrands(ctx, ctx.company.id);
+  const answer = { library: stored.length, currency: ctx.company.currency };
+  if (accounts.length === 0 || stored.length === 0) return { ...answer, brands: [] };
+  const all = await brandTermsOf(ctx, ctx.company.id, stored);
+  const posts = await postsOf(ctx, accounts);
+  const brands = posts ? possible(all, accounts, posts.terms) : [];
+  if (!posts || brands.length === 0) return { ...answer, brands: [] };
+  const own = { sql: 'account_id IN {own_accounts:Array(UInt32)}', params: { own_accounts: accounts } };
+  const monthly = async (also: (typeof PAID_POSTS)[]) =>
+    brandDays(await postSet(ctx, { brands }, { ...posts.days, also }, emvOf(ctx)), 'month');
+  const [rows, paid] = await Promise.all([monthly([own]), monthly([own, PAID_POSTS])]);
+  const paidIn = new Map(paid.map((row) => [`${row.brand} ${row.day}`, row.posts]));
+  const byBrand = Map.groupBy(rows, (row) => row.brand);
+  return {
+    ...answer,
+    brands: stored
+      .flatMap(({ id, name, picture }) => {
+        const months = byBrand.get(id);
+        return months
+          ? [{ id, name, picture: ctx.pictures.address(picture), ...addedUp(months, paidIn) }]
+          : [];
+      })
+      .sort((a, b) => b.posts - a.posts || a.id - b.id),
+  };
+}
+
+function addedUp(
+  rows: BrandDay[],
+  paidIn: Map<string, number>,
+): Omit<ProfileBrand, 'id' | 'name' | 'picture'> {
+  const sum = (column: 'posts' | 'interactions' | 'media_value') =>
+    rows.reduce((n, row) => n + row[column], 0);
+  const months = rows
+    .toSorted((a, b) => a.day - b.day)
+    .map(({ brand, day, posts }) => ({
+      month: dayName(day).slice(0, 7),
+      posts,
+      paid_posts: paidIn.get(`${brand} ${day}`) ?? 0,
+    }));
+  return {
+    ...{ posts: sum('posts'), interactions: sum('interactions'), media_value: sum('media_value') },
+    paid_posts: months.reduce((n, month) => n + month.paid_posts, 0),
+    months,
+  };
+}
+
+export const profileBrandHandlers = {
+  of_profile: os.brands.of_profile.handler(({ context, input }) => readProfileBrands(context, input.id)),
+};

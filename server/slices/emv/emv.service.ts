@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import { type EmvRate, type emvCalls, FOREIGN_RATE, foreignRates, type OwnEmvModel } from '#contract/emv.ts';
+import { EMV_MODELS, type EmvModel, type PostType } from '#contract/primitives.ts';
+import { EMV_TABLES } from '#server/analytics/metrics/rates.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
+import { readModels } from './own-models.ts';
+
+type Input<Call extends keyof typeof emvCalls> = z.output<
+  NonNullable<(typeof emvCalls)[Call]['~orpc']['inputSchema']>
+>;
+
+/** Versions that a company may have, of all its models: every call holds them. */
+const MOST_VERSIONS = 200;
+
+const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+const nameOf = (id: number, version: number): EmvModel => `emv.own-${id}@${version}`;
+
+/**
+ * Changes the company's models, one change after the other: raising the revision holds the company's row. Answers the model
+ * as it stands then.
+ */
+async function changing(
+  ctx: Ctx,
+  action: string,
+  change: (db: Database) => Promise<{ id: number; details: Record<string, unknown> }>,
+): Promise<OwnEmvModel> {
+  return transaction(ctx.db, async (db) => {
+    await db
+      .updateTable('company')
+      .set((e) => ({ emv_revision: e('emv_revision', '+', 1) }))
+      .where('id', '=', ctx.company.id)
+      .execute();
+    const { id, details } = await change(db);
+    const model = await modelOf(db, ctx.company.id, id);
+    await audit(
+      { db, now: ctx.now },
+      {
+        company_id: ctx.company.id,
+        user_id: ctx.user.id,
+        action,
+        target: model.label,
+        details: { id, ...details },
+      },
+    );
+    return model;
+  });
+}
+
+async function modelOf(db: Database, company_id: number, id: number): Promise<OwnEmvModel> {
+  const [model] = await readModels(db, company_id, id);
+  if (!model) throw notFound('Media value model');
+  return model;
+}
+
+/** Throws where another model that is offered has the name. */
+async function checkLabel(db: Database, company_id: number, label: string, id = 0): Promise<void> {
+  const taken = await db
+    .selectFrom('emv_model')
+    .where('company_id', '=', company_id)
+    .where('id', '!=', id)
+    .where('is_archived', '=', false)
+    .where((e) => e(e.fn('lower', ['label']), '=', e.fn('lower', [e.val(label)])))
+    .select('id')
+    .executeTakeFirst();
+  if (taken) throw wrong('label', `There is a model “${label}” already.`);
+}
+
+async function keepVersion(
+  ctx: Ctx,
+  db: Database,
+  values: { model_id: number; version: number; currency: string; rates: Record<PostType, EmvRate> },
+): Promise<void> {
+  const { n } = await db
+    .selectFrom('emv_model_version')
+    .where('company_id', '=', ctx.company.id)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= MOST_VERSIONS)
+    throw refuse(
+      'CONFLICT',
+      `Your company has ${MOST_VERSIONS} versions of media value models, and no more are kept.`,
+    );
+  await db
+    .insertInto('emv_model_version')
+    .values({
+      ...values,
+      ...{ company_id: ctx.company.id, created_by: ctx.user.id, created_at: ctx.now() },
+      rates: JSON.stringify(values.rates),
+    })
+    .execute();
+}
+
+const createModel = (ctx: Ctx, { label, kind, currency, rates }: Input<'create_model'>) =>
+  changing(ctx, 'emv.model_created', async (db) => {
+    await checkLabel(db, ctx.company.id, label);
+    const { id } = await db
+      .insertInto('emv_model')
+      .values({ company_id: ctx.company.id, label, kind, created_at: ctx.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await keepVersion(ctx, db, { model_id: id, version: 1, currency, rates });
+    return { id, details: { version: 1 } };
+  });
+
+/** A new version. Screens that compute with the last one unless told otherwise compute with this from now on. */
+const changeModel = (ctx: Ctx, { id, version, label, currency, rates }: Input<'change_model'>) =>
+  changing(ctx, 'emv.model_changed', async (db) => {
+    const { kind, versions } = await modelOf(db, ctx.company.id, id);
+    if (versions[0]?.version !== version)
+      throw refuse('CONFLICT', 'Somebody changed this model meanwhile. Look at it and try again.');
+    if (Object.values(rates).some((rate) => foreignRates(kind, rate))) throw wrong('rates', FOREIGN_RATE);
+    await checkLabel(db, ctx.company.id, label, id);
+    const next = version + 1;
+    await keepVersion(ctx, db, { model_id: id, version: next, currency, rates });
+    await db
+      .updateTable('emv_model')
+      .set({ label, version: next })
+      .where('company_id', '=', ctx.company.id)
+      .where('id', '=', id)
+      .execute();
+    await db
+      .updateTable('company')
+      .set({ emv_model: nameOf(id, next) })
+      .where('id', '=', ctx.company.id)
+      .where('emv_model', 'like', `emv.own-${id}@%`)
+      .execute();
+    return { id, details: { version: next } };
+  });
+
+const archiveModel = (ctx: Ctx, { id, is_archived }: Input<'archive_model'>) =>
+  changing(ctx, is_archived ? 'emv.model_archived' : 'emv.model_restored', async (db) => {
+    const { is_default, label } = await modelOf(db, ctx.company.id, id);
+    if (is_archived && is_default)
+      throw refuse(
+        'CONFLICT',
+        `Your company’s numbers are made with “${label}”. Choose another model first.`,
+      );
+    if (!is_archived) await checkLabel(db, ctx.company.id, label, id);
+    await db
+      .updateTable('emv_model')
+      .set({ is_archived })
+      .where('company_id', '=', ctx.company.id)
+      .where('id', '=', id)
+      .execute();
+    return { id, details: {} };
+  });
+
+export const emvHandlers = {
+  models: os.emv.models.handler(async ({ context: { db, company } }) => ({
+    own: await readModels(db, company.id),
+    built_in: EMV_MODELS.map((name) => ({ name, ...EMV_TABLES[name] })),
+    per_usd: company.per_usd,
+  })),
+  create_model: os.emv.create_model.handler(({ context, input }) => createModel(context, input)),
+  change_model: os.emv.change_model.handler(({ context, input }) => changeModel(context, input)),
+  archive_model: os.emv.archive_model.handler(({ context, input }) => archiveModel(context, input)),
+};

@@ -1,0 +1,163 @@
+import { Anchor, Badge, Button } from '@mantine/core';
+import { IconCoin } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { EmvKind, OwnEmvModel } from '#contract/emv.ts';
+import { query } from '#web/platform/api.ts';
+import { ago } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './emv.module.css';
+import { Example } from './example.tsx';
+import { ModelDrawer } from './model-drawer.tsx';
+import { inOne, type Models } from './rates-draft.ts';
+import { useSaved } from './use-saved.ts';
+
+const KIND_WORDS: Record<EmvKind, string> = {
+  impressions: 'pays for impressions',
+  actions: 'pays for views, likes, comments and shares',
+};
+
+interface ModelRowProps {
+  model: OwnEmvModel;
+  /** Null where the caller may not change models. */
+  onChange: (() => void) | null;
+}
+
+/** A model with its versions, and what can be done with it. */
+function ModelRow({ model, onChange }: ModelRowProps) {
+  const { id, label, kind, versions, is_archived, is_default } = model;
+  const saved = useSaved(() => {});
+  const archive = useMutation(query.emv.archive_model.mutationOptions({ onSuccess: saved }));
+  return (
+    <li className={classes.model} data-off={is_archived || undefined}>
+      <div className={classes.about}>
+        <span className={classes.name}>
+          <strong>{label}</strong>
+          {is_default && <Badge tt="none">In use</Badge>}
+          {is_archived && (
+            <Badge tt="none" color="gray">
+              Archived
+            </Badge>
+          )}
+        </span>
+        <span>
+          In {versions[0]?.currency}, {KIND_WORDS[kind]}
+        </span>
+        <ul className={classes.versions} aria-label={`Versions of ${label}`}>
+          {versions.slice(0, SHOWN).map(({ name, created_at, created_by }) => (
+            <li key={name}>
+              <code>{name}</code> {created_by}, {ago(created_at)}
+            </li>
+          ))}
+          {versions.length > SHOWN && <li>and {versions.length - SHOWN} before</li>}
+        </ul>
+      </div>
+      {onChange && (
+        <div className={classes.actions}>
+          {!is_archived && (
+            <Button variant="default" size="xs" aria-label={`Change ${label}`} onClick={onChange}>
+              Change
+            </Button>
+          )}
+          {!is_default && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={archive.isPending}
+              aria-label={`${is_archived ? 'Offer' : 'Archive'} ${label}${is_archived ? ' again' : ''}`}
+              onClick={() => archive.mutate({ id, is_archived: !is_archived })}
+            >
+              {is_archived ? 'Offer again' : 'Archive'}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+const SHOWN = 4;
+
+/** All models that can be chosen, as the example compares them. */
+const comparedOf = ({ own, built_in }: Models) => [
+  ...built_in.map(({ name, label, rates }) => ({ key: name, label, rates })),
+  ...own.flatMap(({ id, label, is_archived, versions: [newest] }) =>
+    newest && !is_archived ? [{ key: String(id), label, rates: inOne(newest.rates, newest.currency) }] : [],
+  ),
+];
+
+/** Settings → Media value: the company's own models, and what each model pays for the same post. */
+export function EmvPage() {
+  const { user } = useSession();
+  const answer = useQuery(query.emv.models.queryOptions());
+  const [opened, setOpened] = useState<OwnEmvModel | 'new' | null>(null);
+  const is_admin = user?.role === 'admin';
+  const currency = user?.currency ?? 'USD';
+  const make = is_admin ? <Button onClick={() => setOpened('new')}>New model</Button> : undefined;
+  const { data } = answer;
+  return (
+    <>
+      <PageHeader
+        title="Media value models"
+        above={{ to: '/settings', title: 'Settings' }}
+        facts="Every change is a new version. What was made with an older one keeps it."
+        actions={data && data.own.length > 0 ? make : undefined}
+      />
+      {answer.isPending && <RowsSkeleton rows={3} />}
+      {answer.isError && (
+        <ErrorState
+          error={answer.error}
+          title="The models could not be loaded."
+          onRetry={() => answer.refetch()}
+        />
+      )}
+      {data && (
+        <div className={classes.page}>
+          <Card
+            title="Your models"
+            note={
+              <Anchor component={Link} to="/settings" fz="inherit">
+                Choose the one in use
+              </Anchor>
+            }
+            flush
+          >
+            {data.own.length === 0 ? (
+              <EmptyState icon={<IconCoin size={28} stroke={1.4} aria-hidden />} action={make}>
+                {is_admin
+                  ? 'Give your own rates for each post type. Your reports can then use them.'
+                  : 'Your company uses the models of the product. An admin can make others.'}
+              </EmptyState>
+            ) : (
+              <ul className={classes.list} aria-label="Your models">
+                {data.own.map((model) => (
+                  <ModelRow
+                    key={model.id}
+                    model={model}
+                    onChange={is_admin ? () => setOpened(model) : null}
+                  />
+                ))}
+              </ul>
+            )}
+          </Card>
+          <Card title="What a post is worth" note="by each model">
+            <Example models={comparedOf(data)} currency={currency} per_usd={data.per_usd} />
+          </Card>
+        </div>
+      )}
+      {data && opened !== null && (
+        <ModelDrawer
+          models={data}
+          model={opened === 'new' ? null : opened}
+          currency={currency}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { NumberInput, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { EmvTable } from '#contract/emv.ts';
+import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { postTypeName } from '#web/parts/post-grid.tsx';
+import { exactMoney } from '#web/platform/format.ts';
+import { BarList } from '#web/ui/bar-list.tsx';
+import classes from './emv.module.css';
+import { type ExamplePost, exampleValue, type Models } from './rates-draft.ts';
+
+const FIRST: ExamplePost = {
+  ...{ type: 'instagram_reels', impressions: 50_000, views: 50_000 },
+  ...{ likes: 2000, comments: 60, shares: 150 },
+};
+const COUNTS = ['impressions', 'views', 'likes', 'comments', 'shares'] as const;
+const TYPES = POST_TYPES.map((value) => ({ value, label: postTypeName(value) }));
+
+/** A model to compare, under the name the example gives it. */
+export type Compared = Pick<EmvTable, 'label' | 'rates'> & { key: string };
+
+interface ExampleProps {
+  models: readonly Compared[];
+  currency: string;
+  per_usd: Models['per_usd'];
+}
+
+/** A post with numbers to play with, and what each model pays for it. */
+export function Example({ models, currency, per_usd }: ExampleProps) {
+  const [post, setPost] = useState(FIRST);
+  return (
+    <div className={classes.example}>
+      <div className={classes.counts}>
+        <Select
+          label="Post type"
+          data={TYPES}
+          value={post.type}
+          onChange={(type) => type !== null && setPost({ ...post, type: type as PostType })}
+          allowDeselect={false}
+          size="xs"
+        />
+        {COUNTS.map((count) => (
+          <NumberInput
+            key={count}
+            label={`${count.charAt(0).toUpperCase()}${count.slice(1)}`}
+            min={0}
+            max={10_000_000_000}
+            allowDecimal={false}
+            allowNegative={false}
+            thousandSeparator=","
+            hideControls
+            size="xs"
+            value={post[count]}
+            onChange={(value) => setPost({ ...post, [count]: Number(value) || 0 })}
+          />
+        ))}
+      </div>
+      <BarList
+        label="What each model pays for this post"
+        rows={models.map(({ key, label, rates }) => ({
+          ...{ key, label },
+          value: exampleValue(rates, post, { currency, per_usd }),
+        }))}
+        format={(value) => exactMoney(value, currency)}
+      />
+    </div>
+  );
+}

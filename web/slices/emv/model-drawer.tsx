@@ -1,0 +1,134 @@
+import { Button, Drawer, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { CURRENCIES, type Currency, type EmvKind, isCurrency, type OwnEmvModel } from '#contract/emv.ts';
+import { query } from '#web/platform/api.ts';
+import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import classes from './emv.module.css';
+import { Example } from './example.tsx';
+import { draftOf, inCurrency, inOne, type Models, type RatesDraft, ratesOf } from './rates-draft.ts';
+import { RatesFields } from './rates-fields.tsx';
+import { useSaved } from './use-saved.ts';
+
+const KINDS = [
+  { value: 'impressions', label: 'Impressions' },
+  { value: 'actions', label: 'Actions' },
+] as const;
+
+interface Draft {
+  label: string;
+  kind: EmvKind;
+  currency: Currency;
+  rates: RatesDraft;
+}
+
+/** What a new model of a kind begins with: the product's rates. */
+function beginning(models: Models, kind: EmvKind, currency: Currency): RatesDraft {
+  const table = models.built_in.find((one) => one.kind === kind);
+  if (!table) throw new Error(`The product has no model of ${kind}`);
+  return draftOf(inCurrency(table.rates, currency, models.per_usd));
+}
+
+function firstDraft(models: Models, model: OwnEmvModel | null, own: string): Draft {
+  const newest = model?.versions[0];
+  if (model && newest)
+    return {
+      ...{ label: model.label, kind: model.kind, rates: draftOf(newest.rates) },
+      currency: isCurrency(newest.currency) ? newest.currency : 'USD',
+    };
+  const currency = isCurrency(own) ? own : 'USD';
+  return { label: '', kind: 'impressions', currency, rates: beginning(models, 'impressions', currency) };
+}
+
+interface ModelDrawerProps {
+  models: Models;
+  /** Null = a new one. */
+  model: OwnEmvModel | null;
+  /** The company's. */
+  currency: string;
+  onClose: () => void;
+}
+
+function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
+  const [draft, setDraft] = useState(() => firstDraft(models, model, currency));
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const saved = useSaved(onClose);
+  const create = useMutation(
+    query.emv.create_model.mutationOptions({ meta: { silent: true }, onSuccess: saved }),
+  );
+  const update = useMutation(
+    query.emv.change_model.mutationOptions({ meta: { silent: true }, onSuccess: saved }),
+  );
+  const { error, isPending } = model ? update : create;
+  const rates = useMemo(() => ratesOf(draft.rates, draft.kind), [draft.rates, draft.kind]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const terms = { label: draft.label, currency: draft.currency, rates };
+    if (model) update.mutate({ ...terms, id: model.id, version: model.versions[0]?.version ?? 1 });
+    else create.mutate({ ...terms, kind: draft.kind });
+  };
+  const messages = fieldMessages(error);
+  // One line for what no field of its own shows.
+  const { label: _label, ...others } = messages;
+  const issue = messages.label === undefined ? (Object.values(others)[0] ?? messageOf(error)) : null;
+  const compared = [
+    { key: 'draft', label: draft.label.trim() || 'This model', rates: inOne(rates, draft.currency) },
+    ...models.built_in.map(({ name, label, rates: table }) => ({ key: name, label, rates: table })),
+  ];
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.head}>
+        <TextInput
+          label="Name"
+          value={draft.label}
+          onChange={(event) => change({ label: event.currentTarget.value })}
+          error={messages.label}
+          maxLength={60}
+          required
+          data-autofocus
+        />
+        <Select
+          label="Currency of the rates"
+          data={[...CURRENCIES]}
+          value={draft.currency}
+          onChange={(code) => code !== null && isCurrency(code) && change({ currency: code })}
+          allowDeselect={false}
+        />
+      </div>
+      {model === null && (
+        <SegmentedControl
+          aria-label="What the model pays for"
+          data={[...KINDS]}
+          value={draft.kind}
+          onChange={(value) => {
+            const kind = value as EmvKind;
+            change({ kind, rates: beginning(models, kind, draft.currency) });
+          }}
+        />
+      )}
+      <RatesFields kind={draft.kind} draft={draft.rates} onChange={(next) => change({ rates: next })} />
+      <h3 className={classes.heading}>Example</h3>
+      <Example models={compared} currency={currency} per_usd={models.per_usd} />
+      {issue && (
+        <p className={classes.issue} role="alert">
+          {issue}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" loading={isPending} disabled={draft.label.trim() === ''}>
+          {model ? 'Save as a new version' : 'Make model'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Makes a model, or the next version of one. */
+export function ModelDrawer(props: ModelDrawerProps) {
+  const title = props.model ? `Change “${props.model.label}”` : 'New media value model';
+  return (
+    <Drawer opened onClose={props.onClose} position="right" size="xl" title={title}>
+      <ModelForm {...props} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { type EmvKind, type EmvRate, type emvCalls, RATES_OF_KIND } from '#contract/emv.ts';
+import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+
+export type Models = z.infer<NonNullable<(typeof emvCalls.models)['~orpc']['outputSchema']>>;
+export type Rates = Record<PostType, EmvRate>;
+type PricedRates = Record<PostType, EmvRate & { currency: string }>;
+
+/** Rates as they are typed: what stands in a field, '' for nothing. */
+export type RatesDraft = Record<PostType, Record<keyof EmvRate, number | string>>;
+
+export const PARTS: Record<keyof EmvRate, string> = {
+  per_mille: '1,000 impressions',
+  view_mille: '1,000 views',
+  like: 'Like',
+  comment: 'Comment',
+  share: 'Share',
+};
+const ALL_PARTS = Object.keys(PARTS) as Array<keyof EmvRate>;
+
+const each = <From, To>(rates: Record<PostType, From>, change: (rate: From) => To) =>
+  Object.fromEntries(POST_TYPES.map((type) => [type, change(rates[type])])) as Record<PostType, To>;
+
+/** The number in a field; what is not one counts as 0. */
+const numberIn = (typed: number | string) => (Number.isFinite(Number(typed)) ? Number(typed) : 0);
+
+export const draftOf = (rates: Rates): RatesDraft =>
+  each(rates, (rate) => ({
+    ...{ per_mille: rate.per_mille || '', view_mille: rate.view_mille || '' },
+    ...{ like: rate.like || '', comment: rate.comment || '', share: rate.share || '' },
+  }));
+
+/** What was typed, without the rates that a model of the kind does not have. */
+export const ratesOf = (draft: RatesDraft, kind: EmvKind): Rates =>
+  each(
+    draft,
+    (typed) =>
+      Object.fromEntries(
+        ALL_PARTS.map((part) => [part, RATES_OF_KIND[kind].includes(part) ? numberIn(typed[part]) : 0]),
+      ) as unknown as EmvRate,
+  );
+
+/** One rate for every post type. */
+export const withAll = (draft: RatesDraft, part: keyof EmvRate, value: number | string): RatesDraft =>
+  each(draft, (typed) => ({ ...typed, [part]: value }));
+
+/** The rate that all post types share; '' where they differ. */
+export function sharedRate(draft: RatesDraft, part: keyof EmvRate): number | string {
+  const [first = '', ...others] = POST_TYPES.map((type) => draft[type][part]);
+  return others.every((value) => value === first) ? first : '';
+}
+
+const rounded = (amount: number) => Math.round(amount * 10_000) / 10_000;
+
+/** Rates in one currency, to four decimals. */
+export const inCurrency = (rates: PricedRates, currency: string, per_usd: Models['per_usd']): Rates =>
+  each(rates, ({ currency: from, ...rate }) => {
+    const factor = (per_usd[currency] ?? 1) / (per_usd[from] ?? 1);
+    return {
+      ...{ per_mille: rounded(rate.per_mille * factor), view_mille: rounded(rate.view_mille * factor) },
+      ...{ like: rounded(rate.like * factor), comment: rounded(rate.comment * factor) },
+      share: rounded(rate.share * factor),
+    };
+  });
+
+export const inOne = (rates: Rates, currency: string): PricedRates =>
+  each(rates, (rate) => ({ ...rate, currency }));
+
+/** A post to try rates on. */
+export interface ExamplePost {
+  type: PostType;
+  impressions: number;
+  views: number;
+  likes: number;
+  comments: number;
+  shares: number;
+}
+
+/** What a model pays for a post, in a currency: the formula of docs/metrics.md. */
+export function exampleValue(
+  rates: PricedRates,
+  post: ExamplePost,
+  { currency, per_usd }: { currency: string; per_usd: Models['per_usd'] },
+): number {
+  const rate = rates[post.type];
+  const paid =
+    (post.impressions / 1000) * rate.per_mille +
+    (post.views / 1000) * rate.view_mille +
+    post.likes * rate.like +
+    post.comments * rate.comment +
+    post.shares * rate.share;
+  return (paid * (per_usd[currency] ?? 1)) / (per_usd[rate.currency] ?? 1);
+}

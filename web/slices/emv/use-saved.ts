@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { OwnEmvModel } from '#contract/emv.ts';
+import { session } from '#web/platform/session.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** What follows the change of a model: media value on every screen is read again. */
+export function useSaved(then: () => void) {
+  const client = useQueryClient();
+  return async (model: OwnEmvModel) => {
+    const [newest] = model.versions;
+    const { user } = session.get();
+    if (user && newest && model.is_default) session.patch({ user: { ...user, emv_model: newest.name } });
+    then();
+    toast.success(
+      model.is_archived
+        ? `“${model.label}” is offered no longer.`
+        : `“${model.label}” is at version ${newest?.version ?? 1}.`,
+    );
+    await client.invalidateQueries();
+  };
+}

@@ -1,0 +1,206 @@
+import { Anchor, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Activity, Job } from '#contract/home.ts';
+import { query } from '#web/platform/api.ts';
+import { ago, counted, dayText, exactNumber, percent } from '#web/platform/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import classes from './home-cards.module.css';
+import { Rows } from './home-cards.tsx';
+
+/** Monitors whose days are running, those that end first. */
+export function RunningMonitors() {
+  const answer = useQuery(query.home.monitors.queryOptions());
+  const { data } = answer;
+  const hidden = data === undefined ? 0 : data.total - data.monitors.length;
+  return (
+    <Card
+      title="Running monitors"
+      note={hidden > 0 ? `${data?.monitors.length} of ${exactNumber(data?.total ?? 0)}` : undefined}
+      flush
+    >
+      <Rows answer={answer}>
+        {({ monitors }) =>
+          monitors.length === 0 ? (
+            <EmptyState
+              action={
+                <Anchor component={Link} to="/monitors">
+                  Go to monitors
+                </Anchor>
+              }
+            >
+              A monitor collects the posts of a campaign day by day. None is running.
+            </EmptyState>
+          ) : (
+            <ul className={classes.list}>
+              {monitors.map(({ id, name, end_date, posts, is_demo }) => (
+                <li key={id}>
+                  <Link to="/monitor/$slug" params={{ slug: String(id) }} className={classes.row}>
+                    <strong>
+                      {name} {is_demo && <InventedTag />}
+                    </strong>
+                    <span>
+                      {posts === null ? 'posts are looked for' : counted(posts, 'post')} · until{' '}
+                      {dayText(end_date)}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Rows>
+    </Card>
+  );
+}
+
+/** The lists that were worked on last. */
+export function RecentLists() {
+  const answer = useQuery(query.home.lists.queryOptions());
+  return (
+    <Card title="Recent lists" flush>
+      <Rows answer={answer}>
+        {(lists) =>
+          lists.length === 0 ? (
+            <EmptyState
+              action={
+                <Anchor component={Link} to="/lists">
+                  Go to lists
+                </Anchor>
+              }
+            >
+              Gather creators in a list to compare, price and plan with them.
+            </EmptyState>
+          ) : (
+            <ul className={classes.list}>
+              {lists.map(({ id, name, total_influencers, updated_at, is_demo }) => (
+                <li key={id}>
+                  <Link to="/list/$slug" params={{ slug: String(id) }} className={classes.row}>
+                    <strong>
+                      {name} {is_demo && <InventedTag />}
+                    </strong>
+                    <span>
+                      {counted(total_influencers, 'creator')} · {ago(updated_at)}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Rows>
+    </Card>
+  );
+}
+
+const BUSY_MS = 1000;
+const IDLE_MS = 15_000;
+const JOB_WORDS: Record<Job['kind'], string> = {
+  import: 'Import',
+  export: 'Export',
+  matching: 'Looking for posts',
+};
+
+function JobLine({ job: { kind, name, is_waiting, progress } }: { job: Job }) {
+  return (
+    <>
+      <strong>{name}</strong>
+      <span>
+        {JOB_WORDS[kind]}
+        {is_waiting ? ', waiting' : progress === null ? '' : ` · ${percent(progress, 0)}`}
+      </span>
+      {progress !== null && (
+        <Progress
+          value={progress * 100}
+          size="xs"
+          aria-label={`${JOB_WORDS[kind]}: ${name}`}
+          className={classes.progress}
+        />
+      )}
+    </>
+  );
+}
+
+/** Imports, exports and matching under way; nothing where there are none. */
+export function RunningJobs() {
+  const { data = [] } = useQuery(
+    query.home.jobs.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.length ? BUSY_MS : IDLE_MS),
+    }),
+  );
+  if (data.length === 0) return null;
+  return (
+    <Card title="Running now" flush>
+      <ul className={classes.list} aria-label="Running now">
+        {data.map((job) => (
+          <li key={`${job.kind} ${job.id}`}>
+            {job.kind === 'import' ? (
+              <Link to="/settings/sources" className={classes.row}>
+                <JobLine job={job} />
+              </Link>
+            ) : job.kind === 'matching' ? (
+              <Link to="/monitor/$slug" params={{ slug: String(job.id) }} className={classes.row}>
+                <JobLine job={job} />
+              </Link>
+            ) : (
+              <div className={classes.row}>
+                <JobLine job={job} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What somebody did, between their name and the object's. */
+const ACTIVITY_WORDS: Record<Activity['action'], string> = {
+  'lists.created': 'made the list',
+  'lists.changed': 'changed the list',
+  'lists.creators_added': 'added creators to the list',
+  'lists.creators_removed': 'took creators out of the list',
+  'monitors.created': 'made the monitor',
+  'monitors.changed': 'changed the monitor',
+  'monitors.posts_excluded': 'took posts out of the monitor',
+  'monitors.posts_included': 'put posts back into the monitor',
+  'monitors.budget_changed': 'changed the budget of the monitor',
+  'leaderboards.created': 'made the leaderboard',
+  'leaderboards.changed': 'changed the leaderboard',
+  'imports.started': 'imported',
+};
+
+function hrefOf({ action, object_id }: Activity): string {
+  if (action.startsWith('lists.')) return `/list/${object_id}`;
+  if (action.startsWith('monitors.')) return `/monitor/${object_id}`;
+  return action.startsWith('leaderboards.') ? `/leaderboard/${object_id}` : '/settings/sources';
+}
+
+/** What colleagues did with what the user has too; nothing where nobody did anything. */
+export function RecentActivity() {
+  const answer = useQuery(query.home.activity.queryOptions());
+  if (answer.data?.length === 0) return null;
+  return (
+    <Card title="Activity" note="30 days" flush>
+      <Rows answer={answer}>
+        {(lines) => (
+          <ul className={classes.list} aria-label="Activity">
+            {lines.slice(0, LINES).map((line) => (
+              <li key={line.id}>
+                <Link to={hrefOf(line)} className={classes.row}>
+                  <span>
+                    {line.user} {ACTIVITY_WORDS[line.action]} <strong>{line.name}</strong>
+                  </span>
+                  <span>{ago(line.at)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Rows>
+    </Card>
+  );
+}
+const LINES = 8;

@@ -1,0 +1,93 @@
+import { Anchor } from '@mantine/core';
+import { IconTags } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { ProfileBrand } from '#contract/brands.ts';
+import { query } from '#web/platform/api.ts';
+import { counted, exactNumber, money, percent } from '#web/platform/format.ts';
+import { BarList } from '#web/ui/bar-list.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './profile.module.css';
+import type { TabProps } from './profile-data.ts';
+import { byMonth, monthText } from './profile-series.ts';
+
+const shareText = ({ posts, paid_posts }: ProfileBrand) =>
+  paid_posts === 0 ? 'none says it is paid' : `${percent(paid_posts / posts, 0)} paid`;
+
+/** Posts about one brand by month: those that say they are paid for, and the others. */
+function Months({ brand, currency }: { brand: ProfileBrand; currency: string }) {
+  const { months } = brand;
+  const { categories, series } = useMemo(() => {
+    const paid = byMonth(months.map(({ month, paid_posts }) => ({ month, value: paid_posts })));
+    const organic = byMonth(
+      months.map(({ month, posts, paid_posts }) => ({ month, value: posts - paid_posts })),
+    );
+    return {
+      categories: organic.categories,
+      series: [
+        { name: 'Organic', values: organic.values },
+        { name: 'Paid', values: paid.values },
+      ],
+    };
+  }, [months]);
+  return (
+    <Chart
+      title={`${brand.name} by month`}
+      note={`${counted(brand.posts, 'post')}, ${shareText(brand)} · ${money(brand.media_value, currency)} media value`}
+      calendar
+      kind="bar"
+      stacked
+      legend
+      categories={categories}
+      series={series}
+      formatCategory={monthText}
+    />
+  );
+}
+
+/** The brands of the company's library in the creator's posts. */
+export function ProfileBrands({ profile }: TabProps) {
+  const answer = useQuery(query.brands.of_profile.queryOptions({ input: { id: profile.slug } }));
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <CardsSkeleton />;
+  const { brands, library, currency } = answer.data;
+  const shown = brands.find(({ id }) => String(id) === chosen) ?? brands[0];
+  if (shown === undefined)
+    return (
+      <EmptyState
+        icon={<IconTags size={28} stroke={1.4} aria-hidden />}
+        action={
+          <Anchor component={Link} to="/leaderboards">
+            Go to the brands
+          </Anchor>
+        }
+      >
+        {library === 0
+          ? 'Your company has no brands yet. Those it follows are found in the posts of every creator.'
+          : `No dated post is about one of the ${exactNumber(library)} brands your company follows.`}
+      </EmptyState>
+    );
+  return (
+    <div className={classes.pair}>
+      <Card title="Brands" note={`${brands.length} of ${exactNumber(library)} in the library`}>
+        <BarList
+          label="Brands by posts"
+          rows={brands.map((brand) => ({
+            ...{ key: String(brand.id), label: brand.name, value: brand.posts },
+            detail: shareText(brand),
+          }))}
+          format={exactNumber}
+          onSelect={setChosen}
+          selected={String(shown.id)}
+        />
+      </Card>
+      <Months brand={shown} currency={currency} />
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts';
+import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { brands } from './brands.ts';
@@ -16,6 +17,7 @@ import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
 import { leaderboardCalls } from './leaderboards/leaderboard.ts';
 import { reportCalls as leaderboardReportCalls } from './leaderboards/reports.ts';
+import { snapshotCalls } from './leaderboards/snapshots.ts';
 import { affiliatedCalls } from './lists/affiliated.ts';
 import { commentCalls } from './lists/comments.ts';
 import { creatorCalls } from './lists/creators.ts';
@@ -74,7 +76,7 @@ export const contract = {
     ...coverageCalls,
   },
   brands,
-  leaderboards: { ...leaderboardCalls, ...leaderboardReportCalls },
+  leaderboards: { ...leaderboardCalls, ...leaderboardReportCalls, ...snapshotCalls },
   casting: castings,
   overlap,
   forecast,
@@ -89,6 +91,7 @@ export const contract = {
   sharing,
   users,
   keys,
+  alerts,
   audit,
   outbox,
 };

@@ -38,6 +38,12 @@ export const AREAS = {
     role: 'viewer',
     limits: { flag: 'leaderboards_page' },
   },
+  alerts: {
+    label: 'Alerts',
+    screens: ['/settings/alerts'],
+    role: 'viewer',
+    limits: { beyond_profiles: true },
+  },
   sources: {
     label: 'Sources',
     screens: ['/settings/sources'],

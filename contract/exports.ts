@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { keywordSearch } from './keywords.ts';
+import { keptReport, reportQuery } from './leaderboards/snapshots.ts';
 import { listPeriod } from './lists/report.ts';
 import { monitorQuery } from './monitors/reports.ts';
 import { count, csv, day, emvModel, id, platform, postType, ratio } from './primitives.ts';
@@ -87,6 +88,9 @@ export type ListReportExport = z.output<typeof listReportExport>;
 export const monitorExport = monitorQuery.extend(reportFields);
 export type MonitorExport = z.output<typeof monitorExport>;
 
+export const leaderboardExport = reportQuery.extend({ ...sheetFields, ...keptReport });
+export type LeaderboardExport = z.output<typeof leaderboardExport>;
+
 export const listExport = z.object({
   ...{ list_id: id, ...sheetFields },
   /** Of these creators alone, in their order. */
@@ -126,6 +130,7 @@ export const exportRequest = z.discriminatedUnion('kind', [
   kind('list_report', [...TABLES, 'parquet', 'pptx', 'pdf'], listReportExport),
   kind('keyword_report', [...TABLES, 'parquet', 'pptx', 'pdf'], keywordExport),
   kind('monitor', [...TABLES, 'parquet', 'pptx', 'pdf'], monitorExport),
+  kind('leaderboard', [...TABLES, 'parquet', 'pptx', 'pdf'], leaderboardExport),
 ]);
 export type ExportRequest = z.input<typeof exportRequest>;
 export type ExportKind = ExportRequest['kind'];

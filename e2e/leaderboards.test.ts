@@ -92,6 +92,47 @@ it('leads from a number to its posts', async () => {
   await posts.waitFor({ state: 'detached' });
 });
 
+it('keeps a report, sends it by mail, and tells when a number is unusual', async () => {
+  await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
+  await page.getByRole('menuitem', { name: 'Reports and mail' }).click();
+  const reports = page.getByRole('dialog', { name: `Reports of “${NAME}”` });
+  await reports.getByRole('button', { name: 'Keep a report of what is shown' }).click();
+  const kept = reports.getByRole('list', { name: 'Reports that were kept' }).getByRole('link');
+  const answer = await page.request.get(`${url}${await kept.getAttribute('href')}`);
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await reports.getByRole('combobox', { name: 'Goes to' }).click();
+  await page.getByRole('option', { name: /@/ }).first().click();
+  await reports.getByRole('combobox', { name: 'How often' }).click();
+  await page.getByRole('option', { name: 'Monthly' }).click();
+  await reports.getByLabel('Send a report by mail').click();
+  await reports.getByRole('button', { name: 'Save' }).click();
+  await reports.getByText('The next report goes out on').waitFor();
+  await accessible(page);
+  await reports.getByRole('button', { name: 'Send now' }).click();
+  await reports.getByText(/sent to 1 person/).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${url}/settings/alerts`);
+  await heading(page, 'Alerts').waitFor();
+  await page.getByRole('button', { name: 'New alert' }).click();
+  const alert = page.getByRole('dialog', { name: 'New alert' });
+  await alert.getByLabel('Name').fill('Reach of Glowday');
+  await alert.getByRole('combobox', { name: 'Looks at' }).click();
+  await page.getByRole('option', { name: 'Brand of a leaderboard' }).click();
+  await alert.getByRole('combobox', { name: 'Leaderboard', exact: true }).click();
+  await page.getByRole('option', { name: NAME }).click();
+  await alert.getByRole('combobox', { name: 'Brand', exact: true }).click();
+  await page.getByRole('option', { name: BRAND }).click();
+  await accessible(page);
+  await alert.getByRole('button', { name: 'Make the alert' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await page.getByText(`Interactions of ${BRAND} (${NAME})`).waitFor();
+  await accessible(page);
+  await page.goto(`${url}/leaderboards`);
+  await page.getByRole('link', { name: NAME }).first().click();
+  await heading(page, NAME).waitFor();
+});
+
 it('is published, read without anything to change, and deleted', async () => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this leaderboard' });

@@ -269,6 +269,30 @@ async function objectsOf(company_id: number) {
     .values({ company_id, label: secret, kind: 'impressions' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const report = await db
+    .insertInto('leaderboard_report')
+    .values({
+      ...{ company_id, leaderboard_id: leaderboard.id, title: secret, taken_at: new Date() },
+      ...{ from_date: '2026-01-01', to_date: '2026-02-01', document: '{}' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const alert = await db
+    .insertInto('alert_rule')
+    .values({
+      ...{ company_id, created_by: user.id, name: secret, monitor_id: monitor.id, metric: 'posts' },
+      ...{ condition: 'above', threshold: 1, window_days: 7, created_at: new Date(), changed_at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const alertEvent = await db
+    .insertInto('alert_event')
+    .values({
+      ...{ company_id, rule_id: alert.id, key: `evt_${company_id}`, sentence: secret, body: '{}' },
+      ...{ state: 'failed', created_at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const same = await db
     .insertInto('profile')
     .values({ ...own, slug: `same-${company_id}` })
@@ -310,6 +334,9 @@ async function objectsOf(company_id: number) {
     leaderboard,
     deletedLeaderboard,
     emvModel,
+    report,
+    alert,
+    alertEvent,
     casting,
     forecast,
     exported,
@@ -411,8 +438,18 @@ function named(endpoint: Endpoint, o: Objects) {
   if (path.startsWith('/brands/'))
     return { id: (path.includes('/restore/') ? o.deletedBrand : o.brand).id, body: { name: 'Mine' } };
   if (path.startsWith('/leaderboards/')) {
-    const { id } = path.includes('/restore/') ? o.deletedLeaderboard : o.leaderboard;
-    return { id, query: { brand_id: o.brand.id }, body: { name: 'Mine' } };
+    const { id } = path.includes('/restore/')
+      ? o.deletedLeaderboard
+      : path.includes('/report/')
+        ? o.report
+        : o.leaderboard;
+    const schedule = { is_on: false, cadence: 'weekly', weekday: 1, month_day: 1, hour: 8, user_ids: [] };
+    return { id, query: { brand_id: o.brand.id }, body: { name: 'Mine', ...schedule } };
+  }
+  if (path.startsWith('/alert_events/')) return { id: o.alertEvent.id };
+  if (path.startsWith('/alerts/')) {
+    const waits = { metric: 'posts', condition: 'above', threshold: 1, window_days: 7, is_on: false };
+    return { id: o.alert.id, body: { name: 'Mine', ...waits } };
   }
   if (path.startsWith('/settings/emv_models/')) {
     const rate = { per_mille: 1, like: 0, comment: 0, share: 0, view_mille: 0 };

@@ -5,6 +5,9 @@ import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
 import { accountHandlers } from './slices/account/account.service.ts';
+import { checkDueRules, sweepAlertEvents } from './slices/alerts/alerts.jobs.ts';
+import { alertHandlers } from './slices/alerts/alerts.service.ts';
+import { alertDeliveryWorker, recoverAlertDeliveries } from './slices/alerts/deliveries.ts';
 import { docsRoutes } from './slices/app/docs.routes.ts';
 import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
@@ -29,6 +32,9 @@ import { emvHandlers } from './slices/emv/emv.service.ts';
 import type { Exporters } from './slices/exports/exporters.ts';
 import { exportWorker, recoverExports, sweepExports } from './slices/exports/exports.jobs.ts';
 import { exportHandlers } from './slices/exports/exports.service.ts';
+import { recoverScheduled, scheduledWorker, sendDue } from './slices/exports/scheduled/scheduled.jobs.ts';
+import type { ScheduledKinds } from './slices/exports/scheduled/scheduled-kind.ts';
+import { sweepAttachments } from './slices/exports/scheduled/scheduled-run.ts';
 import { forecastHandlers } from './slices/forecast/forecast.service.ts';
 import { forecastExporter } from './slices/forecast/forecast-exporter.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
@@ -49,6 +55,8 @@ import { keywordHandlers } from './slices/keywords/keywords.service.ts';
 import { sweepLeaderboards } from './slices/leaderboards/leaderboard-bin.ts';
 import { leaderboardShareable } from './slices/leaderboards/leaderboard-shareable.ts';
 import { leaderboardHandlers } from './slices/leaderboards/leaderboards.service.ts';
+import { leaderboardExporter } from './slices/leaderboards/reports/leaderboard-exporter.ts';
+import { leaderboardSchedule } from './slices/leaderboards/reports/report-schedule.ts';
 import { listExporter } from './slices/lists/export/list-exporter.ts';
 import { listPostsExporter } from './slices/lists/export/list-posts-exporter.ts';
 import {
@@ -72,8 +80,7 @@ import { sweepContent } from './slices/monitors/monitor-content.ts';
 import { monitorShareable } from './slices/monitors/monitor-shareable.ts';
 import { monitorHandlers } from './slices/monitors/monitors.service.ts';
 import { screenshotRoutes, sweepScreenshots } from './slices/monitors/screenshots.ts';
-import { recoverWeekly, sendDue, weeklyWorker } from './slices/monitors/weekly/weekly.jobs.ts';
-import { sweepAttachments } from './slices/monitors/weekly/weekly-run.ts';
+import { monitorSchedule } from './slices/monitors/weekly/weekly-report.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
@@ -109,7 +116,11 @@ export const exporters: Exporters = {
   list_report: listReportExporter,
   keyword_report: keywordExporter,
   monitor: monitorExporter,
+  leaderboard: leaderboardExporter,
 };
+
+/** What reports go out of by mail, on days that people set; a new kind joins by one line. */
+export const scheduledKinds: ScheduledKinds = [monitorSchedule, leaderboardSchedule];
 
 /** Every call of the contract with its handler; the compiler says which is missing. */
 export const router = base.router({
@@ -138,6 +149,7 @@ export const router = base.router({
   sharing: sharingHandlers(shareables),
   users: userHandlers,
   keys: keyHandlers,
+  alerts: alertHandlers,
   audit: auditHandlers,
   outbox: outboxHandlers,
 });
@@ -202,9 +214,14 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverMessages(services);
   await services.jobs.work(resetMailWorker(services));
   await services.jobs.work(unlockMailWorker(services));
-  await services.jobs.work(weeklyWorker(services));
-  await recoverWeekly(services);
-  const endWeekly = everyMinute(services.log, 'weekly reports', () => sendDue(services));
+  await services.jobs.work(scheduledWorker(services, scheduledKinds));
+  await recoverScheduled(services);
+  const endScheduled = everyMinute(services.log, 'scheduled reports', () =>
+    sendDue(services, scheduledKinds),
+  );
+  await services.jobs.work(alertDeliveryWorker(services));
+  await recoverAlertDeliveries(services);
+  const endAlerts = everyMinute(services.log, 'alerts', (signal) => checkDueRules(services, signal));
   const endDaily = everyDay(services.log, 'the daily check of what is stored', async (signal) => {
     await sweepUploads(services);
     await sweepDemo(services);
@@ -221,11 +238,12 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepBrands(services);
     await sweepAttachments(services);
     await sweepVisitors(services);
+    await sweepAlertEvents(services);
     await checkDerived(services, signal);
   });
   return async () => {
     endMatching();
-    await Promise.all([endFetching(), endWeekly(), endDaily()]);
+    await Promise.all([endFetching(), endScheduled(), endAlerts(), endDaily()]);
   };
 }
 

@@ -69,6 +69,7 @@ describe('the route table', () => {
     ['/settings', 'Settings'],
     ['/settings/users', 'Users'],
     ['/settings/roles', 'Roles'],
+    ['/settings/alerts', 'Alerts'],
     ['/settings/api-keys', 'API keys'],
     ['/settings/audit', 'Audit log'],
     ['/', 'Home'],

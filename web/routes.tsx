@@ -209,6 +209,11 @@ const routeTree = root.addChildren([
       page(() => import('./slices/keys/keys-page.tsx'), 'KeysPage'),
     ),
     at(
+      '/settings/alerts',
+      normal,
+      page(() => import('./slices/alerts/alerts-page.tsx'), 'AlertsPage'),
+    ),
+    at(
       '/settings/companies',
       normal,
       page(() => import('./slices/companies/companies-page.tsx'), 'CompaniesPage'),

@@ -1,38 +1,10 @@
 import { z } from 'zod';
-import { count, id } from '../primitives.ts';
+import { id } from '../primitives.ts';
+import { hour, NOBODY, scheduleAnswer, userIds, weekday } from '../schedule.ts';
 import { monitorAt, monitorRead, monitorWrite } from './monitor.ts';
 
-const person = z.object({ id, name: z.string(), email: z.string() });
-
-export const WEEKLY_STATES = ['queued', 'sent', 'failed'] as const;
-const weeklyRun = z.object({
-  due_at: z.string(),
-  state: z.enum(WEEKLY_STATES),
-  recipients: count,
-  error: z.string().nullable(),
-  /** Who asked for it at once; null = it was due. */
-  asked_by: z.string().nullable(),
-});
-
-const schedule = {
-  send_weekly_report: z.boolean(),
-  /** 1 = Monday. */
-  weekday: z.number().int().min(1).max(7),
-  /** Full hour in the company's time zone. */
-  hour: z.number().int().min(0).max(23),
-};
-export const weeklyReport = z.object({
-  ...schedule,
-  timezone: z.string(),
-  /** Whom it goes to. */
-  users: z.array(person),
-  /** Colleagues who have the monitor, and so can get it. */
-  colleagues: z.array(person),
-  /** When it goes out next; null while it is off or has nothing more to report. */
-  next_at: z.string().nullable(),
-  /** The last ten, newest first. */
-  runs: z.array(weeklyRun),
-});
+const times = { send_weekly_report: z.boolean(), weekday, hour };
+export const weeklyReport = z.object(times).extend(scheduleAnswer.shape);
 export type WeeklyReport = z.infer<typeof weeklyReport>;
 
 export const weeklyCalls = {
@@ -51,18 +23,8 @@ export const weeklyCalls = {
     )
     .input(
       z
-        .object({
-          id,
-          ...schedule,
-          user_ids: z
-            .array(id)
-            .max(200, 'At most 200 people')
-            .transform((ids) => [...new Set(ids)]),
-        })
-        .refine((v) => !v.send_weekly_report || v.user_ids.length > 0, {
-          message: 'Choose who gets it',
-          path: ['user_ids'],
-        }),
+        .object({ id, ...times, user_ids: userIds })
+        .refine((v) => !v.send_weekly_report || v.user_ids.length > 0, NOBODY),
     )
     .output(weeklyReport),
   preview_weekly_report: monitorRead

@@ -44,6 +44,13 @@ export function dayName(day: number): string {
 /** Number of a day (YYYY-MM-DD), counted from 1970-01-01. */
 export const dayNumber = (name: string) => Math.floor(Date.parse(name) / DAY);
 
+/** The day so many months earlier, or the last of its month where it has none of this number. */
+export function monthsBefore(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 /** The day that it is in a time zone, YYYY-MM-DD. */
 export const dayIn = (time: Date, zone: string) => dayName(Math.floor(shown(time.getTime(), zone) / DAY));
 

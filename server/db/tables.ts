@@ -61,6 +61,45 @@ export interface AccountSightingTable {
   facts: Generated<Json>;
 }
 
+export interface AlertEventTable {
+  id: GeneratedAlways<number>;
+  rule_id: number;
+  company_id: number;
+  key: string;
+  sentence: string;
+  body: string | null;
+  state: string;
+  attempts: Generated<number>;
+  status: number | null;
+  error: string | null;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+}
+
+export interface AlertRuleTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  created_by: number;
+  name: string;
+  monitor_id: number | null;
+  filter_id: number | null;
+  leaderboard_id: number | null;
+  brand_id: number | null;
+  metric: string;
+  condition: string;
+  threshold: number | null;
+  window_days: number;
+  url: string | null;
+  secret: string | null;
+  is_on: Generated<boolean>;
+  created_at: Timestamp;
+  changed_at: Timestamp;
+  checked_at: Timestamp | null;
+  value: number | null;
+  error: string | null;
+  is_firing: Generated<boolean>;
+}
+
 export interface ApiKeyTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -483,6 +522,18 @@ export interface LeaderboardBrandTable {
   position: number;
 }
 
+export interface LeaderboardReportTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  leaderboard_id: number;
+  title: string;
+  from_date: string;
+  to_date: string;
+  taken_at: Timestamp;
+  taken_by: number | null;
+  document: Json;
+}
+
 export interface ListTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -736,33 +787,6 @@ export interface MonitorProfileTable {
   company_id: number;
 }
 
-export interface MonitorWeeklyTable {
-  monitor_id: number;
-  company_id: number;
-  is_on: boolean;
-  weekday: number;
-  hour: number;
-  changed_at: Timestamp;
-}
-
-export interface MonitorWeeklyRunTable {
-  monitor_id: number;
-  due_at: Timestamp;
-  company_id: number;
-  asked_by: number | null;
-  state: string;
-  attempts: Generated<number>;
-  recipients: Generated<number>;
-  error: string | null;
-  ended_at: Timestamp | null;
-}
-
-export interface MonitorWeeklyUserTable {
-  monitor_id: number;
-  user_id: number;
-  company_id: number;
-}
-
 export interface ObservationWordTable {
   kind: string;
   subject: string;
@@ -892,6 +916,37 @@ export interface RecoveryCodeTable {
   used_at: Timestamp | null;
 }
 
+export interface ReportScheduleTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  monitor_id: number | null;
+  leaderboard_id: number | null;
+  is_on: boolean;
+  cadence: string;
+  weekday: number;
+  month_day: number;
+  hour: number;
+  changed_at: Timestamp;
+}
+
+export interface ReportScheduleRunTable {
+  schedule_id: number;
+  due_at: Timestamp;
+  company_id: number;
+  asked_by: number | null;
+  state: string;
+  attempts: Generated<number>;
+  recipients: Generated<number>;
+  error: string | null;
+  ended_at: Timestamp | null;
+}
+
+export interface ReportScheduleUserTable {
+  schedule_id: number;
+  user_id: number;
+  company_id: number;
+}
+
 export interface SavedFilterTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -1001,6 +1056,8 @@ export interface Tables {
   account_handle: AccountHandleTable;
   account_move: AccountMoveTable;
   account_sighting: AccountSightingTable;
+  alert_event: AlertEventTable;
+  alert_rule: AlertRuleTable;
   api_key: ApiKeyTable;
   app_user: AppUserTable;
   audit_event: AuditEventTable;
@@ -1036,6 +1093,7 @@ export interface Tables {
   known_browser: KnownBrowserTable;
   leaderboard: LeaderboardTable;
   leaderboard_brand: LeaderboardBrandTable;
+  leaderboard_report: LeaderboardReportTable;
   list: ListTable;
   list_comment: ListCommentTable;
   list_import: ListImportTable;
@@ -1054,9 +1112,6 @@ export interface Tables {
   monitor_match: MonitorMatchTable;
   monitor_post: MonitorPostTable;
   monitor_profile: MonitorProfileTable;
-  monitor_weekly: MonitorWeeklyTable;
-  monitor_weekly_run: MonitorWeeklyRunTable;
-  monitor_weekly_user: MonitorWeeklyUserTable;
   observation_word: ObservationWordTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
@@ -1070,6 +1125,9 @@ export interface Tables {
   public_token_unlock: PublicTokenUnlockTable;
   public_token_visit: PublicTokenVisitTable;
   recovery_code: RecoveryCodeTable;
+  report_schedule: ReportScheduleTable;
+  report_schedule_run: ReportScheduleRunTable;
+  report_schedule_user: ReportScheduleUserTable;
   saved_filter: SavedFilterTable;
   session: SessionTable;
   setting: SettingTable;

@@ -22,7 +22,9 @@ export interface Outbound {
 }
 
 export interface OutboundOptions {
-  method?: 'GET' | 'HEAD';
+  method?: 'GET' | 'HEAD' | 'POST';
+  /** Of a POST. */
+  body?: string;
   headers?: Record<string, string>;
   timeout_ms?: number;
   /** Reading stops at this many bytes. */
@@ -100,7 +102,7 @@ async function place(
 }
 
 function once(url: URL, to: { address: string; family: number }, options: Required<OutboundOptions>) {
-  const { method, headers, timeout_ms, max_bytes } = options;
+  const { method, headers, body, timeout_ms, max_bytes } = options;
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise<Omit<OutboundAnswer, 'url'>>((resolve, reject) => {
     const call = request(
@@ -132,7 +134,7 @@ function once(url: URL, to: { address: string; family: number }, options: Requir
       },
     );
     call.on('error', reject);
-    call.end();
+    call.end(body);
   });
 }
 
@@ -151,6 +153,7 @@ export async function fetchOutside(
   const wanted = {
     method: options.method ?? 'GET',
     headers: options.headers ?? {},
+    body: options.body ?? '',
     timeout_ms: options.timeout_ms ?? 10_000,
     max_bytes: options.max_bytes ?? 5_000_000,
     max_redirects: options.max_redirects ?? 3,

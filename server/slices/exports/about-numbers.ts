@@ -34,10 +34,17 @@ export function aboutParts(about: AboutNumbers, cover: Cover): AboutPart[] {
   return parts.filter(({ lines }) => lines.length > 0);
 }
 
-function fileLines({ filters, period, invented, notes }: AboutNumbers, cover: Cover): AboutPart['lines'] {
+/** A moment to the minute, in UTC. */
+export const utcText = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`;
+
+function fileLines(
+  { filters, period, invented, notes, taken_at }: AboutNumbers,
+  cover: Cover,
+): AboutPart['lines'] {
   return [
     ['Content', cover.title],
     ...(period ? ([['Period', `${period.from_date} to ${period.to_date}`]] as AboutPart['lines']) : []),
+    ...(taken_at ? ([['Numbers as of', utcText(taken_at)]] as AboutPart['lines']) : []),
     ['Filters', filters.length > 0 ? filters.join('; ') : 'none'],
     ...(invented.n > 0
       ? ([
@@ -48,10 +55,7 @@ function fileLines({ filters, period, invented, notes }: AboutNumbers, cover: Co
         ] as AboutPart['lines'])
       : []),
     ...notes.map((note): [string, string] => ['Note', note]),
-    [
-      'Exported',
-      `${cover.made_at.toISOString().slice(0, 16).replace('T', ' ')} UTC by ${cover.by}, ${cover.company}`,
-    ],
+    ['Exported', `${utcText(cover.made_at.toISOString())} by ${cover.by}, ${cover.company}`],
     ['Made with', 'Limelight'],
   ];
 }

@@ -98,6 +98,8 @@ export interface ExportedPicture {
 
 /** How the numbers came to be; said in every file. Read when all rows have been. */
 export interface AboutNumbers {
+  /** When the numbers were read, ISO 8601, where that was before the file was made. */
+  taken_at?: string;
   /** "Country: France", one each. */
   filters: readonly string[];
   period: { from_date: string; to_date: string } | null;
@@ -119,6 +121,8 @@ export interface AboutNumbers {
 /** What is written into a file, whatever its format. */
 export interface ExportDocument {
   sections: Section[];
+  /** A table of contents, in documents of many pages. */
+  has_contents?: boolean;
   about(): AboutNumbers;
   pictures?(): AsyncIterable<ExportedPicture> | Iterable<ExportedPicture>;
 }

@@ -9,7 +9,7 @@ import { answered, type LeaderboardSet, leaderboardSet } from './leaderboard-set
 const EMPTY = { ...NOTHING, views: 0, video_posts: 0 };
 
 /** Every brand with an entry for every day, week or month of the period, those without posts too. */
-async function timelineOf(asked: LeaderboardSet): Promise<BrandTimeline> {
+export async function timelineOf(asked: LeaderboardSet): Promise<BrandTimeline> {
   const interval = intervalOf(asked.days);
   const starts = intervalStarts(asked.days, interval);
   const rows = await brandDays(asked.set, interval);

@@ -16,7 +16,7 @@ const NUMBER_OF: Record<Ranking, Ranked> = {
 };
 
 /** The five rankings; creators without any of a number are not ranked by it. */
-async function rankingsOf(
+export async function rankingsOf(
   ctx: AskCtx,
   asked: LeaderboardSet,
   limit: number,

@@ -1,5 +1,5 @@
 import type { Timeline } from '#contract/leaderboards/leaderboard.ts';
-import { dayName, dayNumber } from '#server/analytics/day-starts.ts';
+import { dayName, dayNumber, monthsBefore } from '#server/analytics/day-starts.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { Interval } from '#server/analytics/questions/brands.ts';
 
@@ -14,13 +14,6 @@ const MONTHS: Partial<Record<Timeline, number>> = {
 /** A day as leaderboards write it, dd/MM/yyyy, as YYYY-MM-DD, and back. */
 export const fromSlashes = (day: string) => day.split('/').reverse().join('-');
 export const withSlashes = (day: string) => day.split('-').reverse().join('/');
-
-/** The day so many months earlier, or the last of its month where it has none of this number. */
-function monthsBefore(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
-}
 
 /** The days of a preset up to today, which is one of them. */
 export function daysOfPreset(timeline: Exclude<Timeline, 'all'>, today: string): Days {

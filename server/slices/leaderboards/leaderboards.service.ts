@@ -6,6 +6,9 @@ import { editHandlers } from './leaderboard-edit.ts';
 import { itemHandlers } from './leaderboard-items.ts';
 import { linkHandlers } from './leaderboard-links.ts';
 import { rankingHandlers } from './ranking.ts';
+import { keptReportHandlers } from './reports/kept-reports.ts';
+import { reportFileHandlers } from './reports/report-files.ts';
+import { scheduleHandlers } from './reports/report-schedule.ts';
 import { topPostHandlers } from './top-posts.ts';
 
 export const leaderboardHandlers = {
@@ -18,4 +21,7 @@ export const leaderboardHandlers = {
   ...timelineHandlers,
   ...influencerHandlers,
   ...topPostHandlers,
+  ...keptReportHandlers,
+  ...reportFileHandlers,
+  ...scheduleHandlers,
 };

@@ -90,7 +90,7 @@ function averageOf(rows: readonly BrandStatistics[], rate: number | null): Brand
   };
 }
 
-async function rankedBrands(
+export async function rankedBrands(
   asked: LeaderboardSet,
   sort_by: BrandSort,
   counting: 'full' | 'split',

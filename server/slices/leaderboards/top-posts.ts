@@ -11,7 +11,7 @@ import { answered, leaderboardSet } from './leaderboard-set.ts';
 type Input = z.output<NonNullable<(typeof reportCalls.top_posts)['~orpc']['inputSchema']>>;
 
 /** A page of the posts with the brands that each is of, and the number of all. */
-async function topPosts(ctx: LeaderboardCtx, input: Input) {
+export async function topPosts(ctx: LeaderboardCtx, input: Input) {
   const asked = await leaderboardSet(ctx, input);
   const { set, brands } = asked;
   const page: PostPage = {

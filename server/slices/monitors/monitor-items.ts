@@ -32,7 +32,7 @@ async function readAround(ctx: MonitorCtx, which: RawBuilder<unknown>): Promise<
   const { rows } = await sql<Around>`
     select m.id, f.name as folder, u.first_name, u.last_name, u.email, t.posts, t.matched_at, t.first_at, t.last_at,
       t.match_revision as made_for,
-      exists (select from monitor_weekly w where w.monitor_id = m.id and w.is_on) as is_weekly,
+      exists (select from report_schedule w where w.monitor_id = m.id and w.is_on) as is_weekly,
       (select s.role from share s where s.company_id = m.company_id and s.object_type = ${MONITOR} and s.object_id = m.id
         and s.user_id = ${user_id}) as role,
       exists (select from public_token p where p.company_id = m.company_id and p.object_type = ${MONITOR}

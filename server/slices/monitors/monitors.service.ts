@@ -17,7 +17,7 @@ import { sentimentHandlers } from './monitor-sentiment.ts';
 import { decisionHandlers } from './post-decisions.ts';
 import { screenshotHandlers } from './screenshots.ts';
 import { coverageHandlers } from './story-coverage/coverage.ts';
-import { weeklyHandlers } from './weekly/weekly-settings.ts';
+import { weeklyHandlers } from './weekly/weekly-report.ts';
 import { whyHandlers } from './why.ts';
 
 export const monitorHandlers = {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { nameId } from '#server/slices/imports/intake/account-keys.ts';
 import { storedPostId } from '#server/slices/imports/intake/post-id.ts';
+import { eraseFromReports } from '#server/slices/leaderboards/reports/erase-from-reports.ts';
 import type { Subject } from './subject.ts';
 
 /** Takes a person out of the workspace store, in one transaction. What hangs on their profile goes with it. */
@@ -20,6 +21,7 @@ export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {
     await eraseMentions(trx, subject);
     await eraseFilters(trx, subject);
     await eraseDoubts(trx, subject);
+    await eraseFromReports(trx, subject);
     // Accounts, names, edits, prices and former addresses hang on the profile.
     await trx.deleteFrom('profile').where('id', 'in', profile_ids).execute();
     // Search forgets them when the projector finds them gone.

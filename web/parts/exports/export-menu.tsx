@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconDownload,
   IconFileSpreadsheet,
@@ -41,10 +41,12 @@ export interface ExportMenuProps {
   /** In the bar of what is selected. */
   in_selection?: boolean;
   disabled?: boolean;
+  /** Of one of several things: a small button of this name. */
+  label?: string | undefined;
 }
 
 /** What can be exported and as what; the file is made in the background and waits in the tray. */
-export function ExportMenu({ groups, in_selection = false, disabled = false }: ExportMenuProps) {
+export function ExportMenu({ groups, in_selection = false, disabled = false, label }: ExportMenuProps) {
   const client = useQueryClient();
   const start = useMutation(
     query.exports.start.mutationOptions({
@@ -64,6 +66,10 @@ export function ExportMenu({ groups, in_selection = false, disabled = false }: E
       <Menu.Target>
         {in_selection ? (
           <SelectionAction>Export</SelectionAction>
+        ) : label !== undefined ? (
+          <ActionIcon variant="subtle" color="gray" aria-label={label} loading={start.isPending}>
+            <IconDownload size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
         ) : (
           <Button
             variant="default"

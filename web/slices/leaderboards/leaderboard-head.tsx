@@ -10,12 +10,16 @@ import { useSharedView } from '#web/platform/shared-view.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
-import type { LeaderboardLook, PatchLook } from './leaderboard-look.ts';
+import { LeaderboardExport } from './leaderboard-export.tsx';
+import { inputOf, type LeaderboardLook, type PatchLook } from './leaderboard-look.ts';
 import { LeaderboardMenu } from './leaderboard-menu.tsx';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
 const LeaderboardDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./leaderboard-drawer.tsx'))).LeaderboardDrawer,
+}));
+const ReportsDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('./reports-drawer.tsx'))).ReportsDrawer,
 }));
 const slashed = (day: string) => day.split('-').reverse().join('/');
 
@@ -32,7 +36,7 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
   const navigate = useNavigate();
   const refusal = useRefusal('leaderboards');
   const { duplicate, remove } = useLeaderboardChanges();
-  const [editing, setEditing] = useState(false);
+  const [opened, setOpened] = useState<'edit' | 'reports' | null>(null);
   const facts = [
     counted(board.brands.length, 'brand'),
     ranked && `${counted(ranked.posts, 'post')} by ${counted(ranked.influencers, 'creator')}`,
@@ -58,6 +62,8 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
   };
   if (shared) return <PageHeader {...head} actions={period} />;
   const isOwn = board.company_name === null;
+  const report = { ...inputOf(board.id, look), sort_by: look.sort_by, counting: look.counting };
+  const close = () => setOpened(null);
   return (
     <>
       <PageHeader
@@ -66,6 +72,7 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
         actions={
           <>
             {period}
+            <LeaderboardExport input={report} />
             {isOwn && (
               <ShareButton
                 type="leaderboards"
@@ -77,7 +84,8 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
             <LeaderboardMenu
               board={board}
               refusal={refusal}
-              onEdit={() => setEditing(true)}
+              onEdit={() => setOpened('edit')}
+              onReports={() => setOpened('reports')}
               onDuplicate={() =>
                 duplicate.mutate(board, {
                   onSuccess: ({ id }) =>
@@ -90,7 +98,8 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
         }
       />
       <Suspense fallback={null}>
-        {editing && <LeaderboardDrawer board={board} onClose={() => setEditing(false)} />}
+        {opened === 'edit' && <LeaderboardDrawer board={board} onClose={close} />}
+        {opened === 'reports' && <ReportsDrawer board={board} input={report} onClose={close} />}
       </Suspense>
     </>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { LeaderboardItem } from '#contract/leaderboards/leaderboard.ts';
 
 interface LeaderboardMenuProps {
@@ -7,6 +7,7 @@ interface LeaderboardMenuProps {
   /** Why the caller may change no leaderboard at all, or null. */
   refusal: string | null;
   onEdit?: () => void;
+  onReports?: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
 }
@@ -14,7 +15,14 @@ interface LeaderboardMenuProps {
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** What can be done with a whole leaderboard; what one may not do is greyed and says why. */
-export function LeaderboardMenu({ board, refusal, onEdit, onDuplicate, onDelete }: LeaderboardMenuProps) {
+export function LeaderboardMenu({
+  board,
+  refusal,
+  onEdit,
+  onReports,
+  onDuplicate,
+  onDelete,
+}: LeaderboardMenuProps) {
   const why = refusal ?? 'Only the owner, an editor or an admin';
   const [edits, deletes] = [board.can_edit, board.can_delete].map((may) => refusal === null && may);
   return (
@@ -33,6 +41,11 @@ export function LeaderboardMenu({ board, refusal, onEdit, onDuplicate, onDelete 
             title={edits ? undefined : why}
           >
             Edit name and brands
+          </Menu.Item>
+        )}
+        {onReports && (
+          <Menu.Item leftSection={<IconFileText {...icon} />} onClick={onReports}>
+            Reports and mail
           </Menu.Item>
         )}
         <Menu.Item

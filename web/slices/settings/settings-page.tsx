@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuildings,
   IconChevronRight,
   IconCoin,
@@ -36,6 +37,12 @@ const SECTIONS = [
     title: 'Media value models',
     text: 'Your own rates per platform and post type',
     icon: IconCoin,
+  },
+  {
+    to: '/settings/alerts',
+    title: 'Alerts',
+    text: 'Be told when a number does something, by mail or to an address',
+    icon: IconBell,
   },
   { to: '/settings/api-keys', title: 'API keys', text: 'For programs that use the API', icon: IconKey },
   { to: '/settings/audit', title: 'Audit log', text: 'Who did what, when and from where', icon: IconHistory },

@@ -1,16 +1,16 @@
 import { BarChart, LineChart } from 'echarts/charts';
-import { GridComponent } from 'echarts/components';
+import { GridComponent, LegendComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { ChartSection } from '../exporters.ts';
 import { fontOfText } from './cjk.ts';
 import { valueText } from './value-text.ts';
 
-use([BarChart, LineChart, GridComponent, SVGRenderer]);
+use([BarChart, LineChart, GridComponent, LegendComponent, SVGRenderer]);
 
 const INK = '#4a4a57';
 const LINE = '#e4e3ea';
-const COLOURS = ['#6d4aff', '#2b8a9d', '#c2612c'];
+const COLOURS = ['#6d4aff', '#2b8a9d', '#c2612c', '#3f7d3a', '#b0417f', '#8a6d1f'];
 
 /** Labels have a stroke behind them that PDF writers paint over the text. */
 const withoutStroke = (svg: string) =>
@@ -27,6 +27,7 @@ const withoutStroke = (svg: string) =>
 export function chartSvg(chart: ChartSection, { width, height }: { width: number; height: number }): string {
   const is_flat = chart.shape === 'bar-horizontal';
   const label = { color: INK, fontSize: 10 };
+  const is_one = chart.series.length === 1;
   const names = {
     type: 'category' as const,
     data: [...chart.categories],
@@ -49,7 +50,8 @@ export function chartSvg(chart: ChartSection, { width, height }: { width: number
     animation: false,
     color: COLOURS,
     textStyle: { fontFamily: 'Inter' },
-    grid: { left: 8, right: is_flat ? 56 : 20, top: 14, bottom: 8, outerBoundsMode: 'same' },
+    grid: { left: 8, right: is_flat ? 56 : 20, top: is_one ? 14 : 30, bottom: 8, outerBoundsMode: 'same' },
+    ...(is_one ? {} : { legend: { top: 0, left: 0, icon: 'roundRect', textStyle: label } }),
     xAxis: is_flat ? { ...values, axisLabel: { show: false }, splitLine: { show: false } } : names,
     yAxis: is_flat ? names : values,
     series: chart.series.map(({ name, values }) => ({
@@ -60,7 +62,7 @@ export function chartSvg(chart: ChartSection, { width, height }: { width: number
       barMaxWidth: is_flat ? 16 : 34,
       itemStyle: { borderRadius: is_flat ? [0, 3, 3, 0] : [3, 3, 0, 0] },
       lineStyle: { width: 2 },
-      ...(chart.shape === 'line' ? { areaStyle: { opacity: 0.12 } } : {}),
+      ...(chart.shape === 'line' && is_one ? { areaStyle: { opacity: 0.12 } } : {}),
       label: {
         show: is_flat || (chart.shape === 'bar' && chart.categories.length <= 10),
         position: is_flat ? ('right' as const) : ('top' as const),

@@ -154,6 +154,7 @@ const page = (of: PrintPage): Content => ({
       margin: [0, 0, 0, of.note ? 2 : 10],
       pageBreak: 'before',
       headlineLevel: 1,
+      tocItem: true,
     }),
     ...(of.note ? [text(of.note, { color: DIM, margin: [0, 0, 0, 10] })] : []),
     ...(of.pictures.length > 0
@@ -175,7 +176,7 @@ const page = (of: PrintPage): Content => ({
 
 const about = (parts: readonly AboutPart[]): Content => ({
   stack: [
-    text(ABOUT_TITLE, { fontSize: 15, bold: true, margin: [0, 0, 0, 8], pageBreak: 'before' }),
+    text(ABOUT_TITLE, { fontSize: 15, bold: true, margin: [0, 0, 0, 8], pageBreak: 'before', tocItem: true }),
     ...parts.flatMap(({ title, lines }): Content[] => [
       text(title, { fontSize: 10, bold: true, margin: [0, 8, 0, 3] }),
       {
@@ -202,6 +203,10 @@ const cover = ({ title, made, period, filters, invented }: PrintDocument): Conte
   ],
 });
 
+const contents: Content = {
+  toc: { title: text('Contents', { fontSize: 15, bold: true, margin: [0, 0, 0, 10], pageBreak: 'before' }) },
+};
+
 /** A document as PDF, charts as vectors, fonts inside. */
 export async function pdfOf(document: PrintDocument): Promise<Uint8Array> {
   const file = pdfmake.createPdf({
@@ -220,7 +225,12 @@ export async function pdfOf(document: PrintDocument): Promise<Uint8Array> {
       fontSize: 8,
       margin: [40, 14, 40, 0],
     }),
-    content: [cover(document), ...printPages(document).map(page), about(document.about)],
+    content: [
+      cover(document),
+      ...(document.has_contents ? [contents] : []),
+      ...printPages(document).map(page),
+      about(document.about),
+    ],
   });
   return file.getBuffer();
 }

@@ -11,7 +11,7 @@ export const INK = '1D1C24';
 export const DIM = '6B6A76';
 const LINE = 'E4E3EA';
 export const ACCENT = '5B3FD6';
-const COLOURS = ['6D4AFF', '2B8A9D', 'C2612C'];
+const COLOURS = ['6D4AFF', '2B8A9D', 'C2612C', '3F7D3A', 'B0417F', '8A6D1F'];
 export const AMBER = 'A15C00';
 /** Inches: a wide slide and what its margins leave. */
 export const LEFT = 0.55;
@@ -108,6 +108,9 @@ function nativeChart(slide: Slide, chart: ChartSection, at: { x: number; y: numb
         ? { lineDataSymbol: 'none', lineSize: 2 }
         : { barDir: is_flat ? 'bar' : 'col', barGapWidthPct: 60 }),
       chartColors: COLOURS.slice(0, chart.series.length),
+      ...(chart.series.length > 1
+        ? { showLegend: true, legendPos: 'b', legendFontFace: FONT, legendFontSize: 9 }
+        : {}),
       showTitle: true,
       title: chart.name,
       titleFontFace: FONT,

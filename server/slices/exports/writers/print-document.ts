@@ -1,5 +1,5 @@
 import type { AboutPart } from '../about-numbers.ts';
-import { aboutParts } from '../about-numbers.ts';
+import { aboutParts, utcText } from '../about-numbers.ts';
 import type {
   Cell,
   ChartSection,
@@ -30,6 +30,7 @@ export interface PrintDocument {
   invented: string | null;
   sections: Array<HeadingSection | FiguresSection | ChartSection | PrintTable>;
   about: AboutPart[];
+  has_contents: boolean;
 }
 
 /** Reads all of a document; of tables the columns that pages have room for. */
@@ -54,11 +55,17 @@ export async function printDocument(document: ExportDocument, { cover }: WriteCt
   const about = document.about();
   return {
     title: cover.title,
-    made: `${cover.company} · ${cover.made_at.toISOString().slice(0, 10)} · ${cover.by}`,
+    made: [
+      cover.company,
+      cover.made_at.toISOString().slice(0, 10),
+      cover.by,
+      ...(about.taken_at ? [`numbers as of ${utcText(about.taken_at)}`] : []),
+    ].join(' · '),
     period: about.period && `${about.period.from_date} to ${about.period.to_date}`,
     filters: [...about.filters],
     invented: about.invented.n > 0 ? `Invented: with ${about.invented.what} of the demo world` : null,
     sections,
     about: aboutParts(about, cover),
+    has_contents: document.has_contents ?? false,
   };
 }

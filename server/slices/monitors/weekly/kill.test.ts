@@ -24,7 +24,9 @@ interface Outbox {
   messages: Array<{ template: string }>;
 }
 const mails = async () =>
-  (await server.call<Outbox>('GET', '/outbox')).messages.filter((mail) => mail.template === 'weekly-report');
+  (await server.call<Outbox>('GET', '/outbox')).messages.filter(
+    (mail) => mail.template === 'scheduled-report',
+  );
 
 test(
   'a weekly report whose process is killed goes out after the start, once',

@@ -1,22 +1,23 @@
 import { METRICS } from '#contract/primitives.ts';
+import type { Days } from '#server/analytics/period.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import type { ExportCtx, FiguresSection } from '#server/slices/exports/exporters.ts';
-import { fileNameOf } from '#server/slices/exports/file-name.ts';
 import { figureOf, reportDocument } from '#server/slices/exports/report-document.ts';
-import { WRITERS } from '#server/slices/exports/writers/writers.ts';
+import { fileOf } from '#server/slices/exports/written-file.ts';
 import { monitorSource } from '../export/monitor-exporter.ts';
 import type { MonitorRow } from '../monitor-row.ts';
-import type { WeeklyNumbers } from './weekly-mail.ts';
 
-interface Days {
-  from_date: string;
-  to_date: string;
+export interface WeeklyNumbers {
+  posts: number;
+  influencers: number;
+  impressions: number;
+  interactions: number;
 }
 
 /** The report of some days of a monitor as PDF, with the totals since it began; and the numbers of these days. */
 export async function weeklyPdf(
   ctx: ExportCtx,
-  monitor: MonitorRow,
+  monitor: Pick<MonitorRow, 'id' | 'name' | 'start_date'>,
   days: Days,
 ): Promise<{ pdf: File; numbers: WeeklyNumbers }> {
   const { id, name, start_date } = monitor;
@@ -35,26 +36,9 @@ export async function weeklyPdf(
   };
   const [summary, ...others] = document.sections;
   const sections = summary ? [summary, whole, ...others] : [whole];
-  const made_at = ctx.now();
-  const written = await WRITERS.pdf(
-    { ...document, sections },
-    {
-      cover: {
-        title: `${name}: ${days.from_date} to ${days.to_date}`,
-        company: ctx.company.name,
-        by: 'Limelight',
-        made_at,
-      },
-      ...{ sheet: { name: 'Sheet', locale: 'en' }, sheets: null, reader: ctx.user.email },
-      ...{ pictures: ctx.pictures, signal: ctx.request.left },
-    },
-  );
-  if (!('bytes' in written)) throw new Error('A PDF is a file');
-  const chunks = await written.bytes.toArray();
+  const title = `${name}: ${days.from_date} to ${days.to_date}`;
+  const pdf = await fileOf(ctx, { title, by: 'Limelight' }, { ...document, sections }, 'pdf');
   const week = await totalsOf(source.set);
   const { posts, influencers, impressions, interactions } = week;
-  return {
-    pdf: new File(chunks, fileNameOf(`${name} weekly report`, made_at, 'pdf'), { type: 'application/pdf' }),
-    numbers: { posts, influencers, impressions, interactions },
-  };
+  return { pdf, numbers: { posts, influencers, impressions, interactions } };
 }

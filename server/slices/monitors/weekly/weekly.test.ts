@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scheduledKinds } from '#server/app.ts';
 import { type Attachment, deliveryWorker } from '#server/platform/outbox.ts';
 import { sweepExports } from '#server/slices/exports/exports.jobs.ts';
+import { recoverScheduled, scheduledJob, sendDue } from '#server/slices/exports/scheduled/scheduled.jobs.ts';
+import { runScheduled } from '#server/slices/exports/scheduled/scheduled-run.ts';
 import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
 import { type FakeSmtp, fakeSmtp } from '#server/testing/fake-smtp.ts';
 import { killedAt } from '#server/testing/killed-stores.ts';
 import type { SignedIn } from '#server/testing/test-app.ts';
-import { recoverWeekly, sendDue, weeklyJob } from './weekly.jobs.ts';
-import { runWeekly } from './weekly-run.ts';
 
 // Friday, March 20, 13 o'clock in Paris.
 let now: Date;
@@ -41,7 +42,7 @@ const services = () => campaign.app.services;
 const mails = () =>
   services()
     .db.selectFrom('message_outbox')
-    .where('template', '=', 'weekly-report')
+    .where('template', '=', 'scheduled-report')
     .selectAll()
     .orderBy('id')
     .execute();
@@ -54,12 +55,21 @@ const MONDAY = '2026-03-23T07:00:00.000Z';
 /** Runs what is queued, as a worker does. */
 async function work(): Promise<void> {
   const queued = await services()
-    .db.selectFrom('monitor_weekly_run')
+    .db.selectFrom('report_schedule_run')
     .where('state', '=', 'queued')
     .selectAll()
     .execute();
-  for (const { monitor_id, due_at } of queued)
-    await runWeekly(services(), { monitor_id, due_at: due_at.toISOString() });
+  for (const { schedule_id, due_at } of queued)
+    await runScheduled(services(), scheduledKinds, { schedule_id, due_at: due_at.toISOString() });
+}
+/** The run that is due on this Monday. */
+async function mondays() {
+  const { id: schedule_id } = await services()
+    .db.selectFrom('report_schedule')
+    .where('monitor_id', '=', id)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return { schedule_id, due_at: MONDAY };
 }
 
 describe('a weekly report', () => {
@@ -68,15 +78,15 @@ describe('a weekly report', () => {
     expect(await turnOn([me.user_id, colleague.user_id])).toMatchObject({
       ...{ send_weekly_report: true, timezone: 'Europe/Paris', next_at: MONDAY, runs: [] },
     });
-    await sendDue(services());
+    await sendDue(services(), scheduledKinds);
     at('2026-03-23T06:59:00Z');
-    await sendDue(services());
+    await sendDue(services(), scheduledKinds);
     expect(await runs()).toEqual([]);
     at('2026-03-23T07:00:30Z');
-    await Promise.all([sendDue(services()), sendDue(services())]);
+    await Promise.all([sendDue(services(), scheduledKinds), sendDue(services(), scheduledKinds)]);
     expect(await runs()).toMatchObject([{ due_at: MONDAY, state: 'queued', asked_by: null }]);
     await work();
-    await sendDue(services());
+    await sendDue(services(), scheduledKinds);
     await work();
     const sent = await mails();
     expect(sent.map((mail) => mail.recipient).sort()).toEqual([me.email, colleague.email].sort());
@@ -103,17 +113,20 @@ describe('a weekly report', () => {
   it('is not sent twice by whoever is killed, wherever', async () => {
     await turnOn();
     at('2026-03-23T07:00:30Z');
-    await sendDue(services());
-    const run = { monitor_id: id, due_at: MONDAY };
+    await sendDue(services(), scheduledKinds);
+    const run = await mondays();
     for (let call = 1; call < 50; call += 3) {
       const killed = killedAt(services(), call);
-      await runWeekly(killed.services, run).catch(() => undefined);
+      await runScheduled(killed.services, scheduledKinds, run).catch(() => undefined);
       expect((await mails()).length).toBeLessThanOrEqual(1);
       if (!killed.wasKilled()) break;
-      await services().db.updateTable('monitor_weekly_run').set({ attempts: 0 }).execute();
+      await services().db.updateTable('report_schedule_run').set({ attempts: 0 }).execute();
     }
-    await recoverWeekly(services());
-    await Promise.all([runWeekly(services(), run), runWeekly(services(), run)]);
+    await recoverScheduled(services());
+    await Promise.all([
+      runScheduled(services(), scheduledKinds, run),
+      runScheduled(services(), scheduledKinds, run),
+    ]);
     expect(await mails()).toHaveLength(1);
     expect(await runs()).toMatchObject([{ state: 'sent', recipients: 1 }]);
     // Its file belongs to a mail that is kept; the one of the run that came too late is gone.
@@ -125,14 +138,15 @@ describe('a weekly report', () => {
   it('is given up after three failures, and says so', async () => {
     await turnOn();
     at('2026-03-23T07:00:30Z');
-    await sendDue(services());
-    const run = { monitor_id: id, due_at: MONDAY };
+    await sendDue(services(), scheduledKinds);
+    const run = await mondays();
     const broken = killedAt(
       { ...services(), log: { ...services().log, error: () => undefined } as never },
       1,
     ).services;
-    for (const _attempt of [1, 2]) await expect(runWeekly(broken, run)).rejects.toThrow('killed');
-    await runWeekly(broken, run);
+    for (const _attempt of [1, 2])
+      await expect(runScheduled(broken, scheduledKinds, run)).rejects.toThrow('killed');
+    await runScheduled(broken, scheduledKinds, run);
     expect(await runs()).toMatchObject([
       { state: 'failed', error: 'It stopped because of an internal error.' },
     ]);
@@ -142,30 +156,30 @@ describe('a weekly report', () => {
   it('that was due while nothing ran is sent late, but an old one is not', async () => {
     await turnOn();
     at('2026-03-24T20:00:00Z');
-    await sendDue(services());
+    await sendDue(services(), scheduledKinds);
     expect(await runs()).toMatchObject([{ due_at: MONDAY }]);
     at('2026-04-02T12:00:00Z');
-    await sendDue(services());
+    await sendDue(services(), scheduledKinds);
     expect(await runs()).toHaveLength(1);
   });
 
   it('is none for a monitor that is off, archived, or has no day to report', async () => {
     await turnOn([me.user_id], { send_weekly_report: false });
     at('2026-03-23T07:00:30Z');
-    await sendDue(services());
+    await sendDue(services(), scheduledKinds);
     await turnOn();
     // Turned on after it was due.
-    await sendDue(services());
+    await sendDue(services(), scheduledKinds);
     await me.client.monitors.set_active({ id, is_active: false });
     at('2026-03-30T06:00:30Z');
-    await sendDue(services());
+    await sendDue(services(), scheduledKinds);
     expect(await runs()).toEqual([]);
     await me.client.monitors.set_active({ id, is_active: true });
-    await sendDue(services());
+    await sendDue(services(), scheduledKinds);
     expect(await runs()).toMatchObject([{ due_at: '2026-03-30T06:00:00.000Z' }]);
     // The days until March 31 were reported on April 6, and nothing is left.
     at('2026-04-13T06:00:30Z');
-    await sendDue(services());
+    await sendDue(services(), scheduledKinds);
     expect(await runs()).toHaveLength(1);
     expect(await me.client.monitors.weekly_report({ id })).toMatchObject({ next_at: null });
   });
@@ -185,7 +199,7 @@ describe('a weekly report', () => {
     await turnOn([colleague.user_id]);
     await me.client.sharing.remove_user({ type: 'monitor', type_id: id, user_id: colleague.user_id });
     at('2026-03-23T07:00:30Z');
-    await sendDue(services());
+    await sendDue(services(), scheduledKinds);
     await work();
     expect(await mails()).toEqual([]);
     expect(await runs()).toMatchObject([
@@ -231,5 +245,5 @@ it('goes out by SMTP with the file', async () => {
   expect(heads.some((line) => line.startsWith('Content-Type: application/pdf;'))).toBe(true);
   // %PDF- in base64.
   expect(heads.some((line) => line.startsWith('JVBERi0'))).toBe(true);
-  expect(weeklyJob.key({ monitor_id: 1, due_at: MONDAY })).toBe(`1 ${MONDAY}`);
+  expect(scheduledJob.key({ schedule_id: 1, due_at: MONDAY })).toBe(`1 ${MONDAY}`);
 });

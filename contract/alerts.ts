@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from './access.ts';
+import { AREAS } from './areas.ts';
+import { count, id, METRICS } from './primitives.ts';
+
+export const ALERT_TYPES = ['monitor', 'keywords', 'leaderboards'] as const;
+export type AlertType = (typeof ALERT_TYPES)[number];
+/** `unusual`: far from the median of the earlier periods, measured by their median absolute deviation. */
+export const ALERT_CONDITIONS = ['above', 'below', 'unusual'] as const;
+export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
+/** Days that are added up, the last of them yesterday in the company's time zone. */
+export const ALERT_WINDOWS = [1, 7, 28] as const;
+/** Earlier periods that an unusual change is measured against, and how many of them must be known. */
+export const EARLIER_PERIODS = 8;
+export const LEAST_PERIODS = 6;
+/** Robust deviations from the median from which a value is unusual, and the least change against the median. */
+export const MOST_DEVIATIONS = 3.5;
+export const LEAST_CHANGE = 0.2;
+/** Rules of one person. */
+export const MOST_RULES = 50;
+/** Days that what was told is kept. */
+export const EVENT_DAYS = 90;
+
+const address = z
+  .url({ protocol: /^https?$/, error: 'The address must start with https:// or http://' })
+  .max(500)
+  .refine(
+    // What is no address has been said already.
+    (text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''),
+    'The address must not hold a name or password',
+  );
+
+const told = {
+  name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(120),
+  metric: z.enum(METRICS),
+  condition: z.enum(ALERT_CONDITIONS),
+  /** Of above and below: a number of the metric; of engagement_rate a fraction. */
+  threshold: z.number().min(0).nullable(),
+  window_days: z.union([z.literal(1), z.literal(7), z.literal(28)]),
+  is_on: z.boolean(),
+};
+const object = {
+  type: z.enum(ALERT_TYPES),
+  /** The monitor, the saved keyword filter or the leaderboard. */
+  type_id: id,
+  /** The brand of a leaderboard. */
+  brand_id: id.nullable(),
+};
+const hasThreshold = {
+  check: ({ condition, threshold }: { condition: AlertCondition; threshold: number | null }) =>
+    (condition === 'unusual') === (threshold === null),
+  said: { message: 'Say from which number on', path: ['threshold'] },
+};
+
+/** A rule of the caller's own: by mail to them, or to an address. */
+const alertRule = z.object({
+  id,
+  ...told,
+  ...object,
+  /** As it is called, the brand with it. Null where the caller does not have it any more. */
+  object_name: z.string().nullable(),
+  /** Null = by mail. */
+  url: z.string().nullable(),
+  checked_at: z.string().nullable(),
+  value: z.number().nullable(),
+  /** Why it could not be looked at. */
+  error: z.string().nullable(),
+  /** It was told, and is not over yet. */
+  is_firing: z.boolean(),
+});
+export type AlertRule = z.infer<typeof alertRule>;
+
+const alertEvent = z.object({
+  id,
+  /** Goes along as `limelight-event`, the same at every try. */
+  key: z.string(),
+  sentence: z.string(),
+  channel: z.enum(['mail', 'webhook']),
+  state: z.enum(['pending', 'delivered', 'failed']),
+  attempts: count,
+  status: z.number().nullable(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  delivered_at: z.string().nullable(),
+});
+export type AlertEvent = z.infer<typeof alertEvent>;
+
+const { limits } = AREAS.alerts;
+const read = endpoint({ role: 'viewer', ...limits });
+const write = endpoint({ role: 'member', ...limits });
+const audited = (action: string) => write.meta({ audit: { action: `alerts.${action}`, target: 'name' } });
+const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
+  ({ method, path, tags: ['alerts'], summary }) as const;
+const byId = z.object({ id });
+
+/** Rules that look at the numbers every hour and after imports, and tell whose they are once. */
+export const alerts = {
+  list: read
+    .route(route('GET', '/alerts', 'Your alerts, newest first'))
+    .output(z.object({ alerts: z.array(alertRule) })),
+  create: audited('created')
+    .route(
+      route(
+        'POST',
+        '/alerts',
+        'Make an alert; with an address, this answer is the only one with its signing secret',
+      ),
+    )
+    .input(
+      z
+        .object({ ...told, is_on: told.is_on.default(true), ...object, url: address.nullable() })
+        .refine(hasThreshold.check, hasThreshold.said)
+        .refine((v) => (v.type === 'leaderboards') === (v.brand_id !== null), {
+          message: 'Choose a brand of the leaderboard',
+          path: ['brand_id'],
+        }),
+    )
+    .output(alertRule.extend({ secret: z.string().nullable() })),
+  update: audited('changed')
+    .route(route('PUT', '/alerts/{id}', 'Change what an alert waits for, or turn it off'))
+    .input(z.object({ id, ...told }).refine(hasThreshold.check, hasThreshold.said))
+    .output(alertRule),
+  remove: audited('removed')
+    .route(route('DELETE', '/alerts/{id}', 'Delete an alert'))
+    .input(byId)
+    .output(alertRule),
+  events: read
+    .route(
+      route('GET', '/alerts/{id}/events', 'What an alert told in the last 90 days, and what became of it'),
+    )
+    .input(byId)
+    .output(z.object({ events: z.array(alertEvent) })),
+  replay: write
+    .meta({ audit: { action: 'alerts.replayed', target: 'sentence' } })
+    .route(route('POST', '/alert_events/{id}/replay', 'Send to the address again what an alert told'))
+    .input(byId)
+    .output(alertEvent),
+};

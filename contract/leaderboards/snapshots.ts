@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint } from '../access.ts';
+import { AREAS } from '../areas.ts';
+import { id } from '../primitives.ts';
+import { NOBODY, schedule, scheduleTimes, userIds } from '../schedule.ts';
+import { leaderboardAt } from './leaderboard.ts';
+import { BRAND_SORTS, COUNTINGS, leaderboardQuery } from './reports.ts';
+
+/** Reports of one leaderboard that a company keeps at most. */
+export const MOST_REPORTS = 200;
+
+/** What a report of a leaderboard is asked: the filters of its screen, what brands are ranked by, and how posts count. */
+export const reportQuery = leaderboardQuery.extend({
+  sort_by: z.enum(BRAND_SORTS).default('media_value'),
+  counting: z.enum(COUNTINGS).default('full'),
+});
+export type ReportQuery = z.output<typeof reportQuery>;
+
+/** Of a report that was kept: its number, and then nothing else counts. */
+export const keptReport = { report_id: id.optional() };
+
+/** A report that keeps the numbers it was made with. */
+const leaderboardReport = z.object({
+  id,
+  title: z.string(),
+  from_date: z.string(),
+  to_date: z.string(),
+  /** When its numbers were read. */
+  taken_at: z.string(),
+  /** Null where it went out on schedule. */
+  taken_by: z.string().nullable(),
+  can_delete: z.boolean(),
+});
+export type LeaderboardReport = z.infer<typeof leaderboardReport>;
+
+const limits = AREAS.leaderboards.limits;
+const read = endpoint({ role: 'viewer', ...limits });
+const write = endpoint({ role: 'member', ...limits });
+const fetched = read.meta({ audit: { action: 'leaderboards.report_fetched' } });
+
+export const snapshotCalls = {
+  pdf_report: fetched
+    .route(
+      leaderboardAt('GET', '/pdf_report/{id}', 'A report as PDF: as the numbers stand, or one that was kept'),
+    )
+    .input(reportQuery.extend(keptReport))
+    .output(z.file()),
+  xls_report: fetched
+    .route(
+      leaderboardAt(
+        'GET',
+        '/xls_report/{id}',
+        'A report as Excel workbook: as the numbers stand, or one that was kept',
+      ),
+    )
+    .input(reportQuery.extend(keptReport))
+    .output(z.file()),
+  reports: read
+    .route(leaderboardAt('GET', '/reports/{id}', 'Reports that were kept of a leaderboard, newest first'))
+    .input(z.object({ id }))
+    .output(z.object({ reports: z.array(leaderboardReport) })),
+  keep_report: write
+    .meta({ audit: { action: 'leaderboards.report_kept', target: 'title' } })
+    .route(leaderboardAt('POST', '/reports/{id}', 'Keep a report with the numbers as they stand'))
+    .input(reportQuery)
+    .output(leaderboardReport),
+  delete_report: write
+    .meta({ audit: { action: 'leaderboards.report_deleted' } })
+    .route(leaderboardAt('DELETE', '/report/{id}', 'Delete a report that was kept'))
+    .input(z.object({ id }))
+    .output(z.object({ status: z.literal('success') })),
+  report_schedule: read
+    .route(leaderboardAt('GET', '/schedule/{id}', 'When and to whom reports of a leaderboard go by mail'))
+    .input(z.object({ id }))
+    .output(schedule),
+  update_report_schedule: write
+    .meta({ audit: { action: 'leaderboards.report_schedule_changed' } })
+    .route(
+      leaderboardAt(
+        'POST',
+        '/schedule/{id}',
+        'Turn the reports by mail on or off; set when and to whom they go',
+      ),
+    )
+    .input(
+      scheduleTimes
+        .extend({ id, user_ids: userIds })
+        .refine((v) => !v.is_on || v.user_ids.length > 0, NOBODY),
+    )
+    .output(schedule),
+  send_report: write
+    .meta({ audit: { action: 'leaderboards.report_sent' } })
+    .route(leaderboardAt('POST', '/schedule/{id}/send', 'Send the report by mail now'))
+    .input(z.object({ id }))
+    .output(schedule),
+};

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely';
+import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
+import type { Metric } from '#contract/primitives.ts';
+import type { AlertEventTable, AlertRuleTable } from '#server/db/tables.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { AlertObject } from './alert-sets.ts';
+
+export type StoredRule = Selectable<AlertRuleTable>;
+export type StoredEvent = Selectable<AlertEventTable>;
+type Asking = Pick<Ctx, 'db' | 'company' | 'user'>;
+
+/** The caller's own rules. */
+const ownRules = ({ db, company, user }: Asking) =>
+  db
+    .selectFrom('alert_rule')
+    .selectAll()
+    .where('company_id', '=', company.id)
+    .where('created_by', '=', user.id);
+
+export const listRules = (ctx: Asking): Promise<StoredRule[]> =>
+  ownRules(ctx).orderBy('id', 'desc').execute();
+
+/** Throws 404 for what is not the caller's own. */
+export async function ownRule(ctx: Asking, id: number): Promise<StoredRule> {
+  const row = await ownRules(ctx).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Alert');
+  return row;
+}
+
+const COLUMNS = { monitor: 'monitor_id', keywords: 'filter_id', leaderboards: 'leaderboard_id' } as const;
+
+/** The columns that say what a rule looks at. */
+export const objectColumns = ({ type, type_id, brand_id }: AlertObject) => ({
+  [COLUMNS[type]]: type_id,
+  brand_id,
+});
+
+export function objectOf({ monitor_id, filter_id, leaderboard_id, brand_id }: StoredRule): AlertObject {
+  if (monitor_id !== null) return { type: 'monitor', type_id: monitor_id, brand_id };
+  if (filter_id !== null) return { type: 'keywords', type_id: filter_id, brand_id };
+  return { type: 'leaderboards', type_id: leaderboard_id as number, brand_id };
+}
+
+/** As the contract has it. */
+export const shownRule = (row: StoredRule, object_name: string | null): AlertRule => ({
+  ...{ id: row.id, name: row.name, ...objectOf(row), object_name, url: row.url, is_on: row.is_on },
+  ...{ threshold: row.threshold, value: row.value, error: row.error, is_firing: row.is_firing },
+  metric: row.metric as Metric,
+  condition: row.condition as AlertRule['condition'],
+  window_days: row.window_days as AlertRule['window_days'],
+  checked_at: row.checked_at?.toISOString() ?? null,
+});
+
+export const shownEvent = (row: StoredEvent): AlertEvent => ({
+  ...{ id: row.id, key: row.key, sentence: row.sentence, attempts: row.attempts },
+  ...{ status: row.status, error: row.error, channel: row.body === null ? 'mail' : 'webhook' },
+  state: row.state as AlertEvent['state'],
+  created_at: row.created_at.toISOString(),
+  delivered_at: row.delivered_at?.toISOString() ?? null,
+});

@@ -1,0 +1,219 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { checkDueRules } from './alerts.jobs.ts';
+import { alertDeliveryWorker } from './deliveries.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let now = new Date('2026-06-10T12:00:00Z');
+let app: TestApp;
+let me: SignedIn;
+let board: number;
+let brand: number;
+let server: Server;
+let port: number;
+/** What the receiver was sent, and what it answers. */
+let received: Array<{ headers: IncomingHttpHeaders; body: string }> = [];
+let answers = 200;
+let posts = 0;
+
+const post = (day: string, likes: number): RawPost => ({
+  ...{ id: ++posts, account_id: 901, message: '#ada', likes, comments: 0, shares: 0 },
+  ...{ type: 'instagram_post', at: at(`${day}T12:00:00Z`) },
+});
+const dayOf = (time: Date, back: number) => new Date(time.getTime() - back * DAY).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(answers).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+  const outbound = {
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    allows: (address: string, to: number) => address === '127.0.0.1' && to === port,
+  };
+  app = await testApp({ now: () => now, connectors: { outbound } });
+  me = await app.signIn();
+  await insertAccounts(app, [{ id: 901, profile_id: 101, followers: 1000, country: 'FR' }]);
+  // A hundred likes a day, more or less, until the day before yesterday.
+  const likes = [100, 98, 102, 96, 104, 100, 97, 103];
+  await insertPosts(
+    app,
+    [...likes.entries()].map(([i, n]) => post(dayOf(now, i + 2), n)),
+  );
+  brand = (await me.client.brands.create({ name: 'ada', hashtags: ['ada'] })).id;
+  board = (await me.client.leaderboards.create({ name: 'Lanterns', brands: [{ id: brand }] })).id;
+});
+afterAll(async () => {
+  await app.close();
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  received = [];
+  answers = 200;
+});
+
+const rule = (more: object = {}) =>
+  me.client.alerts.create({
+    ...{ name: 'Ada', type: 'leaderboards', type_id: board, brand_id: brand, metric: 'interactions' },
+    ...{ condition: 'unusual', threshold: null, window_days: 1, url: null },
+    ...more,
+  });
+const events = async (id: number) => (await me.client.alerts.events({ id })).events;
+const mails = () =>
+  app.services.db.selectFrom('message_outbox').where('template', '=', 'alert').selectAll().execute();
+const later = async () => {
+  now = new Date(now.getTime() + HOUR);
+  await checkDueRules(app.services);
+};
+/** Sends what waits, as a worker does; each failure is one try. */
+async function work(id: number) {
+  for (const event of await events(id))
+    if (event.state === 'pending')
+      await alertDeliveryWorker(app.services)
+        .run({ event_id: event.id })
+        .catch(() => undefined);
+}
+
+describe('an alert by mail', () => {
+  it('tells of an unusual day once, and again only after it was over', async () => {
+    const { id, secret, ...made } = await rule();
+    expect([secret, made.value, made.is_firing, made.object_name]).toEqual([null, 0, true, 'ada (Lanterns)']);
+    expect(await mails()).toHaveLength(1);
+    await later();
+    await Promise.all([checkDueRules(app.services), checkDueRules(app.services)]);
+    expect(await mails()).toHaveLength(1);
+    // Yesterday had as many likes as any day, after all: it is over.
+    await insertPosts(app, [post(dayOf(now, 1), 101)]);
+    await later();
+    const [calm] = (await me.client.alerts.list()).alerts;
+    expect(calm).toMatchObject({ value: 101, is_firing: false, error: null });
+    await insertPosts(app, [post(dayOf(now, 1), 900)]);
+    await later();
+    const sent = await mails();
+    expect(sent.map((mail) => mail.recipient)).toEqual([me.email, me.email]);
+    expect(sent[1]?.body_text).toContain('1,001, unusual against a median of 100 in the 8 periods before');
+    expect(await events(id)).toMatchObject([{ state: 'delivered', channel: 'mail' }, { state: 'delivered' }]);
+    await me.client.alerts.remove({ id });
+  });
+
+  it('is looked at every hour, and after an import that is settled', async () => {
+    const { id, checked_at } = await rule({ condition: 'below', threshold: 1 });
+    const checkedAt = async () => (await me.client.alerts.list()).alerts[0]?.checked_at;
+    now = new Date(now.getTime() + 10 * 60_000);
+    await checkDueRules(app.services);
+    expect(await checkedAt()).toBe(checked_at);
+    await app.services.db
+      .insertInto('import')
+      .values({
+        ...{ company_id: me.company_id, file_name: 'posts.csv', file_size: 1, state: 'completed' },
+        finished_at: now,
+      })
+      .execute();
+    await checkDueRules(app.services);
+    expect(await checkedAt()).toBe(checked_at);
+    now = new Date(now.getTime() + 3 * 60_000);
+    await checkDueRules(app.services);
+    expect(await checkedAt()).toBe(now.toISOString());
+    now = new Date(now.getTime() + 60_000);
+    await checkDueRules(app.services);
+    expect(await checkedAt()).toBe(new Date(now.getTime() - 60_000).toISOString());
+    await me.client.alerts.remove({ id });
+  });
+});
+
+describe('an alert to an address', () => {
+  const hook = () => `http://hooks.example:${port}/alerts`;
+  const valid = (secret: string, { headers, body }: (typeof received)[number]) => {
+    const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['limelight-signature'])) ?? [];
+    return v1 === createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+  };
+
+  it('is signed, arrives once, and can be replayed with the same key', async () => {
+    const { id, secret } = await rule({ condition: 'above', threshold: 10, url: hook() });
+    await work(id);
+    await work(id);
+    await later();
+    await work(id);
+    expect(received).toHaveLength(1);
+    const [first] = received;
+    if (!first || secret === null) throw new Error('Nothing arrived');
+    expect(valid(secret, first)).toBe(true);
+    expect(valid(`${secret}x`, first)).toBe(false);
+    expect(JSON.parse(first.body)).toMatchObject({
+      ...{ type: 'alert', value: 1001, rule: { id, metric: 'interactions', threshold: 10 } },
+      url: `https://limelight.example/leaderboard/${board}`,
+    });
+    const [event] = await events(id);
+    expect(event).toMatchObject({ state: 'delivered', attempts: 1, status: 200, channel: 'webhook' });
+    await me.client.alerts.replay({ id: event?.id ?? 0 });
+    now = new Date(now.getTime() + 5000);
+    await work(id);
+    expect(received).toHaveLength(2);
+    expect(received[1]?.body).toBe(first.body);
+    expect(received[1]?.headers['limelight-event']).toBe(first.headers['limelight-event']);
+    expect(received[1]?.headers['limelight-signature']).not.toBe(first.headers['limelight-signature']);
+    await me.client.alerts.remove({ id });
+  });
+
+  it('is tried eight times, and its log says what was answered', async () => {
+    answers = 503;
+    const { id } = await rule({ condition: 'above', threshold: 10, url: hook() });
+    for (let i = 0; i < 10; i++) await work(id);
+    expect(received).toHaveLength(8);
+    expect(await events(id)).toMatchObject([
+      { state: 'failed', attempts: 8, status: 503, error: 'The address answered 503.' },
+    ]);
+    await me.client.alerts.remove({ id });
+  });
+
+  it('reaches nothing inside the network', async () => {
+    const { id } = await rule({ condition: 'above', threshold: 10, url: 'http://127.0.0.1:9/' });
+    await work(id);
+    const [event] = await events(id);
+    expect(event).toMatchObject({
+      state: 'pending',
+      error: expect.stringContaining('not on the public internet'),
+    });
+    await expect(rule({ url: 'ftp://hooks.example/' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(rule({ url: 'https://a:b@hooks.example/' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await me.client.alerts.remove({ id });
+  });
+});
+
+it('is its owner’s alone, and sees what they may see', async () => {
+  const { id } = await rule({ condition: 'above', threshold: 10 });
+  const colleague = await app.signIn({ company_id: me.company_id });
+  expect((await colleague.client.alerts.list()).alerts).toEqual([]);
+  await expect(colleague.client.alerts.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(
+    colleague.client.alerts.create({
+      ...{ name: 'None', type: 'monitor', type_id: 1, brand_id: null, metric: 'posts' },
+      ...{ condition: 'above', threshold: 1, window_days: 7, url: null },
+    }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await app.services.db
+    .updateTable('app_user')
+    .set({ flags: JSON.stringify({ leaderboards_page: false }) })
+    .where('id', '=', me.user_id)
+    .execute();
+  await later();
+  const row = await app.services.db
+    .selectFrom('alert_rule')
+    .where('id', '=', id)
+    .select(['error', 'value'])
+    .executeTakeFirstOrThrow();
+  expect(row.error).not.toBeNull();
+});

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { Services } from '#server/platform/context.ts';
+import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { fetchOutside } from '#server/platform/outbound.ts';
+
+const TRIES = 8;
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 64_000;
+
+/** Waits 10 s after the first failure and twice as long after each more: eight tries in about twenty minutes. */
+export const deliveryJob = {
+  name: 'deliver-alert',
+  payload: z.object({ event_id: z.number().int() }),
+  retries: TRIES - 1,
+  retry_seconds: 10,
+  key: ({ event_id }: { event_id: number }) => String(event_id),
+};
+
+/** `t=<Unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>` with the rule's secret. */
+export function signature(secret: string, body: string, now: Date): string {
+  const t = Math.floor(now.getTime() / 1000);
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
+}
+
+type Pending = { id: number; key: string; body: string; attempts: number; url: string; secret: string };
+
+async function pending({ db }: Pick<Services, 'db'>, id: number): Promise<Pending | null> {
+  const row = await db
+    .selectFrom('alert_event as e')
+    .innerJoin('alert_rule as r', 'r.id', 'e.rule_id')
+    .where('e.id', '=', id)
+    .where('e.state', '=', 'pending')
+    .select(['e.id', 'e.key', 'e.body', 'e.attempts', 'r.url', 'r.secret'])
+    .executeTakeFirst();
+  if (!row?.body || !row.url || !row.secret) return null;
+  return { ...row, body: row.body, url: row.url, secret: row.secret };
+}
+
+/** Sends one event; throws with the reason where the address did not take it. Returns its answer. */
+async function post(services: Services, { key, body, url, secret }: Pending): Promise<number> {
+  const plain = await decryptSecret(services, secret);
+  if (plain === null) throw new Error('The signing secret cannot be read with this installation’s key.');
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'limelight-event': key,
+    'limelight-signature': signature(plain, body, services.now()),
+  };
+  const limits = { timeout_ms: TIMEOUT_MS, max_bytes: MOST_BYTES, max_redirects: 0 };
+  const { outbound } = services.connector_settings;
+  const { status } = await fetchOutside(url, { method: 'POST', headers, body, ...limits }, outbound);
+  return status;
+}
+
+async function deliver(services: Services, id: number): Promise<void> {
+  const event = await pending(services, id);
+  if (!event) return;
+  const attempts = event.attempts + 1;
+  const note = (set: { state: string; status: number | null; error: string | null; delivered_at?: Date }) =>
+    services.db
+      .updateTable('alert_event')
+      .set({ ...set, attempts })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .execute();
+  let status: number | null = null;
+  let reason: string | null = null;
+  try {
+    status = await post(services, event);
+    if (status < 200 || status > 299) reason = `The address answered ${status}.`;
+  } catch (error) {
+    reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  }
+  if (reason === null) {
+    await note({ state: 'delivered', status, error: null, delivered_at: services.now() });
+    return;
+  }
+  const is_over = attempts >= TRIES;
+  await note({ state: is_over ? 'failed' : 'pending', status, error: reason });
+  if (!is_over) throw new Error(reason);
+}
+
+/** The worker's side: what a rule tells its address, tried again with growing pauses. */
+export const alertDeliveryWorker = (services: Services): Job<typeof deliveryJob.payload> => ({
+  ...deliveryJob,
+  run: ({ event_id }) => deliver(services, event_id),
+});
+
+/** Queues what a stopped process wrote and did not send. */
+export async function recoverAlertDeliveries({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
+  const rows = await db
+    .selectFrom('alert_event')
+    .where('state', '=', 'pending')
+    .select('id')
+    .orderBy('id')
+    .execute();
+  for (const { id } of rows) await jobs.send(deliveryJob, { event_id: id });
+}

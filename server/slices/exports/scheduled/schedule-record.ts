@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import type { Schedule, scheduleTimes } from '#contract/schedule.ts';
+import type { Days } from '#server/analytics/period.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { personName } from '#server/slices/sharing/colleagues.ts';
+import { nextDue, reportedDays } from './due.ts';
+import { type Colleague, colleaguesWith } from './recipients.ts';
+import { claim, scheduledJob } from './scheduled.jobs.ts';
+import type { ScheduledKind, ScheduledObject } from './scheduled-kind.ts';
+
+type Times = z.output<typeof scheduleTimes>;
+
+/** Monday at eight, until somebody says otherwise. */
+const UNSET: Times = { is_on: false, cadence: 'weekly', weekday: 1, month_day: 1, hour: 8 };
+const MOST_RUNS = 10;
+
+async function stored({ db, company }: Ctx, { column }: ScheduledKind, { id }: ScheduledObject) {
+  const row = await db
+    .selectFrom('report_schedule')
+    .where('company_id', '=', company.id)
+    .where(column, '=', id)
+    .select(['id', 'is_on', 'cadence', 'weekday', 'month_day', 'hour'])
+    .executeTakeFirst();
+  return row && { ...row, cadence: row.cadence as Times['cadence'] };
+}
+
+/** When and to whom the report of an object goes. `ended`: nothing is sent of it any more. */
+export async function readSchedule(
+  ctx: Ctx,
+  kind: ScheduledKind,
+  object: ScheduledObject,
+  ended = false,
+): Promise<Schedule> {
+  const row = await stored(ctx, kind, object);
+  const { is_on, cadence, weekday, month_day, hour } = row ?? UNSET;
+  const { timezone } = ctx.company;
+  const colleagues = await colleaguesWith(ctx, kind, object);
+  const next = nextDue({ cadence, weekday, month_day, hour, timezone }, ctx.now());
+  const will_be = is_on && !ended && comesTo(next, { cadence, timezone }, object);
+  const person = ({ id, name, email }: Colleague) => ({ id, name, email });
+  return {
+    ...{ is_on, cadence, weekday, month_day, hour, timezone },
+    users: colleagues.filter((c) => c.is_chosen).map(person),
+    colleagues: colleagues.map(person),
+    next_at: will_be ? next.toISOString() : null,
+    runs: row ? await runsOf(ctx, row.id) : [],
+  };
+}
+
+/** Whether there is something to report then, or will be later. */
+function comesTo(next: Date, time: Parameters<typeof reportedDays>[1], { days }: ScheduledObject): boolean {
+  const asked = reportedDays(next, time, null);
+  return days === null || asked === null || days.end_date >= asked.from_date;
+}
+
+async function runsOf({ db, company }: Ctx, schedule_id: number): Promise<Schedule['runs']> {
+  const rows = await db
+    .selectFrom('report_schedule_run as r')
+    .leftJoin('app_user as u', 'u.id', 'r.asked_by')
+    .where('r.company_id', '=', company.id)
+    .where('r.schedule_id', '=', schedule_id)
+    .select(['r.due_at', 'r.state', 'r.recipients', 'r.error', 'r.asked_by'])
+    .select(['u.first_name', 'u.last_name', 'u.email'])
+    .orderBy('r.due_at', 'desc')
+    .limit(MOST_RUNS)
+    .execute();
+  return rows.map((row) => ({
+    due_at: row.due_at.toISOString(),
+    state: row.state as Schedule['runs'][number]['state'],
+    recipients: row.recipients,
+    error: row.error,
+    asked_by: row.asked_by === null ? null : personName(row),
+  }));
+}
+
+/** Writes when and to whom it goes; throws a field error for people who do not have the object. */
+export async function writeSchedule(
+  ctx: Ctx,
+  kind: ScheduledKind,
+  object: ScheduledObject,
+  { user_ids, is_on, cadence, weekday, month_day, hour }: Times & { user_ids: number[] },
+): Promise<void> {
+  const having = new Set((await colleaguesWith(ctx, kind, object)).map((c) => c.id));
+  if (user_ids.some((user_id) => !having.has(user_id))) {
+    const message = `Somebody of these does not have the ${kind.noun}. Share it with them first.`;
+    throw refuse('BAD_REQUEST', message, [{ field: 'user_ids', message }]);
+  }
+  const company_id = ctx.company.id;
+  const values = { is_on, cadence, weekday, month_day, hour, changed_at: ctx.now() };
+  await transaction(ctx.db, async (trx) => {
+    const { id: schedule_id } = await trx
+      .insertInto('report_schedule')
+      .values({ [kind.column]: object.id, company_id, ...values })
+      .onConflict((oc) => oc.column(kind.column).doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('report_schedule_user').where('schedule_id', '=', schedule_id).execute();
+    if (user_ids.length > 0)
+      await trx
+        .insertInto('report_schedule_user')
+        .values(user_ids.map((user_id) => ({ schedule_id, user_id, company_id })))
+        .execute();
+  });
+}
+
+/** The days a report would be about now; 409 where there are none. */
+export async function daysNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledObject): Promise<Days> {
+  const { cadence } = (await stored(ctx, kind, object)) ?? UNSET;
+  const days = reportedDays(ctx.now(), { cadence, timezone: ctx.company.timezone }, object.days);
+  if (days) return days;
+  throw refuse(
+    'CONFLICT',
+    `There is nothing to report: none of the last seven days is a day of this ${kind.noun}.`,
+  );
+}
+
+/** Sends the report at once, to whom it goes on its days. */
+export async function sendNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledObject): Promise<void> {
+  await daysNow(ctx, kind, object);
+  const row = await stored(ctx, kind, object);
+  if (!row || !(await colleaguesWith(ctx, kind, object)).some((c) => c.is_chosen))
+    throw refuse('CONFLICT', 'Choose who gets it first.');
+  // To the minute: who presses twice sends once.
+  const due_at = new Date(Math.floor(ctx.now().getTime() / 60_000) * 60_000).toISOString();
+  const run = { schedule_id: row.id, due_at };
+  if (await claim(ctx.db, { ...run, company_id: ctx.company.id, asked_by: ctx.user.id }))
+    await ctx.jobs.send(scheduledJob, run);
+}

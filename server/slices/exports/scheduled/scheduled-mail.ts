@@ -1,0 +1,32 @@
+import type { Cadence } from '#contract/schedule.ts';
+import type { Days } from '#server/analytics/period.ts';
+import type { MailTemplate } from '#server/platform/mail.ts';
+
+interface Data extends Days {
+  noun: string;
+  name: string;
+  cadence: Cadence;
+  /** The numbers in a sentence. */
+  sentence: string;
+  url: string;
+}
+
+/** A report in one sentence; the whole of it is attached. */
+export const scheduledMail: MailTemplate<Data> = {
+  name: 'scheduled-report',
+  holds_secret: false,
+  content: ({ noun, name, cadence, from_date, to_date, sentence, url }) => {
+    const span = cadence === 'weekly' ? 'week' : 'month';
+    return {
+      subject: `“${name}”: the ${span} to ${to_date}`,
+      title: name,
+      blocks: [
+        {
+          p: `From ${from_date} to ${to_date}: ${sentence} The attached report says how these numbers came to be.`,
+        },
+        { button: `Open the ${noun}`, url },
+        { note: `You get this every ${span}. Whoever may change the ${noun} can stop it there.` },
+      ],
+    };
+  },
+};

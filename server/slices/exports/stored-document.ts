@@ -1,0 +1,31 @@
+import type { Cell, ExportDocument, Section, TableSection } from './exporters.ts';
+
+type StoredTable = Omit<TableSection, 'rows'> & { rows: Cell[][] };
+/** A document whose rows have all been read; plain data, to be kept as JSON. */
+export interface StoredDocument {
+  sections: Array<Exclude<Section, TableSection> | StoredTable>;
+  about: ReturnType<ExportDocument['about']>;
+  has_contents: boolean;
+}
+
+/** Reads all of a document. */
+export async function stored({ sections, about, has_contents }: ExportDocument): Promise<StoredDocument> {
+  const read: StoredDocument['sections'] = [];
+  for (const section of sections) {
+    if (section.kind !== 'table') {
+      read.push(section);
+      continue;
+    }
+    const rows: Cell[][] = [];
+    for await (const block of section.rows) rows.push(...block);
+    read.push({ ...section, rows });
+  }
+  return { sections: read, about: about(), has_contents: has_contents ?? false };
+}
+
+/** The same document again, with the numbers it had. */
+export const reopened = ({ sections, about, has_contents }: StoredDocument): ExportDocument => ({
+  sections: sections.map((s) => (s.kind === 'table' ? { ...s, rows: [s.rows] } : s)),
+  about: () => about,
+  has_contents,
+});

@@ -1,0 +1,140 @@
+import {
+  type BrandRow,
+  type BrandSort,
+  type BrandStatistics,
+  type BrandsAnswer,
+  type BrandTimeline,
+  SHARED_METRICS,
+  type SharedMetric,
+  type TimelineEntry,
+} from '#contract/leaderboards/reports.ts';
+import type { Cell, ChartSection, Column, Section } from '#server/slices/exports/exporters.ts';
+import { text } from '#server/slices/exports/report-sections.ts';
+import { fromSlashes } from '../leaderboard-period.ts';
+import { metricColumn, metricLabel, metricType, REPORTED } from './report-columns.ts';
+
+/** Brands a chart has room for: bars, and lines that can be told apart. */
+const MOST_BARS = 20;
+const MOST_LINES = 6;
+
+const whole = (brand: BrandRow) => brand.platforms.all as BrandStatistics;
+const bars = (
+  name: string,
+  rows: readonly BrandRow[],
+  more: Omit<ChartSection, 'kind' | 'name' | 'shape' | 'categories'>,
+) =>
+  ({ kind: 'chart', name, shape: 'bar-horizontal', categories: rows.map((b) => b.name), ...more }) as const;
+
+/** Metrics whose columns a page has room for. */
+const PRINTED: readonly BrandSort[] = REPORTED.filter((m) => m !== 'video_posts' && m !== 'view_count');
+
+/** The brands by rank, with the change against the period before, and their mean below. */
+export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
+  const { brands, average, currency } = answer;
+  const columns: Column[] = [
+    { id: 'rank', label: 'Rank', type: 'count', in_print: true },
+    { id: 'previous_rank', label: 'Rank before', type: 'count', in_print: true },
+    text('brand', 'Brand', 26),
+    ...REPORTED.map((metric) => metricColumn(metric, currency, PRINTED.includes(metric))),
+    { id: 'change', label: `Change: ${metricLabel(sort_by)}`, type: 'ratio', in_print: true },
+    { ...text('change_withheld', 'Why there is no change', 40), in_print: false },
+  ];
+  const numbers = (row: BrandStatistics): Cell[] => REPORTED.map((metric) => row[metric]);
+  const rows = brands.map((b): Cell[] => [
+    ...[b.rank, b.previous_rank, b.name],
+    ...numbers(whole(b)),
+    ...[b.change?.[sort_by] ?? null, b.change_withheld?.reason ?? null],
+  ]);
+  const shown = brands.slice(0, MOST_BARS);
+  return [
+    { kind: 'heading', name: 'Ranking' },
+    bars(`${metricLabel(sort_by)} by brand`, shown, {
+      ...metricType(sort_by, currency),
+      series: [{ name: metricLabel(sort_by), values: shown.map((b) => whole(b)[sort_by]) }],
+    }),
+    {
+      ...{ kind: 'table', name: 'Brands', columns, total: rows.length + 1 },
+      rows: [[...rows, [null, null, 'Average of these brands', ...numbers(average), null, null]]],
+    },
+  ];
+}
+
+/** Each brand's share of every metric that adds up. */
+export function shares({ brands }: BrandsAnswer, sort_by: BrandSort): Section[] {
+  const metric = SHARED_METRICS.find((m) => m === sort_by) ?? 'publications';
+  const columns: Column[] = [
+    text('brand', 'Brand', 26),
+    ...SHARED_METRICS.map((m): Column => ({ id: m, label: metricLabel(m), type: 'ratio', in_print: true })),
+  ];
+  const ordered = brands.toSorted(
+    (a, b) => (b.share_of_voice[metric] ?? 0) - (a.share_of_voice[metric] ?? 0),
+  );
+  const shown = ordered.slice(0, MOST_BARS);
+  return [
+    { kind: 'heading', name: 'Share of voice' },
+    bars(`Share of ${metricLabel(metric).toLowerCase()}`, shown, {
+      type: 'ratio',
+      series: [{ name: 'Share', values: shown.map((b) => b.share_of_voice[metric]) }],
+    }),
+    {
+      ...{ kind: 'table', name: 'Share of voice', columns, total: ordered.length },
+      rows: [
+        ordered.map((b): Cell[] => [b.name, ...SHARED_METRICS.map((m: SharedMetric) => b.share_of_voice[m])]),
+      ],
+    },
+  ];
+}
+
+/** The numbers of every platform that a brand has posts on. */
+export function platforms({ brands, currency }: BrandsAnswer): Section[] {
+  const columns = [
+    text('brand', 'Brand', 26),
+    { ...text('platform', 'Platform'), in_print: false },
+    ...REPORTED.map((metric) => metricColumn(metric, currency, false)),
+  ].map((column) => ({ ...column, in_print: false }));
+  const rows = brands.flatMap((b) =>
+    Object.entries(b.platforms)
+      .filter(([platform]) => platform !== 'all')
+      .map(([platform, row]): Cell[] => [b.name, platform, ...REPORTED.map((m) => row[m])]),
+  );
+  return [{ kind: 'table', name: 'Platforms', columns, rows: [rows], total: rows.length }];
+}
+
+const FIELD: Record<BrandSort, keyof Omit<TimelineEntry, 'date'>> = {
+  ...{ publications: 'posts', influencers: 'influencers', impressions: 'impressions', reach: 'reach' },
+  ...{ interactions: 'interactions', engagement_rate: 'eg_rate', media_value: 'media_value' },
+  ...{ view_count: 'view_count', video_posts: 'video_posts', followers: 'followers' },
+};
+
+/** The brands over time: lines of the first ones, and all their numbers in a table. */
+export function timelines(
+  { brands, interval, currency }: BrandTimeline,
+  ranked: BrandsAnswer,
+  sort_by: BrandSort,
+): Section[] {
+  const byId = new Map(brands.map((b) => [b.id, b]));
+  const ordered = ranked.brands.flatMap((b) => byId.get(b.id) ?? []);
+  const first = ordered.slice(0, MOST_LINES);
+  const line = (metric: BrandSort): Section => ({
+    ...{ kind: 'chart', shape: 'line', name: `${metricLabel(metric)} by ${interval}` },
+    ...metricType(metric, currency),
+    categories: first[0]?.timeline.map(({ date }) => fromSlashes(date)) ?? [],
+    series: first.map(({ name, timeline }) => ({ name, values: timeline.map((at) => at[FIELD[metric]]) })),
+  });
+  const columns: Column[] = [
+    { id: 'brand', label: 'Brand', type: 'text', width: 26 },
+    { id: 'from', label: interval === 'day' ? 'Day' : `First day of the ${interval}`, type: 'day' },
+    ...REPORTED.map((metric) => metricColumn(metric, currency, false)),
+  ];
+  const rows = ordered.flatMap((b) =>
+    b.timeline.map((at): Cell[] => [b.name, fromSlashes(at.date), ...REPORTED.map((m) => at[FIELD[m]])]),
+  );
+  const other = sort_by === 'publications' ? 'interactions' : 'publications';
+  const note =
+    ordered.length > MOST_LINES ? `The first ${MOST_LINES} of ${ordered.length} brands` : undefined;
+  return [
+    { kind: 'heading', name: 'Over time', ...(note ? { note } : {}) },
+    ...(first.length > 0 ? [line(sort_by), line(other)] : []),
+    { kind: 'table', name: 'Timeline', columns, rows: [rows], total: rows.length },
+  ];
+}

@@ -1,0 +1,84 @@
+import {
+  type LeaderboardInfluencers,
+  RANKINGS,
+  type Ranking,
+  type TopPost,
+} from '#contract/leaderboards/reports.ts';
+import type { PostType } from '#contract/primitives.ts';
+import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import type { Cell, Column, Section } from '#server/slices/exports/exporters.ts';
+import { text } from '#server/slices/exports/report-sections.ts';
+
+const TITLES: Record<Ranking, string> = {
+  ...{ reach: 'Creators by reach', impressions: 'Creators by impressions' },
+  ...{ interaction: 'Creators by interactions', video_views: 'Creators by video views' },
+  document_count: 'Creators by posts',
+};
+/** The column by which an erased person is found in reports that were kept. */
+export const SLUG = 'slug';
+
+/** The five rankings of creators, each with the brands they post about. */
+export function creators(answer: LeaderboardInfluencers): Section[] {
+  return RANKINGS.filter((name) => answer[name].length > 0).map((name): Section => {
+    const columns: Column[] = [
+      { id: 'place', label: 'Place', type: 'count', in_print: true },
+      text('creator', 'Creator', 26),
+      { id: 'followers', label: 'Followers', type: 'count', in_print: true },
+      { id: 'value', label: TITLES[name].replace('Creators by ', ''), type: 'count', in_print: true },
+      { id: 'share', label: 'Share of all creators', type: 'ratio', in_print: true },
+      text('brands', 'Brands, most of it first', 40),
+      { id: 'is_demo', label: 'Invented', type: 'flag' },
+      { ...text(SLUG, 'Limelight profile'), in_print: false },
+    ];
+    const rows = answer[name].map(({ source, total_value, percentage, brand_info, is_demo }, i): Cell[] => [
+      ...[i + 1, source.platform_full_name, source.platform_followed_by, total_value, percentage],
+      ...[brand_info.map((b) => b.name).join(', '), is_demo, source.profile_slug],
+    ]);
+    return { kind: 'table', name: TITLES[name], columns, rows: [rows], total: rows.length };
+  });
+}
+
+/** The posts with most interactions. */
+export function posts(rows: readonly TopPost[], total: number, currency: string): Section {
+  const count = (id: keyof TopPost, label: string, in_print = false): Column => ({
+    id,
+    label,
+    type: 'count',
+    in_print,
+  });
+  const columns: Column[] = [
+    { id: 'post_created_time', label: 'Published (UTC)', type: 'moment', in_print: true },
+    text('type', 'Type'),
+    text('profile_name', 'Creator', 26),
+    { ...text('platform_username', 'Handle'), in_print: false },
+    text('brands', 'Brands', 26),
+    { ...text('message', 'Text', 60) },
+    count('interactions', 'Interactions', true),
+    ...[
+      count('likes', 'Likes'),
+      count('comments', 'Comments'),
+      count('shares', 'Shares'),
+      count('views', 'Views'),
+    ],
+    ...[count('impressions', 'Impressions', true), count('reach', 'Reach')],
+    { ...text('impressions_origin', 'Impressions origin'), in_print: false },
+    { id: 'engagement_rate', label: 'Engagement rate', type: 'ratio', in_print: true },
+    { id: 'post_media_value', label: 'Media value', type: 'money', currency, in_print: true },
+    count('followers', 'Followers'),
+    { id: 'is_demo', label: 'Invented', type: 'flag' },
+    { ...text('post_link', 'Link', 40), in_print: false },
+    { ...text('post_id', 'Limelight post'), in_print: false },
+    { ...text(SLUG, 'Limelight profile'), in_print: false },
+  ];
+  const cells = rows.map((post): Cell[] => {
+    const shown: Record<string, unknown> = {
+      ...post,
+      type: typeLabel(post.type as PostType),
+      brands: post.brands.map((b) => b.name).join(', '),
+      [SLUG]: post.profile_slug,
+    };
+    return columns.map(({ id }) => (shown[id] ?? null) as Cell);
+  });
+  const left_out = total - cells.length;
+  return { kind: 'table', name: 'Top posts', columns, rows: [cells], total: cells.length, left_out };
+}

@@ -1,0 +1,152 @@
+import { Button, Group, MultiSelect, Select, Switch } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { CADENCES, type Cadence, type Schedule } from '#contract/schedule.ts';
+import { fieldMessages } from '#web/platform/field-messages.ts';
+import { momentText } from '#web/platform/format.ts';
+import { Refusable } from '#web/ui/refusable.tsx';
+import classes from './schedule.module.css';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+  (label, i) => ({ value: String(i + 1), label }),
+);
+/** Days that every month has. */
+const DATES = Array.from({ length: 28 }, (_none, i) => ({ value: String(i + 1), label: `${i + 1}.` }));
+const HOURS = Array.from({ length: 24 }, (_none, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+const CADENCE_WORDS: Record<Cadence, string> = { weekly: 'Weekly', monthly: 'Monthly' };
+const SPANS: Record<Cadence, string> = { weekly: 'the seven days before', monthly: 'the month before' };
+
+/** A report that is being made is ready in a few seconds. */
+export const pollsRuns = (schedule: Pick<Schedule, 'runs'> | undefined) =>
+  schedule?.runs.some((run) => run.state === 'queued') ? 2000 : false;
+
+export type ScheduleDraft = Pick<Schedule, 'is_on' | 'cadence' | 'weekday' | 'month_day' | 'hour'> & {
+  user_ids: number[];
+};
+const draftOf = ({ is_on, cadence, weekday, month_day, hour, users }: Schedule): ScheduleDraft => ({
+  ...{ is_on, cadence, weekday, month_day, hour },
+  user_ids: users.map((user) => user.id),
+});
+
+interface ScheduleFormProps {
+  /** `monitor` */
+  noun: string;
+  schedule: Schedule;
+  /** Cadences to choose among. */
+  cadences?: readonly Cadence[];
+  /** Why the caller may not change it, or null. */
+  refused: string | null;
+  save: { mutate: (draft: ScheduleDraft) => void; isPending: boolean; error: unknown };
+  send: { mutate: () => void; isPending: boolean };
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** When and to whom a report goes by mail. */
+export function ScheduleForm({
+  noun,
+  schedule,
+  cadences = CADENCES,
+  refused,
+  save,
+  send,
+  children,
+}: ScheduleFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(schedule));
+  const stored = JSON.stringify(draftOf(schedule));
+  useEffect(() => setDraft(JSON.parse(stored)), [stored]);
+  const isNew = JSON.stringify(draft) !== stored;
+  const issues = fieldMessages(save.error);
+  const change = (part: Partial<ScheduleDraft>) => setDraft((old) => ({ ...old, ...part }));
+  const disabled = refused !== null;
+  const select = { allowDeselect: false, disabled };
+  const nobody = schedule.users.length === 0 ? 'Choose who gets it, and save, first.' : null;
+  const everyWeek = cadences.length === 1;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(draft);
+      }}
+    >
+      <Switch
+        label={everyWeek ? 'Send a report by mail every week' : 'Send a report by mail'}
+        checked={draft.is_on}
+        disabled={disabled}
+        onChange={({ currentTarget: { checked } }) => change({ is_on: checked })}
+      />
+      <MultiSelect
+        label="Goes to"
+        description={`Colleagues who have this ${noun}`}
+        data={schedule.colleagues.map(({ id, name, email }) => ({
+          value: String(id),
+          label: `${name} (${email})`,
+        }))}
+        value={draft.user_ids.map(String)}
+        error={issues.user_ids}
+        searchable
+        hidePickedOptions
+        disabled={disabled}
+        onChange={(keys) => change({ user_ids: keys.map(Number) })}
+      />
+      <Group grow align="end">
+        {!everyWeek && (
+          <Select
+            {...select}
+            label="How often"
+            data={cadences.map((value) => ({ value, label: CADENCE_WORDS[value] }))}
+            value={draft.cadence}
+            onChange={(value) => change({ cadence: value as Cadence })}
+          />
+        )}
+        {draft.cadence === 'weekly' ? (
+          <Select
+            {...select}
+            label="Day"
+            data={DAYS}
+            value={String(draft.weekday)}
+            onChange={(value) => change({ weekday: Number(value) })}
+          />
+        ) : (
+          <Select
+            {...select}
+            label="Day of the month"
+            data={DATES}
+            value={String(draft.month_day)}
+            onChange={(value) => change({ month_day: Number(value) })}
+          />
+        )}
+        <Select
+          {...select}
+          label="Hour"
+          data={HOURS}
+          value={String(draft.hour)}
+          onChange={(value) => change({ hour: Number(value) })}
+        />
+      </Group>
+      <p className={classes.note}>
+        {`The hour is that of ${schedule.timezone}. `}
+        {schedule.next_at === null
+          ? 'Nothing is planned.'
+          : `The next report goes out on ${momentText(schedule.next_at)} by your clock, about ${SPANS[schedule.cadence]}.`}
+      </p>
+      <Group justify="flex-end">
+        {children}
+        <Refusable reason={refused ?? nobody}>
+          <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+            Send now
+          </Button>
+        </Refusable>
+        <Refusable reason={refused}>
+          <Button type="submit" disabled={!isNew} loading={save.isPending}>
+            Save
+          </Button>
+        </Refusable>
+      </Group>
+    </form>
+  );
+}

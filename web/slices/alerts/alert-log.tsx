@@ -1,0 +1,67 @@
+import { Button, Drawer } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
+import { query } from '#web/platform/api.ts';
+import { counted, momentText } from '#web/platform/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './alerts.module.css';
+
+const POLL_MS = 3000;
+
+function stateText({ channel, state, attempts, error }: AlertEvent): string {
+  if (channel === 'mail') return 'sent by mail';
+  const tries = counted(attempts, 'try').replace('trys', 'tries');
+  if (state === 'delivered') return `delivered after ${tries}`;
+  const why = error === null ? '' : `: ${error}`;
+  return state === 'failed' ? `given up after ${tries}${why}` : `on its way, ${tries}${why}`;
+}
+
+/** What an alert told, and what became of it. */
+export function AlertLog({ rule, onClose }: { rule: AlertRule; onClose: () => void }) {
+  const client = useQueryClient();
+  const asked = useQuery({
+    ...query.alerts.events.queryOptions({ input: { id: rule.id } }),
+    refetchInterval: ({ state }) =>
+      state.data?.events.some((event) => event.state === 'pending') ? POLL_MS : false,
+  });
+  const replay = useMutation(
+    query.alerts.replay.mutationOptions({
+      onSuccess: () => client.invalidateQueries({ queryKey: query.alerts.events.key() }),
+    }),
+  );
+  const list = () => {
+    if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+    if (asked.isPending) return <RowsSkeleton rows={4} />;
+    if (asked.data.events.length === 0) return <EmptyState>It has told nothing yet.</EmptyState>;
+    return (
+      <ul className={classes.list} aria-label="What it told">
+        {asked.data.events.map((event) => (
+          <li key={event.id} className={classes.event} data-state={event.state}>
+            <span>{event.sentence}</span>
+            <span className={classes.note}>
+              {momentText(event.created_at)}, {stateText(event)}
+            </span>
+            {event.channel === 'webhook' && event.state !== 'pending' && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={replay.isPending && replay.variables.id === event.id}
+                aria-label={`Send again what was told on ${momentText(event.created_at)}`}
+                onClick={() => replay.mutate({ id: event.id })}
+              >
+                Send again
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Drawer opened onClose={onClose} position="right" size="md" title={`What “${rule.name}” told`}>
+      {list()}
+    </Drawer>
+  );
+}

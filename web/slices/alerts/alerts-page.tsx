@@ -1,0 +1,161 @@
+import { ActionIcon, Badge, Button, Switch } from '@mantine/core';
+import { IconBell, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AlertRule } from '#contract/alerts.ts';
+import { query } from '#web/platform/api.ts';
+import { ago } from '#web/platform/format.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { AlertDialog } from './alert-dialog.tsx';
+import { AlertLog } from './alert-log.tsx';
+import { valueText, waitsFor } from './alert-words.ts';
+import classes from './alerts.module.css';
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+
+function Facts({ rule }: { rule: AlertRule }) {
+  const { metric, value, checked_at, error, is_firing, is_on } = rule;
+  if (error !== null) return <span className={classes.error}>{error}</span>;
+  if (!is_on) return <span className={classes.note}>Turned off</span>;
+  return (
+    <>
+      {is_firing && (
+        <Badge variant="light" size="sm" tt="none" color="orange">
+          It is so
+        </Badge>
+      )}
+      <span className={classes.note}>
+        {value === null ? 'No number yet' : `Now ${valueText(metric, value)}`}
+        {checked_at !== null && `, looked at ${ago(checked_at)}`}
+      </span>
+    </>
+  );
+}
+
+interface RowProps {
+  rule: AlertRule;
+  /** Why the caller may change no alert, or null. */
+  refused: string | null;
+  onChange: () => void;
+  onLog: () => void;
+}
+
+function Row({ rule, refused, onChange, onLog }: RowProps) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: query.alerts.key() });
+  const turn = useMutation(query.alerts.update.mutationOptions({ onSuccess }));
+  const remove = useMutation(
+    query.alerts.remove.mutationOptions({
+      async onSuccess({ name }) {
+        await onSuccess();
+        toast.success(`“${name}” was deleted`);
+      },
+    }),
+  );
+  const { id, name, metric, condition, threshold, window_days, is_on, url } = rule;
+  return (
+    <li className={classes.row}>
+      <Switch
+        aria-label={`${name} is on`}
+        checked={is_on}
+        disabled={refused !== null || turn.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          turn.mutate({ id, name, metric, condition, threshold, window_days, is_on: checked })
+        }
+      />
+      <div className={classes.text}>
+        <strong>{name}</strong>
+        <span>{waitsFor(rule)}</span>
+        <span className={classes.note}>{url === null ? 'By mail to you' : `To ${url}`}</span>
+      </div>
+      <div className={classes.facts}>
+        <Facts rule={rule} />
+      </div>
+      <div className={classes.actions}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`What ${name} told`} onClick={onLog}>
+          <IconHistory {...icon} />
+        </ActionIcon>
+        <Refusable reason={refused}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Change ${name}`} onClick={onChange}>
+            <IconPencil {...icon} />
+          </ActionIcon>
+        </Refusable>
+        <Refusable reason={refused}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Delete ${name}`}
+            onClick={() => remove.mutate({ id })}
+          >
+            <IconTrash {...icon} />
+          </ActionIcon>
+        </Refusable>
+      </div>
+    </li>
+  );
+}
+
+/** Settings → Alerts: the caller's own rules. */
+export function AlertsPage() {
+  const isViewer = useSession().user?.role === 'viewer';
+  const answer = useQuery(query.alerts.list.queryOptions());
+  const [changed, setChanged] = useState<AlertRule | 'new' | null>(null);
+  const [log, setLog] = useState<AlertRule | null>(null);
+  const rows = answer.data?.alerts ?? [];
+  const refused = isViewer ? 'Viewers change nothing. Ask an admin for the role of a member.' : null;
+  const make = (
+    <Refusable reason={refused}>
+      <Button onClick={() => setChanged('new')}>New alert</Button>
+    </Refusable>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Alerts"
+        above={{ to: '/settings', title: 'Settings' }}
+        facts="Looked at every hour and after imports. Each tells you once, and again only after it was over."
+        actions={rows.length > 0 && make}
+      />
+      {answer.isPending && <RowsSkeleton rows={3} />}
+      {answer.isError && (
+        <ErrorState
+          error={answer.error}
+          title="The alerts could not be loaded."
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+      {answer.data && (
+        <Card title="Your alerts" flush>
+          {rows.length === 0 ? (
+            <EmptyState icon={<IconBell size={28} stroke={1.4} aria-hidden />} action={make}>
+              Be told when a number of a monitor, a keyword report or a brand does something.
+            </EmptyState>
+          ) : (
+            <ul className={classes.list} aria-label="Your alerts">
+              {rows.map((rule) => (
+                <Row
+                  key={rule.id}
+                  rule={rule}
+                  refused={refused}
+                  onChange={() => setChanged(rule)}
+                  onLog={() => setLog(rule)}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      {changed !== null && (
+        <AlertDialog rule={changed === 'new' ? null : changed} onClose={() => setChanged(null)} />
+      )}
+      {log !== null && <AlertLog rule={log} onClose={() => setLog(null)} />}
+    </>
+  );
+}

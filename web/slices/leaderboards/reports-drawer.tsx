@@ -1,0 +1,147 @@
+import { ActionIcon, Anchor, Button, Drawer } from '@mantine/core';
+import { IconFileText, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
+import type { LeaderboardReport, ReportQuery } from '#contract/leaderboards/snapshots.ts';
+import type { Schedule } from '#contract/schedule.ts';
+import { pollsRuns, type ScheduleDraft, ScheduleForm } from '#web/parts/schedule/schedule-form.tsx';
+import { ScheduleRuns } from '#web/parts/schedule/schedule-runs.tsx';
+import { api, query } from '#web/platform/api.ts';
+import { useRefusal } from '#web/platform/areas.ts';
+import { momentText } from '#web/platform/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { LeaderboardExport } from './leaderboard-export.tsx';
+import classes from './leaderboards.module.css';
+
+const openAddress = (board: number, report: number) =>
+  `/api/leaderboards/pdf_report/${board}?report_id=${report}`;
+
+function Report({
+  board,
+  report,
+  onDelete,
+}: {
+  board: Leaderboard;
+  report: LeaderboardReport;
+  onDelete: () => void;
+}) {
+  const { id, title, taken_at, taken_by, can_delete } = report;
+  return (
+    <li className={classes.row}>
+      <IconFileText size={18} stroke={1.6} aria-hidden />
+      <span className={classes.rowText}>
+        <Anchor href={openAddress(board.id, id)} target="_blank" rel="noreferrer">
+          {title}
+        </Anchor>
+        <small className={classes.dim}>
+          Numbers of {momentText(taken_at)}, {taken_by === null ? 'sent on schedule' : `kept by ${taken_by}`}
+        </small>
+      </span>
+      <LeaderboardExport input={{ id: board.id, report_id: id }} label={`Download ${title}`} />
+      <Refusable reason={can_delete ? null : 'Only who kept it, or an admin, can delete it.'}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${title}`} onClick={onDelete}>
+          <IconTrash size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Refusable>
+    </li>
+  );
+}
+
+/** Reports that keep the numbers they were made with. */
+function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
+  const client = useQueryClient();
+  const refusal = useRefusal('leaderboards');
+  const asked = useQuery(query.leaderboards.reports.queryOptions({ input: { id: board.id } }));
+  const onSuccess = () => client.invalidateQueries({ queryKey: query.leaderboards.reports.key() });
+  const keep = useMutation({ mutationFn: () => api.leaderboards.keep_report(input), onSuccess });
+  const remove = useMutation({
+    mutationFn: ({ id }: LeaderboardReport) => api.leaderboards.delete_report({ id }),
+    onSuccess: async (_answer, { title }) => {
+      await onSuccess();
+      toast.success(`“${title}” was deleted`);
+    },
+  });
+  const list = () => {
+    if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+    if (asked.isPending) return <RowsSkeleton rows={3} />;
+    if (asked.data.reports.length === 0)
+      return <EmptyState>No report yet. One that you keep shows the same numbers later, too.</EmptyState>;
+    return (
+      <ul className={classes.rows} aria-label="Reports that were kept">
+        {asked.data.reports.map((report) => (
+          <Report key={report.id} board={board} report={report} onDelete={() => remove.mutate(report)} />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <section className={classes.stack}>
+      <Refusable reason={refusal}>
+        <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+          Keep a report of what is shown
+        </Button>
+      </Refusable>
+      {list()}
+    </section>
+  );
+}
+
+/** The reports of one's own leaderboard by mail. */
+function ByMail({ board }: { board: Leaderboard }) {
+  const { id, edit_refused } = board;
+  const client = useQueryClient();
+  const asked = useQuery({
+    ...query.leaderboards.report_schedule.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => pollsRuns(state.data),
+  });
+  const shown = (answer: Schedule) =>
+    client.setQueryData(query.leaderboards.report_schedule.queryKey({ input: { id } }), answer);
+  const save = useMutation({
+    mutationFn: (draft: ScheduleDraft) => api.leaderboards.update_report_schedule({ id, ...draft }),
+    onSuccess: shown,
+    meta: { silent: true },
+  });
+  const send = useMutation({
+    mutationFn: () => api.leaderboards.send_report({ id }),
+    onSuccess(answer) {
+      shown(answer);
+      toast.success('The report is being made, and goes out by mail.');
+    },
+  });
+  if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.isPending) return <RowsSkeleton rows={5} />;
+  return (
+    <>
+      <ScheduleForm noun="leaderboard" schedule={asked.data} refused={edit_refused} save={save} send={send} />
+      <ScheduleRuns runs={asked.data.runs} />
+    </>
+  );
+}
+
+interface ReportsDrawerProps {
+  board: Leaderboard;
+  /** What is shown, and so would be kept. */
+  input: ReportQuery;
+  onClose: () => void;
+}
+
+/** Reports of a leaderboard: those that were kept, and when they go out by mail. */
+export function ReportsDrawer({ board, input, onClose }: ReportsDrawerProps) {
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={`Reports of “${board.name}”`}>
+      <div className={classes.stack}>
+        <Kept board={board} input={input} />
+        {board.company_name === null && (
+          <section className={classes.stack}>
+            <h3 className={classes.head}>By mail</h3>
+            <ByMail board={board} />
+          </section>
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,11 +1,15 @@
+import { t } from '#web/platform/language.ts';
 import { NotBuiltYet } from '#web/ui/not-built-yet.tsx';
 
 export function EmvPage() {
   return (
     <NotBuiltYet
-      title="Media value models"
+      title={t('Media value models')}
       icon="coin"
-      will={['choose the model that computes media value', 'edit rates per platform, post type and country']}
+      will={[
+        t('choose the model that computes media value'),
+        t('edit rates per platform, post type and country'),
+      ]}
     />
   );
 }

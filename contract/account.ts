@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { newPassword, sessionUser } from './auth.ts';
+import { LANGUAGES } from './languages.ts';
 import { id } from './primitives.ts';
 
 export const TFA_METHODS = ['totp', 'mail'] as const;
@@ -53,6 +54,10 @@ export const accountCalls = {
         last_name: z.string().trim().max(80),
       }),
     )
+    .output(withUser),
+  set_language: own()
+    .route(route('POST', '/account/language', 'Choose the language of the screens; null = the browser’s'))
+    .input(z.object({ language: z.enum(LANGUAGES).nullable() }))
     .output(withUser),
   change_password: own()
     .route(route('POST', '/account/password', 'Change the password; ends every other session'))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
+import { LANGUAGES } from './languages.ts';
 import { emvModel, id } from './primitives.ts';
 
 /** The signed-in user with company and access flags (specification, section 3: User session). */
@@ -20,6 +21,8 @@ export const sessionUser = z.object({
   currency_symbol: z.string(),
   timezone: z.string(),
   emv_model: emvModel,
+  /** Of the screens; null = the browser's. */
+  language: z.enum(LANGUAGES).nullable(),
   tfa: z.boolean(),
   phone_number: z.string().nullable(),
   /** Sent back in the header `x-csrf-token` on every write. */

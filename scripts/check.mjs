@@ -15,6 +15,8 @@ import {
 
 // npm run check: format, lint, types, import rules, structure, documents, size. Needs no store and no build.
 await ensureInstalled();
+// It reads sources with the compiler, which must be there.
+const { catalogueRules } = await import('./catalogue.mjs');
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 const tool = (name, ...args) => ({ name, args });
@@ -47,6 +49,7 @@ const rules = {
   documents: documentedFiles,
   comments: commentedFiles,
   'access rules': accessRules,
+  'texts outside the catalogue': catalogueRules,
 };
 const problems = Object.entries(rules).map(([name, find]) => {
   const found = find();

@@ -10,6 +10,7 @@ import { alertHandlers } from './slices/alerts/alerts.service.ts';
 import { alertDeliveryWorker, recoverAlertDeliveries } from './slices/alerts/deliveries.ts';
 import { docsRoutes } from './slices/app/docs.routes.ts';
 import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
+import { mcpRoutes } from './slices/app/mcp/mcp.routes.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { auditHandlers } from './slices/audit/audit.service.ts';
@@ -169,7 +170,8 @@ export async function buildApp(
   const readToken = tokenReader(shareables);
   const http = await openHttp(services, router, readToken, async (app) => {
     openApiRoutes(app);
-    docsRoutes(app, services.public_url);
+    await docsRoutes(app);
+    mcpRoutes(app, services, router);
     pictureRoutes(app);
     fetchedPictureRoutes(app, services.pictures);
     await importUpload(app, services);

@@ -194,6 +194,7 @@ const OTHERS = [
   '/api',
   '/api/',
   '/api/docs',
+  '/api/mcp',
   '/api/openapi.json',
   '/api/pictures/x',
   '/pictures/x',

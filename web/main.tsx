@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PageError } from './platform/errors.ts';
+import { loadLanguage } from './platform/language.ts';
 import { newBuild, watchBuild } from './platform/new-build.ts';
 import { startPublicLink } from './platform/public-link.ts';
 import { createQueryClient } from './platform/query-client.ts';
@@ -47,15 +48,17 @@ session.subscribe(() => {
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root".');
-createRoot(container, {
-  // A page error is shown as a page; the error page decides what is logged.
-  onCaughtError(error) {
-    if (!(error instanceof PageError)) console.error(error);
-  },
-}).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+void loadLanguage().then(() => {
+  createRoot(container, {
+    // A page error is shown as a page; the error page decides what is logged.
+    onCaughtError(error) {
+      if (!(error instanceof PageError)) console.error(error);
+    },
+  }).render(
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+});

@@ -132,6 +132,7 @@ export interface AppUserTable {
   totp_last_step: number | null;
   phone_verified_at: Timestamp | null;
   password_changed_at: Timestamp | null;
+  language: string | null;
 }
 
 export interface AuditEventTable {

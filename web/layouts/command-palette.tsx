@@ -22,15 +22,17 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { closedArea, refusal } from '#web/platform/areas.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import classes from './command-palette.module.css';
 import { openKeyboardHelp } from './open-keyboard-help.ts';
 import { type PaletteLine, useFound } from './palette-found.tsx';
 import { ranked } from './palette-ranking.ts';
 
-const PLACES: { label: string; to: string; icon: typeof IconHome; description: string }[] = [
+const PLACES: { label: Phrase; to: string; icon: typeof IconHome; description: Phrase }[] = [
   { label: 'Home', to: '/', icon: IconHome, description: 'Overview and recent work' },
   { label: 'Profiles', to: '/profiles', icon: IconUsers, description: 'Search creators and brands' },
   {
@@ -82,7 +84,7 @@ function useActions(): PaletteLine[] {
   const { toggleColorScheme } = useMantineColorScheme();
   const create: PaletteLine = {
     id: 'create-profile',
-    label: 'Create a profile',
+    label: t('Create a profile'),
     leftSection: <IconPlus size={18} stroke={1.7} aria-hidden />,
     onClick: () => void navigate({ to: '/profiles', search: { create: true } as never }),
   };
@@ -90,9 +92,9 @@ function useActions(): PaletteLine[] {
     ...PLACES.filter(({ to }) => user !== null && closedArea(user, to) === null).map(
       ({ to, label, description, icon: Icon }) => ({
         id: to,
-        label,
-        description,
-        also: description,
+        label: t(label),
+        description: t(description),
+        also: t(description),
         leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
         onClick: () => void navigate({ to }),
       }),
@@ -100,14 +102,14 @@ function useActions(): PaletteLine[] {
     ...(refusal(user, 'profiles') === null ? [create] : []),
     {
       id: 'scheme',
-      label: 'Switch between light and dark',
-      also: 'theme colour scheme',
+      label: t('Switch between light and dark'),
+      also: t('theme colour scheme'),
       leftSection: <IconMoon size={18} stroke={1.7} aria-hidden />,
       onClick: () => toggleColorScheme(),
     },
     {
       id: 'keys',
-      label: 'Keyboard shortcuts',
+      label: t('Keyboard shortcuts'),
       leftSection: <IconKeyboard size={18} stroke={1.7} aria-hidden />,
       onClick: openKeyboardHelp,
     },
@@ -137,7 +139,7 @@ export function CommandPalette() {
   }, [opened, listId, ids, waits]);
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moved.current = true;
-    if (event.key !== 'Enter' || !waits || moved.current || event.nativeEvent.isComposing) return;
+    if (event.key !== t('Enter') || !waits || moved.current || event.nativeEvent.isComposing) return;
     entered.current = true;
     event.preventDefault();
     event.stopPropagation();
@@ -157,15 +159,15 @@ export function CommandPalette() {
           setText(next);
         }}
         shortcut={null}
-        attributes={{ content: { 'aria-label': 'Search and go' } }}
-        nothingFound="Nothing with that name"
+        attributes={{ content: { 'aria-label': t('Search and go') } }}
+        nothingFound={t('Nothing with that name')}
         highlightQuery
         scrollable
         maxHeight={420}
         searchProps={{
           leftSection: <IconSearch size={18} aria-hidden />,
-          placeholder: 'Creator, keyword or page …',
-          'aria-label': 'Search for a creator, a keyword, a page or an action',
+          placeholder: t('Creator, keyword or page …'),
+          'aria-label': t('Search for a creator, a keyword, a page or an action'),
           onKeyDownCapture,
         }}
       />

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { isCrawler } from '#web/platform/bots.ts';
 import { NO_ANSWER, normaliseError, statusMessage } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { serverAnswers } from '#web/platform/new-build.ts';
 import classes from './error-page.module.css';
 
@@ -20,7 +21,7 @@ function TryAgain() {
   };
   return (
     <Button variant="default" loading={asking} onClick={again}>
-      Try again
+      {t('Try again')}
     </Button>
   );
 }
@@ -42,12 +43,12 @@ export function ErrorPage({ error, userAgent = navigator.userAgent }: ErrorPageP
         {status === NO_ANSWER && <TryAgain />}
         {status !== NO_ANSWER && status !== 404 && (
           <Button variant="default" onClick={() => window.location.reload()}>
-            Reload
+            {t('Reload')}
           </Button>
         )}
         {status !== NO_ANSWER && (
           <Button component="a" href="/">
-            Go to the start page
+            {t('Go to the start page')}
           </Button>
         )}
       </Group>

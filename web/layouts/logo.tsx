@@ -5,7 +5,7 @@ export function Logo({ compact = false }: { compact?: boolean }) {
   return (
     <span className={classes.logo}>
       <img src="/favicon.svg" alt="" width={20} height={20} />
-      {compact ? <span className="visually-hidden">Limelight</span> : 'Limelight'}
+      <span className={compact ? 'visually-hidden' : undefined}>Limelight</span>
     </span>
   );
 }

@@ -15,6 +15,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { AREAS, type AreaName, areaAt } from '#contract/areas.ts';
 import { mayOpen } from '#web/platform/areas.ts';
 import { compactNumber, exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { navigationCounts } from '#web/platform/navigation-counts.ts';
 import { useSession } from '#web/platform/session.ts';
 import classes from './navigation.module.css';
@@ -53,7 +54,8 @@ interface ItemProps {
   label: string;
   icon: typeof IconHome;
   active?: boolean;
-  count?: { n: number; of: string } | undefined;
+  /** Creators, the one thing that is counted here. */
+  count?: number | undefined;
   compact: boolean;
   onGo?: (() => void) | undefined;
 }
@@ -71,8 +73,8 @@ function Item({ to, label, icon: Icon, active = false, count, compact, onGo }: I
         <Icon size={18} stroke={1.7} aria-hidden />
         <span className={compact ? 'visually-hidden' : classes.label}>{label}</span>
         {!compact && count !== undefined && (
-          <span className={classes.count} title={`${exactNumber(count.n)} ${count.of}`}>
-            {count.n < 100_000 ? exactNumber(count.n) : compactNumber(count.n)}
+          <span className={classes.count} title={plural(count, '{n} creator', '{n} creators')}>
+            {count < 100_000 ? exactNumber(count) : compactNumber(count)}
           </span>
         )}
       </Link>
@@ -88,20 +90,22 @@ export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?
   const filters = useQuery({ ...savedFilters, enabled: mayOpen(user, 'keywords') });
   const open = (entry: Entry) => mayOpen(user, entry.area);
   return (
-    <nav className={classes.nav} aria-label="Main" data-compact={compact || undefined}>
+    <nav className={classes.nav} aria-label={t('Main')} data-compact={compact || undefined}>
       {MAIN.filter(open).map((entry) => (
         <Item
           key={entry.to}
           to={entry.to}
-          label={AREAS[entry.area].label}
+          label={t(AREAS[entry.area].label)}
           icon={entry.icon}
           compact={compact}
           onGo={onGo}
           active={isHere(entry, path)}
-          count={entry.count && counts.data && { n: counts.data[entry.count], of: entry.count }}
+          count={entry.count && counts.data?.[entry.count]}
         />
       ))}
-      {(filters.data?.length ?? 0) > 0 && !compact && <h2 className={classes.section}>Saved reports</h2>}
+      {(filters.data?.length ?? 0) > 0 && !compact && (
+        <h2 className={classes.section}>{t('Saved reports')}</h2>
+      )}
       {!compact &&
         filters.data
           ?.slice(0, 8)
@@ -120,7 +124,7 @@ export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?
         <Item
           key={entry.to}
           to={entry.to}
-          label={AREAS[entry.area].label}
+          label={t(AREAS[entry.area].label)}
           icon={entry.icon}
           compact={compact}
           onGo={onGo}

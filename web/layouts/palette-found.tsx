@@ -7,6 +7,7 @@ import type { ProfileRow } from '#contract/profiles/search.ts';
 import { query } from '#web/platform/api.ts';
 import { mayOpen } from '#web/platform/areas.ts';
 import { countryName } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { savedFilters } from './navigation-data.ts';
@@ -58,7 +59,7 @@ export function useFound(
       description: [
         row.username && `@${row.username.replace(/^@/, '')}`,
         row.country && countryName(row.country),
-        row.kind === 'brand' && 'Brand',
+        row.kind === 'brand' && t('Brand'),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -80,7 +81,7 @@ export function useFound(
       ? [
           {
             id: 'add-to-list',
-            label: `Add ${best.label} to a list`,
+            label: t('Add {name} to a list', { name: best.label }),
             leftSection: icon(IconPlaylistAdd),
             onClick: () => onAdd([best.profile_id]),
           },
@@ -90,7 +91,7 @@ export function useFound(
     ({ id, name }): PaletteLine => ({
       id: `report ${id}`,
       label: name,
-      description: 'Saved keyword report',
+      description: t('Saved keyword report'),
       leftSection: icon(IconBookmark),
       onClick: () => void navigate({ to: '/keyword/$keywordId', params: { keywordId: String(id) } }),
     }),
@@ -98,7 +99,7 @@ export function useFound(
   const last: PaletteLine[] = [
     {
       id: 'search-profiles',
-      label: `Search profiles for “${typed}”`,
+      label: t('Search profiles for “{typed}”', { typed }),
       leftSection: icon(IconSearch),
       onClick: () => void navigate({ to: '/profiles', search: { search: typed.replace(/^@/, '') } as never }),
     },
@@ -106,7 +107,7 @@ export function useFound(
       ? [
           {
             id: 'analyse',
-            label: `Analyse “${typed}” as a keyword`,
+            label: t('Analyse “{typed}” as a keyword', { typed }),
             leftSection: icon(IconHash),
             onClick: () => void navigate({ to: '/keyword', search: { keyword: typed } as never }),
           },

@@ -3,6 +3,8 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Area, areaAccess, type RefusalReason } from '#contract/areas.ts';
 import { refusalSentence } from '#contract/refusals.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -10,16 +12,16 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export function RefusedPage({ area, reason }: { area: Area; reason: RefusalReason }) {
   return (
     <>
-      <PageHeader title={area.label} />
+      <PageHeader title={t(area.label as Phrase)} />
       <EmptyState
         icon={<IconLock size={28} stroke={1.4} aria-hidden />}
         action={
           <Group gap="xs" justify="center">
             <Button component={Link} to="/settings/roles">
-              See who may do what
+              {t('See who may do what')}
             </Button>
             <Button variant="default" component={Link} to="/">
-              Go to the start page
+              {t('Go to the start page')}
             </Button>
           </Group>
         }

@@ -3,10 +3,12 @@ import { IconLinkOff, IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { dayText } from '#web/platform/format.ts';
 import { credentials } from '#web/platform/http.ts';
+import { t } from '#web/platform/language.ts';
 import { leavePublicLink, withoutToken } from '#web/platform/public-link.ts';
 import { SharedViewContext } from '#web/platform/shared-view.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -24,7 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** What a visitor may do, where it is not reading one report. */
-const FOOT: Readonly<Record<string, string>> = {
+const FOOT: Readonly<Record<string, Phrase>> = {
   lists: 'Read-only view of one list.',
   casting: 'What you decide is seen at once by those who shared this casting.',
 };
@@ -62,15 +64,17 @@ const SENTENCES = {
     'Too many wrong links',
     'This address tried many links that do not exist. Try again in ten minutes.',
   ],
-} as const;
+} as const satisfies Record<string, readonly [title: Phrase, text: Phrase]>;
 
 function Closed({ reason }: { reason: keyof typeof SENTENCES }) {
   const [title, text] = SENTENCES[reason];
   return (
-    <Notice title={title} icon={<IconLinkOff size={26} stroke={1.5} aria-hidden />}>
-      <p>{text} Ask the person who sent it for a new one.</p>
+    <Notice title={t(title)} icon={<IconLinkOff size={26} stroke={1.5} aria-hidden />}>
+      <p>
+        {t(text)} {t('Ask the person who sent it for a new one.')}
+      </p>
       <Button variant="default" onClick={openInside}>
-        Sign in instead
+        {t('Sign in instead')}
       </Button>
     </Notice>
   );
@@ -90,11 +94,11 @@ function PasswordPage() {
     if (password !== '') unlock.mutate();
   };
   return (
-    <Notice title="Enter the password" icon={<IconLock size={26} stroke={1.5} aria-hidden />}>
-      <p>Whoever shared this page protected it. They can tell you the password.</p>
+    <Notice title={t('Enter the password')} icon={<IconLock size={26} stroke={1.5} aria-hidden />}>
+      <p>{t('Whoever shared this page protected it. They can tell you the password.')}</p>
       <form onSubmit={submit} className={classes.form} noValidate>
         <PasswordInput
-          label="Password"
+          label={t('Password')}
           autoComplete="off"
           autoFocus
           value={password}
@@ -103,10 +107,10 @@ function PasswordPage() {
             unlock.reset();
           }}
           error={unlock.error ? normaliseError(unlock.error).message : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
         />
         <Button type="submit" loading={unlock.isPending} disabled={password === ''} fullWidth>
-          Open
+          {t('Open')}
         </Button>
       </form>
     </Notice>
@@ -153,8 +157,10 @@ export function SharedLayout({ children }: { children: ReactNode }) {
         <Logo />
         {shared !== undefined && reason === null && (
           <p className={classes.whose}>
-            Shared by <b>{shared.company_name}</b>
-            {shared.expires_at !== null && <span> · open until {dayText(shared.expires_at)}</span>}
+            {t('Shared by')} <b>{shared.company_name}</b>
+            {shared.expires_at !== null && (
+              <span> · {t('open until {day}', { day: dayText(shared.expires_at) })}</span>
+            )}
           </p>
         )}
       </header>
@@ -163,9 +169,9 @@ export function SharedLayout({ children }: { children: ReactNode }) {
       </main>
       {shared !== undefined && reason === null && (
         <footer className={classes.foot}>
-          <span>{FOOT[shared.type] ?? 'Read-only view of one report.'}</span>
+          <span>{t(FOOT[shared.type] ?? 'Read-only view of one report.')}</span>
           <button type="button" onClick={openInside}>
-            Open in Limelight
+            {t('Open in Limelight')}
           </button>
         </footer>
       )}

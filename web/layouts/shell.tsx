@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { DemoBanner } from '#web/parts/demo/demo-banner.tsx';
 import { Downloads, DownloadsButton } from '#web/parts/exports/downloads-button.tsx';
 import { credentials } from '#web/platform/http.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { createStore, useStore } from '#web/platform/store.ts';
 import { AreaGate } from './area-gate.tsx';
@@ -33,17 +34,17 @@ async function openPalette(): Promise<void> {
 /** Opens the palette and teaches its key. */
 function SearchButton({ compact }: { compact: boolean }) {
   return (
-    <Tooltip label={`Search (${MOD} K)`} position="right" disabled={!compact}>
+    <Tooltip label={`${t('Search')} (${MOD} K)`} position="right" disabled={!compact}>
       <UnstyledButton
         className={classes.search}
-        aria-label={compact ? 'Search' : undefined}
+        aria-label={compact ? t('Search') : undefined}
         aria-keyshortcuts={MOD === 'Ctrl' ? 'Control+K' : 'Meta+K'}
         onClick={openPalette}
       >
         <IconSearch size={16} stroke={1.7} aria-hidden />
         {!compact && (
           <>
-            <span>Search…</span>
+            <span>{t('Search…')}</span>
             <Kbd size="xs" aria-hidden>
               {MOD} K
             </Kbd>
@@ -58,12 +59,12 @@ function TopBar() {
   const signedIn = useSession().user !== null;
   const [open, drawer] = useDisclosure(false);
   return (
-    <section className={classes.top} aria-label="Top bar">
-      <Burger opened={open} onClick={drawer.toggle} size="sm" aria-label="Menu" aria-expanded={open} />
+    <section className={classes.top} aria-label={t('Top bar')}>
+      <Burger opened={open} onClick={drawer.toggle} size="sm" aria-label={t('Menu')} aria-expanded={open} />
       <Link to="/" className={classes.home}>
         <Logo />
       </Link>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Search" onClick={openPalette}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('Search')} onClick={openPalette}>
         <IconSearch size={18} aria-hidden />
       </ActionIcon>
       <Drawer
@@ -95,15 +96,15 @@ export function Shell({ children }: { children: ReactNode }) {
     ['mod+/', () => void openKeyboardHelp()],
   ]);
   const Fold = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  const foldLabel = compact ? 'Unfold the navigation' : 'Fold the navigation';
+  const foldLabel = compact ? t('Unfold the navigation') : t('Fold the navigation');
   return (
     <div className={classes.shell} data-compact={compact || undefined}>
       <a className={classes.skip} href="#main">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <CallProgress />
       <TopBar />
-      <aside className={classes.side} aria-label="Navigation">
+      <aside className={classes.side} aria-label={t('Navigation')}>
         <div className={classes.head}>
           {!compact && (
             <Link to="/" className={classes.home}>

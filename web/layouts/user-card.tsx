@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { fullName, logout, useSession } from '#web/platform/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -33,7 +34,7 @@ function SchemeChoice() {
       rightSection={colorScheme === value ? <IconCheck size={15} aria-hidden /> : null}
       onClick={() => setColorScheme(value)}
     >
-      {label}
+      {t(label)}
     </Menu.Item>
   ));
 }
@@ -48,7 +49,7 @@ export function UserCard({ compact = false }: { compact?: boolean }) {
       await logout();
       await navigate({ to: '/login' });
     } catch (error) {
-      toast.error(`Signing out failed: ${normaliseError(error).message}`);
+      toast.error(t('Signing out failed: {reason}', { reason: normaliseError(error).message }));
     }
   };
   return (
@@ -57,7 +58,7 @@ export function UserCard({ compact = false }: { compact?: boolean }) {
         <UnstyledButton
           className={classes.card}
           data-compact={compact || undefined}
-          aria-label={`Account of ${fullName(user)}`}
+          aria-label={t('Account of {name}', { name: fullName(user) })}
         >
           <Avatar name={fullName(user)} size={30} />
           {!compact && (
@@ -71,17 +72,17 @@ export function UserCard({ compact = false }: { compact?: boolean }) {
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
         <Menu.Item leftSection={<IconUser size={16} aria-hidden />} component={Link} to="/account">
-          Account
+          {t('Account')}
         </Menu.Item>
         <Menu.Divider />
         <SchemeChoice />
         <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openKeyboardHelp}>
-          Keyboard shortcuts
+          {t('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
-          Sign out
+          {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform, PostType } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { ago, dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { usePicture } from '#web/platform/pictures.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -41,7 +43,7 @@ export interface PostTileData {
   imported_by?: string | null | undefined;
 }
 
-const TYPE_TEXT: Readonly<Record<PostType, string>> = {
+const TYPE_TEXT: Readonly<Record<PostType, Phrase>> = {
   instagram_post: 'Post',
   instagram_carousel: 'Carousel',
   instagram_reels: 'Reel',
@@ -56,7 +58,7 @@ const TYPE_TEXT: Readonly<Record<PostType, string>> = {
   snapchat_spotlight: 'Spotlight',
 };
 
-const ORIGIN_TEXT: Readonly<Record<string, string>> = {
+const ORIGIN_TEXT: Readonly<Record<string, Phrase>> = {
   measured: 'Impressions measured by the platform',
   platform_views: 'Public views stand in for impressions',
   estimated: 'Impressions estimated by formula',
@@ -71,7 +73,7 @@ export function platformOf(type: PostType): Platform {
 
 /** Name of a post type without its platform: `Reel`. */
 export function postTypeText(type: PostType): string {
-  return TYPE_TEXT[type];
+  return t(TYPE_TEXT[type]);
 }
 
 /** Platform and kind: `Instagram reel`. */
@@ -82,7 +84,8 @@ export function postTypeName(type: PostType): string {
 /** The coloured dot that says where a post's impressions come from. */
 export function OriginMark({ origin }: { origin: string | null }) {
   if (origin === null) return null;
-  const text = ORIGIN_TEXT[origin] ?? origin;
+  const known = ORIGIN_TEXT[origin];
+  const text = known ? t(known) : origin;
   return <span className={classes.origin} data-origin={origin} role="img" aria-label={text} title={text} />;
 }
 
@@ -114,7 +117,7 @@ function Cover({ post }: { post: PostTileData }) {
 }
 
 function When({ time }: { time: string | null }) {
-  if (time === null) return <span>no date</span>;
+  if (time === null) return <span>{t('no date')}</span>;
   return (
     <time dateTime={time} title={dayText(time)}>
       {ago(time)}
@@ -131,14 +134,18 @@ function Figures({ post, currency }: FiguresProps) {
   const hidden = useHidden();
   const impressions = (
     <>
-      Impressions <OriginMark origin={post.impressions_origin} />
+      {t('Impressions')} <OriginMark origin={post.impressions_origin} />
     </>
   );
   const figures = [
     ['impressions', impressions, <Num key="n" value={post.impressions} />],
-    ['interactions', 'Interactions', <Num key="n" value={post.interactions} />],
-    ['engagement_rate', 'Engagement', <Num key="n" value={post.engagement_rate} kind="percent" />],
-    ['media_value', 'Media value', <Num key="n" value={post.media_value} kind="money" currency={currency} />],
+    ['interactions', t('Interactions'), <Num key="n" value={post.interactions} />],
+    ['engagement_rate', t('Engagement'), <Num key="n" value={post.engagement_rate} kind="percent" />],
+    [
+      'media_value',
+      t('Media value'),
+      <Num key="n" value={post.media_value} kind="money" currency={currency} />,
+    ],
   ] as const;
   return (
     <dl className={classes.figures}>
@@ -191,7 +198,7 @@ interface TileProps extends FiguresProps, Commented {
 /** One post: cover, creator, caption, four numbers, its comments and, for a search, the terms it matched. */
 export function PostTile({ post, currency, onComments, corner, foot }: TileProps) {
   const platform = platformOf(post.post_type);
-  const text = post.title || post.message || 'No caption';
+  const text = post.title || post.message || t('No caption');
   const cover = (
     <>
       <Cover post={post} />
@@ -214,7 +221,10 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
           href={post.link}
           target="_blank"
           rel="noreferrer noopener"
-          aria-label={`${PLATFORM_NAMES[platform]} ${postTypeText(post.post_type)}, opens on its platform: ${text.slice(0, 60)}`}
+          aria-label={t('{post_type}, opens on its platform: {text}', {
+            post_type: `${PLATFORM_NAMES[platform]} ${postTypeText(post.post_type)}`,
+            text: text.slice(0, 60),
+          })}
         >
           {cover}
         </a>
@@ -237,10 +247,12 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
             onOpen={onComments}
           />
         )}
-        {post.imported_by && <p className={classes.importer}>imported by {post.imported_by}</p>}
+        {post.imported_by && (
+          <p className={classes.importer}>{t('imported by {company}', { company: post.imported_by })}</p>
+        )}
         {post.matched !== undefined && post.matched.length > 0 && (
           <p className={classes.matched}>
-            <span className="visually-hidden">Matched: </span>
+            <span className="visually-hidden">{t('Matched:')} </span>
             {post.matched.map((term) => (
               <span key={term}>{term}</span>
             ))}

@@ -1,5 +1,7 @@
-/** Numbers and dates as the screens write them. One place, so that a locale is changed once. */
-const LOCALE = 'en';
+import { LANGUAGE, t } from './language.ts';
+
+/** Numbers and dates as the screens write them, in the language of the page. */
+const LOCALE = LANGUAGE;
 
 const exact = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
@@ -7,6 +9,8 @@ const compact = new Intl.NumberFormat(LOCALE, {
   notation: 'compact',
   maximumSignificantDigits: 3,
 });
+
+const decimalPoint = exact.format(0.5).slice(1, -1);
 
 /** What stands for a missing number. */
 export const DASH = '–';
@@ -81,9 +85,10 @@ export function exactMoney(value: number, currency: string): string {
 export function change(fraction: number, points = false): string {
   const value = fraction * 100;
   const digits = points ? 2 : 1;
-  const shown = Math.abs(value).toFixed(Math.abs(value) >= 1000 ? 0 : digits);
+  const rounded = Math.abs(value).toFixed(Math.abs(value) >= 1000 ? 0 : digits);
   // What rounds to nothing has no direction.
-  const sign = Number(shown) === 0 ? '±' : value > 0 ? '+' : '−';
+  const sign = Number(rounded) === 0 ? '±' : value > 0 ? '+' : '−';
+  const shown = rounded.replace('.', decimalPoint);
   return `${sign}${shown} ${points ? 'pt' : '%'}`;
 }
 
@@ -109,7 +114,7 @@ const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number]
 /** How long ago: `4 minutes ago`. */
 export function ago(time: string | number | Date, now = Date.now()): string {
   const seconds = Math.max(0, (now - new Date(time).getTime()) / 1000);
-  if (seconds < 60) return 'just now';
+  if (seconds < 60) return t('just now');
   const [, unit, size] = STEPS.find(([limit]) => seconds < limit) ?? ['', 'year', 86_400 * 365.25];
   // Whole days, as a day without an hour must not be a day older than its own moments.
   const count = size > 86_400 ? Math.round(seconds / size) : Math.floor(seconds / size);
@@ -151,7 +156,7 @@ export function duration(ms: number): string {
 
 /** A moment in the reader's own time zone: `21/11/2026, 08:05`. */
 export function momentText(time: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(LOCALE === 'en' ? 'en-GB' : LOCALE, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',

@@ -19,6 +19,7 @@ const user: SessionUser = {
   timezone: 'UTC',
   emv_model: 'emv.cpm@1',
   tfa: false,
+  language: null,
   phone_number: null,
   csrf: 'c5rf',
   access: {

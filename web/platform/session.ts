@@ -3,6 +3,7 @@ import type { loginResult, SessionUser } from '#contract/auth.ts';
 import { api } from './api.ts';
 import { type AppError, normaliseError } from './errors.ts';
 import { credentials } from './http.ts';
+import { followLanguage } from './language.ts';
 import { createStore, useStore } from './store.ts';
 
 export interface SessionState {
@@ -49,6 +50,7 @@ export function resetSession(): void {
 function signIn(user: SessionUser): void {
   credentials.csrf = user.csrf;
   rememberFrame(true);
+  followLanguage(user.language);
   session.set({ ...ANONYMOUS, user });
 }
 

@@ -14,6 +14,13 @@
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  // Paper is white: what is printed has the colours of the day.
+  let shown = null;
+  addEventListener('beforeprint', () => {
+    shown = page.getAttribute('data-mantine-color-scheme');
+    page.setAttribute('data-mantine-color-scheme', 'light');
+  });
+  addEventListener('afterprint', () => page.setAttribute('data-mantine-color-scheme', shown));
   // Visitors, and those who come by a link, see no navigation.
   const isInside =
     !/^\/(login|forgot-password|reset-password|unlock-sign-in|invitation|account|verify-mobile|list\/forecast)\b/.test(

@@ -3,7 +3,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import { dayText } from '#web/platform/format.ts';
-import { CALENDAR_LABELS } from './period-picker.tsx';
+import { calendarLabels } from './period-picker.tsx';
 
 /** The day a text like `31/12/2026` or `31.12.2026` names, as `YYYY-MM-DD`; null where there is no such day. */
 export function typedDay(text: string): string | null {
@@ -64,7 +64,7 @@ export function DayInput({ value, onChange, first, onBlur, error, ...input }: Da
       clearable
       placeholder="dd/MM/yyyy"
       weekendDays={[]}
-      ariaLabels={CALENDAR_LABELS}
+      ariaLabels={calendarLabels()}
       clearButtonProps={{ 'aria-label': 'No day' }}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
       {...(first === undefined ? {} : { minDate: first })}

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { QueryClientContext } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './error-state.module.css';
 
 export interface ErrorStateProps {
@@ -17,7 +18,7 @@ export interface ErrorStateProps {
 /** A failure in the place of what failed, or above what was there before it, with a way to try again. */
 export function ErrorState({
   error,
-  title = 'This part could not be loaded.',
+  title = t('This part could not be loaded.'),
   onRetry,
   framed,
 }: ErrorStateProps) {
@@ -37,7 +38,7 @@ export function ErrorState({
       </div>
       {onRetry !== undefined && (
         <Button variant="default" size="xs" onClick={retry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

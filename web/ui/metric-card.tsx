@@ -9,6 +9,7 @@ import {
   percent,
   shortPercent,
 } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { ExplainPopover, type Explanation } from './explain-popover.tsx';
 import classes from './metric-card.module.css';
 import { Change, missingText } from './number.tsx';
@@ -57,7 +58,7 @@ function before({ before: earlier, kind, currency, change, changeWithheld }: Met
 
 /** One number with its change, its explanation and the bar that says where it comes from. */
 export function MetricCard(props: MetricCardProps) {
-  const { label, value, kind = 'count', currency, change, changeSuffix = 'vs prior', note } = props;
+  const { label, value, kind = 'count', currency, change, changeSuffix = t('vs prior'), note } = props;
   const written = props.text !== undefined;
   const known = written || (value !== null && value !== undefined);
   const [short, full] = written
@@ -85,7 +86,7 @@ export function MetricCard(props: MetricCardProps) {
         <p className={classes.value} data-missing={!known || undefined} title={full}>
           {short}
           {known && props.origins && whollyEstimated(props.origins) && (
-            <span className={classes.estimated}> estimated</span>
+            <span className={classes.estimated}> {t('estimated')}</span>
           )}
           {!known && <span className="visually-hidden">{full}</span>}
         </p>

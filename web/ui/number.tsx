@@ -1,3 +1,4 @@
+import type { Phrase } from '#web/languages/catalogue.ts';
 import {
   change,
   compactNumber,
@@ -8,10 +9,11 @@ import {
   percent,
   shortPercent,
 } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './number.module.css';
 
 /** Why a number is missing, in words. */
-export const MISSING_TEXT: Readonly<Record<string, string>> = {
+const MISSING_TEXT: Readonly<Record<string, Phrase>> = {
   hidden_likes: 'The account hides its likes',
   not_connected: 'The account is not connected',
   not_in_source: 'Not in the imported data',
@@ -24,7 +26,7 @@ export const MISSING_TEXT: Readonly<Record<string, string>> = {
 
 /** A reason in words; sentences stay as they are. */
 export function missingText(reason: string | null | undefined): string {
-  return reason?.includes(' ') ? reason : (MISSING_TEXT[reason ?? ''] ?? 'Not known');
+  return reason?.includes(' ') ? reason : t(MISSING_TEXT[reason ?? ''] ?? 'Not known');
 }
 
 export interface NumberProps {

@@ -4,14 +4,16 @@ import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText, shortDay } from '#web/platform/format.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import classes from './period-picker.module.css';
 
 /** The specification's timeline presets. */
 export const PERIOD_PRESETS = ['all', '7_days', '1_month', '3_months', '6_months', '1_year'] as const;
 export type PeriodPreset = (typeof PERIOD_PRESETS)[number];
 
-const PRESET_TEXT: Record<PeriodPreset, string> = {
+const PRESET_TEXT: Record<PeriodPreset, Phrase> = {
   all: 'All time',
   '7_days': '7 days',
   '1_month': '1 month',
@@ -56,16 +58,16 @@ export function todayIso(now = new Date()): string {
 }
 
 /** Names of a calendar's buttons. */
-export const CALENDAR_LABELS = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
-};
+export const calendarLabels = () => ({
+  previousMonth: t('Previous month'),
+  nextMonth: t('Next month'),
+  previousYear: t('Previous year'),
+  nextYear: t('Next year'),
+  previousDecade: t('Previous decade'),
+  nextDecade: t('Next decade'),
+  monthLevelControl: t('Choose a month'),
+  yearLevelControl: t('Choose a year'),
+});
 
 export interface PeriodPickerProps {
   value: Period;
@@ -109,7 +111,7 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), wo
           variant="default"
           leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
           onClick={() => show(!open)}
-          aria-label={`Period: ${label}`}
+          aria-label={t('Period: {label}', { label })}
         >
           {label}
         </Button>
@@ -130,7 +132,7 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), wo
                   aria-pressed={here}
                   onClick={() => take(period, preset)}
                 >
-                  {PRESET_TEXT[preset]}
+                  {t(PRESET_TEXT[preset])}
                 </Button>
               );
             })}
@@ -140,7 +142,8 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), wo
             size="xs"
             allowSingleDateInRange
             weekendDays={[]}
-            ariaLabels={CALENDAR_LABELS}
+            locale={LANGUAGE}
+            ariaLabels={calendarLabels()}
             numberOfColumns={wide ? 2 : 1}
             defaultDate={wide ? monthBefore(value.to) : value.to}
             value={draft}

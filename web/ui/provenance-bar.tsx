@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { shortPercent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './provenance-bar.module.css';
 
 /** Sums by origin; absent ones count as 0. Imported counts as measured, edited as estimated. */
@@ -24,9 +25,9 @@ export function originShares(origins: Origins): OriginShare[] | null {
   const total = measured + origins.platform_views + estimated;
   if (!(total > 0)) return null;
   return [
-    { key: 'measured', label: 'measured', share: measured / total },
-    { key: 'views', label: 'platform views', share: origins.platform_views / total },
-    { key: 'estimated', label: 'estimated', share: estimated / total },
+    { key: 'measured', label: t('measured'), share: measured / total },
+    { key: 'views', label: t('platform views'), share: origins.platform_views / total },
+    { key: 'estimated', label: t('estimated'), share: estimated / total },
   ];
 }
 
@@ -59,18 +60,18 @@ export function ProvenanceBar({ origins, label }: ProvenanceBarProps) {
 /** What the three shades mean; once a page, beside the filters. */
 export function ProvenanceLegend() {
   return (
-    <ul className={classes.legend} aria-label="Where numbers come from">
+    <ul className={classes.legend} aria-label={t('Where numbers come from')}>
       <li>
         <span className={classes.measured} />
-        measured
+        {t('measured')}
       </li>
       <li>
         <span className={classes.views} />
-        platform views
+        {t('platform views')}
       </li>
       <li>
         <span className={classes.estimated} />
-        estimated
+        {t('estimated')}
       </li>
     </ul>
   );

@@ -1,4 +1,5 @@
 import type { Account, OpenSession, TfaMethod } from '#contract/account.ts';
+import type { Language } from '#contract/languages.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -31,6 +32,16 @@ async function updateProfile(ctx: Ctx, names: { first_name: string; last_name: s
     .set({ first_name: names.first_name, last_name: names.last_name })
     .where('id', '=', ctx.user.id)
     .where('company_id', '=', ctx.company.id)
+    .execute();
+  return { user: await sessionUserOf(ctx, ctx.user.id, ctx.user.csrf) };
+}
+
+async function setLanguage(ctx: Ctx, { language }: { language: Language | null }) {
+  await ctx.db
+    .updateTable('app_user')
+    .set({ language })
+    .where('company_id', '=', ctx.company.id)
+    .where('id', '=', ctx.user.id)
     .execute();
   return { user: await sessionUserOf(ctx, ctx.user.id, ctx.user.csrf) };
 }
@@ -90,6 +101,7 @@ const auditEnded = (ctx: Ctx, sessions: number) =>
 export const accountHandlers = {
   read: os.account.read.handler(({ context }) => readAccount(context)),
   update_profile: os.account.update_profile.handler(({ context, input }) => updateProfile(context, input)),
+  set_language: os.account.set_language.handler(({ context, input }) => setLanguage(context, input)),
   change_password: os.account.change_password.handler(({ context, input }) => changePassword(context, input)),
   ...secondStepHandlers,
   remove_phone: os.account.remove_phone.handler(({ context }) => removePhone(context)),

@@ -43,6 +43,21 @@ describe('the profile', () => {
   });
 });
 
+describe('the language', () => {
+  it('is its owner’s choice among those there are, and none again', async () => {
+    const user = await userWithPassword(app, { role: 'viewer' });
+    const colleague = await app.signIn({ company_id: user.company_id });
+    const choose = (language: unknown) => post(app, '/account/language', { language }, user.headers);
+    const asked = async (headers: Record<string, string>) =>
+      (await get('/user/user', headers)).json().language;
+    expect(await asked(user.headers)).toBeNull();
+    expect((await choose('fr')).json().user.language).toBe('fr');
+    expect([await asked(user.headers), await asked(colleague.headers)]).toEqual(['fr', null]);
+    expect((await choose('tlh')).statusCode).toBe(400);
+    expect((await choose(null)).json().user.language).toBeNull();
+  });
+});
+
 describe('the password', () => {
   it('is changed with the current one; every other session ends and this one is replaced', async () => {
     const user = await userWithPassword(app);

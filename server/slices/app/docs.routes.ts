@@ -1,18 +1,106 @@
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { type Document, docsPage, SEARCH_SCRIPT } from './docs-page.ts';
-import { openApi } from './openapi.routes.ts';
+import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 
-/** GET /api/docs: the contract to read and search, made of the same document as openapi.json. */
-export function docsRoutes(app: FastifyInstance, public_url: string): void {
-  let page: Promise<string> | undefined;
-  app.get('/api/docs', async (_request, reply) => {
-    page ??= openApi().then((document) => docsPage(document as unknown as Document, public_url));
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(await page);
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>API · Limelight</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/page.css">
+<script src="/api/docs/swagger-ui-bundle.js" defer></script>
+<script src="/api/docs/page.js" defer></script>
+</head>
+<body><div id="docs"></div></body>
+</html>
+`;
+
+const STYLE = `body { margin: 0; }
+.dark-mode body { background: #1c2022; }
+.swagger-ui .wrapper { max-width: 1180px; padding-inline: 16px; }
+.swagger-ui .info { margin-block: 28px; }
+.swagger-ui .info .title small { background: #5c636b; }
+.swagger-ui .info .title small.version-stamp { background: #3c6e00; }
+.swagger-ui .info a { color: #1f66b0; }
+.dark-mode .swagger-ui .info a { color: #7cb8ff; }
+.swagger-ui .scheme-container .servers-title, .swagger-ui .servers { display: none; }
+.swagger-ui .btn.authorize, .swagger-ui .btn.authorize span { color: #17734a; }
+.dark-mode .swagger-ui .btn.authorize, .dark-mode .swagger-ui .btn.authorize span { color: #5fe0a2; }
+.swagger-ui .opblock .opblock-summary-method { color: #14171a; text-shadow: none; }
+.swagger-ui .search { display: block; box-sizing: border-box; width: min(100% - 32px, 1148px); max-width: none; margin: 0 auto; padding: 9px 12px; }
+@media (width < 48em) {
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
+  .swagger-ui .opblock .opblock-summary-operation-id { display: none; }
+}
+`;
+
+/** Swagger UI searches names of groups alone; here every word may stand anywhere in a call. */
+const SCRIPT = `'use strict';
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', paint);
+paint();
+const said = (call) =>
+  [call.get('method'), call.get('path'), call.getIn(['operation', 'summary']), call.getIn(['operation', 'operationId'])]
+    .join(' ')
+    .toLowerCase();
+const opsFilter = (groups, phrase) => {
+  const words = phrase.toLowerCase().split(/\\s+/);
+  const matches = (call) => words.every((word) => said(call).includes(word));
+  return groups
+    .map((group) => group.update('operations', (calls) => calls.filter(matches)))
+    .filter((group) => group.get('operations').size > 0);
+};
+const search = ({ React }) => ({
+  fn: { opsFilter },
+  components: {
+    FilterContainer: ({ layoutSelectors, layoutActions }) =>
+      React.createElement('input', {
+        type: 'search',
+        className: 'search',
+        placeholder: 'Search calls',
+        'aria-label': 'Search calls',
+        value: typeof layoutSelectors.currentFilter() === 'string' ? layoutSelectors.currentFilter() : '',
+        onChange: (event) => layoutActions.updateFilter(event.target.value),
+      }),
+  },
+});
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  filter: true,
+  displayOperationId: true,
+  displayRequestDuration: true,
+  defaultModelsExpandDepth: -1,
+  validatorUrl: 'none',
+  plugins: [search],
+});
+`;
+
+/** What the page loads of Swagger UI. */
+const FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
+
+/** GET /api/docs: openapi.json to read, search and try, in Swagger UI from this server alone. */
+export async function docsRoutes(app: FastifyInstance): Promise<void> {
+  const parts = {
+    '/api/docs': ['text/html', PAGE],
+    '/api/docs/page.css': ['text/css', STYLE],
+    '/api/docs/page.js': ['text/javascript', SCRIPT],
+  } as const;
+  for (const [address, [type, text]] of Object.entries(parts))
+    app.get(address, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
+    );
+  await app.register(fastifyStatic, {
+    root: swaggerUiFolder(),
+    prefix: '/api/docs/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => FILES.has(path),
   });
-  app.get('/api/docs/search.js', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(SEARCH_SCRIPT),
-  );
 }

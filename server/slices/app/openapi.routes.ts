@@ -15,6 +15,14 @@ const WHO: Record<string, string> = {
   admin: 'Role admin.',
 };
 
+const DESCRIPTION = `Every screen of the product uses these calls.
+
+**Keys.** Make one under [Settings → API keys](/settings/api-keys) and send it as \`Authorization: Bearer ll_…\`. A key acts as the person who made it: it never exceeds their role and access, reads with the scope \`read\` and changes things with \`write\`. Cookies do not count beside a key. With the cookie of a session instead, every write carries the session’s \`csrf\` value in the header \`x-csrf-token\`.
+
+**Limits.** Every answer says \`x-ratelimit-limit\`, \`x-ratelimit-remaining\` and \`x-ratelimit-reset\` (seconds); above the limit the answer is 429 with \`retry-after\`. \`x-request-id\` names an answer in the log.
+
+**Answers.** Lists take \`page\` (from 1) and \`limit\` and say their \`total\`. A refusal is \`{ code, status, message }\` with a sentence to read; a 400 names its fields in \`data.issues\`.`;
+
 /** The contract as OpenAPI 3.1, with who may call what and the one error body. */
 export async function openApi() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
@@ -22,8 +30,7 @@ export async function openApi() {
     info: {
       title: 'Limelight',
       version: VERSION,
-      description:
-        'Call it with an API key (`Authorization: Bearer ll_…`), or with the cookie of a session; then every write carries the `csrf` value of the session in the header `x-csrf-token`.',
+      description: DESCRIPTION,
     },
     servers: [{ url: '/api' }],
     security: [{ session: [] }, { key: [] }],

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/access.ts';
 import type { SessionUser } from '#contract/auth.ts';
+import type { Language } from '#contract/languages.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
@@ -20,7 +21,7 @@ export async function sessionUserOf(
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .where('u.id', '=', user_id)
     .select(['u.id', 'u.email', 'u.role', 'u.first_name', 'u.last_name', 'u.flags', 'u.phone_number'])
-    .select(['u.tfa_method', 'u.profiles_monitor_count'])
+    .select(['u.tfa_method', 'u.profiles_monitor_count', 'u.language'])
     .select(['c.id as company_id', 'c.name as company_name', 'c.currency', 'c.timezone', 'c.emv_model'])
     .select(companyRights)
     .executeTakeFirstOrThrow();
@@ -32,6 +33,7 @@ export async function sessionUserOf(
     role_id: ROLE_IDS[role],
     currency_symbol: currencySymbol(row.currency),
     emv_model: row.emv_model as EmvModel,
+    language: row.language as Language | null,
     tfa: tfa_method !== null,
     csrf,
     access: flagsOf(flags),

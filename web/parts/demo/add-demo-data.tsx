@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { mayOpen } from '#web/platform/areas.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import classes from './demo.module.css';
 import { useDemoChange, useDemoState } from './demo-state.ts';
@@ -13,11 +14,11 @@ export function AddDemoData() {
   if (!state || state.in_use || state.work || !mayOpen(user, 'companies')) return null;
   return (
     <p className={classes.add}>
-      Nothing at hand?{' '}
+      {t('Nothing at hand?')}{' '}
       <Anchor component="button" type="button" disabled={add.isPending} onClick={() => add.mutate(undefined)}>
-        Add demo data
+        {t('Add demo data')}
       </Anchor>
-      : an invented world to look around in. You can remove it at any time.
+      : {t('an invented world to look around in. You can remove it at any time.')}
       {add.isError && <span role="alert"> {normaliseError(add.error).message}</span>}
     </p>
   );

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './demo.module.css';
 import { useDemoChange } from './demo-state.ts';
@@ -7,28 +8,30 @@ import { useDemoChange } from './demo-state.ts';
 export function RemoveDemoDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const remove = useDemoChange('remove');
   return (
-    <Modal opened={opened} onClose={onClose} title="Remove demo data" size={520}>
+    <Modal opened={opened} onClose={onClose} title={t('Remove demo data')} size={520}>
       <div className={classes.dialog}>
         <p>
-          All invented creators and brands go, with their posts, comments, numbers and audiences: from every
-          screen, for everybody in this installation.
+          {t(
+            'All invented creators and brands go, with their posts, comments, numbers and audiences: from every screen, for everybody in this installation.',
+          )}
         </p>
         <p>
-          What you imported stays as it is; so do saved filters, people and settings. What somebody wrote on
-          an invented creator goes with it.
+          {t(
+            'What you imported stays as it is; so do saved filters, people and settings. What somebody wrote on an invented creator goes with it.',
+          )}
         </p>
-        <p>You can undo this for a day.</p>
-        {remove.isError && <ErrorState error={remove.error} title="The demo data was not removed." />}
+        <p>{t('You can undo this for a day.')}</p>
+        {remove.isError && <ErrorState error={remove.error} title={t('The demo data was not removed.')} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             color="red"
             loading={remove.isPending}
             onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
           >
-            Remove demo data
+            {t('Remove demo data')}
           </Button>
         </Group>
       </div>

@@ -1,6 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useStore } from '#web/platform/store.ts';
 import classes from './downloads.module.css';
@@ -14,7 +15,7 @@ const DownloadsTray = lazy(async () => ({
 export function DownloadsButton({ compact = false, onGo }: { compact?: boolean; onGo?: () => void }) {
   const { running } = useStore(downloads);
   return (
-    <Tooltip label="Downloads" position="right" disabled={!compact}>
+    <Tooltip label={t('Downloads')} position="right" disabled={!compact}>
       <UnstyledButton
         className={classes.button}
         data-compact={compact || undefined}
@@ -25,11 +26,11 @@ export function DownloadsButton({ compact = false, onGo }: { compact?: boolean; 
         }}
       >
         <IconDownload size={18} stroke={1.7} aria-hidden />
-        <span className={compact ? 'visually-hidden' : classes.label}>Downloads</span>
+        <span className={compact ? 'visually-hidden' : classes.label}>{t('Downloads')}</span>
         {running > 0 && (
           <span className={classes.count}>
             {running}
-            <span className="visually-hidden"> running</span>
+            <span className="visually-hidden"> {t('running')}</span>
           </span>
         )}
       </UnstyledButton>

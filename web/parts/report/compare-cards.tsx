@@ -8,7 +8,7 @@ import { Chart } from '#web/ui/chart.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { whollyEstimated } from '#web/ui/provenance-bar.tsx';
-import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from './chart-metrics.ts';
+import { type ChartMetric, metricFormat, metricName } from './chart-metrics.ts';
 import { axisDay, bucketed, bucketUnit, tipDay } from './day-buckets.ts';
 import classes from './report.module.css';
 import { useDaysOf, useTotalsOf } from './report-queries.ts';
@@ -132,7 +132,7 @@ function ComparedLines({ compared, metric, currency }: LinesProps) {
   const formatTip = useMemo(() => tipDay(drawn.unit), [drawn.unit]);
   return (
     <Chart
-      title={`${CHART_METRIC_TEXT[metric]} per ${drawn.unit}, compared`}
+      title={`${metricName(metric)} per ${drawn.unit}, compared`}
       kind="line"
       legend
       calendar

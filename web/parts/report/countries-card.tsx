@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import { WorldMap } from '#web/ui/world-map.tsx';
-import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from './chart-metrics.ts';
+import { type ChartMetric, metricFormat, metricName } from './chart-metrics.ts';
 import { FiguresTable, TableToggle } from './figures-table.tsx';
 import { useAnswer } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
@@ -54,7 +54,7 @@ export function CountriesCard({ set, metric, currency, onCountry }: CountriesCar
         })),
     [data, metric],
   );
-  const title = `${CHART_METRIC_TEXT[metric]} by country`;
+  const title = `${metricName(metric)} by country`;
   const body = () => {
     if (data === undefined) return error ? null : <ChartSkeleton height={246} />;
     if (data.length === 0) return <EmptyState>No posts in this period.</EmptyState>;

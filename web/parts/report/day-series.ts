@@ -1,7 +1,7 @@
 import type { OriginParts } from '#contract/primitives.ts';
 import type { DaySums } from '#contract/report.ts';
 import type { ChartSeries } from '#web/ui/chart-option.ts';
-import { CHART_METRIC_TEXT, type ChartMetric } from './chart-metrics.ts';
+import { type ChartMetric, metricName } from './chart-metrics.ts';
 import { type Bucket, bucketed, bucketUnit } from './day-buckets.ts';
 
 const BY_ORIGIN: [name: string, tone: 'measured' | 'views' | 'estimated', sum: (o: OriginParts) => number][] =
@@ -38,7 +38,7 @@ export function drawnDays(rows: readonly DaySums[], prior: readonly DaySums[] | 
       : [own];
   const buckets = bucketed(rows, unit, parts);
   const categories = buckets.map(({ time }) => time);
-  let series: ChartSeries[] = [{ name: CHART_METRIC_TEXT[metric], values: column(buckets, 0) }];
+  let series: ChartSeries[] = [{ name: metricName(metric), values: column(buckets, 0) }];
   if (prior !== null) {
     // Day by day: the previous days are drawn at the dates they are compared with.
     const moved = prior.flatMap((row, index) => (rows[index] ? [{ ...row, time: rows[index].time }] : []));

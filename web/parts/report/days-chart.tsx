@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import type { DaySums } from '#contract/report.ts';
+import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
-import { CHART_METRIC_TEXT, type ChartMetric, METRIC_OPTIONS, metricFormat } from './chart-metrics.ts';
+import { type ChartMetric, metricFormat, metricName, metricOptions } from './chart-metrics.ts';
 import { axisDay, fromFirstPost, tipDay } from './day-buckets.ts';
 import { drawnDays } from './day-series.ts';
 
@@ -21,6 +22,11 @@ export interface DaysChartProps {
   onRetry?: () => void;
 }
 
+const PER = {
+  day: '{metric} per day',
+  week: '{metric} per week',
+  month: '{metric} per month',
+} as const;
 const NO_DAYS: readonly DaySums[] = [];
 
 /** The days from the first post on; none where nothing was posted. */
@@ -41,15 +47,15 @@ export function DaysChart(props: DaysChartProps) {
   const formatTip = useMemo(() => tipDay(drawn.unit), [drawn.unit]);
   return (
     <Chart
-      title={`${CHART_METRIC_TEXT[metric]} per ${drawn.unit}`}
+      title={t(PER[drawn.unit], { metric: metricName(metric) })}
       controls={
         <>
           {controls}
           <MetricSwitch
-            label="Metric of the charts"
+            label={t('Metric of the charts')}
             value={metric}
             onChange={onMetric}
-            options={METRIC_OPTIONS.filter(({ value }) => !hidden.has(value))}
+            options={metricOptions().filter(({ value }) => !hidden.has(value))}
           />
         </>
       }
@@ -66,7 +72,7 @@ export function DaysChart(props: DaysChartProps) {
       loading={days === undefined && !error}
       error={error}
       onRetry={onRetry}
-      empty="No posts in this period."
+      empty={t('No posts in this period.')}
     />
   );
 }

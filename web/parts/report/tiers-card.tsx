@@ -4,7 +4,7 @@ import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { compactNumber, percent } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
-import { CHART_METRIC_TEXT, type ChartMetric } from './chart-metrics.ts';
+import { type ChartMetric, metricName } from './chart-metrics.ts';
 import { FiguresTable, TableToggle } from './figures-table.tsx';
 import { useAnswer } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
@@ -51,10 +51,10 @@ export function TiersCard({ set, metric, currency }: TiersCardProps) {
     const values = total === 0 ? [] : rows.map(({ row }) => row[metric] / total);
     return {
       categories: rows.map(({ name }) => name),
-      series: [{ name: `Share of ${CHART_METRIC_TEXT[metric].toLowerCase()}`, values }],
+      series: [{ name: `Share of ${metricName(metric).toLowerCase()}`, values }],
     };
   }, [rows, metric]);
-  const title = `Share of ${CHART_METRIC_TEXT[metric].toLowerCase()} by tier`;
+  const title = `Share of ${metricName(metric).toLowerCase()} by tier`;
   const toggle = <TableToggle of={title} table={table} back="Chart" onChange={setTable} />;
   if (!table)
     return (

@@ -2,13 +2,15 @@ import type { CSSProperties } from 'react';
 import { knownTotal } from '#contract/known-totals.ts';
 import { METRICS, type Metric, type OriginParts } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { ExplainedMetric, type ExplanationInput } from '#web/parts/explained-metric.tsx';
 import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import classes from './report.module.css';
 
 /** The numbers that the totals row and comparisons show. */
-export const TOTALS = [
+const TOTALS = [
   ['posts', 'Posts'],
   ['influencers', 'Creators'],
   ['reach', 'Reach'],
@@ -17,17 +19,17 @@ export const TOTALS = [
   ['engagement_rate', 'Engagement'],
   ['media_value', 'Media value'],
   ['total_followers', 'Followers'],
-] as const satisfies readonly (readonly [Metric, string])[];
+] as const satisfies readonly (readonly [Metric, Phrase])[];
 
 /** Why a total is unknown. */
-const UNKNOWN: Partial<Record<Metric, string>> = {
+const UNKNOWN: Partial<Record<Metric, Phrase>> = {
   engagement_rate: 'No post has both interactions and followers or views',
   total_followers: 'No source reports the followers of these accounts',
 };
 
 /** Why a change of a metric against the period before is not shown; it is null then. */
 export function withheldText({ change_withheld }: PeriodTotals): string {
-  return change_withheld?.reason ?? 'Unknown, or nothing, in the period before.';
+  return change_withheld?.reason ?? t('Unknown, or nothing, in the period before.');
 }
 
 function inputsOf(metric: Metric, { impressions, interactions }: PeriodTotals): ExplanationInput['inputs'] {
@@ -52,7 +54,9 @@ const columnOf = (metric: Metric) => (metric === 'total_followers' ? 'followers'
 /** Those of `TOTALS` that are asked for and visible. */
 export function useShownTotals(metrics: readonly Metric[] = METRICS) {
   const hidden = useHidden();
-  return TOTALS.filter(([metric]) => metrics.includes(metric) && !hidden.has(columnOf(metric)));
+  return TOTALS.filter(([metric]) => metrics.includes(metric) && !hidden.has(columnOf(metric))).map(
+    ([metric, label]) => [metric, t(label)] as const,
+  );
 }
 
 export interface TotalsRowProps {
@@ -81,7 +85,7 @@ export function TotalsRow({ totals, metrics }: TotalsRowProps) {
           missing={totals?.missing}
           inputs={totals && inputsOf(metric, totals)}
           emv_model={totals?.emv_model}
-          reason={UNKNOWN[metric] ?? 'Not in the data of these posts'}
+          reason={t(UNKNOWN[metric] ?? 'Not in the data of these posts')}
           loading={totals === undefined}
         />
       ))}

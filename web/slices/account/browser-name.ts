@@ -1,3 +1,5 @@
+import { t } from '#web/platform/language.ts';
+
 // Order matters: most browsers name others as well.
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -23,6 +25,7 @@ const nameIn = (table: [RegExp, string][], text: string) =>
 export function browserName(user_agent: string): string {
   const browser = nameIn(BROWSERS, user_agent);
   const system = nameIn(SYSTEMS, user_agent);
-  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
-  return user_agent.trim() === '' ? 'Unknown browser' : user_agent.slice(0, 60);
+  if (browser !== undefined)
+    return system === undefined ? browser : t('{browser} on {system}', { browser, system });
+  return user_agent.trim() === '' ? t('Unknown browser') : user_agent.slice(0, 60);
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './account.module.css';
 
 export interface PasswordDialogProps {
@@ -34,13 +35,13 @@ export function PasswordDialog(props: PasswordDialogProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered>
       <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
         <Text size="sm" c="dimmed">
           {text}
         </Text>
         <PasswordInput
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           data-autofocus
           value={password}
@@ -49,11 +50,11 @@ export function PasswordDialog(props: PasswordDialogProps) {
             setIssue(null);
           }}
           error={issue}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { renewUser } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -21,7 +22,7 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
     async onSuccess({ user }) {
       renewUser(user);
       setGiven(EMPTY);
-      toast.success('Changed your password. Every other browser is signed out.');
+      toast.success(t('Changed your password. Every other browser is signed out.'));
       await client.invalidateQueries({ queryKey: query.account.key() });
     },
   });
@@ -31,25 +32,28 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
     change.mutate(given);
   };
   return (
-    <Card title="Password" {...(changed_at === null ? {} : { note: `Changed ${dayText(changed_at)}` })}>
+    <Card
+      title={t('Password')}
+      {...(changed_at === null ? {} : { note: t('Changed {day}', { day: dayText(changed_at) }) })}
+    >
       <form className={classes.form} onSubmit={submit} noValidate>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           value={given.current_password}
           onChange={(event) => setGiven({ ...given, current_password: event.currentTarget.value })}
           error={messages.current_password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the current password'), tabIndex: 0 }}
         />
         <PasswordInput
-          label="New password"
-          description="At least 10 characters"
+          label={t('New password')}
+          description={t('At least 10 characters')}
           autoComplete="new-password"
           value={given.password}
           onChange={(event) => setGiven({ ...given, password: event.currentTarget.value })}
           error={messages.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the new password'), tabIndex: 0 }}
         />
         {change.isError && Object.keys(messages).length === 0 && (
           <p className={classes.failure} role="alert">
@@ -61,7 +65,7 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
           loading={change.isPending}
           disabled={given.current_password === '' || given.password === ''}
         >
-          Change password
+          {t('Change password')}
         </Button>
       </form>
     </Card>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Account } from '#contract/account.ts';
 import { query } from '#web/platform/api.ts';
 import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { renewUser } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -17,46 +18,46 @@ export function PhoneSection({ account }: { account: Account }) {
     ...query.account.remove_phone.mutationOptions(),
     async onSuccess({ user }) {
       renewUser(user);
-      toast.success('Removed your mobile number.');
+      toast.success(t('Removed your mobile number.'));
       await client.invalidateQueries({ queryKey: query.account.key() });
     },
   });
   const ask = () =>
     modals.openConfirmModal({
-      title: 'Remove the mobile number',
-      children: 'To have one again, you verify it with a new code.',
-      labels: { confirm: 'Remove', cancel: 'Keep it' },
+      title: t('Remove the mobile number'),
+      children: t('To have one again, you verify it with a new code.'),
+      labels: { confirm: t('Remove'), cancel: t('Keep it') },
       confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': 'Close' },
+      closeButtonProps: { 'aria-label': t('Close') },
       centered: true,
       onConfirm: () => remove.mutate(undefined),
     });
   const { phone_number, phone_verified_at, phone_pending } = account;
   return (
-    <Card title="Mobile number">
+    <Card title={t('Mobile number')}>
       <div className={classes.stack}>
         <p className={classes.text}>
           {phone_number === null ? (
-            'No verified mobile number.'
+            t('No verified mobile number.')
           ) : (
             <>
               <strong>{phone_number}</strong>
-              {phone_verified_at !== null && `, verified ${dayText(phone_verified_at)}`}
+              {phone_verified_at !== null && `, ${t('verified {day}', { day: dayText(phone_verified_at) })}`}
             </>
           )}
-          {phone_pending !== null && ` ${phone_pending} waits for its code.`}
+          {phone_pending !== null && ` ${t('{phone_pending} waits for its code.', { phone_pending })}`}
         </p>
         <Group gap="xs">
           <Button variant="default" component={Link} to="/verify-mobile">
             {phone_pending === null
               ? phone_number === null
-                ? 'Verify a mobile number'
-                : 'Change the number'
-              : 'Enter the code'}
+                ? t('Verify a mobile number')
+                : t('Change the number')
+              : t('Enter the code')}
           </Button>
           {phone_number !== null && (
             <Button variant="subtle" color="red" loading={remove.isPending} onClick={ask}>
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </Group>

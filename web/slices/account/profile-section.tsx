@@ -4,12 +4,17 @@ import { type FormEvent, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { renewUser } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './account.module.css';
 
-const ROLES = { admin: 'Admin', member: 'Member', viewer: 'Viewer' };
+const ROLES = {
+  admin: 'Admin of {company}',
+  member: 'Member of {company}',
+  viewer: 'Viewer of {company}',
+} as const;
 
 /** Name; address and role are an admin's to change. */
 export function ProfileSection({ user }: { user: SessionUser }) {
@@ -19,7 +24,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
     meta: { silent: true },
     onSuccess(answer) {
       renewUser(answer.user);
-      toast.success('Saved your name.');
+      toast.success(t('Saved your name.'));
     },
   });
   const messages = fieldMessages(save.error);
@@ -29,11 +34,11 @@ export function ProfileSection({ user }: { user: SessionUser }) {
     save.mutate(names);
   };
   return (
-    <Card title="Profile" note={`${ROLES[user.role]} of ${user.company_name}`}>
+    <Card title={t('Profile')} note={t(ROLES[user.role], { company: user.company_name })}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.fields}>
           <TextInput
-            label="First name"
+            label={t('First name')}
             autoComplete="given-name"
             value={names.first_name}
             onChange={(event) => setNames({ ...names, first_name: event.currentTarget.value })}
@@ -41,14 +46,14 @@ export function ProfileSection({ user }: { user: SessionUser }) {
             maxLength={80}
           />
           <TextInput
-            label="Last name"
+            label={t('Last name')}
             autoComplete="family-name"
             value={names.last_name}
             onChange={(event) => setNames({ ...names, last_name: event.currentTarget.value })}
             error={messages.last_name}
             maxLength={80}
           />
-          <TextInput label="E-mail" value={user.email} readOnly />
+          <TextInput label={t('E-mail')} value={user.email} readOnly />
         </div>
         {save.isError && Object.keys(messages).length === 0 && (
           <p className={classes.failure} role="alert">
@@ -56,7 +61,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
           </p>
         )}
         <Button type="submit" loading={save.isPending} disabled={same}>
-          Save name
+          {t('Save name')}
         </Button>
       </form>
     </Card>

@@ -1,34 +1,35 @@
 import { Button, Group } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
+import { t } from '#web/platform/language.ts';
 import { download } from '#web/ui/download.ts';
 import classes from './account.module.css';
 
 /** New recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const clipboard = useClipboard();
-  const text = `Recovery codes of Limelight, each works once:\n\n${codes.join('\n')}\n`;
+  const text = `${t('Recovery codes of Limelight, each works once:')}\n\n${codes.join('\n')}\n`;
   return (
     <div className={classes.stack}>
       <p className={classes.text} role="status">
-        <strong>Keep these recovery codes.</strong> Each lets you in once when your app or mail is out of
-        reach. They are shown only now.
+        <strong>{t('Keep these recovery codes.')}</strong>{' '}
+        {t('Each lets you in once when your app or mail is out of reach. They are shown only now.')}
       </p>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <Group gap="xs">
         <Button variant="default" onClick={() => clipboard.copy(codes.join('\n'))}>
-          {clipboard.copied ? 'Copied' : 'Copy'}
+          {clipboard.copied ? t('Copied') : t('Copy')}
         </Button>
         <Button
           variant="default"
           onClick={() => download('limelight-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
         >
-          Download
+          {t('Download')}
         </Button>
-        <Button onClick={onDone}>I kept them</Button>
+        <Button onClick={onDone}>{t('I kept them')}</Button>
       </Group>
     </div>
   );

@@ -2,7 +2,9 @@ import { Badge, Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, TfaMethod } from '#contract/account.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { api, query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { renewUser } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -13,7 +15,7 @@ import { SecondStepSetup, type Setup } from './second-step-setup.tsx';
 
 type Asking = TfaMethod | 'off' | 'codes';
 
-const DIALOGS: Record<Asking, { title: string; text: string; submitText: string; danger?: boolean }> = {
+const DIALOGS: Record<Asking, { title: Phrase; text: Phrase; submitText: Phrase; danger?: boolean }> = {
   totp: {
     title: 'Use an authenticator app',
     text: 'Signing in will ask for a code of your app. Confirm that it is you.',
@@ -43,12 +45,14 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
     return (
       <div className={classes.stack}>
         <p className={classes.text}>
-          A one-time code after the password keeps your account yours even when somebody learns the password.
+          {t(
+            'A one-time code after the password keeps your account yours even when somebody learns the password.',
+          )}
         </p>
         <Group gap="xs">
-          <Button onClick={() => onAsk('totp')}>Use an authenticator app</Button>
+          <Button onClick={() => onAsk('totp')}>{t('Use an authenticator app')}</Button>
           <Button variant="default" onClick={() => onAsk('mail')}>
-            Receive codes by mail
+            {t('Receive codes by mail')}
           </Button>
         </Group>
       </div>
@@ -57,19 +61,24 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        Signing in asks for a code{' '}
-        <strong>{tfa_method === 'totp' ? 'of your authenticator app' : 'that we mail to you'}</strong>.{' '}
-        {recovery_codes_left} of 10 recovery codes are left.
+        <strong>
+          {t(
+            tfa_method === 'totp'
+              ? 'Signing in asks for a code of your authenticator app.'
+              : 'Signing in asks for a code that we mail to you.',
+          )}
+        </strong>{' '}
+        {t('{n} of 10 recovery codes are left.', { n: recovery_codes_left })}
       </p>
       <Group gap="xs">
         <Button variant="default" onClick={() => onAsk('codes')}>
-          New recovery codes
+          {t('New recovery codes')}
         </Button>
         <Button variant="default" onClick={() => onAsk(other)}>
-          {other === 'mail' ? 'Receive codes by mail instead' : 'Use an authenticator app instead'}
+          {other === 'mail' ? t('Receive codes by mail instead') : t('Use an authenticator app instead')}
         </Button>
         <Button variant="subtle" color="red" onClick={() => onAsk('off')}>
-          Switch off
+          {t('Switch off')}
         </Button>
       </Group>
     </div>
@@ -86,7 +95,7 @@ export function SecondStepSection({ account, email }: { account: Account; email:
   const run = async (what: Asking, password: string) => {
     if (what === 'off') {
       renewUser((await api.account.remove_second_step({ password })).user);
-      toast.success('Signing in no longer asks for a code.');
+      toast.success(t('Signing in no longer asks for a code.'));
     } else if (what === 'codes')
       setCodes((await api.account.new_recovery_codes({ password })).recovery_codes);
     else setSetup({ method: what, ...(await api.account.start_second_step({ method: what, password })) });
@@ -99,10 +108,10 @@ export function SecondStepSection({ account, email }: { account: Account; email:
   };
   return (
     <Card
-      title="Second step"
+      title={t('Second step')}
       controls={
         <Badge variant="outline" c="var(--ll-text)" color={account.tfa_method === null ? 'gray' : 'green'}>
-          {account.tfa_method === null ? 'Off' : 'On'}
+          {account.tfa_method === null ? t('Off') : t('On')}
         </Badge>
       }
     >
@@ -119,7 +128,10 @@ export function SecondStepSection({ account, email }: { account: Account; email:
       {asking !== null && (
         <PasswordDialog
           key={asking}
-          {...DIALOGS[asking]}
+          title={t(DIALOGS[asking].title)}
+          text={t(DIALOGS[asking].text)}
+          submitText={t(DIALOGS[asking].submitText)}
+          danger={DIALOGS[asking].danger ?? false}
           onClose={() => setAsking(null)}
           onSubmit={(password) => run(asking, password)}
         />

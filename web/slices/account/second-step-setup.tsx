@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { TfaMethod } from '#contract/account.ts';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { renewUser } from '#web/platform/session.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import classes from './account.module.css';
@@ -44,20 +45,21 @@ export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSe
     <form className={classes.form} onSubmit={submit} noValidate>
       {setup.secret === null ? (
         <p className={classes.text}>
-          We mailed six digits to <strong>{email}</strong>. Type them in to switch the second step on.
+          {t('We mailed six digits to {email}. Type them in to switch the second step on.', { email })}
         </p>
       ) : (
         <>
           <p className={classes.text}>
-            Scan the picture with your authenticator app, then type in the six digits it shows.
+            {t('Scan the picture with your authenticator app, then type in the six digits it shows.')}
           </p>
           <p className={classes.text}>
-            No camera? Type this in: <strong className={classes.secret}>{inFours(setup.secret)}</strong>
+            {t('No camera? Type this in:')}{' '}
+            <strong className={classes.secret}>{inFours(setup.secret)}</strong>
           </p>
         </>
       )}
       <TextInput
-        label="Code"
+        label={t('Code')}
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus
@@ -71,10 +73,10 @@ export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSe
       />
       <Group gap="xs">
         <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
-          Switch on
+          {t('Switch on')}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
     </form>
@@ -82,7 +84,7 @@ export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSe
   if (setup.uri === null) return form;
   return (
     <div className={classes.setup}>
-      <QrCode text={setup.uri} label="QR code for your authenticator app" />
+      <QrCode text={setup.uri} label={t('QR code for your authenticator app')} />
       {form}
     </div>
   );

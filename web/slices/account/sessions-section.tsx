@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/account.ts';
 import { query } from '#web/platform/api.ts';
 import { ago, momentText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -18,14 +19,15 @@ function Row({ session, onEnd, busy }: { session: OpenSession; onEnd: () => void
     <li className={classes.session}>
       <div>
         <strong>{name}</strong>
-        <span title={`Signed in ${momentText(session.created_at)}`}>
-          Active {ago(session.last_seen_at)} · signed in {ago(session.created_at)}
+        <span title={t('Signed in {moment}', { moment: momentText(session.created_at) })}>
+          {t('Active {when}', { when: ago(session.last_seen_at) })} ·{' '}
+          {t('signed in {when}', { when: ago(session.created_at) })}
           {where}
         </span>
       </div>
       {session.is_current ? (
         <Badge variant="outline" color="gray" c="var(--ll-text)">
-          This browser
+          {t('This browser')}
         </Badge>
       ) : (
         <Button
@@ -33,9 +35,9 @@ function Row({ session, onEnd, busy }: { session: OpenSession; onEnd: () => void
           size="xs"
           loading={busy}
           onClick={onEnd}
-          aria-label={`Sign out ${name}, active ${ago(session.last_seen_at)}`}
+          aria-label={t('Sign out {name}, active {when}', { name, when: ago(session.last_seen_at) })}
         >
-          Sign out
+          {t('Sign out')}
         </Button>
       )}
     </li>
@@ -49,32 +51,32 @@ export function SessionsSection() {
   const reload = () => client.invalidateQueries({ queryKey: query.account.sessions.key() });
   const end = useMutation({
     ...query.account.end_session.mutationOptions(),
-    onSuccess: () => toast.success('Signed that browser out.'),
+    onSuccess: () => toast.success(t('Signed that browser out.')),
     onSettled: reload,
   });
   const endOthers = useMutation({
     ...query.account.end_other_sessions.mutationOptions(),
     onSuccess: ({ ended }) =>
-      toast.success(ended === 1 ? 'Signed one browser out.' : `Signed ${ended} browsers out.`),
+      toast.success(plural(ended, 'Signed one browser out.', 'Signed {n} browsers out.')),
     onSettled: reload,
   });
   const others = sessions.data?.filter((session) => !session.is_current).length ?? 0;
   const askAll = () =>
     modals.openConfirmModal({
-      title: 'Sign out everywhere else',
-      children: `${others === 1 ? 'One browser is' : `${others} browsers are`} signed out at once.`,
-      labels: { confirm: 'Sign out', cancel: 'Cancel' },
-      closeButtonProps: { 'aria-label': 'Close' },
+      title: t('Sign out everywhere else'),
+      children: plural(others, 'One browser is signed out at once.', '{n} browsers are signed out at once.'),
+      labels: { confirm: t('Sign out'), cancel: t('Cancel') },
+      closeButtonProps: { 'aria-label': t('Close') },
       centered: true,
       onConfirm: () => endOthers.mutate(undefined),
     });
   return (
     <Card
-      title="Where you are signed in"
+      title={t('Where you are signed in')}
       controls={
         others > 0 && (
           <Button variant="subtle" size="compact-sm" loading={endOthers.isPending} onClick={askAll}>
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Button>
         )
       }
@@ -83,7 +85,7 @@ export function SessionsSection() {
       {sessions.isError && (
         <ErrorState
           error={sessions.error}
-          title="The sessions could not be loaded."
+          title={t('The sessions could not be loaded.')}
           onRetry={() => sessions.refetch()}
         />
       )}

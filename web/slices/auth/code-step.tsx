@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { api } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { session, useSession, verifyOtp } from '#web/platform/session.ts';
 import classes from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
@@ -16,7 +17,7 @@ export interface CodeStepProps {
 const WHERE = {
   totp: 'Open your authenticator app and type in the six digits it shows for Limelight.',
   mail: 'We mailed six digits to your address. They are good for ten minutes.',
-};
+} as const;
 const RECOVERY = 'Type in one of the recovery codes you kept. Each works once.';
 
 /** The second step of signing in: a one-time code, or a recovery code in its place. */
@@ -52,20 +53,20 @@ export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
   return (
     <AuthForm
       onSubmit={submit}
-      text={recovery ? RECOVERY : WHERE[method ?? 'totp']}
+      text={t(recovery ? RECOVERY : WHERE[method ?? 'totp'])}
       failure={error?.message}
-      action="Continue"
+      action={t('Continue')}
       loading={loading}
       links={
         <>
           {method === 'mail' && !recovery && (
             <ResendButton
               send={() => api.auth.resend_otp({ challenge })}
-              sent="Another code is on its way."
+              sent={t('Another code is on its way.')}
             />
           )}
           <Button variant="subtle" size="compact-sm" onClick={change}>
-            {recovery ? 'Use a one-time code' : 'Use a recovery code'}
+            {recovery ? t('Use a one-time code') : t('Use a recovery code')}
           </Button>
           <Button
             variant="subtle"
@@ -73,7 +74,7 @@ export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
             size="compact-sm"
             onClick={() => session.patch({ challenge: null, error: null })}
           >
-            Back to the password
+            {t('Back to the password')}
           </Button>
         </>
       }
@@ -81,13 +82,13 @@ export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
       <TextInput
         ref={field}
         className={recovery ? undefined : classes.code}
-        label={recovery ? 'Recovery code' : 'Code'}
+        label={recovery ? t('Recovery code') : t('Code')}
         autoComplete="one-time-code"
         inputMode={recovery ? 'text' : 'numeric'}
         autoFocus
         value={code}
         onChange={(event) => type(event.currentTarget.value)}
-        error={missing ? 'Enter the code' : undefined}
+        error={missing ? t('Enter the code') : undefined}
         maxLength={40}
       />
     </AuthForm>

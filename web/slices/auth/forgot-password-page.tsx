@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
@@ -25,15 +26,15 @@ export function ForgotPasswordPage() {
   if (ask.isSuccess)
     return (
       <div>
-        <PageHeader title="Look into your mail" />
+        <PageHeader title={t('Look into your mail')} />
         <div className={classes.form}>
           <p className={classes.text} role="status">
-            {ask.data.message} It is good for an hour. Look among unwanted mail too.
+            {ask.data.message} {t('It is good for an hour. Look among unwanted mail too.')}
           </p>
           <div className={classes.links}>
-            <Link to="/login">Back to sign in</Link>
+            <Link to="/login">{t('Back to sign in')}</Link>
             <Button variant="subtle" size="compact-sm" onClick={() => ask.reset()}>
-              Another address
+              {t('Another address')}
             </Button>
           </div>
         </div>
@@ -41,17 +42,17 @@ export function ForgotPasswordPage() {
     );
   return (
     <div>
-      <PageHeader title="Forgotten password" />
+      <PageHeader title={t('Forgotten password')} />
       <AuthForm
         onSubmit={submit}
-        text="Tell us the address of your account, and we mail you a link to choose another password."
+        text={t('Tell us the address of your account, and we mail you a link to choose another password.')}
         failure={messageOf(ask.error)}
-        action="Mail me a link"
+        action={t('Mail me a link')}
         loading={ask.isPending}
-        links={<Link to="/login">Back to sign in</Link>}
+        links={<Link to="/login">{t('Back to sign in')}</Link>}
       >
         <TextInput
-          label="E-mail"
+          label={t('E-mail')}
           type="email"
           autoComplete="username"
           autoFocus

@@ -1,3 +1,4 @@
+import { t } from '#web/platform/language.ts';
 export interface Credentials {
   email: string;
   password: string;
@@ -8,7 +9,7 @@ export type CredentialErrors = Partial<Record<keyof Credentials, string>>;
 /** What stands in the way of asking the server; the texts are the contract's. */
 export function credentialErrors({ email, password }: Credentials): CredentialErrors {
   return {
-    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: 'Enter a valid e-mail address' }),
-    ...(password === '' ? { password: 'Enter your password' } : {}),
+    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: t('Enter a valid e-mail address') }),
+    ...(password === '' ? { password: t('Enter your password') } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { safeNext } from '#web/platform/guards.ts';
+import { t } from '#web/platform/language.ts';
 import { login, session, useSession } from '#web/platform/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AuthForm } from './auth-form.tsx';
@@ -37,13 +38,13 @@ function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
     <AuthForm
       onSubmit={submit}
       failure={error?.message}
-      action="Sign in"
+      action={t('Sign in')}
       loading={loading}
-      links={<Link to="/forgot-password">Forgot your password?</Link>}
+      links={<Link to="/forgot-password">{t('Forgot your password?')}</Link>}
     >
       <TextInput
         ref={email}
-        label="E-mail"
+        label={t('E-mail')}
         type="email"
         autoComplete="username"
         autoFocus
@@ -53,12 +54,12 @@ function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
       />
       <PasswordInput
         ref={password}
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
         value={given.password}
         onChange={(event) => type({ password: event.currentTarget.value })}
         error={wrong.password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
       />
     </AuthForm>
   );
@@ -79,7 +80,7 @@ export function LoginPage() {
   };
   return (
     <div>
-      <PageHeader title={challenge === null ? 'Sign in' : 'Enter your code'} />
+      <PageHeader title={challenge === null ? t('Sign in') : t('Enter your code')} />
       {challenge === null ? (
         <PasswordStep onStep={afterPassword} />
       ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCountdown } from '#web/ui/use-countdown.ts';
 
@@ -31,7 +32,7 @@ export function ResendButton({ send, sent }: ResendButtonProps) {
       loading={resend.isPending}
       onClick={() => resend.mutate()}
     >
-      {left > 0 ? `Send another code in ${left} s` : 'Send another code'}
+      {left > 0 ? t('Send another code in {left} s', { left }) : t('Send another code')}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { resetSession } from '#web/platform/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './auth-form.module.css';
@@ -26,9 +27,9 @@ export function ResetPasswordPage() {
   const submit = () => {
     const problems = {
       ...(password.length < SHORTEST
-        ? { password: `The password must have at least ${SHORTEST} characters` }
+        ? { password: t('The password must have at least {n} characters', { n: SHORTEST }) }
         : {}),
-      ...(password === again ? {} : { again: 'The two passwords differ' }),
+      ...(password === again ? {} : { again: t('The two passwords differ') }),
     };
     setWrong(problems);
     if (Object.keys(problems).length === 0) reset.mutate({ token, password });
@@ -36,53 +37,53 @@ export function ResetPasswordPage() {
   if (reset.isSuccess)
     return (
       <div>
-        <PageHeader title="Password changed" />
+        <PageHeader title={t('Password changed')} />
         <div className={classes.form}>
           <p className={classes.text} role="status">
-            You are signed out everywhere. Sign in with your new password.
+            {t('You are signed out everywhere. Sign in with your new password.')}
           </p>
           <Button component={Link} to="/login" fullWidth>
-            Sign in
+            {t('Sign in')}
           </Button>
         </div>
       </div>
     );
   const at_password = messageOf(reset.error, 'password');
   const dead =
-    token === '' ? 'This address lacks the part after the #. Open the link of the mail again.' : null;
+    token === '' ? t('This address lacks the part after the #. Open the link of the mail again.') : null;
   return (
     <div>
-      <PageHeader title="Choose a new password" />
+      <PageHeader title={t('Choose a new password')} />
       <AuthForm
         onSubmit={submit}
         failure={dead ?? (at_password === null ? messageOf(reset.error) : null)}
-        action="Change the password"
+        action={t('Change the password')}
         loading={reset.isPending}
         disabled={dead !== null}
         links={
           <>
-            <Link to="/forgot-password">Ask for another link</Link>
-            <Link to="/login">Back to sign in</Link>
+            <Link to="/forgot-password">{t('Ask for another link')}</Link>
+            <Link to="/login">{t('Back to sign in')}</Link>
           </>
         }
       >
         <PasswordInput
-          label="New password"
-          description={`At least ${SHORTEST} characters`}
+          label={t('New password')}
+          description={t('At least {n} characters', { n: SHORTEST })}
           autoComplete="new-password"
           autoFocus
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={wrong.password ?? at_password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
         />
         <PasswordInput
-          label="The same again"
+          label={t('The same again')}
           autoComplete="new-password"
           value={again}
           onChange={(event) => setAgain(event.currentTarget.value)}
           error={wrong.again}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the second password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the second password'), tabIndex: 0 }}
         />
       </AuthForm>
     </div>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './auth-form.module.css';
@@ -16,31 +17,32 @@ export function UnlockSignInPage() {
     ...query.auth.unlock_sign_in.mutationOptions(),
     meta: { silent: true },
     onSuccess: async () => {
-      toast.success('This browser may sign in again.');
+      toast.success(t('This browser may sign in again.'));
       await navigate({ to: '/login' });
     },
   });
   const dead =
-    token === '' ? 'This address lacks the part after the #. Open the link of the mail again.' : null;
+    token === '' ? t('This address lacks the part after the #. Open the link of the mail again.') : null;
   return (
     <div>
-      <PageHeader title="Let this browser in" />
+      <PageHeader title={t('Let this browser in')} />
       <AuthForm
         onSubmit={() => unlock.mutate({ token })}
         failure={dead ?? messageOf(unlock.error)}
-        action="Let this browser in"
+        action={t('Let this browser in')}
         loading={unlock.isPending}
         disabled={dead !== null}
         links={
           <>
-            <Link to="/login">Back to sign in</Link>
-            <Link to="/forgot-password">Forgot your password?</Link>
+            <Link to="/login">{t('Back to sign in')}</Link>
+            <Link to="/forgot-password">{t('Forgot your password?')}</Link>
           </>
         }
       >
         <p className={classes.text}>
-          Others gave wrong passwords for your account, so browsers it does not know have to wait. Do this
-          only in a browser of your own; you sign in with your password next.
+          {t(
+            'Others gave wrong passwords for your account, so browsers it does not know have to wait. Do this only in a browser of your own; you sign in with your password next.',
+          )}
         </p>
       </AuthForm>
     </div>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { renewUser } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -34,15 +35,15 @@ function NumberStep({ onSent }: { onSent: (phone_number: string) => void }) {
   return (
     <AuthForm
       onSubmit={submit}
-      text="We text a code to your mobile number to see that it is yours."
+      text={t('We text a code to your mobile number to see that it is yours.')}
       failure={at_field === null ? messageOf(save.error) : null}
-      action="Text me a code"
+      action={t('Text me a code')}
       loading={save.isPending}
-      links={<Link to="/account">Back to your account</Link>}
+      links={<Link to="/account">{t('Back to your account')}</Link>}
     >
       <TextInput
-        label="Mobile number"
-        description="With + and the country code, for example +33 6 12 34 56 78"
+        label={t('Mobile number')}
+        description={t('With + and the country code, for example +33 6 12 34 56 78')}
         type="tel"
         autoComplete="tel"
         autoFocus
@@ -68,33 +69,29 @@ function CodeForm({ phone_number, onOther }: { phone_number: string; onOther: ()
     async onSuccess({ user }) {
       renewUser(user);
       await client.invalidateQueries({ queryKey: query.account.key() });
-      toast.success('Your mobile number is verified.');
+      toast.success(t('Your mobile number is verified.'));
       await navigate({ to: '/account' });
     },
   });
   return (
     <AuthForm
       onSubmit={() => verify.mutate({ code })}
-      text={
-        <>
-          We texted six digits to <strong>{phone_number}</strong>. They are good for ten minutes.
-        </>
-      }
+      text={t('We texted six digits to {phone_number}. They are good for ten minutes.', { phone_number })}
       failure={messageOf(verify.error)}
-      action="Verify the number"
+      action={t('Verify the number')}
       loading={verify.isPending}
       links={
         <>
-          <ResendButton send={() => api.auth.resend_mobile_otp()} sent="Another code is on its way." />
+          <ResendButton send={() => api.auth.resend_mobile_otp()} sent={t('Another code is on its way.')} />
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onOther}>
-            Another number
+            {t('Another number')}
           </Button>
         </>
       }
     >
       <TextInput
         className={classes.code}
-        label="Code"
+        label={t('Code')}
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus
@@ -116,7 +113,7 @@ export function VerifyMobilePage() {
   const phone_number = sent === undefined ? account.data?.phone_pending : sent;
   return (
     <div>
-      <PageHeader title="Verify your mobile number" />
+      <PageHeader title={t('Verify your mobile number')} />
       {account.isPending && <RowsSkeleton rows={2} />}
       {account.isError && <ErrorState error={account.error} onRetry={() => account.refetch()} />}
       {account.data &&

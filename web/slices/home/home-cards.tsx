@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SHARED_PAGES } from '#contract/areas.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, exactNumber } from '#web/platform/format.ts';
+import { ago } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useRecent } from '#web/platform/recent.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -33,24 +34,24 @@ export function Rows<T>({ answer, children }: { answer: Answer<T>; children: (da
 }
 
 const nOf = (rows: readonly unknown[] | undefined) =>
-  rows !== undefined && rows.length > SHOWN ? `${SHOWN} of ${exactNumber(rows.length)}` : undefined;
+  rows !== undefined && rows.length > SHOWN ? t('{n} of {all}', { n: SHOWN, all: rows.length }) : undefined;
 
 /** Saved keyword reports. */
 export function KeywordFilters() {
   const answer = useQuery(query.keywords.filters.queryOptions());
   return (
-    <Card title="Saved keyword reports" note={nOf(answer.data?.data)} flush>
+    <Card title={t('Saved keyword reports')} note={nOf(answer.data?.data)} flush>
       <Rows answer={answer}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState
               action={
                 <Anchor component={Link} to="/keyword">
-                  Analyse a keyword
+                  {t('Analyse a keyword')}
                 </Anchor>
               }
             >
-              Save a keyword report to come back to it with one click.
+              {t('Save a keyword report to come back to it with one click.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>
@@ -80,7 +81,7 @@ export function SharedWithMe() {
   const objects = answer.data?.objects.filter(({ type }) => type in SHARED_PAGES) ?? [];
   if (objects.length === 0) return null;
   return (
-    <Card title="Shared with me" note={nOf(objects)} flush>
+    <Card title={t('Shared with me')} note={nOf(objects)} flush>
       <ul className={classes.list}>
         {objects.slice(0, SHOWN).map(({ type, type_id, name, shared_by, shared_at }) => (
           <li key={`${type} ${type_id}`}>
@@ -101,18 +102,18 @@ export function SharedWithMe() {
 export function ProfileFilters() {
   const answer = useQuery(query.profiles.saved_filters.queryOptions());
   return (
-    <Card title="Saved profile filters" note={nOf(answer.data)} flush>
+    <Card title={t('Saved profile filters')} note={nOf(answer.data)} flush>
       <Rows answer={answer}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState
               action={
                 <Anchor component={Link} to="/profiles">
-                  Search profiles
+                  {t('Search profiles')}
                 </Anchor>
               }
             >
-              Save a search with its filters to see who is new in it later.
+              {t('Save a search with its filters to see who is new in it later.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>
@@ -136,9 +137,9 @@ export function ProfileFilters() {
 export function OpenedRecently() {
   const recent = useRecent();
   return (
-    <Card title="Opened recently" flush>
+    <Card title={t('Opened recently')} flush>
       {recent.length === 0 ? (
-        <EmptyState>Profiles and keywords you open are listed here.</EmptyState>
+        <EmptyState>{t('Profiles and keywords you open are listed here.')}</EmptyState>
       ) : (
         <ul className={classes.list}>
           {recent.slice(0, SHOWN).map((entry) => (

@@ -7,7 +7,7 @@ import type { Platform } from '#contract/primitives.ts';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -51,11 +51,11 @@ function CreatorRow({ creator, onAdd, children }: { creator: Creator; onAdd: OnA
         {children}
       </Link>
       {onAdd !== null && (
-        <Tooltip label="Add to a list">
+        <Tooltip label={t('Add to a list')}>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Add ${creator.name} to a list`}
+            aria-label={t('Add {name} to a list', { name: creator.name })}
             onClick={() => onAdd([creator.id])}
           >
             <IconPlaylistAdd size={17} stroke={1.7} aria-hidden />
@@ -84,20 +84,20 @@ function Value({ of, children }: { of: string; children: ReactNode }) {
 export function TopCreators({ dashboard }: { dashboard: Dashboard }) {
   const { dialog, onAdd } = useAdding();
   return (
-    <Card title="Top creators" note="by media value" flush>
+    <Card title={t('Top creators')} note={t('by media value')} flush>
       {dialog}
       <Rows answer={dashboard}>
         {({ top_influencers, currency }) =>
           top_influencers.length === 0 ? (
-            <EmptyState>Nobody posted in this period.</EmptyState>
+            <EmptyState>{t('Nobody posted in this period.')}</EmptyState>
           ) : (
             <ul className={classes.list}>
               {top_influencers.map((row) => (
                 <CreatorRow key={row.id} creator={row} onAdd={onAdd}>
-                  <Value of={row.posts === 1 ? 'post' : 'posts'}>
+                  <Value of={t(row.posts === 1 ? 'post' : 'posts')}>
                     <Num value={row.posts} />
                   </Value>
-                  <Value of="media value">
+                  <Value of={t('media value')}>
                     <Num value={row.media_value} kind="money" currency={currency} />
                   </Value>
                 </CreatorRow>
@@ -116,9 +116,9 @@ export function LargestCreators() {
   const { dialog, onAdd } = useAdding();
   return (
     <Card
-      title="Largest creators"
+      title={t('Largest creators')}
       note={
-        answer.data ? `${Math.min(SHOWN, answer.data.total)} of ${exactNumber(answer.data.total)}` : undefined
+        answer.data && t('{n} of {all}', { n: Math.min(SHOWN, answer.data.total), all: answer.data.total })
       }
       flush
     >
@@ -128,10 +128,10 @@ export function LargestCreators() {
           <ul className={classes.list}>
             {profiles.map((row) => (
               <CreatorRow key={row.id} creator={row} onAdd={onAdd}>
-                <Value of="followers">
+                <Value of={t('followers')}>
                   <Num value={row.followers} missing={row.missing.followers} />
                 </Value>
-                <Value of="engagement">
+                <Value of={t('engagement')}>
                   <Num value={row.engagement_rate} kind="percent" missing={row.missing.engagement_rate} />
                 </Value>
               </CreatorRow>

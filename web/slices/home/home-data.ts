@@ -5,6 +5,7 @@ import { useLastDay } from '#web/parts/last-day.ts';
 import { CHART_METRICS } from '#web/parts/report/chart-metrics.ts';
 import { api, query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { stringifySearch } from '#web/platform/url-state.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
 
@@ -59,6 +60,6 @@ const DAY_MS = 86_400_000;
 /** How long ago a day (`YYYY-MM-DD`) was: `today`, `yesterday`, `12 days ago`, `6 years ago`. */
 export function freshness(day: string, now = Date.now()): string {
   const days = Math.floor(now / DAY_MS) - Math.floor(Date.parse(day) / DAY_MS);
-  if (days <= 0) return 'today';
-  return days === 1 ? 'yesterday' : ago(day, now);
+  if (days <= 0) return t('today');
+  return days === 1 ? t('yesterday') : ago(day, now);
 }

@@ -8,7 +8,7 @@ import { DaysChart } from '#web/parts/report/days-chart.tsx';
 import { TotalsRow } from '#web/parts/report/totals-row.tsx';
 import { type api, query } from '#web/platform/api.ts';
 import { closedArea, mayOpen } from '#web/platform/areas.ts';
-import { counted as nOf } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -46,22 +46,22 @@ const STEPS = [
     text: 'Who posts about a word, #hashtag or @mention, and how it does.',
     icon: IconHash,
   },
-];
+] as const;
 
 /** What an empty company does first, in this order. */
 function FirstSteps() {
   const { user } = useSession();
   const steps = STEPS.filter(({ to }) => user !== null && closedArea(user, to) === null);
   return (
-    <ol className={classes.steps} aria-label="First steps">
+    <ol className={classes.steps} aria-label={t('First steps')}>
       {steps.map(({ to, search, title, text, icon: Icon }, index) => (
         <li key={to}>
           <Link to={to} search={search} className={classes.step}>
             <Icon size={22} stroke={1.6} aria-hidden />
             <strong>
-              {index + 1}. {title}
+              {index + 1}. {t(title)}
             </strong>
-            <span>{text}</span>
+            <span>{t(text)}</span>
           </Link>
         </li>
       ))}
@@ -84,11 +84,11 @@ function Facts({
   if (counts === undefined || counts.creators + counts.brands + counts.posts === 0) return company;
   const { creators, brands, posts, newest_post } = counts;
   const facts = [
-    nOf(creators, 'creator'),
-    ...(brands > 0 ? [nOf(brands, 'brand')] : []),
-    nOf(posts, 'post'),
-    ...(newest_post === null ? [] : [`newest ${freshness(newest_post)}`]),
-    ...(ms === undefined ? [] : [`answered in ${ms} ms`]),
+    plural(creators, '{n} creator', '{n} creators'),
+    ...(brands > 0 ? [plural(brands, '{n} brand', '{n} brands')] : []),
+    plural(posts, '{n} post', '{n} posts'),
+    ...(newest_post === null ? [] : [t('newest {when}', { when: freshness(newest_post) })]),
+    ...(ms === undefined ? [] : [t('answered in {ms} ms', { ms })]),
   ];
   return facts.join(' · ');
 }
@@ -113,7 +113,7 @@ export function HomePage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Home"
+        title={t('Home')}
         facts={
           <Facts
             company={user?.company_name ?? ''}
@@ -131,11 +131,11 @@ export function HomePage() {
               />
             )}
             <Button variant="default" component={Link} to="/profiles">
-              Find creators
+              {t('Find creators')}
             </Button>
             {keywords && (
               <Button component={Link} to="/keyword">
-                Analyse a keyword
+                {t('Analyse a keyword')}
               </Button>
             )}
           </>
@@ -145,7 +145,7 @@ export function HomePage() {
         <ErrorState
           framed
           error={counts.error}
-          title="The numbers could not be loaded."
+          title={t('The numbers could not be loaded.')}
           onRetry={() => counts.refetch()}
         />
       )}

@@ -2,8 +2,10 @@ import { Anchor, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Activity, Job } from '#contract/home.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, counted, dayText, exactNumber, percent } from '#web/platform/format.ts';
+import { ago, dayText, percent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
@@ -14,11 +16,14 @@ import { Rows } from './home-cards.tsx';
 export function RunningMonitors() {
   const answer = useQuery(query.home.monitors.queryOptions());
   const { data } = answer;
-  const hidden = data === undefined ? 0 : data.total - data.monitors.length;
   return (
     <Card
-      title="Running monitors"
-      note={hidden > 0 ? `${data?.monitors.length} of ${exactNumber(data?.total ?? 0)}` : undefined}
+      title={t('Running monitors')}
+      note={
+        data && data.total > data.monitors.length
+          ? t('{n} of {all}', { n: data.monitors.length, all: data.total })
+          : undefined
+      }
       flush
     >
       <Rows answer={answer}>
@@ -27,11 +32,11 @@ export function RunningMonitors() {
             <EmptyState
               action={
                 <Anchor component={Link} to="/monitors">
-                  Go to monitors
+                  {t('Go to monitors')}
                 </Anchor>
               }
             >
-              A monitor collects the posts of a campaign day by day. None is running.
+              {t('A monitor collects the posts of a campaign day by day. None is running.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>
@@ -42,8 +47,13 @@ export function RunningMonitors() {
                       {name} {is_demo && <InventedTag />}
                     </strong>
                     <span>
-                      {posts === null ? 'posts are looked for' : counted(posts, 'post')} · until{' '}
-                      {dayText(end_date)}
+                      {t('{posts} · until {day}', {
+                        posts:
+                          posts === null
+                            ? t('the posts are looked for')
+                            : plural(posts, '{n} post', '{n} posts'),
+                        day: dayText(end_date),
+                      })}
                     </span>
                   </Link>
                 </li>
@@ -60,18 +70,18 @@ export function RunningMonitors() {
 export function RecentLists() {
   const answer = useQuery(query.home.lists.queryOptions());
   return (
-    <Card title="Recent lists" flush>
+    <Card title={t('Recent lists')} flush>
       <Rows answer={answer}>
         {(lists) =>
           lists.length === 0 ? (
             <EmptyState
               action={
                 <Anchor component={Link} to="/lists">
-                  Go to lists
+                  {t('Go to lists')}
                 </Anchor>
               }
             >
-              Gather creators in a list to compare, price and plan with them.
+              {t('Gather creators in a list to compare, price and plan with them.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>
@@ -82,7 +92,7 @@ export function RecentLists() {
                       {name} {is_demo && <InventedTag />}
                     </strong>
                     <span>
-                      {counted(total_influencers, 'creator')} · {ago(updated_at)}
+                      {plural(total_influencers, '{n} creator', '{n} creators')} · {ago(updated_at)}
                     </span>
                   </Link>
                 </li>
@@ -95,9 +105,10 @@ export function RecentLists() {
   );
 }
 
+const LINES = 8;
 const BUSY_MS = 1000;
 const IDLE_MS = 15_000;
-const JOB_WORDS: Record<Job['kind'], string> = {
+const JOB_WORDS: Record<Job['kind'], Phrase> = {
   import: 'Import',
   export: 'Export',
   matching: 'Looking for posts',
@@ -108,14 +119,14 @@ function JobLine({ job: { kind, name, is_waiting, progress } }: { job: Job }) {
     <>
       <strong>{name}</strong>
       <span>
-        {JOB_WORDS[kind]}
-        {is_waiting ? ', waiting' : progress === null ? '' : ` · ${percent(progress, 0)}`}
+        {t(JOB_WORDS[kind])}
+        {is_waiting ? `, ${t('waiting')}` : progress === null ? '' : ` · ${percent(progress, 0)}`}
       </span>
       {progress !== null && (
         <Progress
           value={progress * 100}
           size="xs"
-          aria-label={`${JOB_WORDS[kind]}: ${name}`}
+          aria-label={`${t(JOB_WORDS[kind])}: ${name}`}
           className={classes.progress}
         />
       )}
@@ -132,8 +143,8 @@ export function RunningJobs() {
   );
   if (data.length === 0) return null;
   return (
-    <Card title="Running now" flush>
-      <ul className={classes.list} aria-label="Running now">
+    <Card title={t('Running now')} flush>
+      <ul className={classes.list} aria-label={t('Running now')}>
         {data.map((job) => (
           <li key={`${job.kind} ${job.id}`}>
             {job.kind === 'import' ? (
@@ -157,7 +168,7 @@ export function RunningJobs() {
 }
 
 /** What somebody did, between their name and the object's. */
-const ACTIVITY_WORDS: Record<Activity['action'], string> = {
+const ACTIVITY_WORDS: Record<Activity['action'], Phrase> = {
   'lists.created': 'made the list',
   'lists.changed': 'changed the list',
   'lists.creators_added': 'added creators to the list',
@@ -183,15 +194,15 @@ export function RecentActivity() {
   const answer = useQuery(query.home.activity.queryOptions());
   if (answer.data?.length === 0) return null;
   return (
-    <Card title="Activity" note="30 days" flush>
+    <Card title={t('Activity')} note={t('30 days')} flush>
       <Rows answer={answer}>
         {(lines) => (
-          <ul className={classes.list} aria-label="Activity">
+          <ul className={classes.list} aria-label={t('Activity')}>
             {lines.slice(0, LINES).map((line) => (
               <li key={line.id}>
                 <Link to={hrefOf(line)} className={classes.row}>
                   <span>
-                    {line.user} {ACTIVITY_WORDS[line.action]} <strong>{line.name}</strong>
+                    {line.user} {t(ACTIVITY_WORDS[line.action])} <strong>{line.name}</strong>
                   </span>
                   <span>{ago(line.at)}</span>
                 </Link>
@@ -203,4 +214,3 @@ export function RecentActivity() {
     </Card>
   );
 }
-const LINES = 8;

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { asTile } from '#web/parts/content-post.ts';
 import { PostTiles } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 
 const POSTS = 5;
@@ -12,14 +13,14 @@ export function LatestPosts({ currency }: { currency: string }) {
   const answer = useQuery(query.home.latest_posts.queryOptions({ input: { limit: POSTS } }));
   const posts = useMemo(() => answer.data?.map(asTile) ?? [], [answer.data]);
   return (
-    <Card title="Latest posts">
+    <Card title={t('Latest posts')}>
       <PostTiles
-        label="Latest posts"
+        label={t('Latest posts')}
         answer={answer}
         posts={posts}
         expected={POSTS}
         currency={currency}
-        empty="No post has a date yet."
+        empty={t('No post has a date yet.')}
       />
     </Card>
   );

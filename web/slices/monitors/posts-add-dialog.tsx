@@ -7,7 +7,7 @@ import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
-import { CALENDAR_LABELS } from '#web/ui/period-picker.tsx';
+import { calendarLabels } from '#web/ui/period-picker.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './monitor.module.css';
 import { NumberFields } from './post-edit-form.tsx';
@@ -110,7 +110,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
         label="Published"
         valueFormat="DD/MM/YYYY HH:mm"
         placeholder="dd/MM/yyyy hh:mm"
-        ariaLabels={CALENDAR_LABELS}
+        ariaLabels={calendarLabels()}
         value={time}
         onChange={setTime}
         error={issue('created_time')}

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { CHART_METRIC_TEXT, type ChartMetric, metricFormat } from '#web/parts/report/chart-metrics.ts';
+import { type ChartMetric, metricFormat, metricName } from '#web/parts/report/chart-metrics.ts';
 import { type Figures, FiguresTable, TableToggle } from '#web/parts/report/figures-table.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
@@ -33,12 +33,12 @@ export function SplitCard({ by, head, rows, metric, currency, error, onRetry }: 
   const drawn = useMemo(
     () => ({
       categories: sorted.map(({ name }) => name),
-      series: [{ name: CHART_METRIC_TEXT[metric], values: sorted.map(({ figures }) => figures[metric]) }],
+      series: [{ name: metricName(metric), values: sorted.map(({ figures }) => figures[metric]) }],
       format: metricFormat(metric, currency),
     }),
     [sorted, metric, currency],
   );
-  const title = `${CHART_METRIC_TEXT[metric]} by ${by}`;
+  const title = `${metricName(metric)} by ${by}`;
   const toggle = <TableToggle of={title} table={table} back="Chart" onChange={setTable} />;
   if (table)
     return (

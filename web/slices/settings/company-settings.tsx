@@ -6,6 +6,7 @@ import type { EmvModel } from '#contract/primitives.ts';
 import { refusalSentence } from '#contract/refusals.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { session, useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -27,15 +28,17 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
     return (
       <ErrorState
         error={reference.error}
-        title="The models could not be loaded."
+        title={t('The models could not be loaded.')}
         onRetry={() => reference.refetch()}
       />
     );
   if (!reference.data) return <RowsSkeleton rows={2} rowHeight={90} />;
   return (
     <Radio.Group
-      label="Media value model"
-      description="How media value (EMV) is computed on every screen. A search can still use another one."
+      label={t('Media value model')}
+      description={t(
+        'How media value (EMV) is computed on every screen. A search can still use another one.',
+      )}
       value={value}
       onChange={(model) => onChange(model as EmvModel)}
       readOnly={readOnly}
@@ -78,7 +81,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
         const { user } = session.get();
         const { name, id: _, ...rest } = company;
         if (user) session.patch({ user: { ...user, ...rest, company_name: name } });
-        toast.success('Saved the settings of the company.');
+        toast.success(t('Saved the settings of the company.'));
         // Money and days on every screen follow currency, model and time zone.
         await client.invalidateQueries();
       },
@@ -95,30 +98,30 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
       {!admin && <p className={classes.note}>{refusalSentence('role', { role: 'admin' })}</p>}
       <div className={classes.fields}>
         <TextInput
-          label="Name"
+          label={t('Name')}
           value={edited.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
-          error={nameless ? 'Name is required' : undefined}
+          error={nameless ? t('Name is required') : undefined}
           maxLength={120}
           readOnly={!admin}
         />
         <Select
-          label="Currency"
-          data={[...CURRENCIES]}
+          label={t('Currency')}
+          data={CURRENCIES.map(({ value, label }) => ({ value, label: t(label) }))}
           value={edited.currency}
           onChange={(currency) => currency !== null && change({ currency })}
           allowDeselect={false}
           readOnly={!admin}
         />
         <Select
-          label="Time zone"
+          label={t('Time zone')}
           data={zones}
           value={edited.timezone}
           onChange={(timezone) => timezone !== null && change({ timezone })}
           allowDeselect={false}
           searchable
           limit={100}
-          nothingFoundMessage="No time zone of this name"
+          nothingFoundMessage={t('No time zone of this name')}
           readOnly={!admin}
         />
       </div>
@@ -135,11 +138,11 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
             loading={save.isPending}
             disabled={nameless || Object.keys(changes).length === 0}
           >
-            Save changes
+            {t('Save changes')}
           </Button>
           {Object.keys(changes).length > 0 && (
             <Button variant="subtle" color="gray" onClick={() => setEdited(stored)}>
-              Undo
+              {t('Undo')}
             </Button>
           )}
         </Group>
@@ -153,12 +156,12 @@ export function CompanySettings() {
   const { user } = useSession();
   const stored = useQuery(query.settings.company.queryOptions());
   return (
-    <Card title="Company">
+    <Card title={t('Company')}>
       {stored.isPending && <RowsSkeleton rows={3} />}
       {stored.isError && (
         <ErrorState
           error={stored.error}
-          title="The settings could not be loaded."
+          title={t('The settings could not be loaded.')}
           onRetry={() => stored.refetch()}
         />
       )}

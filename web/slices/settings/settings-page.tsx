@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { closedArea } from '#web/platform/areas.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CompanySettings } from './company-settings.tsx';
@@ -47,7 +48,7 @@ const SECTIONS = [
   { to: '/settings/api-keys', title: 'API keys', text: 'For programs that use the API', icon: IconKey },
   { to: '/settings/audit', title: 'Audit log', text: 'Who did what, when and from where', icon: IconHistory },
   { to: '/settings/outbox', title: 'Outbox', text: 'Mails and text messages', icon: IconMailbox },
-];
+] as const;
 
 /** The company's settings, and where each other part is. */
 export function SettingsPage() {
@@ -55,16 +56,16 @@ export function SettingsPage() {
   const open = SECTIONS.filter(({ to }) => user !== null && closedArea(user, to) === null);
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={t('Settings')} />
       <CompanySettings />
-      <ul className={classes.sections} aria-label="Parts of the settings">
+      <ul className={classes.sections} aria-label={t('Parts of the settings')}>
         {open.map(({ to, title, text, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={classes.section}>
               <Icon size={20} stroke={1.7} aria-hidden />
               <span className={classes.text}>
-                <strong>{title}</strong>
-                <span>{text}</span>
+                <strong>{t(title)}</strong>
+                <span>{t(text)}</span>
               </span>
               <IconChevronRight size={16} aria-hidden />
             </Link>

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { filesOf, ROOT } from './sources.mjs';
+
+/** Screens whose every text is in the catalogue (ADR 37); the others follow, and then this is all of web/. */
+const DONE = [
+  'web/layouts/',
+  'web/parts/demo/',
+  'web/parts/exports/downloads-button.tsx',
+  'web/parts/post-grid.tsx',
+  'web/parts/report/chart-metrics.ts',
+  'web/parts/report/days-chart.tsx',
+  'web/parts/report/totals-row.tsx',
+  'web/slices/account/',
+  'web/slices/auth/',
+  'web/slices/home/',
+  'web/slices/settings/',
+  'web/ui/error-state.tsx',
+  'web/ui/invented-tag.tsx',
+  'web/ui/metric-card.tsx',
+  'web/ui/number.tsx',
+  'web/ui/period-picker.tsx',
+  'web/ui/provenance-bar.tsx',
+];
+const FRENCH = 'web/languages/french/';
+/** Attributes that people read or hear, beside whatever reads like words. */
+const READ = /^(title|label|placeholder|alt|description|text|note|empty|aria-label|aria-description)$/;
+const NOT_READ = /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|aria-keyshortcuts)$/;
+
+/** Names are the same in every language. */
+const NAMES = /Limelight|Ctrl|Edge|Opera|Samsung Internet|Firefox|Chrome(OS)?|Safari|Android|Windows|Linux/g;
+const hasLetters = (text) => /\p{L}{2}/u.test(text.replace(NAMES, ''));
+/** A word in capitals at its start, or several words; no key of a keyboard, class or address. */
+const isWords = (text) =>
+  hasLetters(text) && /^\P{L}*\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) && !/^[/.#[]/.test(text);
+const isCall = (node, names) =>
+  node &&
+  ts.isCallExpression(node) &&
+  ts.isIdentifier(node.expression) &&
+  names.includes(node.expression.text);
+const COMPARES = [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken];
+
+/** Where a string is no text for people: an import, a type, a comparison, a name. */
+function isCode(node) {
+  const { parent } = node;
+  return (
+    ts.isImportDeclaration(parent) ||
+    ts.isLiteralTypeNode(parent) ||
+    (ts.isPropertyAssignment(parent) && parent.name === node) ||
+    (ts.isBinaryExpression(parent) && COMPARES.includes(parent.operatorToken.kind)) ||
+    isCall(parent, ['t', 'plural']) ||
+    (ts.isNewExpression(parent) && parent.expression.getText() === 'Error')
+  );
+}
+
+const textOf = (node) => {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  return ts.isTemplateExpression(node)
+    ? [node.head, ...node.templateSpans.map((s) => s.literal)].map((p) => p.text).join('{}')
+    : null;
+};
+
+/** Every text of a file that no catalogue knows, as [position, text]. */
+function strays(source, known) {
+  const found = [];
+  const note = (node, text) => found.push([node.getStart(source), text.trim().replace(/\s+/g, ' ')]);
+  const visit = (node) => {
+    if (ts.isJsxText(node)) {
+      if (hasLetters(node.text)) note(node, node.text);
+    } else if (ts.isJsxAttribute(node) && NOT_READ.test(node.name.getText(source))) {
+      return;
+    } else if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)) {
+      const { text } = node.initializer;
+      if (READ.test(node.name.getText(source)) ? hasLetters(text) : isWords(text)) note(node, text);
+    } else {
+      const text = textOf(node);
+      if (text !== null && isWords(text) && !known.has(text) && !isCode(node)) note(node, text);
+      ts.forEachChild(node, visit);
+    }
+  };
+  visit(source);
+  return found;
+}
+
+/** Every text that is asked for while its file is loaded, as [position, text]: the words may not be there yet. */
+function early(source) {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isFunctionLike(node)) return;
+    if (isCall(node, ['t', 'plural'])) found.push([node.getStart(source), node.getText(source)]);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The keys of a file of the catalogue, in English. */
+function keysOf(text) {
+  const keys = [];
+  const collect = (node) => {
+    if (ts.isVariableDeclaration(node))
+      keys.push(...(node.initializer?.properties ?? []).map(({ name }) => name.text));
+    else ts.forEachChild(node, collect);
+  };
+  collect(ts.createSourceFile(FRENCH, text, ts.ScriptTarget.Latest, true));
+  return keys;
+}
+
+/**
+ * Texts outside the catalogue, and those asked for too early. `files` is name and text, for the test; of a name in
+ * `DONE` all texts must be there.
+ */
+export function catalogueRules(
+  files = filesOf('web')
+    .filter((f) => /\.tsx?$/.test(f) && !/\.test\./.test(f))
+    .map((f) => [f, readFileSync(path.join(ROOT, f), 'utf8')]),
+  french = filesOf(FRENCH).map((f) => readFileSync(path.join(ROOT, f), 'utf8')),
+) {
+  const texts = french.flatMap(keysOf);
+  const known = new Set(texts);
+  const twice = [...new Set(texts.filter((text, i) => texts.indexOf(text) !== i))];
+  return files
+    .flatMap(([file, text]) => {
+      const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+      const lineAt = (at) => source.getLineAndCharacterOfPosition(at).line + 1;
+      const outside = DONE.some((place) => file.startsWith(place)) ? strays(source, known) : [];
+      return [
+        ...outside.map(
+          ([at, stray]) =>
+            `${file}:${lineAt(at)}: "${stray}" is not in the catalogue: write t('…') and add it to ${FRENCH}`,
+        ),
+        ...early(source).map(([at, call]) => `${file}:${lineAt(at)}: ${call} must be called in a function`),
+      ];
+    })
+    .concat(twice.map((text) => `${FRENCH}: "${text}" is there twice`));
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+
+const { catalogueRules } = (await import('./catalogue.mjs' as string)) as {
+  catalogueRules: (files?: Array<[file: string, text: string]>, french?: string[]) => string[];
+};
+const french = ["export const french = { 'Sign in': 'Se connecter' };"];
+const strays = (text: string) =>
+  catalogueRules([['web/slices/home/home-page.tsx', text]], french).map(
+    (line) => /"(.*)" is/.exec(line)?.[1],
+  );
+
+it('holds in the screens that are done', () => {
+  expect(catalogueRules()).toEqual([]);
+});
+
+it('finds texts of elements, attributes and constants', () => {
+  expect(strays('const a = <p>Sign in</p>;')).toEqual(['Sign in']);
+  expect(strays('const a = <X label="followers" size="large" />;')).toEqual(['followers']);
+  expect(strays("const a = { title: 'Sign out', to: '/Sign out' };")).toEqual(['Sign out']);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source of a screen
+  expect(strays('const a = `Account of ${name}`;')).toEqual(['Account of {}']);
+});
+
+it('lets be what is in the catalogue, and what nobody reads', () => {
+  expect(strays("const a = () => <p title={t('Sign in')}>Limelight · {t('Sign in')}</p>;")).toEqual([]);
+  expect(strays("const steps = ['Sign in'];")).toEqual([]);
+  expect(
+    strays("import x from 'Some where'; if (event.key === 'Escape') throw new Error('No such file');"),
+  ).toEqual([]);
+  expect(
+    strays('const a = <X className="Two words" variant="subtle" style={{ margin: "0 auto" }} />;'),
+  ).toEqual([]);
+});
+
+it('finds texts that are asked for before the language is known', () => {
+  const rules = (text: string) => catalogueRules([['web/ui/x.ts', text]], french);
+  expect(rules("const a = t('Sign in');")).toEqual([
+    "web/ui/x.ts:1: t('Sign in') must be called in a function",
+  ]);
+  expect(rules("const a = () => t('Sign in');")).toEqual([]);
+});
+
+it('finds a text that is in two files', () => {
+  expect(catalogueRules([], [...french, "export const home = { 'Sign in': 'Entrer' };"])).toEqual([
+    'web/languages/french/: "Sign in" is there twice',
+  ]);
+});

@@ -1,0 +1,194 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import { z } from 'zod';
+import { type Contract, contract } from '#contract/api.ts';
+import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
+
+type Outputs = InferContractRouterOutputs<Contract>;
+
+interface Told<Answer> {
+  /** When to ask this, for an assistant that chooses among the tools. */
+  says: string;
+  /** What the numbers of an answer are made of. */
+  unit: string;
+  /** How many of them. */
+  n: (answer: Answer) => number;
+}
+type ToldCalls = { [G in keyof Contract]?: { [C in keyof Outputs[G]]?: Told<Outputs[G][C]> } };
+
+const ORIGINS = 'For origins and missing numbers ask the statistics of the same posts.';
+const sumOf = (rows: ReadonlyArray<{ posts: number }>) => rows.reduce((sum, { posts }) => sum + posts, 0);
+const rows = (unit: string) => ({ unit, n: (answer: readonly unknown[]) => answer.length });
+const paged = (unit: string) => ({ unit, n: (answer: { total: number }) => answer.total });
+const ofPosts = { unit: 'posts', n: (answer: { posts: number }) => answer.posts };
+const daily = { unit: 'posts', n: sumOf };
+const texts = { unit: 'posts that have texts', n: (answer: { posts: number }) => answer.posts };
+
+/** The calls that assistants may make. Only reads; schemas, addresses and access rules are the contract's. */
+const TOOLS = {
+  home: {
+    dashboard: {
+      says: 'Totals, days and leading creators of all posts in a period. Start here for how things stand as a whole.',
+      ...ofPosts,
+    },
+  },
+  reference: {
+    metrics: {
+      says: 'How every metric, origin and media value model is defined. Ask before explaining a number.',
+      unit: 'metrics',
+      n: ({ metrics }) => metrics.length,
+    },
+  },
+  profiles: {
+    search: {
+      says: 'Finds creators by name, words in their posts, platform, country, followers, rates and audience. The slug of a row is the id of the other profile tools.',
+      ...paged('creators'),
+    },
+    get: { says: 'One creator by slug: accounts, prices, contacts, notes.', unit: 'creators', n: () => 1 },
+    stats: {
+      says: 'Numbers of one creator on each platform, with the history of followers and engagement.',
+      unit: 'platforms',
+      n: ({ platforms }) => platforms.length,
+    },
+    audience: { says: 'Who follows a creator, for each platform.', ...rows('platforms') },
+    posts: { says: 'The posts of one creator, with links to cite.', ...paged('posts') },
+    similar: {
+      says: 'Creators like a given one, by audience or by posts.',
+      unit: 'creators',
+      n: ({ hits }) => hits.length,
+    },
+  },
+  keywords: {
+    statistics: {
+      says: 'How much was posted about words, #hashtags or @mentions in a period, with origins, what is missing, and the change against the period before.',
+      ...ofPosts,
+    },
+    daily: { says: 'The same day by day.', ...daily },
+    countries: { says: `The same by country of the creator. ${ORIGINS}`, ...daily },
+    tiers: {
+      says: `The same by size of the creator. ${ORIGINS}`,
+      unit: 'posts',
+      n: ({ tiers }) => sumOf(tiers),
+    },
+    top_influencers: {
+      says: `Who posted about it, ranked by a metric. ${ORIGINS}`,
+      ...paged('creators'),
+    },
+    posts: { says: 'The posts about it, with links to cite.', ...paged('posts') },
+    sentiment: { says: 'How comments and captions about it sound.', ...texts },
+  },
+  lists: {
+    user_lists: {
+      says: 'The lists and folders of creators the caller has.',
+      unit: 'lists and folders',
+      n: ({ lists }) => lists.length,
+    },
+    profiles: { says: 'The creators of one list with their numbers.', ...paged('creators') },
+    report_statistics: { says: 'What the creators of one list published in a period.', ...ofPosts },
+  },
+  monitors: {
+    list: {
+      says: 'The monitors (campaigns) the caller has. The id of a row is the id of the other monitor tools.',
+      unit: 'monitors',
+      n: ({ monitors }) => monitors.length,
+    },
+    stats: { says: 'What a campaign brought: totals with origins and what is missing.', ...ofPosts },
+    metrics_by_day: { says: 'The same day by day.', ...daily },
+    channel_split: {
+      says: `The same by platform. ${ORIGINS}`,
+      unit: 'posts',
+      n: ({ channels }) => sumOf(channels),
+    },
+    top_influencers: { says: `Its creators ranked by a metric. ${ORIGINS}`, ...paged('creators') },
+    posts: { says: 'The posts of a campaign, with links to cite.', ...paged('posts') },
+    sentiment: { says: 'How comments and captions of a campaign sound.', ...texts },
+  },
+  leaderboards: {
+    list: {
+      says: 'The leaderboards (rankings of brands) the caller has. The id of a row is the id of the other leaderboard tools.',
+      unit: 'leaderboards',
+      n: ({ total_records }) => total_records,
+    },
+    brands: {
+      says: 'Which brand leads: brands ranked, with change, share of voice and their numbers on each platform.',
+      ...ofPosts,
+    },
+    influencers: {
+      says: 'Creators who talk most about the brands of a leaderboard, in five rankings.',
+      unit: 'creators in the ranking by posts',
+      n: ({ document_count }) => document_count.length,
+    },
+    top_posts: {
+      says: 'The strongest posts of the brands of a leaderboard, with links to cite.',
+      unit: 'posts',
+      n: ({ posts }) => posts.length,
+    },
+  },
+} satisfies ToldCalls;
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown> };
+
+export interface Tool extends Pick<Endpoint, 'path' | 'access'> {
+  /** Group and call of the contract. */
+  call: readonly [group: string, call: string];
+  n: (answer: unknown) => number;
+  unit: string;
+  /** As the protocol lists it. */
+  listed: {
+    name: string;
+    title: string;
+    description: string;
+    inputSchema: JsonSchema & { type: 'object' };
+    outputSchema: JsonSchema & { type: 'object' };
+    annotations: { readOnlyHint: true; openWorldHint: false };
+  };
+}
+
+/** Where an answer comes from: given with every one. */
+export const source = z.object({
+  n: z.number().describe('How many objects the numbers of the answer are made of'),
+  unit: z.string().describe('What these objects are'),
+  company: z.string(),
+  address: z.string().describe('The call of the API that gives the same answer'),
+  asked_at: z.string(),
+});
+
+function schemaOf(schema: unknown, io: 'input' | 'output'): JsonSchema {
+  if (!(schema instanceof z.ZodType)) return { type: 'object', properties: {} };
+  const { $schema, ...json } = z.toJSONSchema(schema, { io });
+  return json as JsonSchema;
+}
+
+function toolOf(endpoint: Endpoint): Tool | null {
+  const [group = '', call = ''] = endpoint.name.split('.');
+  const told = (TOOLS as Record<string, Record<string, Told<never>>>)[group]?.[call];
+  if (!told) return null;
+  const { inputSchema, outputSchema } = (contract as never)[group][call]['~orpc'];
+  return {
+    call: [group, call],
+    path: endpoint.path,
+    access: endpoint.access,
+    n: told.n as Tool['n'],
+    unit: told.unit,
+    listed: {
+      name: `${group}_${call}`,
+      title: endpoint.summary,
+      description: `${endpoint.summary}. ${told.says}`,
+      // An argument that does not exist must not pass for a filter.
+      inputSchema: { ...schemaOf(inputSchema, 'input'), type: 'object', additionalProperties: false },
+      outputSchema: {
+        type: 'object',
+        properties: { answer: schemaOf(outputSchema, 'output'), source: schemaOf(source, 'output') },
+        required: ['answer', 'source'],
+      },
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+  };
+}
+
+let made: Tool[] | undefined;
+
+/** Every tool, made of the contract when first asked for. */
+export function allTools(): readonly Tool[] {
+  made ??= endpointsOf(contract).flatMap((endpoint) => toolOf(endpoint) ?? []);
+  return made;
+}

@@ -1,0 +1,49 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { contextOf } from '#server/platform/http.ts';
+import { type AnyRouter, mcpServer } from './mcp-server.ts';
+
+const NO_KEY = refuse(
+  'UNAUTHORIZED',
+  'Send an API key as "Authorization: Bearer ll_…": Settings → API keys makes one.',
+);
+const ONE_MESSAGE = refuse('BAD_REQUEST', 'Send one message at a time.');
+/** What the transport reads of a request. */
+const READ = ['accept', 'content-type', 'mcp-protocol-version'] as const;
+
+/**
+ * `POST /api/mcp`: the Model Context Protocol over streamable HTTP, for programs that hold an API key. Every request stands for
+ * itself, so that any process can answer it; the server never speaks first, hence no stream to open or session to end.
+ */
+export function mcpRoutes(app: FastifyInstance, services: Services, router: AnyRouter): void {
+  app.post('/api/mcp', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const context = await contextOf(services, request, reply);
+    const { actor, company } = context;
+    if (actor.kind !== 'user' || actor.key === null || company === null)
+      return reply.code(NO_KEY.status).header('www-authenticate', 'Bearer').send(NO_KEY.toJSON());
+    // Many in one would be one call to the limit of calls.
+    if (Array.isArray(request.body)) return reply.code(ONE_MESSAGE.status).send(ONE_MESSAGE.toJSON());
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await mcpServer(router, { ...context, actor, company }).connect(transport);
+    return reply.send(await transport.handleRequest(asked(request), { parsedBody: request.body }));
+  });
+  for (const method of ['get', 'delete'] as const)
+    app[method]('/api/mcp', (_request, reply) =>
+      reply
+        .code(405)
+        .header('allow', 'POST')
+        .send({ code: 'METHOD_NOT_SUPPORTED', status: 405, message: 'Send messages by POST.' }),
+    );
+}
+
+function asked(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const name of READ) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return new Request('http://limelight.internal/api/mcp', { method: 'POST', headers });
+}

@@ -1,0 +1,212 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '#server/platform/root.ts';
+import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
+import { PUBLIC_URL, type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { allTools } from './mcp-tools.ts';
+
+let app: TestApp;
+let me: SignedIn;
+let url: string;
+let board: number;
+
+const JUNE = { from_date: '2026-06-01', to_date: '2026-06-30' };
+const post = (id: number, account_id: number, day: string, message: string, likes: number): RawPost => ({
+  ...{ id, account_id, message, likes, type: 'instagram_post', comments: 0, shares: 0 },
+  at: at(`${day}T12:00:00Z`),
+});
+
+beforeAll(async () => {
+  app = await testApp({ now: () => new Date('2026-06-10T12:00:00Z') });
+  me = await app.signIn();
+  await insertAccounts(app, [
+    { id: 901, profile_id: 101, followers: 1000, country: 'FR' },
+    { id: 902, profile_id: 102, followers: 20_000, country: 'DE' },
+  ]);
+  await insertPosts(app, [
+    post(1, 901, '2026-06-05', '#ada', 100),
+    post(2, 901, '2026-06-06', '#ada #bela', 300),
+    post(3, 902, '2026-06-07', '#bela', 50),
+  ]);
+  const ids = await Promise.all(
+    ['ada', 'bela'].map(async (name) => (await me.client.brands.create({ name, hashtags: [name] })).id),
+  );
+  board = (await me.client.leaderboards.create({ name: 'Lanterns', brands: ids.map((id) => ({ id })) })).id;
+  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const keyOf = async (user: SignedIn) =>
+  (await user.client.keys.create({ name: 'Assistant', scopes: ['read'] })).key;
+const overHttp = (key: string) =>
+  new StreamableHTTPClientTransport(new URL('/api/mcp', url), {
+    requestInit: { headers: { authorization: `Bearer ${key}` } },
+  });
+
+async function connected(transport: Transport): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  return client;
+}
+
+interface Told {
+  answer?: Record<string, unknown>;
+  source?: Record<string, unknown>;
+  refused?: string;
+}
+
+/** Asks a tool. The client has read the list, so it also holds the answer against the tool's schema. */
+async function ask(client: Client, name: string, args: Record<string, unknown>): Promise<Told> {
+  const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
+  const [first] = content as Array<{ text: string }>;
+  if (isError) return { refused: first?.text ?? '' };
+  expect(JSON.parse(first?.text ?? '')).toEqual(structuredContent);
+  return structuredContent as Told;
+}
+
+describe('an assistant over HTTP', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connected(overHttp(await keyOf(me)));
+  });
+  afterAll(() => client.close());
+
+  it('is told how to speak of numbers, and lists reads that the contract describes', async () => {
+    expect(client.getInstructions()).toContain('null is unknown, not 0');
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(allTools().map(({ listed }) => listed.name));
+    for (const { name, inputSchema, annotations } of tools) {
+      expect(name).toMatch(/^[a-z_]{3,60}$/);
+      expect(inputSchema.type).toBe('object');
+      expect(annotations?.readOnlyHint).toBe(true);
+    }
+    const search = tools.find(({ name }) => name === 'keywords_statistics');
+    expect(search?.inputSchema.required).toEqual(['keyword', 'from_date', 'to_date']);
+    // Every tool is a call without side effects.
+    const { paths } = (await app.http.inject('/api/openapi.json')).json();
+    for (const { path: address } of allTools()) expect(paths[address]?.get, address).toBeDefined();
+  });
+
+  it('asks how much was posted about a keyword: what the API says, with origins and n', async () => {
+    await client.listTools();
+    const { answer, source } = await ask(client, 'keywords_statistics', { keyword: '#ada', ...JUNE });
+    expect(answer).toEqual(await me.client.keywords.statistics({ keyword: '#ada', ...JUNE }));
+    expect(answer).toMatchObject({ posts: 2, influencers: 1, interactions: 400 });
+    expect(answer).toHaveProperty('origins.impressions.estimated');
+    expect(source).toMatchObject({
+      ...{ n: 2, unit: 'posts', asked_at: '2026-06-10T12:00:00.000Z' },
+      address: `${PUBLIC_URL}/api/keyword/statistics?keyword=%23ada&from_date=2026-06-01&to_date=2026-06-30`,
+    });
+    // The address answers the same to whoever follows it.
+    const address = String(source?.address).replace(PUBLIC_URL, '');
+    expect((await app.http.inject({ url: address, headers: me.headers })).json()).toEqual(answer);
+  });
+
+  it('asks which brand leads, and for the posts to cite', async () => {
+    const leaders = await ask(client, 'leaderboards_brands', { id: board, sort_by: 'interactions' });
+    expect(leaders.answer?.brands).toMatchObject([
+      { name: 'ada', rank: 1, platforms: { all: { publications: 2, interactions: 400 } } },
+      { name: 'bela', rank: 2, platforms: { all: { publications: 2, interactions: 350 } } },
+    ]);
+    expect(leaders.source).toMatchObject({ n: 3, unit: 'posts' });
+    const cited = await ask(client, 'keywords_posts', { keyword: '#bela', limit: 1, ...JUNE });
+    expect(cited.answer?.posts).toMatchObject([{ message: '#bela', created_date: '2026-06-07' }]);
+    expect(cited.source).toMatchObject({ n: 2, unit: 'posts' });
+  });
+
+  it('asks for a creator of its company, whom no other company finds', async () => {
+    await me.client.profiles.add({
+      name: 'Odile Lantern',
+      kind: 'influencer',
+      accounts: [{ platform: 'tiktok', username: 'odile' }],
+    });
+    const found = await ask(client, 'profiles_search', { search: 'odile' });
+    expect(found).toMatchObject({ answer: { profiles: [{ name: 'Odile Lantern' }] }, source: { n: 1 } });
+    const other = await connected(overHttp(await keyOf(await app.signIn())));
+    expect(await ask(other, 'profiles_search', { search: 'odile' })).toMatchObject({ source: { n: 0 } });
+    expect(await ask(other, 'leaderboards_brands', { id: board })).toMatchObject({ refused: /not found/ });
+    await other.close();
+  });
+
+  it('is told in a sentence what is wrong with an argument', async () => {
+    const wrong = (args: Record<string, unknown>) => ask(client, 'keywords_posts', { ...JUNE, ...args });
+    expect(await wrong({ keyword: '#ada', nation: 'FR' })).toMatchObject({
+      refused: expect.stringMatching(/^No such argument: nation\. There are keyword, from_date/),
+    });
+    expect(await wrong({})).toEqual({ refused: 'keyword: Keyword is required' });
+    expect(await wrong({ keyword: '#ada', from_date: '2026-07-01' })).toEqual({
+      refused: 'from_date: from_date must not be after to_date',
+    });
+    await expect(client.callTool({ name: 'keywords_delete_filter', arguments: {} })).rejects.toThrow(
+      'There is no tool',
+    );
+  });
+});
+
+describe('who may', () => {
+  const send = (
+    headers: Record<string, string>,
+    payload: unknown = { jsonrpc: '2.0', id: 1, method: 'ping' },
+  ) =>
+    app.http.inject({
+      ...{ method: 'POST', url: '/api/mcp', payload: payload as object },
+      headers: { accept: 'application/json, text/event-stream', ...headers },
+    });
+
+  it('only holders of an API key, one message at a time', async () => {
+    const key = await keyOf(me);
+    const bearer = { authorization: `Bearer ${key}` };
+    expect((await send(bearer)).json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    for (const headers of [{}, me.headers, { authorization: 'Bearer ll_wrong' }]) {
+      const answer = await send(headers as Record<string, string>);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.json().message).toContain('API key');
+    }
+    expect((await send(bearer, [{ jsonrpc: '2.0', id: 1, method: 'ping' }])).statusCode).toBe(400);
+    expect((await app.http.inject({ url: '/api/mcp', headers: bearer })).statusCode).toBe(405);
+  });
+
+  it('sees and asks no more than the person who made the key', async () => {
+    const guest = await app.signIn({ role: 'viewer', flags: { profile_only: true } });
+    const client = await connected(overHttp(await keyOf(guest)));
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names).toContain('profiles_search');
+    expect(names.filter((name) => /^(keywords|lists|monitors|leaderboards)_/.test(name))).toEqual([]);
+    expect(await ask(client, 'monitors_list', {})).toMatchObject({ refused: /./ });
+    await client.close();
+  });
+});
+
+describe('an assistant over standard input and output', () => {
+  const args = [path.join(ROOT, 'scripts/run.mjs'), 'server/mcp-cli.ts'];
+
+  it('has the same tools', async () => {
+    const env = { ...process.env, LIMELIGHT_URL: url, LIMELIGHT_KEY: await keyOf(me) } as Record<
+      string,
+      string
+    >;
+    const client = await connected(new StdioClientTransport({ command: process.execPath, args, env }));
+    expect((await client.listTools()).tools).toHaveLength(allTools().length);
+    const { source } = await ask(client, 'keywords_statistics', { keyword: '#ada', ...JUNE });
+    expect(source).toMatchObject({ n: 2 });
+    await client.close();
+  });
+
+  it('is told what keeps it from the server', async () => {
+    const env = { ...process.env, LIMELIGHT_URL: url, LIMELIGHT_KEY: 'll_wrong' } as Record<string, string>;
+    const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' });
+    await expect(connected(transport)).rejects.toThrow(/did not answer.*API key/s);
+    const code = await new Promise((resolve) => {
+      execFile(process.execPath, args, { env: { ...env, LIMELIGHT_KEY: '' } }, (error) =>
+        resolve(error?.code),
+      );
+    });
+    expect(code).toBe(2);
+  });
+});

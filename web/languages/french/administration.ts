@@ -1,0 +1,2 @@
+/** Imports, users, companies, API keys, the audit log and the outbox. */
+export const administration = {};

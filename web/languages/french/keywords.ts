@@ -1,0 +1,2 @@
+/** Keyword reports, and the charts and tables that all reports share. */
+export const keywords = {};

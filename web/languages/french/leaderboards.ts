@@ -1,0 +1,2 @@
+/** Leaderboards, alerts and media value models. */
+export const leaderboards = {};

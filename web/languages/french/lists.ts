@@ -1,0 +1,2 @@
+/** Lists, castings and forecasts. */
+export const lists = {};

@@ -1,0 +1,2 @@
+/** Monitors. */
+export const monitors = {};

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** The module as a page that starts with these languages has it. */
+async function opened(kept: string | null, ...browser: string[]) {
+  vi.resetModules();
+  if (kept === null) localStorage.removeItem('limelight:language');
+  else localStorage.setItem('limelight:language', kept);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
+  const language = await import('./language.ts');
+  await language.loadLanguage();
+  return { ...language, ...(await import('./format.ts')) };
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('is the chosen one, else the first of the browser’s that there is, else English', async () => {
+  expect((await opened('fr', 'en-US')).LANGUAGE).toBe('fr');
+  expect(document.documentElement.lang).toBe('fr');
+  expect((await opened(null, 'de-DE', 'fr-CA', 'en')).LANGUAGE).toBe('fr');
+  expect((await opened('xx', 'de-DE')).LANGUAGE).toBe('en');
+  expect(document.documentElement.lang).toBe('en');
+});
+
+it('says texts with their values, and numbers in their forms', async () => {
+  const english = await opened(null, 'en-GB');
+  expect(english.t('Sign in')).toBe('Sign in');
+  expect(english.t('Account of {name}', { name: 'Ada {n}' })).toBe('Account of Ada {n}');
+  expect(english.plural(1, '{n} post', '{n} posts')).toBe('1 post');
+  expect(english.plural(1200, '{n} post', '{n} posts')).toBe('1,200 posts');
+  const french = await opened('fr');
+  expect(french.t('Sign in')).toBe('Se connecter');
+  expect(french.t('{n} of {all}', { n: 8, all: 12_000 })).toBe('8 sur 12\u202f000');
+  // None is one in French.
+  expect(french.plural(0, '{n} post', '{n} posts')).toBe('0 publication');
+  expect(french.plural(2, '{n} post', '{n} posts')).toBe('2 publications');
+});
+
+it('writes numbers, money and times by its locale', async () => {
+  const { exactNumber, percent, money, change, ago, countryName } = await opened('fr');
+  expect(exactNumber(12_438.5)).toBe('12\u202f438,5');
+  expect(percent(0.005)).toBe('0,50 %');
+  expect(change(-0.0042)).toBe('−0,4 %');
+  expect(money(12.5, 'EUR')).toBe('12,50\u00a0€');
+  expect(ago('2026-06-10T11:56:00Z', Date.parse('2026-06-10T12:00:00Z'))).toBe('il y a 4 minutes');
+  expect(countryName('DE')).toBe('Allemagne');
+});
+
+it('starts the page anew when the user has another one, and only then', async () => {
+  const { followLanguage } = await opened(null, 'en-US');
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  followLanguage(null);
+  followLanguage('en');
+  expect(reload).not.toHaveBeenCalled();
+  followLanguage('fr');
+  expect(reload).toHaveBeenCalledOnce();
+  expect(localStorage.getItem('limelight:language')).toBe('fr');
+  vi.unstubAllGlobals();
+});

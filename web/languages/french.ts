@@ -1,7 +1,7 @@
 // The names of months and days in calendars.
 import 'dayjs/locale/fr';
 import { administration } from './french/administration.ts';
-import { common } from './french/common.ts';
+import { frame } from './french/frame.ts';
 import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
@@ -10,7 +10,7 @@ import { profiles } from './french/profiles.ts';
 
 /** The screens in French. */
 export const french = {
-  ...common,
+  ...frame,
   ...lists,
   ...monitors,
   ...leaderboards,

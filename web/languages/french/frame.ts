@@ -1,5 +1,5 @@
 /** What every page shows, and the account, start and settings pages. */
-export const common = {
+export const frame = {
   '{browser} on {system}': '{browser} sous {system}',
   '{metric} per day': '{metric} par jour',
   '{metric} per month': '{metric} par mois',

@@ -38,7 +38,6 @@ async function make(name: string, keywords: string[], profile_ids: number[]): Pr
 
 const profiles = await db
   .selectFrom('profile')
-  .where('company_id', '=', company_id)
   .orderBy('id')
   .limit(CREATORS)
   .select('id')

@@ -9,6 +9,7 @@ import { brandCreators } from './questions/brand-creators.ts';
 import { ALL_BRANDS, brandCoverage, brandDays, brandPeriods } from './questions/brands.ts';
 import { postsPage } from './questions/posts.ts';
 import type { BrandTerms } from './terms/brand-rows.ts';
+import { oneOfTerms } from './terms/term-hash.ts';
 import { parseQuery } from './terms/terms.ts';
 import { totalsOf } from './totals.ts';
 
@@ -211,5 +212,14 @@ describe.each(FORMS)('posts of brands in %s', (_name, analytics) => {
     expect(page.map((p) => [Number(p.post_id), p.brands])).toEqual(
       wanted.slice(0, 40).map((p) => [p.id, namedIn(p)]),
     );
+  });
+
+  it('finds the posts of several terms by the primary key', async () => {
+    const plan = await app.services.ch.query<{ explain: string }>(
+      `EXPLAIN indexes = 1 SELECT count() FROM post_terms FINAL WHERE ${oneOfTerms('terms')}`,
+      { terms: ['#ada', '@bela'] },
+    );
+    const lines = plan.map((row) => row.explain.trim());
+    expect(lines.slice(lines.indexOf('PrimaryKey'))).toContain('term_hash');
   });
 });

@@ -36,12 +36,7 @@ async function make(name: string, keywords: string[], profile_ids: number[]): Pr
   return id;
 }
 
-const profiles = await db
-  .selectFrom('profile')
-  .orderBy('id')
-  .limit(CREATORS)
-  .select('id')
-  .execute();
+const profiles = await db.selectFrom('profile').orderBy('id').limit(CREATORS).select('id').execute();
 const terms = await ch.query<{ term: string; n: number }>(
   `SELECT arrayJoin(terms) AS term, uniqExact(id) AS n FROM posts WHERE startsWith(term, '#') GROUP BY term
    HAVING n BETWEEN 500 AND 5000 ORDER BY n DESC, term LIMIT ${KEYWORDS}`,

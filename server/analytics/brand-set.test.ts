@@ -105,7 +105,7 @@ describe.each(FORMS)('posts of brands in %s', (_name, analytics) => {
     await insertAccounts(app, accounts);
     await insertPosts(app, posts);
     set = await postSet(
-      { ch: app.services.ch, company, request: { left: new AbortController().signal } },
+      { ...app.services, company, request: { left: new AbortController().signal } },
       { brands: BRANDS },
       DAYS,
       emvOf({ company }),

@@ -253,7 +253,8 @@ describe.each(FORMS)('sets of posts in %s', (_name, analytics) => {
   afterAll(() => app.close());
 
   it.each(CASES)('%s', async (_case, source, filter, holds) => {
-    const asking = { ch: app.services.ch, company, request: { left: new AbortController().signal } };
+    const { ch, db } = app.services;
+    const asking = { ch, db, company, request: { left: new AbortController().signal } };
     const set = await postSet(asking, source, filter, emvOf({ company }));
     const visible = posts.filter((p) => !FOREIGN.has(p.account_id) && holds(p));
     const days = (p: RawPost) => dayOf.format(p.at * 1000);

@@ -8,7 +8,8 @@ import { answer, textAnswer } from './kept-answers.ts';
 import { type EmvChoice, type PaidRates, paidRates } from './metrics/media-value.ts';
 import { TYPE_SHIFT } from './metrics/post-flags.ts';
 import { type Days, periodOf, type Times, timesOf } from './period.ts';
-import { fact, POST_COLUMNS, ROW_COLUMNS } from './rows.ts';
+import { POST_COLUMNS, ROW_COLUMNS } from './rows.ts';
+import { seenProfile } from './seen-profile.ts';
 import { type BrandTerms, brandRows } from './terms/brand-rows.ts';
 import { type Rows, termRows } from './terms/term-rows.ts';
 import type { QueryPart } from './terms/terms.ts';
@@ -30,6 +31,7 @@ export interface PostFilter extends Days {
   platforms?: readonly Platform[] | undefined;
   post_types?: readonly PostType[] | undefined;
   creators?: CreatorFilter | undefined;
+  profile_id?: number | undefined;
   /** More conditions on a row, with the values of their placeholders. */
   also?: readonly Rows[] | undefined;
 }
@@ -46,6 +48,8 @@ export interface PostSet {
   timezone: string;
   emv: EmvChoice;
   rates: PaidRates;
+  /** SQL: the profile that the company counts the row's account to, 0 where it is not known yet. */
+  profile: string;
   /** The company has edited some profiles. */
   has_edits: boolean;
   /** Its rows say of which brands each post is. */
@@ -63,7 +67,7 @@ export interface PostSet {
  * added by hand are in no set.
  */
 export async function postSet(
-  { ch, company, request }: Pick<AskCtx, 'ch' | 'company' | 'request'>,
+  { ch, db, company, request }: Pick<AskCtx, 'ch' | 'db' | 'company' | 'request'>,
   source: PostSource,
   filter: PostFilter,
   emv: EmvChoice,
@@ -73,17 +77,22 @@ export async function postSet(
   const days = { from_date, to_date };
   const times = timesOf(periodOf(days), timezone);
   const edited = await editsOf(ch, company_id);
+  const profile = await seenProfile({ db, company });
   const conditions = [
     ...typeConditions(filter),
     ...(filter.creators ? creatorConditions(filter.creators, edited.has_own) : []),
     ...(edited.has_foreign ? [NOT_FOREIGN] : []),
+    ...(filter.profile_id === undefined ? [] : [`${profile.sql} = {wanted_profile:UInt32}`]),
     ...(filter.also ?? []).map(({ sql }) => sql),
   ];
   const rowsOf = await sourceRows(ch, source);
   const selectOf = (span: Span) => rowsOf([SPANS[span], ...conditions].join(' AND '), SPANS[span]);
   const types = typesOf(filter).map((t) => POST_TYPES.indexOf(t));
   const also = Object.assign({}, ...(filter.also ?? []).map((one) => one.params));
-  const params = { ...times, company_id, types, ...filter.creators, ...also, ...selectOf('period').params };
+  const params = {
+    ...{ ...times, company_id, types, wanted_profile: filter.profile_id ?? 0 },
+    ...{ ...filter.creators, ...profile.params, ...also, ...selectOf('period').params },
+  };
   return {
     ch,
     company_id,
@@ -92,6 +101,7 @@ export async function postSet(
     timezone,
     emv,
     rates: paidRates(emv),
+    profile: profile.sql,
     has_edits: edited.has_own,
     has_brands: source !== 'all' && 'brands' in source,
     rows: (span) => selectOf(span).sql,
@@ -157,6 +167,3 @@ const editsOf = whileUnchanged(['profiles', 'accounts'], async (ch: ClickHouse, 
   );
   return { has_own: found?.has_own === 1, has_foreign: found?.has_foreign === 1 };
 });
-
-/** SQL: the profile of the row's account, 0 where it is not known yet. */
-export const PROFILE = fact('profile_id');

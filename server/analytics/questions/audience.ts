@@ -1,7 +1,7 @@
 import { joined, type TextColumn } from '#server/platform/native-format.ts';
 import type { Sums } from '../metrics/metric-row.ts';
 import { audienceKey } from '../metrics/weighted-audience.ts';
-import { type PostSet, PROFILE } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { accountSums } from './account-sums.ts';
 
 /** Metrics of an account that its audience shares weight. */
@@ -29,7 +29,7 @@ export async function weightedAudience(set: PostSet): Promise<{ sums: AudienceSu
     // Each shard adds up the audiences of its own accounts; the states of distinct profiles are merged.
     `SELECT cell, ${WEIGHTED.map((w) => `sum(${w}) AS ${w}`).join(', ')}, uniqExactMerge(who) AS profiles
 FROM ${set.ch.shards(`SELECT cell, ${WEIGHTED.map((w) => `sum(a.${w} * share) AS ${w}`).join(', ')},
-  uniqExactStateIf(${PROFILE}, cell = '') AS who
+  uniqExactStateIf(${set.profile}, cell = '') AS who
 FROM (SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN (SELECT account_id FROM (${rows}))) AS c
 INNER JOIN (${accountSums(set, 'period')}) AS a USING (account_id)
 ARRAY JOIN cells AS cell, shares AS share GROUP BY cell`)}

@@ -1,5 +1,5 @@
 import { type Block, joined } from '#server/platform/native-format.ts';
-import { type PostSet, PROFILE } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { completed, fact } from '../rows.ts';
 
 /** What creators are ranked by among brands. */
@@ -41,7 +41,7 @@ FROM (SELECT *, arrayJoin(of_brands) AS of_brand FROM (SELECT *, ${listed((c) =>
   FROM (SELECT profile_id, min(s.account_id) AS first_account, sumIf(s.known, s.brand = 0) AS followers,
       countIf(s.knows AND s.brand = 0) AS sized, ${listed((c) => `sumIf(s.${c}, s.brand = 0) AS ${c}`)},
       groupArrayIf((s.brand, ${listed((c) => `s.${c}`)}), s.brand != 0) AS of_brands
-    FROM (SELECT *, ${PROFILE} AS profile_id, ${fact('known_followers')} AS known, ${fact('followers')} >= 0 AS knows
+    FROM (SELECT *, ${set.profile} AS profile_id, ${fact('known_followers')} AS known, ${fact('followers')} >= 0 AS knows
       FROM ${byAccount}) AS s GROUP BY profile_id))
   WHERE place <= {most:UInt32}) ORDER BY profile_id, brand`,
     { most },

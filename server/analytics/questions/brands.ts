@@ -2,7 +2,7 @@ import { PLATFORMS, type Platform, POST_TYPES } from '#contract/primitives.ts';
 import { type Block, joined } from '#server/platform/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
 import { VIEW_TYPES } from '../metrics/rates.ts';
-import { type PostSet, PROFILE } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { completed, fact, RATED } from '../rows.ts';
 import { mediaValue, SUM_COLUMNS } from './account-sums.ts';
 import { platformOfType, TYPE } from './types.ts';
@@ -71,7 +71,7 @@ export async function brandPeriods(set: PostSet): Promise<BrandPeriod[]> {
     'posts by brand',
     `SELECT brand, platform, is_before, grouping(platform) AS is_whole, ${ADDED_UP}, ${parts.map((c) => `sum(a.${c}) AS ${c}`).join(', ')},
   uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers, countIf(knows) AS sized, sum(invented) AS invented_posts
-FROM (SELECT brand, platform, is_before, ${[...SUMS, ...parts].join(', ')}, ${PROFILE} AS profile_id,
+FROM (SELECT brand, platform, is_before, ${[...SUMS, ...parts].join(', ')}, ${set.profile} AS profile_id,
     ${fact('known_followers')} AS followers, ${fact('followers')} >= 0 AS knows, ${fact('is_demo')} * posts AS invented
   FROM ${set.ch.shards(`SELECT account_id, brand, is_before, platform, ${sumsOf(set)}, ${partsOf(set)}
     FROM (SELECT *, created_at < toDateTime({from:UInt32}) AS is_before, ${platformOfType(TYPE)} AS platform
@@ -129,7 +129,7 @@ export async function brandDays(set: PostSet, interval: Interval): Promise<Brand
   const blocks = await set.ask(
     'brands over time',
     `SELECT brand, day, ${ADDED_UP},
-  uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${PROFILE}, accounts))) AS influencers,
+  uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, accounts))) AS influencers,
   sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers,
   sum(arrayCount(account_id -> ${fact('followers')} >= 0, accounts)) AS sized
 FROM ${set.ch.shards(`SELECT brand, toInt32(${INTERVALS[interval]}) AS day, ${sumsOf(set)}, groupUniqArray(account_id) AS accounts

@@ -1,7 +1,7 @@
 import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { joined } from '#server/platform/native-format.ts';
 import { INTERACTIONS_KNOWN, knowsImpressions, TYPE_SHIFT, typeCodeOf } from '../metrics/post-flags.ts';
-import { type PostSet, PROFILE } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 import { mediaValue } from './account-sums.ts';
 
@@ -32,7 +32,7 @@ export async function creatorPosts(set: PostSet, most: number): Promise<CreatorP
   const blocks = await set.ask(
     'posts of creators',
     `SELECT ${COLUMNS.join(', ')} FROM ${set.ch.shards(
-      `SELECT ${PROFILE} AS profile_id, bitShiftRight(flags, ${TYPE_SHIFT}) AS type_code, post_id, created_at,
+      `SELECT ${set.profile} AS profile_id, bitShiftRight(flags, ${TYPE_SHIFT}) AS type_code, post_id, created_at,
   toUnixTimestamp(observed_at) AS observed_at, flags, is_estimated, v_interactions AS interactions,
   p_impressions AS impressions, p_reach AS reach, ${mediaValue(set.rates)} AS media_value
 FROM (${completed(set.rows('period'))}) ${newest}`,

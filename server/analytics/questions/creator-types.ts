@@ -1,7 +1,7 @@
 import type { PostType } from '#contract/primitives.ts';
 import { joined } from '#server/platform/native-format.ts';
 import { INTERACTIONS_KNOWN, knowsImpressions, typeOf } from '../metrics/post-flags.ts';
-import { type PostSet, PROFILE } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
 /** Posts of a creator of one type; a sum is null where the number of one of the posts is not known. */
@@ -18,7 +18,7 @@ export async function byCreatorAndType(set: PostSet): Promise<CreatorTypeSums[]>
   const blocks = await set.ask(
     'posts by creator and type',
     `SELECT profile_id, kind, estimated, sum(n) AS posts, sum(seen) AS impressions, sum(reacted) AS interactions
-FROM (SELECT ${PROFILE} AS profile_id, kind, estimated, n, seen, reacted FROM ${set.ch.shards(
+FROM (SELECT ${set.profile} AS profile_id, kind, estimated, n, seen, reacted FROM ${set.ch.shards(
       `SELECT account_id, flags AS kind, toUInt8(is_estimated) AS estimated, count() AS n, sum(p_impressions) AS seen,
     sum(v_interactions) AS reacted
   FROM (${completed(set.rows('period'))}) GROUP BY account_id, kind, estimated`,

@@ -1,6 +1,6 @@
 import { joined } from '#server/platform/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
-import { type PostSet, PROFILE } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
 import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
 
@@ -38,7 +38,7 @@ export async function creatorsPage(set: PostSet, page: CreatorPage): Promise<Ran
   const blocks = await set.ask(
     'creators of posts',
     `SELECT profile_id, min(account_id) AS first_account, ${ADDED_UP}, sum(followers) AS total_followers, max(knows) AS followers_known
-FROM (SELECT account_id, ${SUM_COLUMNS.join(', ')}, ${PROFILE} AS profile_id, ${fact('known_followers')} AS followers,
+FROM (SELECT account_id, ${SUM_COLUMNS.join(', ')}, ${set.profile} AS profile_id, ${fact('known_followers')} AS followers,
     ${fact('followers')} >= 0 AS knows
   FROM ${set.ch.shards(accountSums(set, 'period'))} WHERE profile_id != 0) AS a
 GROUP BY profile_id ORDER BY ${unknown === null ? '' : `${unknown}, `}${by} ${page.order}, profile_id

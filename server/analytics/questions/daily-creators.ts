@@ -1,5 +1,5 @@
 import { joined } from '#server/platform/native-format.ts';
-import { type PostSet, PROFILE } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
 
 export interface DayCreators {
@@ -13,7 +13,7 @@ export interface DayCreators {
 export async function dailyCreators(set: PostSet): Promise<Map<number, DayCreators>> {
   const blocks = await set.ask(
     'creators by day',
-    `SELECT day, uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${PROFILE}, accounts))) AS influencers,
+    `SELECT day, uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, accounts))) AS influencers,
   sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers,
   sum(arrayCount(account_id -> ${fact('followers')} >= 0, accounts)) AS sized
 FROM ${set.ch.shards(`SELECT toInt32(toDate32(created_at, {timezone:String})) AS day, groupUniqArray(account_id) AS accounts

@@ -1,7 +1,7 @@
 import { joined, type TextColumn } from '#server/platform/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
 import { TIERS } from '../metrics/rates.ts';
-import { type PostSet, PROFILE } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
 import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
 
@@ -32,13 +32,13 @@ export async function groups(set: PostSet): Promise<Groups> {
   const country = set.has_edits ? `if(e.is_own, e.own_country, ${shared})` : shared;
   const edits = set.has_edits
     ? `LEFT JOIN (SELECT profile_id AS own_profile, country AS own_country, 1 AS is_own FROM profiles FINAL
-  WHERE company_id = {company_id:UInt32}) AS e ON e.own_profile = ${PROFILE}`
+  WHERE company_id = {company_id:UInt32}) AS e ON e.own_profile = ${set.profile}`
     : '';
   const blocks = await set.ask(
     'posts by tier and country',
     `SELECT is_before, tier, country, grouping(is_before, tier, country) AS grouped, ${ADDED_UP},
   uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers, sum(invented) AS invented_posts, countIf(is_sized) AS sized, count() AS accounts
-FROM (SELECT is_before, ${SUM_COLUMNS.join(', ')}, ${PROFILE} AS profile_id, ${fact('tier')} AS tier, ${country} AS country,
+FROM (SELECT is_before, ${SUM_COLUMNS.join(', ')}, ${set.profile} AS profile_id, ${fact('tier')} AS tier, ${country} AS country,
     ${fact('known_followers')} AS followers, tier != ${TIERS.length} AS is_sized, ${fact('is_demo')} * posts AS invented
   FROM ${set.ch.shards(accountSums(set, 'both', 'created_at < toDateTime({from:UInt32}) AS is_before'))} AS s ${edits}) AS a
 GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,

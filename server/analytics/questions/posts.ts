@@ -6,7 +6,7 @@ import {
   knowsImpressions,
   knowsReach,
 } from '../metrics/post-flags.ts';
-import { type PostSet, PROFILE } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 import { mediaValue } from './account-sums.ts';
 
@@ -57,7 +57,7 @@ export async function postsPage(set: PostSet, page: PostPage): Promise<SetPost[]
     : `SELECT *, ${value} FROM (${completed(rows)}) ${first}`;
   const blocks = await set.ask(
     'posts of a set',
-    `SELECT post_id, account_id, ${PROFILE} AS profile_id, created_at, flags, is_estimated, v_interactions AS interactions,
+    `SELECT post_id, account_id, ${set.profile} AS profile_id, created_at, flags, is_estimated, v_interactions AS interactions,
   p_impressions AS impressions, p_reach AS reach, p_basis AS basis, p_media_value AS media_value${set.has_brands ? ', brands' : ''}
 FROM ${set.ch.shards(pageRows)} ORDER BY ${order} LIMIT {limit:UInt64} OFFSET {offset:UInt64}`,
     { end: page.offset + page.limit, limit: page.limit, offset: page.offset },

@@ -1,6 +1,6 @@
 import type { ToneCounts, TonesOrder } from '#contract/sentiment.ts';
 import { type Block, joined, type Numbers, type TextColumn } from '#server/platform/native-format.ts';
-import { type PostSet, PROFILE } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 
 const IN_SET = (posts: string) => `post_id GLOBAL IN (SELECT post_id FROM (${posts}))`;
 
@@ -128,7 +128,7 @@ export async function tonedPosts(
   const blocks = await set.askTexts(
     'sentiment by post',
     `SELECT *, count() OVER () AS total FROM (
-       SELECT post_id, any(account_id) AS account, any(${PROFILE}) AS profile_id, any(created_at) AS published,
+       SELECT post_id, any(account_id) AS account, any(${set.profile}) AS profile_id, any(created_at) AS published,
          max(comment_id) = 0 AS is_caption, ${TONES}
        FROM (${textsOf(set)}) GROUP BY post_id HAVING texts > 0)
      ${pageOf(page, 'post_id')}`,
@@ -154,7 +154,7 @@ export async function tonedCreators(set: PostSet, page: TonesOrder) {
     'sentiment by creator',
     `SELECT *, count() OVER () AS total FROM (
        SELECT profile_id, min(account_id) AS account, uniqExactIf(post_id, scored) AS posts, ${TONES}
-       FROM (SELECT *, ${PROFILE} AS profile_id FROM (${textsOf(set)})) WHERE profile_id != 0
+       FROM (SELECT *, ${set.profile} AS profile_id FROM (${textsOf(set)})) WHERE profile_id != 0
        GROUP BY profile_id HAVING texts > 0)
      ${pageOf(page, 'profile_id')}`,
     window(page),

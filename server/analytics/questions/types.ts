@@ -2,7 +2,7 @@ import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '#contract/p
 import { joined } from '#server/platform/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
 import { TYPE_SHIFT } from '../metrics/post-flags.ts';
-import { type PostSet, PROFILE } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
 import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
 
@@ -23,7 +23,7 @@ export async function byType(set: PostSet): Promise<ByType> {
     `SELECT type, platform, grouping(type) AS is_platform, ${ADDED_UP},
   uniqExactIf(profile_id, profile_id != 0) AS influencers, if(is_platform = 1, sum(first_followers), sum(followers)) AS total_followers,
   countIf(knows) AS sized
-FROM (SELECT account_id, type, ${platformOfType('type')} AS platform, ${SUM_COLUMNS.join(', ')}, ${PROFILE} AS profile_id,
+FROM (SELECT account_id, type, ${platformOfType('type')} AS platform, ${SUM_COLUMNS.join(', ')}, ${set.profile} AS profile_id,
     ${fact('known_followers')} AS followers,
     followers * (row_number() OVER (PARTITION BY account_id ORDER BY type) = 1) AS first_followers, ${fact('followers')} >= 0 AS knows
   FROM ${set.ch.shards(accountSums(set, 'period', `${TYPE} AS type`))}) AS a

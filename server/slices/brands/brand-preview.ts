@@ -1,7 +1,7 @@
 import type { BrandPreview, BrandRules } from '#contract/brands.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
-import { type PostSet, PROFILE, postSet } from '#server/analytics/post-set.ts';
+import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
@@ -59,7 +59,7 @@ async function sizeOf(set: PostSet) {
   const blocks = await set.ask(
     'size of a brand',
     `SELECT sum(posts) AS posts, uniqExactIf(profile_id, profile_id != 0) AS influencers, min(first) AS first, max(last) AS last
-FROM (SELECT *, ${PROFILE} AS profile_id FROM ${set.ch.shards(`SELECT account_id, count() AS posts, toUnixTimestamp(min(created_at)) AS first, toUnixTimestamp(max(created_at)) AS last
+FROM (SELECT *, ${set.profile} AS profile_id FROM ${set.ch.shards(`SELECT account_id, count() AS posts, toUnixTimestamp(min(created_at)) AS first, toUnixTimestamp(max(created_at)) AS last
   FROM (${set.rows('period')}) GROUP BY account_id`)})`,
   );
   const at = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;

@@ -62,6 +62,15 @@ beforeAll(async () => {
     .values(ids.map((id) => ({ name: `Creator ${id}`, slug: `slug-${id}` })))
     .execute();
   await app.services.db
+    .insertInto('account')
+    .values(
+      ids.map((id) => ({
+        ...{ profile_id: id, platform: 'instagram', username: `creator${id}` },
+        company_id: id === FOREIGN ? stranger.company_id : null,
+      })),
+    )
+    .execute();
+  await app.services.db
     .insertInto('profile_price')
     .values([
       ...[me, stranger].map(({ company_id }, i) => ({

@@ -1,12 +1,12 @@
 import type { PlannedRow } from '#contract/forecast.ts';
 import { sharedAudiences } from '#server/analytics/overlap/shared-audiences.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx } from '#server/platform/context.ts';
 import type { PlanAudience } from './engine/plan.ts';
 import { accountsOf, platformOf } from './plan-history.ts';
 
 /** How far the audiences of the creators that publish are the same people, where their followers are known. */
 export async function audienceOf(
-  ctx: Pick<Ctx, 'ch' | 'company'>,
+  ctx: Pick<AskCtx, 'ch' | 'db' | 'company'>,
   rows: readonly PlannedRow[],
 ): Promise<PlanAudience> {
   const planned = rows.filter((row) => row.publications > 0);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PlannedRow } from '#contract/forecast.ts';
 import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
@@ -5,6 +6,7 @@ import { postSet } from '#server/analytics/post-set.ts';
 import { type CreatorPost, creatorPosts } from '#server/analytics/questions/creator-posts.ts';
 import { fact } from '#server/analytics/rows.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
+import { type SeenAccount, seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { type History, historyOf } from './engine/history.ts';
 import { type Peers, peersOf } from './engine/peers.ts';
 
@@ -35,18 +37,23 @@ export interface Known {
 
 export const platformOf = (type: PostType) => type.split('_')[0] as Platform;
 
-/** The accounts of profiles as far as the company sees them, the largest first. */
-export const accountsOf = (
-  ctx: Pick<Ctx, 'ch' | 'company'>,
+/** The accounts that the company counts to profiles, the largest first. */
+export async function accountsOf(
+  { ch, db, company }: Pick<AskCtx, 'ch' | 'db' | 'company'>,
   profiles: readonly number[],
-): Promise<Account[]> =>
-  ctx.ch.query<Account>(
-    `SELECT account_id, profile_id, platform, followers, ${fact('tier')} AS tier, is_demo FROM accounts FINAL
-WHERE company_id IN (0, {company_id:UInt32}) AND profile_id IN {profiles:Array(UInt32)}
-ORDER BY followers DESC, account_id`,
-    { company_id: ctx.company.id, profiles },
+): Promise<Account[]> {
+  const { rows: seen } = await sql<Pick<SeenAccount, 'id' | 'profile_id'>>`
+    select a.id, a.profile_id from ${seenAccounts(company.id)} a where a.profile_id = any(${[...profiles]}::int[])
+    order by a.id`.execute(db);
+  const profileOf = new Map(seen.map(({ id, profile_id }) => [id, profile_id]));
+  const rows = await ch.query<Omit<Account, 'profile_id'>>(
+    `SELECT account_id, platform, followers, ${fact('tier')} AS tier, is_demo FROM accounts FINAL
+WHERE account_id IN {accounts:Array(UInt32)} ORDER BY followers DESC, account_id`,
+    { accounts: seen.map(({ id }) => id) },
     'accounts of a plan',
   );
+  return rows.map((row) => ({ ...row, profile_id: profileOf.get(row.account_id) ?? 0 }));
+}
 
 /** Creators of the same platforms and sizes, invented ones apart, picked by a hash: the same ones each time. */
 const peerAccounts = (ctx: Pick<Ctx, 'ch' | 'company'>, own: readonly Account[]): Promise<Account[]> =>
@@ -72,7 +79,7 @@ function sizesOf(accounts: readonly Account[]) {
 type Line = Pick<PlannedRow, 'profile_id' | 'post_type'>;
 const keyOf = ({ profile_id, post_type }: Line) => `${profile_id} ${post_type}`;
 
-type PostsCtx = Pick<AskCtx, 'ch' | 'company' | 'request' | 'now'>;
+type PostsCtx = Pick<AskCtx, 'ch' | 'db' | 'company' | 'request' | 'now'>;
 
 /** The newest posts of accounts, by profile and type: one statement for all of them. */
 export async function postsOf(

@@ -3,7 +3,7 @@ import type { LeaderboardQuery } from '#contract/leaderboards/reports.ts';
 import { dayIn, dayName, dayNumber } from '#server/analytics/day-starts.ts';
 import { type EmvChoice, emvOf } from '#server/analytics/metrics/media-value.ts';
 import type { Days } from '#server/analytics/period.ts';
-import { type PostFilter, type PostSet, PROFILE, postSet } from '#server/analytics/post-set.ts';
+import { type PostFilter, type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { fact } from '#server/analytics/rows.ts';
 import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
@@ -44,8 +44,8 @@ function emvIn(ctx: LeaderboardCtx, { currency, emv_model }: LeaderboardQuery): 
 }
 
 /** Conditions on a row beside those that every report has. */
-function conditionsOf(query: LeaderboardQuery & Narrowed, own_accounts: number[]): Rows[] {
-  const { tier = [], paid, exclude_brand_profiles, profile_id } = query;
+function conditionsOf(query: LeaderboardQuery, own_accounts: number[]): Rows[] {
+  const { tier = [], paid, exclude_brand_profiles } = query;
   return [
     ...(tier.length > 0
       ? [{ sql: `${fact('tier')} IN {tiers:Array(UInt8)}`, params: { tiers: tier.map(Number) } }]
@@ -56,9 +56,6 @@ function conditionsOf(query: LeaderboardQuery & Narrowed, own_accounts: number[]
     ...(exclude_brand_profiles
       ? [{ sql: 'account_id NOT IN {own_accounts:Array(UInt32)}', params: { own_accounts } }]
       : []),
-    ...(profile_id === undefined
-      ? []
-      : [{ sql: `${PROFILE} = {wanted_profile:UInt32}`, params: { wanted_profile: profile_id } }]),
   ];
 }
 
@@ -89,6 +86,7 @@ export async function leaderboardSet(
   const filter: Omit<PostFilter, keyof Days> = {
     platforms: query.platform,
     creators: { countries: query.country, genders: query.gender },
+    profile_id: query.profile_id,
     also: conditionsOf(query, [...new Set(terms.flatMap((t) => t.accounts))]),
   };
   const over = (days: Days) => postSet(ctx, { brands: chosen }, { ...filter, ...days }, emv);

@@ -3,7 +3,7 @@ import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import type { MetricRow } from '#contract/primitives.ts';
 import { metricsOf, NOTHING } from '#server/analytics/metrics/metric-row.ts';
 import { TIERS } from '#server/analytics/metrics/rates.ts';
-import { type PostSet, PROFILE, postSet } from '#server/analytics/post-set.ts';
+import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { accountSums } from '#server/analytics/questions/account-sums.ts';
 import { groups } from '#server/analytics/questions/groups.ts';
 import { fact } from '#server/analytics/rows.ts';
@@ -32,7 +32,7 @@ async function tierRates(set: PostSet): Promise<Map<number, TierRate>> {
     'rates of tiers',
     `SELECT tier, count() AS creators, medianExact(rate) AS rate FROM (
   SELECT profile_id, max(account_tier) AS tier, sum(rated_interactions) / sum(rated_basis) AS rate
-  FROM (SELECT ${PROFILE} AS profile_id, ${fact('tier')} AS account_tier, rated_interactions, rated_basis
+  FROM (SELECT ${set.profile} AS profile_id, ${fact('tier')} AS account_tier, rated_interactions, rated_basis
     FROM ${set.ch.shards(accountSums(set, 'period'))} WHERE profile_id != 0 AND account_tier < ${TIERS.length})
   GROUP BY profile_id HAVING sum(rated_basis) > 0) GROUP BY tier`,
   );

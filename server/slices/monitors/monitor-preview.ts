@@ -2,7 +2,7 @@ import type { MonitorPreview, MonitorRules } from '#contract/monitors/monitor.ts
 import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { TYPE_SHIFT } from '#server/analytics/metrics/post-flags.ts';
-import { PROFILE } from '#server/analytics/post-set.ts';
+import { seenProfile } from '#server/analytics/seen-profile.ts';
 import { renamed, termRows } from '#server/analytics/terms/term-rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
@@ -21,9 +21,10 @@ async function previewOf(ctx: Ctx, input: MonitorRules): Promise<MonitorPreview>
   const chosen = await chosenAccounts(ctx, ctx.company.id, input);
   const rules = matchRules(input, chosen.account_ids, ctx.company.timezone);
   const { sql, params } = await matchedRows(ctx.ch, ctx.company.id, rules);
+  const profile = await seenProfile(ctx);
   const step = Math.max(1, Math.ceil((rules.until - rules.from) / DAY / COLUMNS)) * DAY;
   const ask = <Row>(name: string, statement: string) =>
-    ctx.ch.query<Row>(statement, { ...params, step, profiles: chosen.profile_ids }, name, {
+    ctx.ch.query<Row>(statement, { ...params, ...profile.params, step, profiles: chosen.profile_ids }, name, {
       left: ctx.request.left,
     });
   const [totals, types, times, leaders, keywords] = await Promise.all([
@@ -32,7 +33,7 @@ async function previewOf(ctx: Ctx, input: MonitorRules): Promise<MonitorPreview>
       `SELECT toUInt32(count()) AS posts, toUInt32(uniqExactIf(profile_id, profile_id != 0)) AS influencers,
   toUInt32(uniqExactIf(profile_id, profile_id IN {profiles:Array(UInt32)})) AS with_posts,
   toUInt32(countIf(account_id IN {accounts:Array(UInt32)})) AS by_creator
-FROM (SELECT *, ${PROFILE} AS profile_id FROM (${sql}))`,
+FROM (SELECT *, ${profile.sql} AS profile_id FROM (${sql}))`,
     ),
     ask<{ type: number; posts: number }>(
       'types of a preview',
@@ -45,7 +46,7 @@ FROM (${sql}) GROUP BY step`,
     ),
     ask<{ profile_id: number; first_account: number; posts: number }>(
       'creators of a preview',
-      `SELECT ${PROFILE} AS profile_id, min(account_id) AS first_account, toUInt32(count()) AS posts FROM (${sql})
+      `SELECT ${profile.sql} AS profile_id, min(account_id) AS first_account, toUInt32(count()) AS posts FROM (${sql})
 WHERE profile_id != 0 GROUP BY profile_id ORDER BY posts DESC, profile_id LIMIT ${LEADERS}`,
     ),
     keywordCounts(ctx, rules, input.keywords, { sql, params }),

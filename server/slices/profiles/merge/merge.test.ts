@@ -83,6 +83,37 @@ describe('merging two reported profiles', () => {
     await expect(me.client.profiles.undo_merge({ id: merge_id })).rejects.toMatchObject({ status: 409 });
   });
 
+  it('counts the posts of both to the one that stays, in the company’s reports and forecasts alone', async () => {
+    const { into, from } = await twins('berta');
+    const days = { from_date: '2026-05-01', to_date: '2026-05-31' };
+    await imported(
+      app,
+      (['berta', 'berta.tt'] as const).map((name, i) => {
+        const [platform, post_type] =
+          i === 0 ? (['instagram', 'instagram_post'] as const) : (['tiktok', 'tiktok_video'] as const);
+        const post = { external_id: `moth-${name}`, account: ref(name, platform), post_type };
+        return aPost({ ...post, message: 'a #moth', likes: 100 * (i + 1), views: 5000 * i });
+      }),
+    );
+    const ranked = async (who: SignedIn) => {
+      const { influencers } = await who.client.keywords.top_influencers({ keyword: '#moth', ...days });
+      return influencers.map((row) => [row.id, row.posts, row.interactions]);
+    };
+    const creators = async () =>
+      (await me.client.keywords.statistics({ keyword: '#moth', ...days })).influencers;
+    const two = await ranked(me);
+    expect(two.map(([id]) => id).sort()).toEqual([into, from].sort());
+    const { merge_id } = await me.client.profiles.merge({ new: into, old: from });
+    expect(await ranked(me)).toEqual([[into, 2, 300]]);
+    expect(await creators()).toBe(1);
+    expect(await ranked(outsider)).toEqual(two);
+    const { result } = await me.client.forecast.create({ name: 'Moths', profile_ids: [into] });
+    expect(result.cells.map((row) => row.post_type).sort()).toEqual(['instagram_post', 'tiktok_video']);
+    await me.client.profiles.undo_merge({ id: merge_id });
+    expect(await ranked(me)).toEqual(two);
+    expect(await creators()).toBe(2);
+  });
+
   it('fills in what the one that stays does not have, and takes it off again where nobody wrote since', async () => {
     const { into, from } = await twins('ben');
     await me.client.profiles.edit({

@@ -24,6 +24,8 @@ it('finds texts of elements, attributes and constants', () => {
 it('lets be what is in the catalogue, and what nobody reads', () => {
   expect(strays("const a = () => <p title={t('Sign in')}>Limelight · {t('Sign in')}</p>;")).toEqual([]);
   expect(strays("const steps = ['Sign in'];")).toEqual([]);
+  expect(strays("const keys = ['ArrowDown', 'End']; const sorts = ['posts DESC'];")).toEqual([]);
+  expect(strays("console.warn('No answer came');")).toEqual([]);
   expect(
     strays("import x from 'Some where'; if (event.key === 'Escape') throw new Error('No such file');"),
   ).toEqual([]);

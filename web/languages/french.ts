@@ -6,11 +6,13 @@ import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
 import { monitors } from './french/monitors.ts';
+import { parts } from './french/parts.ts';
 import { profiles } from './french/profiles.ts';
 
 /** The screens in French. */
 export const french = {
   ...frame,
+  ...parts,
   ...lists,
   ...monitors,
   ...leaderboards,

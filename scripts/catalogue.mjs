@@ -16,10 +16,12 @@ const DONE = [
   'web/parts/post-grid.tsx',
   'web/parts/report/',
   'web/parts/share',
+  'web/parts/search-terms.ts',
   'web/platform/',
   'web/slices/account/',
   'web/slices/auth/',
   'web/slices/home/',
+  'web/slices/keywords/',
   'web/slices/settings/',
   'web/ui/',
 ];

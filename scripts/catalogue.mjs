@@ -22,6 +22,7 @@ const DONE = [
   'web/slices/auth/',
   'web/slices/home/',
   'web/slices/keywords/',
+  'web/slices/profiles/',
   'web/slices/settings/',
   'web/ui/',
 ];
@@ -33,8 +34,8 @@ const NOT_READ = /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|a
 /** Names are the same in every language. */
 const NAMES = /Limelight|Ctrl|Edge|Opera|Samsung Internet|Firefox|Chrome(OS)?|Safari|Android|Windows|Linux/g;
 const hasLetters = (text) => /\p{L}{2}/u.test(text.replace(NAMES, ''));
-/** `ArrowDown`, `HttpError`, `created_time DESC`. */
-const CODE = /^(\p{Lu}\p{Ll}+){2,}$|^(End|Escape)$| (ASC|DESC)$|system-ui/u;
+/** `ArrowDown`, `HttpError`, `created_time DESC`, codes of languages. */
+const CODE = /^(\p{Lu}\p{Ll}+){2,}$|^(End|Escape)$| (ASC|DESC)$|system-ui|^([a-z]{2,3} ){6}/u;
 /** A word in capitals at its start, or several words; no key of a keyboard, class or address. */
 const isWords = (text) =>
   hasLetters(text) &&

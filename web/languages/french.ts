@@ -7,6 +7,7 @@ import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
 import { monitors } from './french/monitors.ts';
 import { parts } from './french/parts.ts';
+import { profile } from './french/profile.ts';
 import { profiles } from './french/profiles.ts';
 
 /** The screens in French. */
@@ -17,6 +18,7 @@ export const french = {
   ...monitors,
   ...leaderboards,
   ...profiles,
+  ...profile,
   ...keywords,
   ...administration,
 };

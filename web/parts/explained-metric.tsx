@@ -13,9 +13,12 @@ export function useMetricReference() {
   return useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
 }
 
+/** Words of the server's definitions in the language of the page, where the catalogue has them. */
+export const defined = (text: string): string => t(text as Phrase);
+
 /** A model of media value in a sentence; a company's own keeps the name it was given. */
 export const modelText = ({ name, label }: { name: EmvModel; label: string }): string =>
-  name.startsWith('emv.own-') ? label : label.toLowerCase();
+  name.startsWith('emv.own-') ? label : defined(label).toLowerCase();
 
 type MetricReference = NonNullable<ReturnType<typeof useMetricReference>['data']>;
 /** Posts that lack a number, by number and reason: `{likes: {hidden_likes: 9}}`. */
@@ -69,10 +72,13 @@ export function explanationOf(
   return {
     id: String(id),
     version: Number(version),
-    label: emv === undefined ? definition.label : `${definition.label}: ${modelText(emv)}`,
-    meaning: definition.meaning,
+    label: emv === undefined ? defined(definition.label) : `${defined(definition.label)}: ${modelText(emv)}`,
+    meaning: defined(definition.meaning),
     formula: emv?.formula ?? definition.formula,
-    note: [definition.note, importedBy(reference.imported_by)].filter(Boolean).join(' ') || null,
+    note:
+      [definition.note && defined(definition.note), importedBy(reference.imported_by)]
+        .filter(Boolean)
+        .join(' ') || null,
     unit: t(UNITS[definition.unit]),
     inputs: definition.inputs
       .filter((name) => emv === undefined || entersInto(emv.formula, name))

@@ -65,7 +65,7 @@ export function joinTerms(terms: readonly Term[]): string {
 
 /** A term as a reader sees it: phrases in curly quotes. */
 export function termText({ kind, text }: Term): string {
-  return kind === 'phrase' ? `“${text}”` : text;
+  return kind === 'phrase' ? t('“{text}”', { text }) : text;
 }
 
 /** `#cleanbeauty or “soin naturel”`. */

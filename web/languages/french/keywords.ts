@@ -6,6 +6,12 @@ export const keywords = {
   '30-day growth': 'Croissance sur 30 jours',
   '30-day growth of the account': 'Croissance du compte sur 30 jours',
   '@name': '@nom',
+  'A creator with accounts on two platforms counts once; a union is therefore at most the sum of its parts.':
+    'Un créateur présent sur deux plateformes compte une fois ; une réunion vaut donc au plus la somme de ses parties.',
+  'A model is versioned by its name: a changed rate is a new model. Of one post unknown where what the model pays for is: its impressions, or all of its counts.':
+    'Un modèle porte sa version dans son nom : un tarif modifié fait un nouveau modèle. Inconnue pour une publication là où l’est ce que le modèle rémunère : ses impressions, ou tous ses décomptes.',
+  'Accounts whose followers are unknown add nothing and are counted as missing; unknown where those of all are.':
+    'Les comptes aux abonnés inconnus n’ajoutent rien et sont comptés comme manquants ; inconnu si tous le sont.',
   Actions: 'Actions',
   'Actions for {name}': 'Actions pour {name}',
   'Add to list': 'Ajouter à une liste',
@@ -23,6 +29,7 @@ export const keywords = {
   Apply: 'Appliquer',
   'at least': 'au moins',
   'at most': 'au plus',
+  'Audience share': 'Part de l’audience',
   'bold: the highest': 'en gras : le plus élevé',
   'by publication of the posts': 'par date de publication',
   'Captions of {n} older posts without comments have not been read.': {
@@ -36,6 +43,7 @@ export const keywords = {
   'Compared with {words}': 'Comparé à {words}',
   'Compared {noun}': 'Comparaison : {noun}',
   copy: 'copie',
+  'Cost per mille': 'Coût pour mille',
   'Counting the posts': 'Décompte des publications',
   'Country of the creator': 'Pays du créateur',
   Created: 'Créé',
@@ -47,6 +55,8 @@ export const keywords = {
   'data for {share} of reach': 'données pour {share} de la portée',
   'decided {n} comments': { one: 'décisif pour {n} commentaire', other: 'décisif pour {n} commentaires' },
   Delete: 'Supprimer',
+  'Distributions come from a provider, a connected account or a file; none is invented. Coverage is the share of all reach whose accounts have any.':
+    'Les répartitions viennent d’un fournisseur, d’un compte connecté ou d’un fichier ; aucune n’est inventée. La couverture est la part de toute la portée dont les comptes en ont une.',
   Duplicate: 'Dupliquer',
   'Duplicate the filter': 'Dupliquer le filtre',
   'Engagement rate of the account': 'Taux d’engagement du compte',
@@ -60,7 +70,20 @@ export const keywords = {
   'Gender of the creator': 'Genre du créateur',
   'Growth must end above 0 %': 'La croissance doit finir au-dessus de 0 %',
   'Highest media value': 'Valeur média la plus élevée',
+  'How many creators made the posts.': 'Combien de créateurs ont fait ces publications.',
+  'How many follow the accounts, added up: who follows two counts twice.':
+    'Combien de personnes suivent les comptes, additionnées : qui en suit deux compte deux fois.',
+  'How many interactions there were for each follower or view.':
+    'Combien d’interactions il y a eu par abonné ou par vue.',
+  'How many people saw each post, added up: who saw two posts counts twice.':
+    'Combien de personnes ont vu chaque publication, additionnées : qui en a vu deux compte deux fois.',
+  'How many posts there are.': 'Combien il y a de publications.',
   'How media value is computed': 'Comment la valeur média est calculée',
+  'How much the number of followers changed in 30 days.':
+    'De combien le nombre d’abonnés a changé en 30 jours.',
+  'How often people reacted to the posts: likes, comments, shares and saves together.':
+    'Combien de fois on a réagi aux publications : j’aime, commentaires, partages et enregistrements réunis.',
+  'How often the posts were shown or played.': 'Combien de fois les publications ont été montrées ou lues.',
   'How several words join': 'Comment plusieurs mots se combinent',
   'In negative comments': 'Dans les commentaires négatifs',
   'In positive comments': 'Dans les commentaires positifs',
@@ -73,11 +96,14 @@ export const keywords = {
   keywords: 'mots-clés',
   'Load more': 'Afficher plus',
   'Matching posts': 'Publications correspondantes',
+  'Media value (EMV)': 'Valeur média (EMV)',
   'Most impressions': 'Le plus d’impressions',
   'Most interactions': 'Le plus d’interactions',
   Negative: 'Négatif',
   Neutral: 'Neutre',
   'Neutral or unsure': 'Neutre ou incertain',
+  'Never above impressions where those are known.':
+    'Jamais au-dessus des impressions là où elles sont connues.',
   'New report': 'Nouveau rapport',
   Newest: 'Les plus récentes',
   'newest {n} comments': {
@@ -98,12 +124,16 @@ export const keywords = {
   'No saved report holds “{search}”.': 'Aucun rapport enregistré ne contient « {search} ».',
   'No texts in this period.': 'Aucun texte pendant cette période.',
   'Nothing found': 'Rien trouvé',
+  'Of a set: Σ interactions ÷ Σ basis over the posts that have both, never a mean of means.':
+    'Pour un ensemble : Σ interactions ÷ Σ base sur les publications qui ont les deux, jamais une moyenne de moyennes.',
   Oldest: 'Les plus anciennes',
   'Only the owner or an admin can rename or delete this keyword report.':
     'Seul le propriétaire ou un administrateur peut renommer ou supprimer ce rapport de mots-clés.',
   or: 'ou',
   'Order of the posts': 'Ordre des publications',
   'over {number}': 'plus de {number}',
+  'Parts a source does not report count as 0 and are counted as missing.':
+    'Ce qu’une source n’indique pas compte pour 0 et est compté comme manquant.',
   Period: 'Période',
   'period before': 'période précédente',
   Platform: 'Plateforme',
@@ -112,6 +142,8 @@ export const keywords = {
   'Post without words': 'Publication sans texte',
   'Posts with all of the words. Switch to any.': 'Publications avec tous les mots. Passer à l’un d’eux.',
   'Posts with any of the words. Switch to all.': 'Publications avec l’un des mots. Passer à tous.',
+  'Posts without a publication date lie in no period; they are counted apart.':
+    'Les publications sans date n’appartiennent à aucune période ; elles sont comptées à part.',
   'Prior period': 'Période précédente',
   'Read more captions': 'Lire plus de légendes',
   Rename: 'Renommer',
@@ -143,6 +175,8 @@ export const keywords = {
   'the hashtag only': 'le hashtag seulement',
   'The lower limit is above the upper one': 'La limite basse dépasse la limite haute',
   'the mention only': 'la mention seulement',
+  'The origin beside the number says which of the rules held.':
+    'L’origine à côté du chiffre dit quelle règle s’est appliquée.',
   'The saved filter could not be loaded.': 'Le filtre enregistré n’a pas pu être chargé.',
   'The totals could not be loaded.': 'Les totaux n’ont pas pu être chargés.',
   'the word, also as hashtag or mention': 'le mot, aussi en hashtag ou en mention',
@@ -155,12 +189,19 @@ export const keywords = {
   'Try one': 'Essayez',
   Unknown: 'Inconnu',
   unknown: 'inconnu',
+  'Unknown under two snapshots at least 20 days apart.':
+    'Inconnue sans deux relevés espacés d’au moins 20 jours.',
   Unsure: 'Incertain',
   'Up to {n} keywords can be compared. Remove one to add another.':
     'Au plus {n} mots-clés peuvent être comparés. Retirez-en un pour en ajouter un autre.',
   'Update filter': 'Mettre à jour le filtre',
+  'Value of actions': 'Valeur des actions',
   'week of {day}': 'semaine du {day}',
   'What may be typed': 'Ce qu’on peut saisir',
+  'What part of the reached audience is of a country, city, age, gender or interest.':
+    'Quelle part de l’audience touchée est d’un pays, d’une ville, d’un âge, d’un genre ou d’un centre d’intérêt.',
+  'What the same attention would have cost as advertising.':
+    'Ce que la même attention aurait coûté en publicité.',
   'Who speaks about a word, a #hashtag or a @mention, how often, to whom, and what it is worth':
     'Qui parle d’un mot, d’un #hashtag ou d’une @mention, combien de fois, à qui, et ce que cela vaut',
   Word: 'Mot',
@@ -193,6 +234,7 @@ export const keywords = {
     other: '{n} publications de ce rapport sont inventées pour le monde de démonstration',
   },
   '{n} saved reports': { one: '{n} rapport enregistré', other: '{n} rapports enregistrés' },
+  '{platform} {post_type}': '{post_type} {platform}',
   '{posts} by {creators}': '{posts} de {creators}',
   '{posts} posts in 3 months': '{posts} publications en 3 mois',
   '{share} of the texts are in {language}, in which the model is weak: it is right less than half the time.':
@@ -201,4 +243,5 @@ export const keywords = {
   '“{name}” was deleted': '« {name} » est supprimé',
   '“{name}” was saved': '« {name} » est enregistré',
   '“{name}” was updated': '« {name} » est mis à jour',
+  '“{text}”': '« {text} »',
 };

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { EmvModel } from '#contract/primitives.ts';
-import { modelText, useMetricReference } from '#web/parts/explained-metric.tsx';
+import { defined, modelText, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { t } from '#web/platform/language.ts';
 import { ChipButton } from '#web/ui/filter-chip.tsx';
 import classes from './emv-switch.module.css';
@@ -32,7 +32,8 @@ export function EmvSwitch({ value, onChange }: EmvSwitchProps) {
               onClick={() => onChange(name)}
               rightSection={name === value ? <IconCheck size={14} aria-label={t('in use')} /> : undefined}
             >
-              {label} <span className={classes.code}>{name}</span>
+              {name.startsWith('emv.own-') ? label : defined(label)}{' '}
+              <span className={classes.code}>{name}</span>
             </Menu.Item>
           ))}
       </Menu.Dropdown>

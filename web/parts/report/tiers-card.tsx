@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { TierRow } from '#contract/report.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { compactNumber, percent } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import { type ChartMetric, metricName } from './chart-metrics.ts';
@@ -16,7 +16,7 @@ type TierNames = readonly { from: number; to: number | null; label: string }[];
 export function tierName(row: Pick<TierRow, 'from' | 'to'>, names: TierNames): string {
   if (row.from === null) return t('unknown');
   const known = names.find(({ from, to }) => from === row.from && to === row.to);
-  if (known !== undefined) return known.label;
+  if (known !== undefined && LANGUAGE === 'en') return known.label;
   return row.to === null
     ? t('over {number}', { number: compactNumber(row.from) })
     : `${compactNumber(row.from)}–${compactNumber(row.to)}`;

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import { query } from '#web/platform/api.ts';
+import { useCountryOptions } from '#web/platform/country-options.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
-import { useCountryOptions } from '#web/platform/reference.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import {
   AUDIENCE_AGES,

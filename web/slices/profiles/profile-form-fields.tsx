@@ -2,9 +2,10 @@ import { Autocomplete, Checkbox, MultiSelect, Select, TagsInput, Textarea, TextI
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { query } from '#web/platform/api.ts';
+import { useCountryOptions } from '#web/platform/country-options.ts';
 import { genderOfOne } from '#web/platform/gender-names.ts';
 import { t } from '#web/platform/language.ts';
-import { useCountryOptions, useReference } from '#web/platform/reference.ts';
+import { useReference } from '#web/platform/reference.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';

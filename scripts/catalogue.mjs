@@ -6,22 +6,25 @@ import { filesOf, ROOT } from './sources.mjs';
 /** Screens whose every text is in the catalogue (ADR 37); the others follow, and then this is all of web/. */
 const DONE = [
   'web/layouts/',
+  'web/parts/ask-access.tsx',
+  'web/parts/audience-charts.tsx',
+  'web/parts/audience-shares.ts',
+  'web/parts/comment-words.tsx',
   'web/parts/demo/',
-  'web/parts/exports/downloads-button.tsx',
+  'web/parts/explained-metric.tsx',
+  'web/parts/exports/',
   'web/parts/post-grid.tsx',
-  'web/parts/report/chart-metrics.ts',
-  'web/parts/report/days-chart.tsx',
-  'web/parts/report/totals-row.tsx',
+  'web/parts/report/',
+  'web/parts/share',
+  'web/parts/search-terms.ts',
+  'web/platform/',
   'web/slices/account/',
   'web/slices/auth/',
   'web/slices/home/',
+  'web/slices/keywords/',
+  'web/slices/profiles/',
   'web/slices/settings/',
-  'web/ui/error-state.tsx',
-  'web/ui/invented-tag.tsx',
-  'web/ui/metric-card.tsx',
-  'web/ui/number.tsx',
-  'web/ui/period-picker.tsx',
-  'web/ui/provenance-bar.tsx',
+  'web/ui/',
 ];
 const FRENCH = 'web/languages/french/';
 /** Attributes that people read or hear, beside whatever reads like words. */
@@ -31,9 +34,14 @@ const NOT_READ = /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|a
 /** Names are the same in every language. */
 const NAMES = /Limelight|Ctrl|Edge|Opera|Samsung Internet|Firefox|Chrome(OS)?|Safari|Android|Windows|Linux/g;
 const hasLetters = (text) => /\p{L}{2}/u.test(text.replace(NAMES, ''));
+/** `ArrowDown`, `HttpError`, `created_time DESC`, codes of languages. */
+const CODE = /^(\p{Lu}\p{Ll}+){2,}$|^(End|Escape)$| (ASC|DESC)$|system-ui|^([a-z]{2,3} ){6}/u;
 /** A word in capitals at its start, or several words; no key of a keyboard, class or address. */
 const isWords = (text) =>
-  hasLetters(text) && /^\P{L}*\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) && !/^[/.#[]/.test(text);
+  hasLetters(text) &&
+  /^\P{L}*\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) &&
+  !/^[/.#[<]/.test(text) &&
+  !CODE.test(text);
 const isCall = (node, names) =>
   node &&
   ts.isCallExpression(node) &&
@@ -50,7 +58,8 @@ function isCode(node) {
     (ts.isPropertyAssignment(parent) && parent.name === node) ||
     (ts.isBinaryExpression(parent) && COMPARES.includes(parent.operatorToken.kind)) ||
     isCall(parent, ['t', 'plural']) ||
-    (ts.isNewExpression(parent) && parent.expression.getText() === 'Error')
+    (ts.isNewExpression(parent) && parent.expression.getText() === 'Error') ||
+    (ts.isCallExpression(parent) && parent.expression.getText().startsWith('console.'))
   );
 }
 

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { EMV_MODEL_TEXTS, METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
+import { french as catalogue } from '#web/languages/french.ts';
 
 const { catalogueRules } = (await import('./catalogue.mjs' as string)) as {
   catalogueRules: (files?: Array<[file: string, text: string]>, french?: string[]) => string[];
@@ -24,6 +26,8 @@ it('finds texts of elements, attributes and constants', () => {
 it('lets be what is in the catalogue, and what nobody reads', () => {
   expect(strays("const a = () => <p title={t('Sign in')}>Limelight · {t('Sign in')}</p>;")).toEqual([]);
   expect(strays("const steps = ['Sign in'];")).toEqual([]);
+  expect(strays("const keys = ['ArrowDown', 'End']; const sorts = ['posts DESC'];")).toEqual([]);
+  expect(strays("console.warn('No answer came');")).toEqual([]);
   expect(
     strays("import x from 'Some where'; if (event.key === 'Escape') throw new Error('No such file');"),
   ).toEqual([]);
@@ -44,4 +48,16 @@ it('finds a text that is in two files', () => {
   expect(catalogueRules([], [...french, "export const home = { 'Sign in': 'Entrer' };"])).toEqual([
     'web/languages/french/: "Sign in" is there twice',
   ]);
+});
+
+it('knows what the server says of its metrics', () => {
+  const said = METRIC_DEFINITIONS.flatMap(({ label, meaning, note }) => [
+    label,
+    meaning,
+    ...(note ? [note] : []),
+  ]);
+  const known = new Set(Object.keys(catalogue));
+  expect([...said, ...EMV_MODEL_TEXTS.map(({ label }) => label)].filter((text) => !known.has(text))).toEqual(
+    [],
+  );
 });

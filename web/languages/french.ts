@@ -6,15 +6,19 @@ import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
 import { monitors } from './french/monitors.ts';
+import { parts } from './french/parts.ts';
+import { profile } from './french/profile.ts';
 import { profiles } from './french/profiles.ts';
 
 /** The screens in French. */
 export const french = {
   ...frame,
+  ...parts,
   ...lists,
   ...monitors,
   ...leaderboards,
   ...profiles,
+  ...profile,
   ...keywords,
   ...administration,
 };

@@ -1,11 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconMailCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { PublicType } from '#contract/access.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Shareable } from './shareable.ts';
+
+const TITLES: Readonly<Record<PublicType, Phrase>> = {
+  lists: 'List',
+  monitor: 'Monitor',
+  keywords: 'Keyword report',
+  leaderboards: 'Leaderboard',
+  casting: 'Casting',
+};
 
 /** In the place of an object that one does not have: its owner can be asked for it, once a day. */
 export function AskAccess({ type, type_id, noun }: Omit<Shareable, 'path'>) {
@@ -13,15 +24,17 @@ export function AskAccess({ type, type_id, noun }: Omit<Shareable, 'path'>) {
     mutationFn: () => api.sharing.ask_access({ type, type_id }),
     meta: { silent: true },
   });
-  const title = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const title = t(TITLES[type]);
   const failed = ask.error && normaliseError(ask.error);
   const said = () => {
     if (ask.data)
       return ask.data.told
-        ? 'The owner was asked by mail. It opens here as soon as it is shared with you.'
-        : 'You asked within the last day: the owner knows. It opens here as soon as it is shared with you.';
-    if (failed?.status === 404) return `This ${noun} does not exist any more.`;
-    return failed?.message ?? `This ${noun} is not shared with you, or was deleted.`;
+        ? t('The owner was asked by mail. It opens here as soon as it is shared with you.')
+        : t(
+            'You asked within the last day: the owner knows. It opens here as soon as it is shared with you.',
+          );
+    if (failed?.status === 404) return t('This {noun} does not exist any more.', { noun });
+    return failed?.message ?? t('This {noun} is not shared with you, or was deleted.', { noun });
   };
   const Icon = ask.data ? IconMailCheck : IconLock;
   return (
@@ -33,7 +46,7 @@ export function AskAccess({ type, type_id, noun }: Omit<Shareable, 'path'>) {
           !ask.data &&
           failed?.status !== 404 && (
             <Button loading={ask.isPending} onClick={() => ask.mutate()}>
-              Ask for access
+              {t('Ask for access')}
             </Button>
           )
         }

@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { countryName, DASH, percent, shortPercent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import type { SeriesTone } from '#web/ui/chart-option.ts';
@@ -32,14 +33,21 @@ export interface AgeGenderChartProps extends CommonProps {
 
 /** Bars by age, one per gender, with the gender totals in the legend. Shares are fractions of the whole audience. */
 export function AgeGenderChart(props: AgeGenderChartProps) {
-  const { title = 'Audience age and gender', genders, ages, genders_per_age, height = 190, ...rest } = props;
+  const {
+    title = t('Audience age and gender'),
+    genders,
+    ages,
+    genders_per_age,
+    height = 190,
+    ...rest
+  } = props;
   const drawn = useMemo(() => {
     const crossed = ageGender({ genders, ages, genders_per_age });
     const totals = genderShares(genders, crossed);
     const series = (crossed?.series ?? []).map(({ name, values }) => {
       const total = totals.get(name);
       const tone = TONES[name] ?? 'others';
-      return { name: total === undefined ? name : `${name} ${percent(total, 0)}`, values, tone };
+      return { name: [genderName(name), total && percent(total, 0)].filter(Boolean).join(' '), values, tone };
     });
     return { categories: crossed?.ages ?? [], series, totals };
   }, [genders, ages, genders_per_age]);
@@ -56,7 +64,7 @@ export function AgeGenderChart(props: AgeGenderChartProps) {
       formatCategory={ageName}
       legend={drawn.series.length > 1}
       height={height}
-      empty="No age or gender data."
+      empty={t('No age or gender data.')}
     />
   );
 }
@@ -77,7 +85,7 @@ function ShareRow({ row, top, label }: { row: Share; top: number; label: ReactNo
   return (
     <li className={classes.row}>
       <span className={classes.name}>{label}</span>
-      <span className={classes.value} title={row.share === null ? 'Named without a share' : undefined}>
+      <span className={classes.value} title={row.share === null ? t('Named without a share') : undefined}>
         {row.share === null ? DASH : wholePercent(row.share)}
       </span>
       <span className={classes.track} aria-hidden>
@@ -105,10 +113,14 @@ export function ShareRows(props: Pick<ShareListProps, 'shares' | 'limit' | 'name
           variant="subtle"
           size="compact-sm"
           className={classes.more}
-          aria-label={all ? `Show fewer: ${title}` : `Show all ${shares.length}: ${title}`}
+          aria-label={
+            all
+              ? t('Show fewer: {title}', { title })
+              : t('Show all {n}: {title}', { n: shares.length, title })
+          }
           onClick={() => setAll(!all)}
         >
-          {all ? 'Show fewer' : `Show all ${shares.length}`}
+          {all ? t('Show fewer') : t('Show all {n}', { n: shares.length })}
         </Button>
       )}
     </>
@@ -120,7 +132,7 @@ export function ShareList({ title, note, shares, className, empty, ...rest }: Sh
   return (
     <Card title={title} note={note} className={className}>
       {shares.length === 0 ? (
-        <EmptyState>{empty ?? 'No data for this part of the audience.'}</EmptyState>
+        <EmptyState>{empty ?? t('No data for this part of the audience.')}</EmptyState>
       ) : (
         <ShareRows title={title} shares={shares} {...rest} />
       )}
@@ -137,7 +149,7 @@ export interface AudienceCountriesProps extends CommonProps {
 
 /** World map and list of the audience's countries; "Table" shows every country as a table. */
 export function AudienceCountries(props: AudienceCountriesProps) {
-  const { title = 'Audience countries', note, countries, limit = 6, className, onSelect } = props;
+  const { title = t('Audience countries'), note, countries, limit = 6, className, onSelect } = props;
   const [table, setTable] = useState(false);
   const values = useMemo(
     () => Object.fromEntries(countries.flatMap(({ key, share }) => (share === null ? [] : [[key, share]]))),
@@ -159,18 +171,23 @@ export function AudienceCountries(props: AudienceCountriesProps) {
             aria-pressed={table}
             onClick={() => setTable(!table)}
           >
-            {table ? 'Map' : 'Table'}
+            {t(table ? 'Map' : 'Table')}
           </Button>
         )
       }
     >
-      {countries.length === 0 && <EmptyState>No country data.</EmptyState>}
-      {countries.length > 0 && table && <ShareTable title={title} head="Country" shares={countries} />}
+      {countries.length === 0 && <EmptyState>{t('No country data.')}</EmptyState>}
+      {countries.length > 0 && table && <ShareTable title={title} head={t('Country')} shares={countries} />}
       {countries.length > 0 && !table && (
         <div className={classes.countries}>
           <WorldMap label={title} values={values} format={wholePercent} onSelect={onSelect} />
           <div>
-            <ShareRows title={`${title}, list`} shares={countries} limit={limit} name={countryName} />
+            <ShareRows
+              title={t('{title}, list', { title })}
+              shares={countries}
+              limit={limit}
+              name={countryName}
+            />
           </div>
         </div>
       )}
@@ -186,7 +203,7 @@ function ShareTable({ title, head, shares }: { title: string; head: string; shar
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{head}</Table.Th>
-            <Table.Th ta="right">Share</Table.Th>
+            <Table.Th ta="right">{t('Share of audience')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,3 +1,5 @@
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from '#web/platform/language.ts';
 /** A key and its share as a fraction; null where the source names the key without a share. */
 export interface Share {
   key: string;
@@ -20,10 +22,19 @@ export function sharesOfMap(map: Readonly<Record<string, number>> | undefined): 
 const WOMEN = /^(female|women|f)$/i;
 const MEN = /^(male|men|m)$/i;
 
-export function genderName(key: string): string {
+/** What genders are told apart by, whatever a source calls them: `F` → `women`. */
+export function genderKey(key: string): string {
   if (WOMEN.test(key)) return 'women';
   if (MEN.test(key)) return 'men';
   return key.toLowerCase();
+}
+
+const GENDERS: Readonly<Record<string, Phrase>> = { women: 'women', men: 'men', all: 'all' };
+
+/** A gender in the language of the page. */
+export function genderName(key: string): string {
+  const name = GENDERS[genderKey(key)];
+  return name === undefined ? genderKey(key) : t(name);
 }
 
 /** `25-34` → `25–34`. */
@@ -50,7 +61,7 @@ export function ageGender(input: {
 }): AgeGender | null {
   const crossed = (input.genders_per_age ?? []).flatMap(({ key, share }) => {
     const found = /^([a-z]+)[\s._:-]*(\d.*)$/i.exec(key);
-    return found?.[1] && found[2] ? [{ gender: genderName(found[1]), age: found[2], share }] : [];
+    return found?.[1] && found[2] ? [{ gender: genderKey(found[1]), age: found[2], share }] : [];
   });
   if (crossed.some(({ share }) => share !== null)) {
     const ages = byAge(crossed.map(({ age }) => age));
@@ -76,7 +87,7 @@ export function ageGender(input: {
 /** Share of each gender: as given, else the sum of its ages. */
 export function genderShares(genders: Shares | undefined, crossed: AgeGender | null): Map<string, number> {
   const given = (genders ?? []).flatMap(({ key, share }) =>
-    share === null ? [] : [[genderName(key), share] as const],
+    share === null ? [] : [[genderKey(key), share] as const],
   );
   if (given.length > 0) return new Map(given);
   return new Map(

@@ -1,4 +1,5 @@
 import type { TextSentiment } from '#contract/sentiment.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './comments-dialog.module.css';
 
 /** Scripts without blanks between words. */
@@ -33,7 +34,7 @@ export function CommentWords({ text, words }: { text: string; words: TextSentime
       <mark
         key={at}
         className={piece.weight > 0 ? classes.positive : classes.negative}
-        title={piece.weight > 0 ? 'Speaks for positive' : 'Speaks for negative'}
+        title={t(piece.weight > 0 ? 'Speaks for positive' : 'Speaks for negative')}
       >
         {piece.text}
       </mark>

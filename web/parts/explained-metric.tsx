@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
 import { MetricCard, type MetricCardProps } from '#web/ui/metric-card.tsx';
 import type { Origins } from '#web/ui/provenance-bar.tsx';
@@ -12,9 +13,12 @@ export function useMetricReference() {
   return useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
 }
 
+/** Words of the server's definitions in the language of the page, where the catalogue has them. */
+export const defined = (text: string): string => t(text as Phrase);
+
 /** A model of media value in a sentence; a company's own keeps the name it was given. */
 export const modelText = ({ name, label }: { name: EmvModel; label: string }): string =>
-  name.startsWith('emv.own-') ? label : label.toLowerCase();
+  name.startsWith('emv.own-') ? label : defined(label).toLowerCase();
 
 type MetricReference = NonNullable<ReturnType<typeof useMetricReference>['data']>;
 /** Posts that lack a number, by number and reason: `{likes: {hidden_likes: 9}}`. */
@@ -31,7 +35,7 @@ export interface ExplanationInput {
   emv_model?: EmvModel | undefined;
 }
 
-const UNITS: Readonly<Record<MetricDefinition['unit'], string>> = {
+const UNITS: Readonly<Record<MetricDefinition['unit'], Phrase>> = {
   count: 'count',
   ratio: 'share, 0–100 %',
   money: "company's currency",
@@ -41,7 +45,7 @@ function inputValue(name: string, given: ExplanationInput): number | string | nu
   const value = given.inputs?.[name];
   if (value !== undefined && value !== null) return value;
   const unknown = Object.values(given.missing?.[name] ?? {}).reduce((sum, count) => sum + count, 0);
-  return unknown > 0 ? `unknown in ${exactNumber(unknown)} posts` : null;
+  return unknown > 0 ? plural(unknown, 'unknown in {n} posts', 'unknown in {n} posts') : null;
 }
 
 /** Whether a model's formula uses an input; the definition lists the inputs of all models. */
@@ -51,7 +55,9 @@ function entersInto(formula: string, input: string): boolean {
 
 /** Other companies that imported data behind the numbers, in words; '' if there are none. */
 const importedBy = (companies: readonly string[]) =>
-  companies.length === 0 ? '' : `Some of the data was imported by ${companies.join(', ')}.`;
+  companies.length === 0
+    ? ''
+    : t('Some of the data was imported by {companies}.', { companies: companies.join(', ') });
 
 /** The popover's content for one number; undefined while the definitions are loading. */
 export function explanationOf(
@@ -66,11 +72,14 @@ export function explanationOf(
   return {
     id: String(id),
     version: Number(version),
-    label: emv === undefined ? definition.label : `${definition.label}: ${modelText(emv)}`,
-    meaning: definition.meaning,
+    label: emv === undefined ? defined(definition.label) : `${defined(definition.label)}: ${modelText(emv)}`,
+    meaning: defined(definition.meaning),
     formula: emv?.formula ?? definition.formula,
-    note: [definition.note, importedBy(reference.imported_by)].filter(Boolean).join(' ') || null,
-    unit: UNITS[definition.unit],
+    note:
+      [definition.note && defined(definition.note), importedBy(reference.imported_by)]
+        .filter(Boolean)
+        .join(' ') || null,
+    unit: t(UNITS[definition.unit]),
     inputs: definition.inputs
       .filter((name) => emv === undefined || entersInto(emv.formula, name))
       .map((name) => ({ name, value: inputValue(name, given) })),

@@ -78,7 +78,10 @@ export function postTypeText(type: PostType): string {
 
 /** Platform and kind: `Instagram reel`. */
 export function postTypeName(type: PostType): string {
-  return `${PLATFORM_NAMES[platformOf(type)]} ${postTypeText(type).toLowerCase()}`;
+  return t('{platform} {post_type}', {
+    platform: PLATFORM_NAMES[platformOf(type)],
+    post_type: postTypeText(type).toLowerCase(),
+  });
 }
 
 /** The coloured dot that says where a post's impressions come from. */
@@ -222,7 +225,10 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
           target="_blank"
           rel="noreferrer noopener"
           aria-label={t('{post_type}, opens on its platform: {text}', {
-            post_type: `${PLATFORM_NAMES[platform]} ${postTypeText(post.post_type)}`,
+            post_type: t('{platform} {post_type}', {
+              platform: PLATFORM_NAMES[platform],
+              post_type: postTypeText(post.post_type),
+            }),
             text: text.slice(0, 60),
           })}
         >

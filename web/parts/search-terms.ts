@@ -1,3 +1,4 @@
+import { t } from '#web/platform/language.ts';
 export interface Term {
   kind: 'hashtag' | 'mention' | 'word' | 'phrase';
   /** As typed, with its # or @, without its quotes. */
@@ -64,11 +65,13 @@ export function joinTerms(terms: readonly Term[]): string {
 
 /** A term as a reader sees it: phrases in curly quotes. */
 export function termText({ kind, text }: Term): string {
-  return kind === 'phrase' ? `“${text}”` : text;
+  return kind === 'phrase' ? t('“{text}”', { text }) : text;
 }
 
 /** `#cleanbeauty or “soin naturel”`. */
 export function keywordText(keyword: string, search_type: 'AND' | 'OR'): string {
   const terms = splitTerms(keyword);
-  return terms.length === 0 ? keyword : terms.map(termText).join(` ${search_type.toLowerCase()} `);
+  return terms.length === 0
+    ? keyword
+    : terms.map(termText).join(` ${t(search_type === 'AND' ? 'and' : 'or')} `);
 }

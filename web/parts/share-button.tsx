@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShare3 } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '#web/platform/language.ts';
 import type { Shareable } from './shareable.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
@@ -36,7 +37,7 @@ export function ShareButton(object: Shareable) {
           setOpened(true);
         }}
       >
-        Share
+        {t('Share')}
       </Button>
       <Suspense fallback={null}>
         {asked && <ShareDialog object={object} opened={opened} onClose={close} />}

@@ -1,5 +1,6 @@
 import { Modal, Tabs, Text } from '@mantine/core';
 import { IconUsers, IconWorld } from '@tabler/icons-react';
+import { t } from '#web/platform/language.ts';
 import { ShareLink } from './share-link.tsx';
 import { SharePeople } from './share-people.tsx';
 import type { Shareable } from './shareable.ts';
@@ -17,16 +18,16 @@ export function ShareDialog({ object, opened, onClose }: ShareDialogProps) {
       opened={opened}
       onClose={onClose}
       size={560}
-      title={<Text fw={600}>Share this {object.noun}</Text>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={<Text fw={600}>{t('Share this {noun}', { noun: object.noun })}</Text>}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Tabs defaultValue="people" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="people" leftSection={<IconUsers size={16} stroke={1.7} aria-hidden />}>
-            Colleagues
+            {t('Colleagues')}
           </Tabs.Tab>
           <Tabs.Tab value="link" leftSection={<IconWorld size={16} stroke={1.7} aria-hidden />}>
-            Public link
+            {t('Public link')}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="people">

@@ -2,6 +2,7 @@ import { Button, Checkbox, Fieldset, PasswordInput, Switch } from '@mantine/core
 import { type FormEvent, useState } from 'react';
 import type { HideableColumn, PublicToken } from '#contract/sharing.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { DayInput, isDay } from '#web/ui/day-input.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './share.module.css';
@@ -73,7 +74,8 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changed && !missing) change.mutate(terms, { onSuccess: () => toast.success('The link was changed') });
+    if (changed && !missing)
+      change.mutate(terms, { onSuccess: () => toast.success(t('The link was changed')) });
   };
   const shown = columns.map(({ id, label }) => ({ id, label, because: goesWith(id, columns, given.hidden) }));
   const show = (id: string, shown: boolean) =>
@@ -82,8 +84,8 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
     <form onSubmit={submit} className={classes.stack} noValidate>
       <div className={classes.terms}>
         <DayInput
-          label="Open until"
-          description="Empty: without an end"
+          label={t('Open until')}
+          description={t('Empty: without an end')}
           first={localDay(new Date())}
           value={given.until}
           onChange={(until) => type({ until })}
@@ -92,30 +94,30 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
           <Switch
             mt={4}
             mb={10}
-            label="Ask for a password"
+            label={t('Ask for a password')}
             checked={given.protect}
             onChange={(event) => type({ protect: event.currentTarget.checked, password: '' })}
           />
           {given.protect && (
             <PasswordInput
-              aria-label="Password of the link"
+              aria-label={t('Password of the link')}
               autoComplete="new-password"
-              placeholder={link.has_password ? 'Unchanged' : 'At least 8 characters'}
+              placeholder={link.has_password ? t('Unchanged') : t('At least 8 characters')}
               value={given.password}
               onChange={(event) => type({ password: event.currentTarget.value })}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+              visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
             />
           )}
         </div>
       </div>
       {shown.length > 0 && (
-        <Fieldset legend="What visitors see" variant="unstyled">
+        <Fieldset legend={t('What visitors see')} variant="unstyled">
           <div className={classes.columns}>
             {shown.map(({ id, label, because }) => (
               <Checkbox
                 key={id}
                 size="xs"
-                label={because ? `${label} (goes with ${because})` : label}
+                label={because ? t('{label} (goes with {because})', { label, because }) : label}
                 checked={!given.hidden.includes(id) && !because}
                 disabled={because !== null}
                 onChange={(event) => show(id, event.currentTarget.checked)}
@@ -131,7 +133,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
       )}
       <div>
         <Button type="submit" loading={change.isPending} disabled={!changed || missing}>
-          Save changes
+          {t('Save changes')}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-
 import { useState } from 'react';
 import type { PublicToken } from '#contract/sharing.ts';
 import { ago } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { publicAddress } from '#web/platform/public-link.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -18,8 +19,10 @@ function NotPublic({ object }: { object: Shareable }) {
   return (
     <div className={classes.stack}>
       <p className={classes.hint}>
-        This {object.noun} is private. Anybody with a public link can read it without signing in, and sees
-        nothing else. You can end the link at any time.
+        {t(
+          'This {noun} is private. Anybody with a public link can read it without signing in, and sees nothing else. You can end the link at any time.',
+          { noun: object.noun },
+        )}
       </p>
       <div>
         <Button
@@ -27,7 +30,7 @@ function NotPublic({ object }: { object: Shareable }) {
           loading={publish.isPending}
           onClick={() => publish.mutate()}
         >
-          Create public link
+          {t('Create public link')}
         </Button>
       </div>
     </div>
@@ -39,13 +42,20 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   if (link.token === null)
     return (
       <p className={classes.refused}>
-        The link works but cannot be shown again. For an address to copy, make it private and publish anew.
+        {t(
+          'The link works but cannot be shown again. For an address to copy, make it private and publish anew.',
+        )}
       </p>
     );
   const address = publicAddress(object.path, link.token);
   return (
     <div className={classes.link}>
-      <TextInput label="Link" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      <TextInput
+        label={t('Link')}
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <CopyButton value={address} timeout={2000}>
         {({ copied, copy }) => (
           <Button
@@ -55,7 +65,7 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
               copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} stroke={1.7} aria-hidden />
             }
           >
-            {copied ? 'Copied' : 'Copy'}
+            {t(copied ? 'Copied' : 'Copy')}
           </Button>
         )}
       </CopyButton>
@@ -68,7 +78,9 @@ function MakePrivate({ object }: { object: Shareable }) {
   const [asked, setAsked] = useState(false);
   const { makePrivate } = useLinkMutations(object);
   const run = () =>
-    makePrivate.mutate(undefined, { onSuccess: () => toast.success(`The ${object.noun} is private`) });
+    makePrivate.mutate(undefined, {
+      onSuccess: () => toast.success(t('The {noun} is private', { noun: object.noun })),
+    });
   if (!asked)
     return (
       <Button
@@ -77,18 +89,20 @@ function MakePrivate({ object }: { object: Shareable }) {
         leftSection={<IconWorldOff size={16} stroke={1.7} aria-hidden />}
         onClick={() => setAsked(true)}
       >
-        Make private
+        {t('Make private')}
       </Button>
     );
   return (
-    <div className={classes.confirm} role="alertdialog" aria-label="Make it private?">
-      <p>The link stops working at once, for everybody who has it. A new link will have another address.</p>
+    <div className={classes.confirm} role="alertdialog" aria-label={t('Make it private?')}>
+      <p>
+        {t('The link stops working at once, for everybody who has it. A new link will have another address.')}
+      </p>
       <Group gap="xs">
         <Button color="red.8" loading={makePrivate.isPending} onClick={run} data-autofocus>
-          Make private
+          {t('Make private')}
         </Button>
         <Button variant="default" onClick={() => setAsked(false)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
     </div>
@@ -104,7 +118,7 @@ export function ShareLink({ object }: { object: Shareable }) {
   if (data === undefined) return <RowsSkeleton rows={3} />;
   const { public_token: link, standing, columns } = data;
   if (!standing.may_publish) {
-    const state = link === null ? 'It is not public.' : 'It is public.';
+    const state = t(link === null ? 'It is not public.' : 'It is public.');
     return (
       <p className={classes.refused}>
         {state} {standing.refused?.replace('share', 'publish')}
@@ -116,8 +130,10 @@ export function ShareLink({ object }: { object: Shareable }) {
     <div className={classes.stack}>
       <Address object={object} link={link} />
       <p className={classes.hint}>
-        Published by {link.created_by} {ago(link.created_at)}. Whoever has the link reads along, without
-        signing in.
+        {t('Published by {name} {when}. Whoever has the link reads along, without signing in.', {
+          name: link.created_by,
+          when: ago(link.created_at),
+        })}
       </p>
       <LinkTermsForm
         key={`${link.expires_at} ${link.has_password} ${link.hidden_columns.join()}`}
@@ -128,7 +144,7 @@ export function ShareLink({ object }: { object: Shareable }) {
       {log && <Visits object={object} />}
       <div className={classes.foot}>
         <Button variant="default" onClick={() => setLog(!log)} aria-expanded={log}>
-          {log ? 'Hide access log' : 'Access log'}
+          {t(log ? 'Hide access log' : 'Access log')}
         </Button>
         <MakePrivate object={object} />
       </div>

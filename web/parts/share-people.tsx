@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SharedUser, UserType } from '#contract/sharing.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -11,6 +12,8 @@ import { toast } from '#web/ui/toast.tsx';
 import classes from './share.module.css';
 import { useColleagues, usePeopleMutations, useSharedUsers } from './share-queries.ts';
 import type { Shareable } from './shareable.ts';
+
+const USER_TYPES: readonly UserType[] = ['Co-worker', 'Owner'];
 
 type Person = Omit<SharedUser, 'user_type'>;
 
@@ -38,7 +41,9 @@ function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (pers
   const found = useColleagues(object, wanted, combobox.dropdownOpened);
   const people = found.data?.users ?? [];
   const nobody =
-    wanted === '' ? 'Everybody in your company has it.' : `Nobody without it matches “${wanted}”.`;
+    wanted === ''
+      ? t('Everybody in your company has it.')
+      : t('Nobody without it matches “{wanted}”.', { wanted });
   return (
     <Combobox
       store={combobox}
@@ -51,8 +56,8 @@ function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (pers
     >
       <Combobox.Target>
         <TextInput
-          label="Add a colleague"
-          placeholder="Name or e-mail"
+          label={t('Add a colleague')}
+          placeholder={t('Name or e-mail')}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
           rightSection={found.isFetching ? <Loader size={14} /> : null}
           value={text}
@@ -68,14 +73,14 @@ function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (pers
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label="Colleagues">
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={t('Colleagues')}>
           {people.map((person) => (
             <Combobox.Option key={person.id} value={person.email}>
               <PersonLine person={person} />
             </Combobox.Option>
           ))}
           {found.data !== undefined && people.length === 0 && <Combobox.Empty>{nobody}</Combobox.Empty>}
-          {found.error && <Combobox.Empty>The colleagues could not be loaded.</Combobox.Empty>}
+          {found.error && <Combobox.Empty>{t('The colleagues could not be loaded.')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -99,21 +104,21 @@ function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
       {fixed === null ? (
         <NativeSelect
           size="xs"
-          aria-label={`Role of ${name}`}
+          aria-label={t('Role of {name}', { name })}
           value={person.user_type}
           onChange={(event) => onRole(event.currentTarget.value === 'Owner' ? 'Owner' : 'Co-worker')}
-          data={['Co-worker', 'Owner']}
+          data={USER_TYPES.map((value) => ({ value, label: t(value) }))}
         />
       ) : (
         <Text size="sm" c="dimmed" title={fixed}>
-          {person.user_type}
+          {t(person.user_type)}
         </Text>
       )}
       {(fixed === null || own) && (
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={own ? 'Give it up' : `Stop sharing with ${name}`}
+          aria-label={own ? t('Give it up') : t('Stop sharing with {name}', { name })}
           onClick={onRemove}
         >
           <IconX size={15} aria-hidden />
@@ -136,15 +141,15 @@ export function SharePeople({ object }: { object: Shareable }) {
     remove.mutate(id, {
       onSuccess: () =>
         standing.may_share
-          ? toast.undo(`No longer shared with ${nameOf({ id, email, ...person })}`, () =>
+          ? toast.undo(t('No longer shared with {name}', { name: nameOf({ id, email, ...person }) }), () =>
               add.mutate({ email, user_type }),
             )
-          : toast.info(`You no longer have this ${object.noun}`),
+          : toast.info(t('You no longer have this {noun}', { noun: object.noun })),
     });
   const fixed = (person: SharedUser) => {
     if (!standing.may_share) return standing.refused;
     return person === users[0] && person.user_type === 'Owner'
-      ? 'The person who created it stays its owner'
+      ? t('The person who created it stays its owner')
       : null;
   };
   return (
@@ -157,7 +162,7 @@ export function SharePeople({ object }: { object: Shareable }) {
       ) : (
         <p className={classes.refused}>{standing.refused}</p>
       )}
-      <ul className={classes.people} aria-label="People who have it">
+      <ul className={classes.people} aria-label={t('People who have it')}>
         {users.map((person) => (
           <Row
             key={person.id}
@@ -170,7 +175,9 @@ export function SharePeople({ object }: { object: Shareable }) {
         ))}
       </ul>
       <p className={classes.hint}>
-        A Co-worker can change what is in it. Owners and admins can also rename, share, publish and delete it.
+        {t(
+          'A Co-worker can change what is in it. Owners and admins can also rename, share, publish and delete it.',
+        )}
       </p>
     </div>
   );

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import type { visit } from '#contract/sharing.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './share.module.css';
 import { useVisits } from './share-queries.ts';
 import type { Shareable } from './shareable.ts';
 
-const WHAT: Readonly<Record<z.infer<typeof visit>['what'], string>> = {
+const WHAT: Readonly<Record<z.infer<typeof visit>['what'], Phrase>> = {
   read: 'Opened',
   unlocked: 'Entered the password',
   wrong_password: 'Wrong password',
@@ -34,11 +35,14 @@ export function programText(user_agent: string): string {
     list.find(([pattern]) => pattern.test(user_agent))?.[1];
   const browser = name(BROWSERS);
   const system = name(SYSTEMS);
-  if (browser === undefined) return user_agent.slice(0, 40) || 'unknown program';
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return user_agent.slice(0, 40) || t('unknown program');
+  return system === undefined ? browser : t('{browser} on {system}', { browser, system });
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
 
 /** Who opened the link. Addresses are pseudonyms: they tell visitors apart without identifying them. */
 export function Visits({ object }: { object: Shareable }) {
@@ -46,24 +50,24 @@ export function Visits({ object }: { object: Shareable }) {
   const { data, error } = answer;
   if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   if (data === undefined) return <RowsSkeleton rows={3} />;
-  if (data.total === 0) return <p className={classes.hint}>Nobody has opened the link yet.</p>;
+  if (data.total === 0) return <p className={classes.hint}>{t('Nobody has opened the link yet.')}</p>;
   return (
-    <section aria-label="Access log">
-      <ul className={classes.visits} aria-label="Visits, newest first">
+    <section aria-label={t('Access log')}>
+      <ul className={classes.visits} aria-label={t('Visits, newest first')}>
         {data.visits.map((one) => (
           <li key={one.id}>
-            <b>{WHAT[one.what]}</b>
+            <b>{t(WHAT[one.what])}</b>
             <time dateTime={one.at}>{moment.format(new Date(one.at))}</time>
             <span title={one.user_agent}>{programText(one.user_agent)}</span>
-            <span title="Stands for the visitor’s address, which is not kept">
-              visitor {one.visitor.slice(0, 6)}
+            <span title={t('Stands for the visitor’s address, which is not kept')}>
+              {t('visitor {code}', { code: one.visitor.slice(0, 6) })}
             </span>
           </li>
         ))}
       </ul>
       {data.total > data.visits.length && (
         <p className={classes.hint}>
-          The newest {data.visits.length} of {exactNumber(data.total)}.
+          {t('The newest {n} of {all}.', { n: data.visits.length, all: data.total })}
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from './language.ts';
 /** What every failure becomes before a screen or the session sees it. */
 export interface AppError {
   message: string;
@@ -8,9 +9,6 @@ export interface AppError {
   data?: unknown;
 }
 
-const DEFAULT_MESSAGE = 'An error occurred';
-const UNKNOWN_MESSAGE = 'An unknown error occurred';
-
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -18,9 +16,9 @@ function text(value: unknown): string | undefined {
 /** The one normaliser: objects keep message, status and statusText; a string is the message; anything else is unknown. */
 export function normaliseError(error: unknown): AppError {
   if (typeof error === 'string') return { message: error };
-  if (typeof error !== 'object' || error === null) return { message: UNKNOWN_MESSAGE };
+  if (typeof error !== 'object' || error === null) return { message: t('An unknown error occurred') };
   const from = error as Record<string, unknown>;
-  const normal: AppError = { message: text(from.message) ?? DEFAULT_MESSAGE };
+  const normal: AppError = { message: text(from.message) ?? t('An error occurred') };
   const status = from.status ?? from.statusCode;
   if (typeof status === 'number') normal.status = status;
   const statusText = text(from.statusText) ?? text(from.statusMessage);
@@ -44,7 +42,7 @@ export class PageError extends Error {
 
 /** 404 of an address that no route knows. */
 export function unmatchedRoute(path: string): PageError {
-  return new PageError(`Page not found: ${path}`, { status: 404 });
+  return new PageError(t('Page not found: {path}', { path }), { status: 404 });
 }
 
 /**
@@ -54,13 +52,13 @@ export function unmatchedRoute(path: string): PageError {
 export function validateRoute(path: string, verdict: boolean | { status?: number; message?: string }): void {
   if (verdict === true) return;
   const given = verdict === false ? {} : verdict;
-  throw new PageError(given.message ?? `Page Not Found: ${path}`, { status: given.status ?? 404 });
+  throw new PageError(given.message ?? t('Page Not Found: {path}', { path }), {
+    status: given.status ?? 404,
+  });
 }
 
 /** The error page's status message, by status. */
-export function statusMessage(
-  status: number,
-): 'Page Not Found' | 'Internal Server Error' | 'Limelight did not answer' {
-  if (status === NO_ANSWER) return 'Limelight did not answer';
-  return status === 404 ? 'Page Not Found' : 'Internal Server Error';
+export function statusMessage(status: number): string {
+  if (status === NO_ANSWER) return t('Limelight did not answer');
+  return status === 404 ? t('Page Not Found') : t('Internal Server Error');
 }

@@ -1,15 +1,22 @@
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from './language.ts';
+
 /** What many are called, by the code of a gender. */
 export const GENDER_TEXT = { female: 'Women', male: 'Men', couple: 'Couples', others: 'Others' } as const;
-const ONE: Readonly<Record<string, string>> = {
+const ONE: Readonly<Record<string, Phrase>> = {
   female: 'Woman',
   male: 'Man',
   couple: 'Couple',
   others: 'Other',
 };
 
+function nameIn(names: Readonly<Record<string, Phrase>>, code: string): string {
+  const name = names[code.toLowerCase()];
+  return name === undefined ? code : t(name);
+}
+
 /** What one creator is called: `female` → `Woman`. */
-export const genderOfOne = (code: string): string => ONE[code.toLowerCase()] ?? code;
+export const genderOfOne = (code: string): string => nameIn(ONE, code);
 
 /** What many are called: `FEMALE` → `Women`. */
-export const genderOfMany = (code: string): string =>
-  (GENDER_TEXT as Readonly<Record<string, string>>)[code.toLowerCase()] ?? code;
+export const genderOfMany = (code: string): string => nameIn(GENDER_TEXT, code);

@@ -1,3 +1,4 @@
+import { t } from './language.ts';
 import { createStore } from './store.ts';
 
 /** Answers after which an idempotent call is asked once more. */
@@ -15,7 +16,7 @@ type Fetch = (request: Request, init?: RequestInit) => Promise<Response>;
 /** A call that found no server, in words for the screens; a TypeError as fetch throws one. */
 export class UnreachableError extends TypeError {
   constructor(cause: unknown) {
-    super('Limelight did not answer. Check your connection, then try again.', { cause });
+    super(t('Limelight did not answer. Check your connection, then try again.'), { cause });
     this.name = 'UnreachableError';
   }
 }

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { NO_ANSWER, PageError } from './errors.ts';
+import { t } from './language.ts';
 import { serverAnswers } from './new-build.ts';
 
 const KEY = 'limelight:reload';
@@ -66,10 +67,10 @@ export async function loadChunk<T>(importer: () => Promise<T>, world: Surroundin
     return await importer();
   } catch (cause) {
     if (!(await world.answers()))
-      throw new PageError('Check your connection, then try again.', { status: NO_ANSWER, cause });
+      throw new PageError(t('Check your connection, then try again.'), { status: NO_ANSWER, cause });
     const here = window.location.pathname + window.location.search;
     if (reloadOnce(here, GUARD_MS, world)) return new Promise<T>(() => {});
-    throw new PageError('A part of the page could not be loaded. Check your connection and reload.', {
+    throw new PageError(t('A part of the page could not be loaded. Check your connection and reload.'), {
       cause,
     });
   }

@@ -1,4 +1,5 @@
 import { credentials, HttpError } from './http.ts';
+import { t } from './language.ts';
 
 const said = (body: unknown): string | undefined => {
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
@@ -38,10 +39,10 @@ export function sendFile<Answer>({ address, field, file, onSent, signal }: SentF
     request.onload = () => {
       const body = parsed(request.responseText);
       if (request.status < 400 && body !== null) return resolve(body as Answer);
-      reject(new HttpError(request.status, request.statusText, said(body) ?? 'The upload failed.', body));
+      reject(new HttpError(request.status, request.statusText, said(body) ?? t('The upload failed.'), body));
     };
-    request.onerror = () => reject(new TypeError('The connection to the server broke during the upload.'));
-    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    request.onerror = () => reject(new TypeError(t('The connection to the server broke during the upload.')));
+    request.onabort = () => reject(new DOMException(t('The upload was stopped.'), 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
     form.append(field, file);

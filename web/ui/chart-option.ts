@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { csvText } from '#contract/csv.ts';
 import { compactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { CATEGORIES, DARK, LIGHT } from '#web/theme.ts';
 import { calendarTicks } from './calendar-ticks.ts';
 
@@ -211,7 +212,7 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
       borderColor: tokens.line,
       textStyle: { color: tokens.text, fontSize: 12.5 },
       confine: true,
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? format(value) : 'no data'),
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? format(value) : t('no data')),
     },
     xAxis: horizontal ? valueAxis : categoryAxis,
     yAxis: horizontal ? categoryAxis : valueAxis,
@@ -225,15 +226,22 @@ export function chartSummary(title: string, data: ChartData): string {
   const name = data.formatCategory ?? ((category: string) => category);
   const sentences = data.series.map((series) => {
     const known = series.values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
-    if (known.length === 0) return `${series.name}: no data.`;
+    if (known.length === 0) return t('{name}: no data.', { name: series.name });
     const top = known.reduce((best, one) => (one.value > best.value ? one : best));
     const low = known.reduce((best, one) => (one.value < best.value ? one : best));
     const gaps = series.values.length - known.length;
-    const missing = gaps > 0 ? ` ${gaps} without data.` : '';
+    const missing = gaps > 0 ? ` ${t('{n} without data.', { n: gaps })}` : '';
     const at = (index: number) => name(data.categories[index] ?? '');
-    return `${series.name}: highest ${format(top.value)} at ${at(top.index)}, lowest ${format(low.value)} at ${at(low.index)}.${missing}`;
+    const said = t('{name}: highest {top} at {at_top}, lowest {low} at {at_low}.', {
+      name: series.name,
+      top: format(top.value),
+      at_top: at(top.index),
+      low: format(low.value),
+      at_low: at(low.index),
+    });
+    return said + missing;
   });
-  return `${title}. ${data.categories.length} values. ${sentences.join(' ')}`;
+  return `${title}. ${t('{n} values.', { n: data.categories.length })} ${sentences.join(' ')}`;
 }
 
 /** The data as CSV, exact values, empty where missing. */

@@ -3,6 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import type { EChartsType } from 'echarts/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { Card } from './card.tsx';
 import classes from './chart.module.css';
@@ -150,16 +151,21 @@ function Actions({ table, onTable, chart, title, data }: ActionsProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={26} aria-label={`${title}: view and download`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={t('{title}: view and download', { title })}
+        >
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onTable(!table)}>{table ? 'Show as chart' : 'Show as table'}</Menu.Item>
+        <Menu.Item onClick={() => onTable(!table)}>{t(table ? 'Show as chart' : 'Show as table')}</Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={csv}>Download CSV</Menu.Item>
+        <Menu.Item onClick={csv}>{t('Download CSV')}</Menu.Item>
         <Menu.Item onClick={png} disabled={table}>
-          Download PNG
+          {t('Download PNG')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -190,7 +196,7 @@ export function Chart(props: ChartProps) {
   const body = () => {
     if (error && nothing) return null;
     if (loading) return <ChartSkeleton height={height} />;
-    if (nothing) return <EmptyState>{empty ?? 'No data for this choice.'}</EmptyState>;
+    if (nothing) return <EmptyState>{empty ?? t('No data for this choice.')}</EmptyState>;
     if (table) return <ChartTable title={title} data={data} maxHeight={height} />;
     return (
       <figure className={classes.figure}>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { t } from '#web/platform/language.ts';
 import classes from './column-chooser.module.css';
 
 export interface ColumnChooserProps {
@@ -22,7 +23,7 @@ export function ColumnChooser({ columns, visible, onChange, initial }: ColumnCho
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.7} aria-hidden />}>
-          Columns
+          {t('Columns')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -39,7 +40,7 @@ export function ColumnChooser({ columns, visible, onChange, initial }: ColumnCho
           ))}
         </div>
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => onChange([...initial])}>
-          Reset
+          {t('Reset')}
         </Button>
       </Popover.Dropdown>
     </Popover>

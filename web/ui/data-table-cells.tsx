@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Header, Row as TableRow } from '@tanstack/react-table';
 import { memo } from 'react';
 import { DASH } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './data-table.module.css';
 import type { Column, features } from './data-table-model.ts';
 
@@ -88,7 +89,7 @@ function PlainDataRow<Row extends object>(props: DataRowProps<Row>) {
           <input
             type="checkbox"
             className={classes.check}
-            aria-label={`Select row ${index + 1}`}
+            aria-label={t('Select row {n}', { n: index + 1 })}
             checked={selected}
             // React tells of a checkbox's change by the click, which knows of the key.
             onChange={(event) => props.onPick(index, (event.nativeEvent as MouseEvent).shiftKey === true)}

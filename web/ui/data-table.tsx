@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type MouseEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { plural, t } from '#web/platform/language.ts';
 import classes from './data-table.module.css';
 import { DataRow, HeaderCell } from './data-table-cells.tsx';
 import { type DataTableProps, useDataTable } from './data-table-model.ts';
@@ -27,15 +28,24 @@ interface EmptyColumnsProps {
 function EmptyColumns({ columns, shown, onShow }: EmptyColumnsProps) {
   if (columns.length === 0) return null;
   const names = columns.map(({ header }) => header).join(', ');
-  const said =
-    columns.length === 1
-      ? `1 column without values is ${shown ? 'shown' : 'hidden'}`
-      : `${columns.length} columns without values are ${shown ? 'shown' : 'hidden'}`;
+  const said = shown
+    ? plural(
+        columns.length,
+        '{n} column without values is shown: {names}',
+        '{n} columns without values are shown: {names}',
+        { names },
+      )
+    : plural(
+        columns.length,
+        '{n} column without values is hidden: {names}',
+        '{n} columns without values are hidden: {names}',
+        { names },
+      );
   return (
     <p className={classes.note}>
-      {said}: {names} ·{' '}
+      {said} ·{' '}
       <button type="button" className={classes.noteButton} onClick={() => onShow(!shown)}>
-        {shown ? 'Hide' : 'Show'}
+        {t(shown ? 'Hide' : 'Show')}
       </button>
     </p>
   );
@@ -156,7 +166,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <input
                   type="checkbox"
                   className={classes.check}
-                  aria-label="Select all loaded rows"
+                  aria-label={t('Select all loaded rows')}
                   checked={table.getIsAllRowsSelected()}
                   ref={(box) => {
                     if (box !== null)
@@ -205,7 +215,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             })}
           </div>
           {!waiting && model.length === 0 && (
-            <div className={classes.empty}>{props.empty ?? 'Nothing matches.'}</div>
+            <div className={classes.empty}>{props.empty ?? t('Nothing matches.')}</div>
           )}
         </div>
       </div>

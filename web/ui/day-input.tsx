@@ -1,3 +1,4 @@
+import { t } from '#web/platform/language.ts';
 import '@mantine/dates/styles.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
@@ -41,9 +42,9 @@ export function DayInput({ value, onChange, first, onBlur, error, ...input }: Da
   const check = (event: FocusEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value;
     const day = typedDay(text);
-    if (text.trim() !== '' && day === null) setWrong('Write a day as dd/MM/yyyy, such as 31/12/2026.');
+    if (text.trim() !== '' && day === null) setWrong(t('Write a day as dd/MM/yyyy, such as 31/12/2026.'));
     else if (day !== null && first !== undefined && day < first)
-      setWrong(`The first day possible is ${dayText(first)}.`);
+      setWrong(t('The first day possible is {day}.', { day: dayText(first) }));
     else setWrong(null);
     onBlur?.(event);
   };
@@ -62,10 +63,10 @@ export function DayInput({ value, onChange, first, onBlur, error, ...input }: Da
       dateParser={typedDay}
       fixOnBlur={false}
       clearable
-      placeholder="dd/MM/yyyy"
+      placeholder={t('dd/MM/yyyy')}
       weekendDays={[]}
       ariaLabels={calendarLabels()}
-      clearButtonProps={{ 'aria-label': 'No day' }}
+      clearButtonProps={{ 'aria-label': t('No day') }}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
       {...(first === undefined ? {} : { minDate: first })}
     />

@@ -2,6 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { exactNumber, percent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './explain-popover.module.css';
 import { missingText } from './number.tsx';
 import { type Origins, originShares, ProvenanceBar } from './provenance-bar.tsx';
@@ -56,7 +57,7 @@ function Inputs({ inputs }: Pick<Explanation, 'inputs'>) {
       )}
       {named.length > 0 && (
         <p className={classes.formula}>
-          {known.length > 0 ? 'Also used' : 'Used'}: {named.join(', ')}
+          {t(known.length > 0 ? 'Also used: {names}' : 'Used: {names}', { names: named.join(', ') })}
         </p>
       )}
     </>
@@ -72,7 +73,11 @@ function Before({ before }: { before: NonNullable<Explanation['before']> }) {
           <dd>{before.value}</dd>
         </div>
       </dl>
-      {before.withheld && <p>No change is shown. {before.withheld}</p>}
+      {before.withheld && (
+        <p>
+          {t('No change is shown.')} {before.withheld}
+        </p>
+      )}
     </>
   );
 }
@@ -113,7 +118,7 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
           {left.map(([reason, count]) => (
             <div key={reason}>
               <dt>{missingText(reason)}</dt>
-              <dd>{exactNumber(count)} left out</dd>
+              <dd>{t('{n} left out', { n: count })}</dd>
             </div>
           ))}
         </dl>
@@ -146,7 +151,7 @@ export function ExplainPopover({ explanation }: { explanation: Explanation }) {
           size={22}
           className={classes.button}
           onClick={clearCard}
-          aria-label={`How ${explanation.label.toLowerCase()} is computed`}
+          aria-label={t('How {metric} is computed', { metric: explanation.label.toLowerCase() })}
         >
           <IconInfoCircle size={15} stroke={1.7} aria-hidden />
         </ActionIcon>

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './facet-list.module.css';
 
 export interface FacetOption {
@@ -70,8 +71,8 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
         <TextInput
           size="xs"
           className={classes.find}
-          aria-label={`Find in ${title}`}
-          placeholder="Find"
+          aria-label={t('Find in {title}', { title })}
+          placeholder={t('Find')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && tickFirst()}
@@ -92,12 +93,12 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
           </div>
         ))}
         {wanted !== '' && shown.length === 0 && (
-          <span className={classes.none}>Nothing with these letters</span>
+          <span className={classes.none}>{t('Nothing with these letters')}</span>
         )}
       </div>
       {wanted === '' && (hidden > 0 || all) && options.length > visible && (
         <UnstyledButton className={classes.more} onClick={() => open(!all)} aria-expanded={all}>
-          {all ? 'Show fewer' : `${hidden} more`}
+          {all ? t('Show fewer') : t('{n} more', { n: hidden })}
         </UnstyledButton>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { t } from '#web/platform/language.ts';
 import classes from './filter-chip.module.css';
 
 export interface FilterChipProps {
@@ -30,7 +31,8 @@ export function FilterChip({
     </>
   );
   const spoken =
-    removeLabel ?? `Remove ${[label, typeof value === 'string' ? value : ''].filter(Boolean).join(' ')}`;
+    removeLabel ??
+    t('Remove {what}', { what: [label, typeof value === 'string' ? value : ''].filter(Boolean).join(' ') });
   return (
     <span className={classes.chip} data-tone={tone} data-removable={onRemove !== undefined || undefined}>
       {onClick === undefined ? (

@@ -2,6 +2,7 @@ import { RangeSlider } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { NumberKind } from '#contract/typed-number.ts';
 import { compactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { NumberField } from './number-field.tsx';
 import classes from './range-histogram.module.css';
 
@@ -90,7 +91,7 @@ export function RangeHistogram(props: RangeHistogramProps) {
   ) => (
     <NumberField
       size="xs"
-      aria-label={`${title} ${side}`}
+      aria-label={t(side === 'from' ? '{title} from' : '{title} to', { title })}
       kind={kind}
       value={shown}
       onChange={change}
@@ -118,8 +119,8 @@ export function RangeHistogram(props: RangeHistogramProps) {
           setDrag(null);
           onChange(limits(bins, next));
         }}
-        thumbFromLabel={`${title}: at least`}
-        thumbToLabel={`${title}: at most`}
+        thumbFromLabel={t('{title}: at least', { title })}
+        thumbToLabel={t('{title}: at most', { title })}
         classNames={{ root: classes.slider, thumb: classes.thumb, track: classes.track }}
       />
       <div className={classes.inputs}>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { ComponentProps, ReactNode } from 'react';
-import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import classes from './selection-bar.module.css';
 
 export interface SelectionBarProps {
@@ -14,13 +14,13 @@ export interface SelectionBarProps {
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   useHotkeys([['Escape', onClear]]);
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Selected rows">
+    <div className={classes.bar} role="toolbar" aria-label={t('Selected rows')}>
       <span className={classes.count} role="status">
-        {exactNumber(count)} selected
+        {plural(count, '{n} selected', '{n} selected')}
       </span>
       {children}
-      <UnstyledButton className={classes.clear} onClick={onClear} aria-label="Clear the selection">
-        Esc
+      <UnstyledButton className={classes.clear} onClick={onClear} aria-label={t('Clear the selection')}>
+        {t('Esc')}
       </UnstyledButton>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { type DragEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { t } from '#web/platform/language.ts';
 import classes from './sheet.module.css';
 import type { SheetColumn } from './sheet-model.ts';
 
@@ -58,7 +59,7 @@ function HeadMenu<Row>({ column, menu, opened, onMenu }: SheetHeadProps<Row>) {
       type="button"
       tabIndex={-1}
       className={classes.more}
-      aria-label={`Options of the column ${column.title}`}
+      aria-label={t('Options of the column {title}', { title: column.title })}
       aria-haspopup="menu"
       aria-expanded={opened}
       onClick={() => onMenu(!opened)}

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { t } from '#web/platform/language.ts';
 import classes from './sheet.module.css';
 import type { SheetColumn } from './sheet-model.ts';
 import { type DropRow, useRowDrag } from './use-row-moves.ts';
@@ -53,7 +54,7 @@ function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
             className={classes.check}
             // Space on the grid does the same: a stop for each row would be thousands.
             tabIndex={-1}
-            aria-label={`Select ${props.name}`}
+            aria-label={t('Select {name}', { name: props.name })}
             checked={picked}
             onChange={(event) => onPick(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
           />

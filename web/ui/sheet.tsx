@@ -1,4 +1,5 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { t } from '#web/platform/language.ts';
 import classes from './sheet.module.css';
 import { SheetHead } from './sheet-head.tsx';
 import { type Cell, fromTsv, HEAD, type Range, type SheetColumn, toTsv } from './sheet-model.ts';
@@ -250,7 +251,7 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
               <input
                 type="checkbox"
                 className={classes.check}
-                aria-label="Select all rows"
+                aria-label={t('Select all rows')}
                 checked={all}
                 onChange={() => toggle(rows.map(rowId))}
               />

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { t } from '#web/platform/language.ts';
 import classes from './skeletons.module.css';
 
 function keys(count: number): string[] {
@@ -58,7 +59,7 @@ export function RowsSkeleton({ rows = 8, rowHeight = 53 }: { rows?: number; rowH
 export function PageSkeleton() {
   return (
     <div role="status" className={classes.waited}>
-      <span className="visually-hidden">Loading the page</span>
+      <span className="visually-hidden">{t('Loading the page')}</span>
       <div className={classes.head} aria-hidden>
         <Skeleton height={24} width={180} />
         <Skeleton height={13} width={300} />

@@ -1,15 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { t } from '#web/platform/language.ts';
 
-const CLOSE = { 'aria-label': 'Close this message' };
+const close = () => ({ 'aria-label': t('Close this message') });
 const UNDO_MS = 8_000;
 
 function show(message: ReactNode, color: string, title?: string): string {
   return notifications.show({
     message,
     color,
-    closeButtonProps: CLOSE,
+    closeButtonProps: close(),
     withBorder: true,
     ...(title === undefined ? {} : { title }),
   });
@@ -25,7 +26,7 @@ export const toast = {
   action(message: ReactNode, label: string, run: () => void): string {
     const id = notifications.show({
       color: 'accent',
-      closeButtonProps: CLOSE,
+      closeButtonProps: close(),
       withBorder: true,
       autoClose: UNDO_MS,
       message: (
@@ -47,6 +48,6 @@ export const toast = {
     });
     return id;
   },
-  undo: (message: ReactNode, onUndo: () => void) => toast.action(message, 'Undo', onUndo),
+  undo: (message: ReactNode, onUndo: () => void) => toast.action(message, t('Undo'), onUndo),
   hide: (id: string) => notifications.hide(id),
 };

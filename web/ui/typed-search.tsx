@@ -1,6 +1,7 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#web/platform/language.ts';
 
 const TYPING_MS = 250;
 
@@ -32,7 +33,7 @@ export function TypedSearch({ shown, onSearch, ...field }: TypedSearchProps) {
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       rightSection={
         text !== '' && (
-          <CloseButton size="sm" aria-label="Clear the search text" onClick={() => setText('')} />
+          <CloseButton size="sm" aria-label={t('Clear the search text')} onClick={() => setText('')} />
         )
       }
       onChange={(event) => setText(event.currentTarget.value)}

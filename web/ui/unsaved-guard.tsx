@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '#web/platform/language.ts';
 
 export interface UnsavedGuard {
   /** Closes at once when nothing would be lost, else asks. */
@@ -45,18 +46,18 @@ export function useUnsavedGuard(dirty: boolean, onClose: () => void, leaves = ot
       <Modal
         opened={asking || blocked}
         onClose={stay}
-        title="Discard the changes?"
+        title={t('Discard the changes?')}
         size="sm"
         zIndex={400}
         centered
       >
-        <Text fz="sm">What you typed has not been saved.</Text>
+        <Text fz="sm">{t('What you typed has not been saved.')}</Text>
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={stay} data-autofocus>
-            Keep editing
+            {t('Keep editing')}
           </Button>
           <Button color="red" onClick={discard}>
-            Discard
+            {t('Discard')}
           </Button>
         </Group>
       </Modal>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useRef, useState } from 'react';
 import { compactNumber, countryName } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useSeenOrLater } from './use-seen-or-later.ts';
 import classes from './world-map.module.css';
@@ -30,7 +31,8 @@ function summary(label: string, values: WorldMapProps['values'], format: (value:
     .filter(([, value]) => value > 0)
     .toSorted(([, a], [, b]) => b - a);
   const words = ranked.slice(0, 5).map(([code, value]) => `${countryName(code)} ${format(value)}`);
-  return `${label}: ${ranked.length} countries. ${words.join(', ')}.`;
+  const countries = plural(ranked.length, '{n} country', '{n} countries');
+  return `${label}: ${countries}. ${words.join(', ')}.`;
 }
 
 interface Hover {
@@ -54,7 +56,7 @@ export function WorldMap({ label, values, format = compactNumber, onSelect }: Wo
   const point = (event: PointerEvent, shape: CountryShape) => {
     const box = event.currentTarget.closest('div')?.getBoundingClientRect();
     const value = shape.code === null ? undefined : values[shape.code];
-    const said = value === undefined ? 'no data' : format(value);
+    const said = value === undefined ? t('no data') : format(value);
     const name = shape.code === null ? shape.name : countryName(shape.code);
     setHover({
       x: event.clientX - (box?.left ?? 0),

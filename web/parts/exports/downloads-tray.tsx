@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { EXPORT_DAYS, type ExportRecord } from '#contract/exports.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, byteSize, counted, dayText, exactNumber, percent } from '#web/platform/format.ts';
+import { ago, byteSize, dayText, percent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useStore } from '#web/platform/store.ts';
 import { download } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,7 +13,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { downloads, noteRunning } from './downloads-state.ts';
 import classes from './downloads-tray.module.css';
-import { endedSince, FORMAT_WORDS, isOpen } from './export-words.ts';
+import { endedSince, formatName, isOpen } from './export-words.ts';
 
 const POLL_MS = 1000;
 
@@ -21,10 +22,13 @@ const save = ({ id, file_name }: ExportRecord) => download(file_name ?? 'export'
 /** A message when an export ends while the tray is closed. */
 function tell(ended: ExportRecord): void {
   if (ended.state === 'completed' && ended.link === null)
-    toast.action(`“${ended.title}” is ready.`, 'Download', () => save(ended));
-  else if (ended.state === 'completed') toast.success(`“${ended.title}” is ready.`);
+    toast.action(t('“{title}” is ready.', { title: ended.title }), t('Download'), () => save(ended));
+  else if (ended.state === 'completed') toast.success(t('“{title}” is ready.', { title: ended.title }));
   else if (ended.state === 'error')
-    toast.error(ended.error ?? 'Try again.', `“${ended.title}” could not be exported.`);
+    toast.error(
+      ended.error ?? t('Try again.'),
+      t('“{title}” could not be exported.', { title: ended.title }),
+    );
 }
 
 /** The caller's exports, asked again only while something runs. */
@@ -52,16 +56,16 @@ function useExports(opened: boolean) {
 }
 
 function factsOf(one: ExportRecord): string {
-  const rows = one.rows > 0 ? counted(one.rows, 'row') : null;
-  if (one.state === 'pending') return 'Waits for its turn';
+  const rows = one.rows > 0 ? plural(one.rows, '{n} row', '{n} rows') : null;
+  if (one.state === 'pending') return t('Waits for its turn');
   if (one.state === 'running')
-    return ['Preparing', one.progress === null ? null : percent(one.progress, 0), rows]
+    return [t('Preparing'), one.progress === null ? null : percent(one.progress, 0), rows]
       .filter(Boolean)
       .join(' · ');
-  if (one.state === 'error') return one.error ?? 'It failed.';
-  if (one.state === 'canceled') return 'Stopped';
+  if (one.state === 'error') return one.error ?? t('It failed.');
+  if (one.state === 'canceled') return t('Stopped');
   const size = one.file_size === null ? null : byteSize(one.file_size);
-  const until = one.expires_at === null ? null : `removed on ${dayText(one.expires_at)}`;
+  const until = one.expires_at === null ? null : t('removed on {day}', { day: dayText(one.expires_at) });
   return [rows, size, ago(one.finished_at ?? one.created_at), until].filter(Boolean).join(' · ');
 }
 
@@ -78,14 +82,14 @@ function Row({ one }: { one: ExportRecord }) {
     <li className={classes.row} data-failed={failed || undefined}>
       <div className={classes.head}>
         <span className={classes.title}>{one.title}</span>
-        <span className={classes.format}>{FORMAT_WORDS[one.format]}</span>
+        <span className={classes.format}>{formatName(one.format)}</span>
       </div>
       {isOpen(one) && (
         <Progress
           value={(one.progress ?? 0) * 100}
           size="sm"
           animated={one.state === 'running'}
-          aria-label={`Progress of ${one.title}`}
+          aria-label={t('Progress of {title}', { title: one.title })}
         />
       )}
       <p className={classes.facts} role={failed ? 'alert' : undefined}>
@@ -94,22 +98,22 @@ function Row({ one }: { one: ExportRecord }) {
       <div className={classes.actions}>
         {isOpen(one) && (
           <Button {...button} loading={cancel.isPending} onClick={() => cancel.mutate(of)}>
-            Stop
+            {t('Stop')}
           </Button>
         )}
         {one.state === 'completed' && one.link === null && (
           <Button size="compact-sm" onClick={() => save(one)}>
-            Download
+            {t('Download')}
           </Button>
         )}
         {one.link !== null && (
           <Button size="compact-sm" component="a" href={one.link} target="_blank" rel="noreferrer noopener">
-            Open
+            {t('Open')}
           </Button>
         )}
         {(failed || one.state === 'canceled') && (
           <Button {...button} loading={retry.isPending} onClick={() => retry.mutate(of)}>
-            Retry
+            {t('Retry')}
           </Button>
         )}
         {!isOpen(one) && (
@@ -118,10 +122,10 @@ function Row({ one }: { one: ExportRecord }) {
             variant="subtle"
             color="gray"
             loading={remove.isPending}
-            aria-label={`Remove ${one.title}`}
+            aria-label={t('Remove {title}', { title: one.title })}
             onClick={() => remove.mutate(of)}
           >
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </div>
@@ -140,22 +144,26 @@ export function DownloadsTray() {
       onClose={() => downloads.patch({ opened: false })}
       position="right"
       size={420}
-      title={<b>Downloads</b>}
+      title={<b>{t('Downloads')}</b>}
       padding="md"
     >
       {error !== null && list === undefined && (
-        <ErrorState error={error} title="The downloads could not be loaded." onRetry={() => void refetch()} />
+        <ErrorState
+          error={error}
+          title={t('The downloads could not be loaded.')}
+          onRetry={() => void refetch()}
+        />
       )}
       {error === null && list === undefined && <RowsSkeleton rows={3} rowHeight={90} />}
       {list?.length === 0 && (
         <EmptyState>
-          Nothing was exported yet. Files that you export wait here for {EXPORT_DAYS} days.
+          {t('Nothing was exported yet. Files that you export wait here for {n} days.', { n: EXPORT_DAYS })}
         </EmptyState>
       )}
       {list !== undefined && list.length > 0 && (
         <>
           <p className={classes.note}>
-            Files are kept for {exactNumber(EXPORT_DAYS)} days. Only you can download them.
+            {t('Files are kept for {n} days. Only you can download them.', { n: EXPORT_DAYS })}
           </p>
           <ul className={classes.list}>
             {list.map((one) => (

@@ -11,10 +11,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { ExportFormat, ExportKind, ExportRequest } from '#contract/exports.ts';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { downloads, noteRunning, openDownloads } from './downloads-state.ts';
-import { FORMAT_WORDS } from './export-words.ts';
+import { formatName } from './export-words.ts';
 
 const ICONS: Readonly<Record<ExportFormat, typeof IconTable>> = {
   xlsx: IconFileSpreadsheet,
@@ -55,7 +56,7 @@ export function ExportMenu({ groups, in_selection = false, disabled = false, lab
         downloads.patch({ untold: [...downloads.get().untold, id] });
         noteRunning(downloads.get().running + 1);
         void client.invalidateQueries({ queryKey: query.exports.key() });
-        toast.action('Preparing your file…', 'Show', openDownloads);
+        toast.action(t('Preparing your file…'), t('Show'), openDownloads);
       },
     }),
   );
@@ -65,7 +66,7 @@ export function ExportMenu({ groups, in_selection = false, disabled = false, lab
     <Menu position={in_selection ? 'top' : 'bottom-end'} width={250}>
       <Menu.Target>
         {in_selection ? (
-          <SelectionAction>Export</SelectionAction>
+          <SelectionAction>{t('Export')}</SelectionAction>
         ) : label !== undefined ? (
           <ActionIcon variant="subtle" color="gray" aria-label={label} loading={start.isPending}>
             <IconDownload size={16} stroke={1.7} aria-hidden />
@@ -77,7 +78,7 @@ export function ExportMenu({ groups, in_selection = false, disabled = false, lab
             loading={start.isPending}
             leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
           >
-            Export
+            {t('Export')}
           </Button>
         )}
       </Menu.Target>
@@ -94,7 +95,7 @@ export function ExportMenu({ groups, in_selection = false, disabled = false, lab
                   leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
                   onClick={() => run(group, format)}
                 >
-                  {FORMAT_WORDS[format]}
+                  {formatName(format)}
                 </Menu.Item>
               );
             })}

@@ -1,7 +1,8 @@
 import type { ExportFormat, ExportRecord } from '#contract/exports.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from '#web/platform/language.ts';
 
-/** Formats as people call them. */
-export const FORMAT_WORDS: Readonly<Record<ExportFormat, string>> = {
+const FORMATS: Readonly<Record<ExportFormat, Phrase>> = {
   xlsx: 'Excel workbook',
   csv: 'CSV',
   parquet: 'Parquet, for data tools',
@@ -10,6 +11,9 @@ export const FORMAT_WORDS: Readonly<Record<ExportFormat, string>> = {
   pdf: 'PDF',
   zip: 'Zip with pictures',
 };
+
+/** A format as people call it. */
+export const formatName = (format: ExportFormat): string => t(FORMATS[format]);
 
 export const isOpen = ({ state }: Pick<ExportRecord, 'state'>): boolean =>
   state === 'pending' || state === 'running';

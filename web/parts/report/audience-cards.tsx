@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { AgeGenderChart, ShareList } from '#web/parts/audience-charts.tsx';
 import { sharesOfCells } from '#web/parts/audience-shares.ts';
 import { countryName, exactNumber, percent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -30,7 +31,7 @@ function capital(text: string): string {
 }
 
 function coverageText(coverage: number | undefined): string | undefined {
-  return coverage === undefined ? undefined : `data for ${percent(coverage, 0)} of reach`;
+  return coverage === undefined ? undefined : t('data for {share} of reach', { share: percent(coverage, 0) });
 }
 
 /** Ages by gender, and interests: two cards. */
@@ -41,7 +42,7 @@ export function AudiencePeople({ set }: { set: ReportSet }) {
   return (
     <>
       <AgeGenderChart
-        title="Age and gender"
+        title={t('Age and gender')}
         genders={shares.genders}
         ages={shares.ages}
         genders_per_age={shares.genders_per_age}
@@ -52,17 +53,17 @@ export function AudiencePeople({ set }: { set: ReportSet }) {
         onRetry={retry}
       />
       {isPending || error ? (
-        <Card title="Top audience interests">
+        <Card title={t('Top audience interests')}>
           {error ? <ErrorState error={error} onRetry={retry} /> : <RowsSkeleton rows={4} />}
         </Card>
       ) : (
         <ShareList
-          title="Top audience interests"
+          title={t('Top audience interests')}
           note={`n = ${exactNumber(data.profiles)}`}
           shares={shares.interests}
           name={capital}
           limit={5}
-          empty="No creator of these posts has audience interests."
+          empty={t('No creator of these posts has audience interests.')}
         />
       )}
     </>
@@ -74,7 +75,7 @@ export function AudiencePlaces({ set }: { set: ReportSet }) {
   const { audience, shares } = useShares(set);
   const { data } = audience;
   if (audience.isPending)
-    return ['Audience countries', 'Audience cities'].map((title) => (
+    return [t('Audience countries'), t('Audience cities')].map((title) => (
       <Card key={title} title={title}>
         <RowsSkeleton rows={5} rowHeight={35} />
       </Card>
@@ -85,13 +86,13 @@ export function AudiencePlaces({ set }: { set: ReportSet }) {
   return (
     <>
       <ShareList
-        title="Audience countries"
+        title={t('Audience countries')}
         note={note}
         shares={shares.countries}
         name={countryName}
         limit={5}
       />
-      <ShareList title="Audience cities" note={note} shares={shares.cities} limit={5} />
+      <ShareList title={t('Audience cities')} note={note} shares={shares.cities} limit={5} />
     </>
   );
 }

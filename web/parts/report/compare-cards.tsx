@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { knownTotal } from '#contract/known-totals.ts';
 import type { Metric } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -32,7 +33,7 @@ function Value({ row, totals }: { row: Metric; totals: PeriodTotals }) {
         kind={rate ? 'percent' : row === 'media_value' ? 'money' : 'compact'}
         currency={totals.currency}
       />
-      {origins && whollyEstimated(origins) && <small className={classes.estimated}>estimated</small>}
+      {origins && whollyEstimated(origins) && <small className={classes.estimated}>{t('estimated')}</small>}
       {value !== null && (
         <Change value={totals.change?.[row]} withheld={withheldText(totals)} points={rate} />
       )}
@@ -52,7 +53,7 @@ function Head({ name, onRemove }: { name: string; onRemove: (() => void) | undef
           {name}
         </span>
         {onRemove !== undefined && (
-          <CloseButton size="xs" aria-label={`Stop comparing with ${name}`} onClick={onRemove} />
+          <CloseButton size="xs" aria-label={t('Stop comparing with {name}', { name })} onClick={onRemove} />
         )}
       </span>
     </Table.Th>
@@ -109,6 +110,12 @@ interface LinesProps {
   currency: string;
 }
 
+const COMPARED_PER = {
+  day: '{metric} per day, compared',
+  week: '{metric} per week, compared',
+  month: '{metric} per month, compared',
+} as const;
+
 function ComparedLines({ compared, metric, currency }: LinesProps) {
   const answers = useDaysOf(compared.map(({ set }) => set));
   const failed = answers.find(({ error }) => error);
@@ -132,7 +139,7 @@ function ComparedLines({ compared, metric, currency }: LinesProps) {
   const formatTip = useMemo(() => tipDay(drawn.unit), [drawn.unit]);
   return (
     <Chart
-      title={`${metricName(metric)} per ${drawn.unit}, compared`}
+      title={t(COMPARED_PER[drawn.unit], { metric: metricName(metric) })}
       kind="line"
       legend
       calendar
@@ -166,7 +173,7 @@ export function CompareCards({ compared, metric, noun, onRemove }: CompareCardsP
   const failed = answers.find(({ error }) => error);
   return (
     <div className={classes.comparison}>
-      <Card title={`Compared ${noun}`} note="bold: the highest">
+      <Card title={t('Compared {noun}', { noun })} note={t('bold: the highest')}>
         {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
         <ComparedTable compared={compared} onRemove={onRemove} totals={totals} />
       </Card>

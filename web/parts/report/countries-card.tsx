@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CountryRow } from '#contract/report.ts';
 import { countryName, percent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,8 +19,10 @@ export function countriesNote(rows: readonly CountryRow[], metric: ChartMetric):
   const total = rows.reduce((sum, row) => sum + row[metric], 0);
   const unknown = rows.find(({ country }) => country === null)?.[metric] ?? 0;
   const share = total === 0 ? 0 : unknown / total;
-  const named = `${known} ${known === 1 ? 'country' : 'countries'}`;
-  return share === 0 ? named : `${named} · ${percent(share, share < 0.1 ? 1 : 0)} unknown`;
+  const named = plural(known, '{n} country', '{n} countries');
+  return share === 0
+    ? named
+    : `${named} · ${t('{share} unknown', { share: percent(share, share < 0.1 ? 1 : 0) })}`;
 }
 
 export interface CountriesCardProps {
@@ -49,19 +52,21 @@ export function CountriesCard({ set, metric, currency, onCountry }: CountriesCar
         .toSorted((a, b) => b[metric] - a[metric])
         .map((row) => ({
           key: row.country ?? 'unknown',
-          name: row.country === null ? 'Unknown' : countryName(row.country),
+          name: row.country === null ? t('Unknown') : countryName(row.country),
           figures: { ...row, followers: row.total_followers },
         })),
     [data, metric],
   );
-  const title = `${metricName(metric)} by country`;
+  const title = t('{metric} by country', { metric: metricName(metric) });
   const body = () => {
     if (data === undefined) return error ? null : <ChartSkeleton height={246} />;
-    if (data.length === 0) return <EmptyState>No posts in this period.</EmptyState>;
+    if (data.length === 0) return <EmptyState>{t('No posts in this period.')}</EmptyState>;
     if (Object.keys(values).length === 0)
-      return <EmptyState>No creator of these posts has a known country.</EmptyState>;
+      return <EmptyState>{t('No creator of these posts has a known country.')}</EmptyState>;
     if (table)
-      return <FiguresTable label={title} head="Country" rows={rows} currency={currency} first={metric} />;
+      return (
+        <FiguresTable label={title} head={t('Country')} rows={rows} currency={currency} first={metric} />
+      );
     return (
       <WorldMap label={title} values={values} format={format} onSelect={shared ? undefined : onCountry} />
     );
@@ -70,7 +75,7 @@ export function CountriesCard({ set, metric, currency, onCountry }: CountriesCar
     <Card
       title={title}
       note={data && data.length > 0 ? countriesNote(data, metric) : undefined}
-      controls={<TableToggle of={title} table={table} back="Map" onChange={setTable} />}
+      controls={<TableToggle of={title} table={table} back={t('Map')} onChange={setTable} />}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {body()}

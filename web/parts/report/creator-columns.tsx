@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TopInfluencer } from '#contract/report.ts';
+import { t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
@@ -71,7 +72,7 @@ export function creatorColumns<Row extends CreatorRow>(currency: string): Column
   return [
     {
       id: 'name',
-      header: 'Creator',
+      header: t('Creator'),
       size: 230,
       fixed: true,
       sortable: false,
@@ -80,21 +81,21 @@ export function creatorColumns<Row extends CreatorRow>(currency: string): Column
     },
     {
       id: 'platforms',
-      header: 'Platforms',
+      header: t('Platforms'),
       size: 96,
       align: 'right',
       sortable: false,
       value: (row) => row.available_platforms.length,
       cell: (row) => <PlatformIcons platforms={row.available_platforms} />,
     },
-    number<Row>('followers', 'Followers', 100),
-    number<Row>('posts', 'Posts', 72),
-    number<Row>('impressions', 'Impressions', 112),
-    number<Row>('reach', 'Reach', 96),
-    number<Row>('interactions', 'Interactions', 112),
+    number<Row>('followers', t('Followers'), 100),
+    number<Row>('posts', t('Posts'), 72),
+    number<Row>('impressions', t('Impressions'), 112),
+    number<Row>('reach', t('Reach'), 96),
+    number<Row>('interactions', t('Interactions'), 112),
     {
       id: 'engagement_rate',
-      header: 'Engagement',
+      header: t('Engagement'),
       size: 112,
       align: 'right',
       value: (row) => row.engagement_rate,
@@ -102,7 +103,7 @@ export function creatorColumns<Row extends CreatorRow>(currency: string): Column
     },
     {
       id: 'media_value',
-      header: 'Media value',
+      header: t('Media value'),
       size: 112,
       align: 'right',
       value: (row) => row.media_value,

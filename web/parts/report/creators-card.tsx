@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { CREATOR_SORTS, type TopInfluencer as Creator } from '#contract/report.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ColumnChooser } from '#web/ui/column-chooser.tsx';
@@ -23,7 +24,7 @@ function columnsFor(currency: string): Column<Creator>[] {
     ...creatorColumns<Creator>(currency),
     {
       id: 'credibility',
-      header: 'Credibility',
+      header: t('Credibility'),
       size: 100,
       align: 'right',
       sortable: false,
@@ -64,7 +65,7 @@ export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps)
   }, [hasNextPage, isFetching, fetchNextPage]);
   return (
     <Card
-      title="Top creators"
+      title={t('Top creators')}
       flush
       note={total === undefined ? undefined : `n = ${exactNumber(total)}`}
       controls={<ColumnChooser columns={columns} visible={visible} onChange={setVisible} initial={INITIAL} />}
@@ -73,7 +74,7 @@ export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps)
       {error && <ErrorState error={error} onRetry={() => void creators.refetch()} />}
       {(rows.length > 0 || !error) && (
         <DataTable
-          label="Top creators"
+          label={t('Top creators')}
           columns={columns}
           rows={rows}
           rowId={rowId}
@@ -87,13 +88,13 @@ export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps)
           }
           {...(mayList ? { selected, onSelect: setSelected } : {})}
           actions={(ids) => (
-            <SelectionAction onClick={() => addToList(ids.map(Number))}>Add to list</SelectionAction>
+            <SelectionAction onClick={() => addToList(ids.map(Number))}>{t('Add to list')}</SelectionAction>
           )}
           onEnd={more}
           total={total}
           maxHeight="520px"
           loading={creators.isPending}
-          empty="No creator posted in this period."
+          empty={t('No creator posted in this period.')}
         />
       )}
     </Card>

@@ -1,4 +1,5 @@
 import { dayText, shortDay } from '#web/platform/format.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import { FIRST_DAY } from '#web/ui/period-picker.tsx';
 
 /** A day's numbers; `time` starts with the day, `YYYY-MM-DD`. */
@@ -61,11 +62,11 @@ export function axisDay(unit: BucketUnit): (day: string) => string {
   return unit === 'month' ? (day) => dayText(day).slice(3) : unit === 'week' ? dayText : shortDay;
 }
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short', timeZone: 'UTC' });
 
 /** Labels of days in a tooltip: `Sat 12/09/2026`, `week of 07/09/2026`, `09/2026`. */
 export function tipDay(unit: BucketUnit): (day: string) => string {
   if (unit === 'month') return axisDay(unit);
-  if (unit === 'week') return (day) => `week of ${dayText(day)}`;
+  if (unit === 'week') return (day) => t('week of {day}', { day: dayText(day) });
   return (day) => `${weekday.format(new Date(day))} ${dayText(day)}`;
 }

@@ -1,10 +1,12 @@
 import type { OriginParts } from '#contract/primitives.ts';
 import type { DaySums } from '#contract/report.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from '#web/platform/language.ts';
 import type { ChartSeries } from '#web/ui/chart-option.ts';
 import { type ChartMetric, metricName } from './chart-metrics.ts';
 import { type Bucket, bucketed, bucketUnit } from './day-buckets.ts';
 
-const BY_ORIGIN: [name: string, tone: 'measured' | 'views' | 'estimated', sum: (o: OriginParts) => number][] =
+const BY_ORIGIN: [name: Phrase, tone: 'measured' | 'views' | 'estimated', sum: (o: OriginParts) => number][] =
   [
     ['measured', 'measured', (o) => o.measured + o.imported],
     ['platform views', 'views', (o) => o.platform_views],
@@ -44,11 +46,15 @@ export function drawnDays(rows: readonly DaySums[], prior: readonly DaySums[] | 
     const moved = prior.flatMap((row, index) => (rows[index] ? [{ ...row, time: rows[index].time }] : []));
     const before = column(bucketed(moved, unit, [own]), 0);
     series = [
-      { name: 'this period', values: column(buckets, 0) },
-      { name: 'period before', values: before, tone: 'before' },
+      { name: t('this period'), values: column(buckets, 0) },
+      { name: t('period before'), values: before, tone: 'before' },
     ];
   } else if (origins !== null) {
-    series = BY_ORIGIN.map(([name, tone], index) => ({ name, tone, values: column(buckets, index) }));
+    series = BY_ORIGIN.map(([name, tone], index) => ({
+      name: t(name),
+      tone,
+      values: column(buckets, index),
+    }));
   }
   return { unit, categories, series };
 }

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { DaysChart } from './days-chart.tsx';
 import { useDays } from './report-queries.ts';
@@ -26,7 +27,7 @@ export function DaysCard({ set, view, onView, currency }: DaysCardProps) {
         shared === null && (
           <Switch
             size="xs"
-            label="Prior period"
+            label={t('Prior period')}
             styles={{ label: { whiteSpace: 'nowrap' } }}
             checked={view.prior}
             onChange={(event) => onView({ prior: event.currentTarget.checked })}

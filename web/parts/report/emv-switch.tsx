@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { EmvModel } from '#contract/primitives.ts';
-import { modelText, useMetricReference } from '#web/parts/explained-metric.tsx';
+import { defined, modelText, useMetricReference } from '#web/parts/explained-metric.tsx';
+import { t } from '#web/platform/language.ts';
 import { ChipButton } from '#web/ui/filter-chip.tsx';
 import classes from './emv-switch.module.css';
 
@@ -18,8 +19,8 @@ export function EmvSwitch({ value, onChange }: EmvSwitchProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ChipButton title="How media value is computed">
-          <span>Media value</span> <b>{used ? modelText(used) : (value ?? '…')}</b>
+        <ChipButton title={t('How media value is computed')}>
+          <span>{t('Media value')}</span> <b>{used ? modelText(used) : (value ?? '…')}</b>
         </ChipButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -29,9 +30,10 @@ export function EmvSwitch({ value, onChange }: EmvSwitchProps) {
             <Menu.Item
               key={name}
               onClick={() => onChange(name)}
-              rightSection={name === value ? <IconCheck size={14} aria-label="in use" /> : undefined}
+              rightSection={name === value ? <IconCheck size={14} aria-label={t('in use')} /> : undefined}
             >
-              {label} <span className={classes.code}>{name}</span>
+              {name.startsWith('emv.own-') ? label : defined(label)}{' '}
+              <span className={classes.code}>{name}</span>
             </Menu.Item>
           ))}
       </Menu.Dropdown>

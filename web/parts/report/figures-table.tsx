@@ -1,5 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Num } from '#web/ui/number.tsx';
 
@@ -56,7 +57,7 @@ export function FiguresTable({ label, head, rows, currency, first }: FiguresTabl
             <Table.Th>{head}</Table.Th>
             {columns.map(([id, text]) => (
               <Table.Th key={id} ta="right">
-                {text}
+                {t(text)}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -88,7 +89,7 @@ export function TableToggle(props: {
   onChange: (t: boolean) => void;
 }) {
   const { of, table, back, onChange } = props;
-  const text = table ? back : 'Table';
+  const text = table ? back : t('Table');
   return (
     <Button
       variant="subtle"

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { POST_SORTS, type ReportPost } from '#contract/report.ts';
 import { useComments } from '#web/parts/comments.tsx';
 import { type PostTileData, PostTiles } from '#web/parts/post-grid.tsx';
-import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './report.module.css';
@@ -17,7 +17,7 @@ const SORTS = [
   { value: 'impressions DESC', label: 'Most impressions' },
   { value: 'interactions DESC', label: 'Most interactions' },
   { value: 'media_value DESC', label: 'Highest media value' },
-];
+] as const;
 
 /** A post of many creators as a tile shows it. */
 export function postTile(post: ReportPost): PostTileData {
@@ -42,7 +42,7 @@ export interface PostsCardProps extends ViewProps {
 }
 
 /** The posts, page by page. */
-export function PostsCard({ set, view, onView, currency, undated, title = 'Posts' }: PostsCardProps) {
+export function PostsCard({ set, view, onView, currency, undated, title = t('Posts') }: PostsCardProps) {
   const found = usePosts(set, { sort_by: view.posts_by, order: view.posts_order });
   const hidden = useHidden();
   const comments = useComments({ key: set.key, read: set.comments });
@@ -59,25 +59,30 @@ export function PostsCard({ set, view, onView, currency, undated, title = 'Posts
   return (
     <Card
       title={title}
-      note={found.data && `${exactNumber(posts.length)} of ${exactNumber(total)}`}
+      note={found.data && t('{n} of {all}', { n: posts.length, all: total })}
       controls={
         <NativeSelect
           size="xs"
-          aria-label="Order of the posts"
+          aria-label={t('Order of the posts')}
           value={`${view.posts_by} ${view.posts_order}`}
           onChange={(event) => sort(event.currentTarget.value)}
-          data={SORTS.filter(({ value }) => !hidden.has(value.split(' ')[0] ?? ''))}
+          data={SORTS.filter(({ value }) => !hidden.has(value.split(' ')[0] ?? '')).map(
+            ({ value, label }) => ({
+              value,
+              label: t(label),
+            }),
+          )}
         />
       }
     >
       <PostTiles
-        label="Posts"
+        label={t('Posts')}
         answer={found}
         posts={posts}
         expected={10}
         currency={currency}
         onComments={comments.open}
-        empty="No posts in this period."
+        empty={t('No posts in this period.')}
       />
       {(found.hasNextPage || undated > 0) && (
         <div className={classes.more}>
@@ -87,13 +92,16 @@ export function PostsCard({ set, view, onView, currency, undated, title = 'Posts
               loading={found.isFetchingNextPage}
               onClick={() => void found.fetchNextPage()}
             >
-              Load more
+              {t('Load more')}
             </Button>
           )}
           {undated > 0 && (
             <p>
-              {exactNumber(undated)} more {undated === 1 ? 'post has' : 'posts have'} no date, and so{' '}
-              {undated === 1 ? 'lies' : 'lie'} in no period.
+              {plural(
+                undated,
+                '{n} more post has no date, and so lies in no period.',
+                '{n} more posts have no date, and so lie in no period.',
+              )}
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { ReportTotals } from '#contract/report.ts';
-import { ago, counted, exactNumber } from '#web/platform/format.ts';
+import { ago, duration } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { useTotals } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
@@ -7,10 +8,17 @@ import type { ReportSet } from './report-set.ts';
 /** What was counted, how new it is, and how long the answer took. */
 export function factsText(totals: ReportTotals, ms: number): string {
   const facts = [
-    `${counted(totals.posts, 'post')} by ${counted(totals.influencers, 'creator')}`,
-    ...(totals.undated_posts > 0 ? [`${exactNumber(totals.undated_posts)} more without a date`] : []),
-    ...(totals.newest_post === null ? [] : [`newest ${ago(totals.newest_post)}`]),
-    `answered in ${ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`}`,
+    t('{posts} by {creators}', {
+      posts: plural(totals.posts, '{n} post', '{n} posts'),
+      creators: plural(totals.influencers, '{n} creator', '{n} creators'),
+    }),
+    ...(totals.undated_posts > 0
+      ? [plural(totals.undated_posts, '{n} more without a date', '{n} more without a date')]
+      : []),
+    ...(totals.newest_post === null ? [] : [t('newest {when}', { when: ago(totals.newest_post) })]),
+    ms < 1000
+      ? t('answered in {ms} ms', { ms: Math.max(1, Math.round(ms)) })
+      : t('answered in {time}', { time: duration(ms) }),
   ];
   return facts.join(' · ');
 }
@@ -18,18 +26,21 @@ export function factsText(totals: ReportTotals, ms: number): string {
 /** The facts line of a page; shares the query of the totals, so it costs no call. */
 export function ReportFacts({ set }: { set: ReportSet }) {
   const { data, isError } = useTotals(set);
-  if (data === undefined) return isError ? null : 'Counting the posts';
+  if (data === undefined) return isError ? null : t('Counting the posts');
   const { posts, invented_posts } = data.totals;
   const which =
     invented_posts === posts
-      ? 'All posts of this report'
-      : `${counted(invented_posts, 'post')} of this report`;
+      ? t('All posts of this report made up for the demo world')
+      : plural(
+          invented_posts,
+          '{n} post of this report made up for the demo world',
+          '{n} posts of this report made up for the demo world',
+        );
   return (
     <>
       {invented_posts > 0 && (
         <>
-          <InventedTag of={`${which} made up for the demo world`} />{' '}
-          {invented_posts < posts && `${exactNumber(invented_posts)} of `}
+          <InventedTag of={which} /> {invented_posts < posts && `${t('{n} of', { n: invented_posts })} `}
         </>
       )}
       {factsText(data.totals, data.ms)}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
@@ -44,7 +45,7 @@ export function Report(props: ReportProps) {
         <ErrorState
           framed
           error={error}
-          title="The totals could not be loaded."
+          title={t('The totals could not be loaded.')}
           onRetry={() => void refetch()}
         />
       )}

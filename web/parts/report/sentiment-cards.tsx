@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { SentimentWords, SetSentiment } from '#contract/sentiment.ts';
-import { counted, exactNumber, shortDay } from '#web/platform/format.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { exactNumber, shortDay } from '#web/platform/format.ts';
+import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import type { SeriesTone } from '#web/ui/chart-option.ts';
@@ -17,19 +19,29 @@ import { useSentiment, useSentimentWords } from './sentiment-queries.ts';
 import { SentimentTable } from './sentiment-table.tsx';
 import { shareText, ToneBar, ToneLegend } from './tone-bar.tsx';
 
-const languageName = new Intl.DisplayNames('en', { type: 'language' });
+const languageName = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
 
 /** What must be known to judge the shares: weak languages and texts without a score. */
 function limits({ languages, texts, waiting_comments, waiting_captions }: SetSentiment): string[] {
   const weak = languages.filter((l) => l.is_weak && l.language !== null);
   return [
-    ...weak.map(
-      (l) =>
-        `${shareText(l.texts / texts)} of the texts are in ${languageName.of(l.language ?? '')}, in which the model is weak: it is right less than half the time.`,
+    ...weak.map((l) =>
+      t(
+        '{share} of the texts are in {language}, in which the model is weak: it is right less than half the time.',
+        { share: shareText(l.texts / texts), language: languageName.of(l.language ?? '') ?? '' },
+      ),
     ),
-    ...(waiting_comments > 0 ? [`${counted(waiting_comments, 'comment')} are still being read.`] : []),
+    ...(waiting_comments > 0
+      ? [plural(waiting_comments, '{n} comment are still being read.', '{n} comments are still being read.')]
+      : []),
     ...(waiting_captions > 0
-      ? [`Captions of ${exactNumber(waiting_captions)} older posts without comments have not been read.`]
+      ? [
+          plural(
+            waiting_captions,
+            'Captions of {n} older posts without comments have not been read.',
+            'Captions of {n} older posts without comments have not been read.',
+          ),
+        ]
       : []),
   ];
 }
@@ -51,7 +63,7 @@ function Whole({ sentiment, onMore, isFetching }: WholeProps) {
         </>
       ) : (
         <EmptyState>
-          No comments of these posts were imported. That is not neutral: nothing is known.
+          {t('No comments of these posts were imported. That is not neutral: nothing is known.')}
         </EmptyState>
       )}
       {said.map((sentence) => (
@@ -61,7 +73,7 @@ function Whole({ sentiment, onMore, isFetching }: WholeProps) {
       ))}
       {sentiment.waiting_captions > 0 && (
         <Button mt={8} size="xs" variant="default" loading={isFetching} onClick={onMore}>
-          Read more captions
+          {t('Read more captions')}
         </Button>
       )}
     </>
@@ -74,7 +86,7 @@ function WordList({ title, words }: { title: string; words: SentimentWords['posi
       <h3>{title}</h3>
       <ul>
         {words.map(({ word, texts }) => (
-          <li key={word} title={`decided ${counted(texts, 'comment')}`}>
+          <li key={word} title={plural(texts, 'decided {n} comment', 'decided {n} comments')}>
             <bdi>{word}</bdi> <span>{exactNumber(texts)}</span>
           </li>
         ))}
@@ -83,7 +95,7 @@ function WordList({ title, words }: { title: string; words: SentimentWords['posi
   );
 }
 
-const SERIES: Array<{ name: string; tone: SeriesTone; of: 'positive' | 'neutral' | 'negative' }> = [
+const SERIES: Array<{ name: Phrase; tone: SeriesTone; of: 'positive' | 'neutral' | 'negative' }> = [
   { name: 'Positive', tone: 'up', of: 'positive' },
   { name: 'Neutral or unsure', tone: 'others', of: 'neutral' },
   { name: 'Negative', tone: 'down', of: 'negative' },
@@ -112,7 +124,11 @@ function drawn(days: SetSentiment['days']) {
   );
   return {
     categories: buckets.map((b) => b.time),
-    series: SERIES.map(({ name, tone }, i) => ({ name, tone, values: buckets.map((b) => b.values[i] ?? 0) })),
+    series: SERIES.map(({ name, tone }, i) => ({
+      name: t(name),
+      tone,
+      values: buckets.map((b) => b.values[i] ?? 0),
+    })),
   };
 }
 
@@ -133,12 +149,16 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
   const days = useMemo(() => drawn(data?.days ?? NO_DAYS), [data]);
   const note =
     data && data.texts > 0
-      ? `${counted(data.from_comments, 'comment')} · ${counted(data.from_captions, 'caption')} of ${counted(data.posts, 'post')}`
+      ? t('{comments} · {captions} of {posts}', {
+          comments: plural(data.from_comments, '{n} comment', '{n} comments'),
+          captions: plural(data.from_captions, '{n} caption', '{n} captions'),
+          posts: plural(data.posts, '{n} post', '{n} posts'),
+        })
       : undefined;
   return (
     <div className={classes.report} ref={host}>
       <div className={classes.halves}>
-        <Card title="Sentiment" note={note}>
+        <Card title={t('Sentiment')} note={note}>
           {whole.error && <ErrorState error={whole.error} onRetry={() => void whole.refetch()} />}
           {data && (
             <Whole sentiment={data} isFetching={whole.isFetching} onMore={() => void whole.refetch()} />
@@ -146,19 +166,21 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
           {!data && !whole.error && <ChartSkeleton height={110} />}
         </Card>
         <Card
-          title="Words that decided"
+          title={t('Words that decided')}
           note={
-            words.data && words.data.texts > 0 ? `newest ${counted(words.data.texts, 'comment')}` : undefined
+            words.data && words.data.texts > 0
+              ? plural(words.data.texts, 'newest {n} comment', 'newest {n} comments')
+              : undefined
           }
         >
           {words.error && <ErrorState error={words.error} onRetry={() => void words.refetch()} />}
           {words.data && words.data.positive.length + words.data.negative.length === 0 && (
-            <EmptyState>No comment is clearly positive or negative.</EmptyState>
+            <EmptyState>{t('No comment is clearly positive or negative.')}</EmptyState>
           )}
           {words.data && words.data.positive.length + words.data.negative.length > 0 && (
             <div className={own.words}>
-              <WordList title="In positive comments" words={words.data.positive} />
-              <WordList title="In negative comments" words={words.data.negative} />
+              <WordList title={t('In positive comments')} words={words.data.positive} />
+              <WordList title={t('In negative comments')} words={words.data.negative} />
             </div>
           )}
           {!words.data && !words.error && <ChartSkeleton height={110} />}
@@ -166,8 +188,8 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
       </div>
       {days.categories.length > 1 && (
         <Chart
-          title="Sentiment over time"
-          note="by publication of the posts"
+          title={t('Sentiment over time')}
+          note={t('by publication of the posts')}
           kind="bar"
           stacked
           legend

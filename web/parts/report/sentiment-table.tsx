@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { type CreatorTones, type PostTones, TONE_SORTS } from '#contract/sentiment.ts';
-import { dayText, exactNumber } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -21,8 +22,8 @@ const isPost = (row: Row): row is PostTones => 'message' in row;
 /** A post by its words and its creator, or a creator. */
 function NameCell({ row }: { row: Row }) {
   const facts = isPost(row)
-    ? [row.profile_name, dayText(row.created_time.slice(0, 10)), row.is_caption && 'from its caption']
-    : [`${exactNumber(row.posts)} ${row.posts === 1 ? 'post' : 'posts'}`];
+    ? [row.profile_name, dayText(row.created_time.slice(0, 10)), row.is_caption && t('from its caption')]
+    : [plural(row.posts, '{n} post', '{n} posts')];
   return (
     <span className={classes.person}>
       <Avatar
@@ -32,7 +33,7 @@ function NameCell({ row }: { row: Row }) {
       />
       <span>
         <b className={own.message} dir="auto">
-          {isPost(row) ? row.message || 'Post without words' : row.profile_name}
+          {isPost(row) ? row.message || t('Post without words') : row.profile_name}
         </b>
         <span>
           {row.is_demo && <InventedTag />} {facts.filter(Boolean).join(' · ')}
@@ -51,10 +52,10 @@ const score = (id: 'positive_score' | 'negative_score', header: string): Column<
   cell: (row) => <Num value={row[id]} kind="percent" digits={0} />,
 });
 
-const COLUMNS: Column<Row>[] = [
+const columns = (): Column<Row>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: t('Name'),
     size: 280,
     sortable: false,
     value: (row) => row.profile_name,
@@ -62,7 +63,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     id: 'tones',
-    header: 'Shares',
+    header: t('Shares'),
     size: 170,
     sortable: false,
     value: (row) => row.positive,
@@ -70,14 +71,14 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     id: 'texts',
-    header: 'Texts',
+    header: t('Texts'),
     size: 84,
     align: 'right',
     value: (row) => row.texts,
     cell: (row) => <Num value={row.texts} />,
   },
-  score('positive_score', 'Positive'),
-  score('negative_score', 'Negative'),
+  score('positive_score', t('Positive')),
+  score('negative_score', t('Negative')),
 ];
 
 const rowId = (row: Row) => (isPost(row) ? row.id : String(row.profile_id));
@@ -98,7 +99,8 @@ export function SentimentTable(asked: SentimentTableProps) {
   const more = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
-  const title = of === 'posts' ? 'Sentiment by post' : 'Sentiment by creator';
+  const shown = useMemo(columns, []);
+  const title = t(of === 'posts' ? 'Sentiment by post' : 'Sentiment by creator');
   return (
     <Card
       title={title}
@@ -106,12 +108,12 @@ export function SentimentTable(asked: SentimentTableProps) {
       controls={
         <SegmentedControl
           size="xs"
-          aria-label="Rows of the table"
+          aria-label={t('Rows of the table')}
           value={of}
           onChange={(value) => setOf(value === 'creators' ? 'creators' : 'posts')}
           data={[
-            { value: 'posts', label: 'Posts' },
-            { value: 'creators', label: 'Creators' },
+            { value: 'posts', label: t('Posts') },
+            { value: 'creators', label: t('Creators') },
           ]}
         />
       }
@@ -119,7 +121,7 @@ export function SentimentTable(asked: SentimentTableProps) {
       {error && <ErrorState error={error} onRetry={() => void tones.refetch()} />}
       <DataTable
         label={title}
-        columns={COLUMNS}
+        columns={shown}
         rows={rows}
         rowId={rowId}
         sort={{ id: sort.sort_by, desc: sort.order === 'DESC' }}
@@ -131,7 +133,7 @@ export function SentimentTable(asked: SentimentTableProps) {
         total={data?.pages[0]?.total}
         maxHeight="420px"
         loading={tones.isPending}
-        empty="No texts in this period."
+        empty={t('No texts in this period.')}
       />
     </Card>
   );

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { TierRow } from '#contract/report.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { compactNumber, percent } from '#web/platform/format.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import { type ChartMetric, metricName } from './chart-metrics.ts';
@@ -13,11 +14,11 @@ type TierNames = readonly { from: number; to: number | null; label: string }[];
 
 /** Name of a tier; accounts whose followers are unknown have a row of their own. */
 export function tierName(row: Pick<TierRow, 'from' | 'to'>, names: TierNames): string {
-  if (row.from === null) return 'unknown';
+  if (row.from === null) return t('unknown');
   const known = names.find(({ from, to }) => from === row.from && to === row.to);
-  if (known !== undefined) return known.label;
+  if (known !== undefined && LANGUAGE === 'en') return known.label;
   return row.to === null
-    ? `over ${compactNumber(row.from)}`
+    ? t('over {number}', { number: compactNumber(row.from) })
     : `${compactNumber(row.from)}–${compactNumber(row.to)}`;
 }
 
@@ -51,11 +52,11 @@ export function TiersCard({ set, metric, currency }: TiersCardProps) {
     const values = total === 0 ? [] : rows.map(({ row }) => row[metric] / total);
     return {
       categories: rows.map(({ name }) => name),
-      series: [{ name: `Share of ${metricName(metric).toLowerCase()}`, values }],
+      series: [{ name: t('Share of {metric}', { metric: metricName(metric).toLowerCase() }), values }],
     };
   }, [rows, metric]);
-  const title = `Share of ${metricName(metric).toLowerCase()} by tier`;
-  const toggle = <TableToggle of={title} table={table} back="Chart" onChange={setTable} />;
+  const title = t('Share of {metric} by tier', { metric: metricName(metric).toLowerCase() });
+  const toggle = <TableToggle of={title} table={table} back={t('Chart')} onChange={setTable} />;
   if (!table)
     return (
       <Chart
@@ -71,14 +72,14 @@ export function TiersCard({ set, metric, currency }: TiersCardProps) {
         loading={tiers.isPending}
         error={tiers.error}
         onRetry={() => void tiers.refetch()}
-        empty="No posts in this period."
+        empty={t('No posts in this period.')}
       />
     );
   return (
     <Card title={title} controls={toggle}>
       <FiguresTable
         label={title}
-        head="Tier"
+        head={t('Tier')}
         first={metric}
         currency={currency}
         rows={rows.map(({ row, name }) => ({ key: name, name, figures: row }))}

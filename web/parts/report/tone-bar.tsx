@@ -1,14 +1,15 @@
 import type { ToneCounts } from '#contract/sentiment.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './sentiment.module.css';
 
 /** The four parts of a number of texts; neutral without those that the model is unsure of. */
 const toneParts = ({ positive, neutral, negative, unsure }: ToneCounts) =>
   [
-    { key: 'positive', label: 'Positive', count: positive },
-    { key: 'neutral', label: 'Neutral', count: neutral - unsure },
-    { key: 'unsure', label: 'Unsure', count: unsure },
-    { key: 'negative', label: 'Negative', count: negative },
+    { key: 'positive', label: t('Positive'), count: positive },
+    { key: 'neutral', label: t('Neutral'), count: neutral - unsure },
+    { key: 'unsure', label: t('Unsure'), count: unsure },
+    { key: 'negative', label: t('Negative'), count: negative },
   ] as const;
 
 export const shareText = (share: number) => percent(share, share > 0 && share < 0.1 ? 1 : 0);

@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MOST_COMPARED } from '#contract/keywords.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './keyword.module.css';
 import type { ScreenState, UpdateScreen } from './keyword-state.ts';
 import { TermSearch } from './term-search.tsx';
@@ -23,18 +24,18 @@ export function CompareButton({ state, update }: ButtonProps) {
           leftSection={<IconArrowsDiff size={16} stroke={1.7} aria-hidden />}
           onClick={() => setOpen(!open)}
         >
-          Compare
+          {t('Compare')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 24px)">
         {full ? (
           <p className={classes.hint}>
-            Up to {MOST_COMPARED} keywords can be compared. Remove one to add another.
+            {t('Up to {n} keywords can be compared. Remove one to add another.', { n: MOST_COMPARED })}
           </p>
         ) : (
           <TermSearch
-            label="Keyword to compare with"
-            submitText="Compare"
+            label={t('Keyword to compare with')}
+            submitText={t('Compare')}
             initial={{ keyword: '', search_type: state.search_type }}
             single
             onSubmit={({ keyword }) => {

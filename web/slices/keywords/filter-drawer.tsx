@@ -4,8 +4,10 @@ import type { KeywordSearch } from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
 import { type Bounds, type NumberKind, readTypedNumber } from '#contract/typed-number.ts';
-import { GENDER_TEXT } from '#web/platform/gender-names.ts';
-import { useReference } from '#web/platform/reference.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { useCountryOptions } from '#web/platform/country-options.ts';
+import { genderOfMany } from '#web/platform/gender-names.ts';
+import { t } from '#web/platform/language.ts';
 import { fieldText } from '#web/ui/number-field.tsx';
 import classes from './keyword.module.css';
 import { searchIssues, type UpdateScreen } from './keyword-state.ts';
@@ -13,7 +15,7 @@ import { searchIssues, type UpdateScreen } from './keyword-state.ts';
 const RANGES = ['range', 'engagement', 'growth'] as const;
 type Range = (typeof RANGES)[number];
 type Limit = `${'min' | 'max'}_${Range}`;
-const RANGE_RULES: Record<Range, { title: string; kind: NumberKind; bounds: Bounds }> = {
+const RANGE_RULES: Record<Range, { title: Phrase; kind: NumberKind; bounds: Bounds }> = {
   range: { title: 'Followers', kind: 'count', bounds: {} },
   engagement: { title: 'Engagement rate of the account', kind: 'percent', bounds: { most: 1000 } },
   growth: { title: '30-day growth of the account', kind: 'percent', bounds: { least: -100, most: 100_000 } },
@@ -80,7 +82,7 @@ export function draftIssues(search: KeywordSearch, draft: FilterDraft): Record<s
     const low = next[`min_${range}`];
     const high = next[`max_${range}`];
     if (low !== undefined && high !== undefined && low > high)
-      issues[`min_${range}`] ??= 'The lower limit is above the upper one';
+      issues[`min_${range}`] ??= t('The lower limit is above the upper one');
   }
   for (const [name, text] of Object.entries(draft.limits)) {
     const { problem } = readLimit(name as Limit, text);
@@ -88,7 +90,7 @@ export function draftIssues(search: KeywordSearch, draft: FilterDraft): Record<s
   }
   // Two of the seven calls know no upper bound of growth at or below zero.
   if (next.max_growth !== undefined && next.max_growth <= 0)
-    issues.max_growth ??= 'Growth must end above 0 %';
+    issues.max_growth ??= t('Growth must end above 0 %');
   return issues;
 }
 
@@ -100,7 +102,7 @@ interface RangeFieldProps {
 }
 
 function RangeField({ range, draft, issues, onChange }: RangeFieldProps) {
-  const { title } = RANGE_RULES[range];
+  const title = t(RANGE_RULES[range].title);
   const field = (name: Limit, label: string, placeholder: string) => (
     <TextInput
       aria-label={`${title}, ${label}`}
@@ -115,8 +117,8 @@ function RangeField({ range, draft, issues, onChange }: RangeFieldProps) {
     <fieldset className={classes.field}>
       <legend>{title}</legend>
       <div className={classes.limits}>
-        {field(`min_${range}`, 'at least', 'from')}
-        {field(`max_${range}`, 'at most', 'to')}
+        {field(`min_${range}`, t('at least'), t('from'))}
+        {field(`max_${range}`, t('at most'), t('to'))}
       </div>
     </fieldset>
   );
@@ -145,7 +147,7 @@ function Boxes(props: {
 }
 
 const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
-const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_TEXT[value] }));
+const genderOptions = () => GENDERS.map((value) => ({ value, label: genderOfMany(value) }));
 
 interface FormProps {
   search: KeywordSearch;
@@ -154,7 +156,7 @@ interface FormProps {
 }
 
 function FilterForm({ search, update, onClose }: FormProps) {
-  const countries = useReference().countries;
+  const countries = useCountryOptions();
   const [draft, setDraft] = useState(() => draftOf(search));
   const [issues, setIssues] = useState<Record<string, string>>({});
   const set = (part: Partial<FilterDraft>) => setDraft((old) => ({ ...old, ...part }));
@@ -169,27 +171,27 @@ function FilterForm({ search, update, onClose }: FormProps) {
   return (
     <form className={classes.drawer} onSubmit={submit} noValidate>
       <Boxes
-        title="Platform"
+        title={t('Platform')}
         options={PLATFORM_OPTIONS}
         value={draft.platform}
         onChange={(platform) => set({ platform })}
       />
       <MultiSelect
-        label="Country of the creator"
+        label={t('Country of the creator')}
         labelProps={{ fw: 600, mb: 6 }}
-        placeholder={draft.country.length === 0 ? 'Any country' : ''}
-        data={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        placeholder={draft.country.length === 0 ? t('Any country') : ''}
+        data={countries}
         value={draft.country}
         onChange={(country) => set({ country })}
         searchable
         clearable
         limit={80}
         error={issues.country}
-        clearButtonProps={{ 'aria-label': 'Clear the countries' }}
+        clearButtonProps={{ 'aria-label': t('Clear the countries') }}
       />
       <Boxes
-        title="Gender of the creator"
-        options={GENDER_OPTIONS}
+        title={t('Gender of the creator')}
+        options={genderOptions()}
         value={draft.gender}
         onChange={(gender) => set({ gender })}
       />
@@ -202,12 +204,12 @@ function FilterForm({ search, update, onClose }: FormProps) {
           onChange={(name, value) => set({ limits: { ...draft.limits, [name]: value } })}
         />
       ))}
-      <p className={classes.hint}>Creators whose number is unknown are in no range.</p>
+      <p className={classes.hint}>{t('Creators whose number is unknown are in no range.')}</p>
       <Group justify="space-between">
         <Button variant="subtle" color="gray" onClick={() => setDraft(EMPTY)}>
-          Clear all
+          {t('Clear all')}
         </Button>
-        <Button type="submit">Apply</Button>
+        <Button type="submit">{t('Apply')}</Button>
       </Group>
     </form>
   );
@@ -216,7 +218,7 @@ function FilterForm({ search, update, onClose }: FormProps) {
 /** Everything that narrows a search, in a drawer; nothing is asked before "Apply". */
 export function FilterDrawer({ opened, ...form }: FormProps & { opened: boolean }) {
   return (
-    <Drawer opened={opened} onClose={form.onClose} position="right" size={380} title="Filters">
+    <Drawer opened={opened} onClose={form.onClose} position="right" size={380} title={t('Filters')}>
       {opened && <FilterForm {...form} />}
     </Drawer>
   );

@@ -5,6 +5,7 @@ import type { KeywordSearch } from '#contract/keywords.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { joinTerms, splitTerms, termText } from '#web/parts/search-terms.ts';
+import { t } from '#web/platform/language.ts';
 import { ChipButton, ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
 import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
@@ -34,15 +35,15 @@ function TermChips({ search, update }: Omit<SentenceProps, 'emv_model'>) {
             <button
               type="button"
               className={classes.joiner}
-              title={
+              title={t(
                 any
                   ? 'Posts with any of the words. Switch to all.'
-                  : 'Posts with all of the words. Switch to any.'
-              }
-              aria-label={any ? 'Any of the words; switch to all' : 'All of the words; switch to any'}
+                  : 'Posts with all of the words. Switch to any.',
+              )}
+              aria-label={t(any ? 'Any of the words; switch to all' : 'All of the words; switch to any')}
               onClick={() => update({ search_type: any ? 'AND' : 'OR' }, { push: true })}
             >
-              {any ? 'or' : 'and'}
+              {t(any ? 'or' : 'and')}
             </button>
           )}
           <FilterChip
@@ -56,7 +57,7 @@ function TermChips({ search, update }: Omit<SentenceProps, 'emv_model'>) {
       <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus width={440} shadow="md">
         <Popover.Target>
           <ChipButton onClick={() => setOpen(!open)}>
-            <IconPlus size={13} aria-hidden /> Word
+            <IconPlus size={13} aria-hidden /> {t('Word')}
           </ChipButton>
         </Popover.Target>
         <Popover.Dropdown maw="calc(100vw - 24px)">
@@ -90,7 +91,7 @@ export function FilterSentence({ search, update, emv_model }: SentenceProps) {
         />
       ))}
       <ChipButton onClick={() => setDrawer(true)}>
-        <IconPlus size={13} aria-hidden /> Filter
+        <IconPlus size={13} aria-hidden /> {t('Filter')}
       </ChipButton>
       <EmvSwitch value={emv_model} onChange={(model) => update({ emv_model: model }, { push: true })} />
       <FilterDrawer opened={drawer} onClose={() => setDrawer(false)} search={search} update={update} />

@@ -5,7 +5,7 @@ import { CompareCards } from '#web/parts/report/compare-cards.tsx';
 import { Report } from '#web/parts/report/report.tsx';
 import type { ReportSet } from '#web/parts/report/report-set.ts';
 import { keywordText } from '#web/parts/search-terms.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,16 +28,27 @@ function Nothing({ search, undated, update }: NothingProps) {
   const clear = () => update(Object.assign({}, ...words.map((word) => word.clear)), { push: true });
   const widen = () => update({ from_date: all.from, to_date: all.to }, { push: true });
   const action = shared ? undefined : words.length > 0 ? (
-    <Button onClick={clear}>Clear the filters</Button>
+    <Button onClick={clear}>{t('Clear the filters')}</Button>
   ) : everything ? undefined : (
-    <Button onClick={widen}>Search all time</Button>
+    <Button onClick={widen}>{t('Search all time')}</Button>
   );
   const said =
-    undated > 0 ? ` ${exactNumber(undated)} matching posts have no date, and so lie in no period.` : '';
+    undated > 0
+      ? ` ${plural(
+          undated,
+          '{n} matching posts have no date, and so lie in no period.',
+          '{n} matching posts have no date, and so lie in no period.',
+        )}`
+      : '';
   return (
-    <Card title="Nothing found" flush>
+    <Card title={t('Nothing found')} flush>
       <EmptyState action={action}>
-        No post of this period matches {words.length > 0 ? 'these words and filters' : 'these words'}.{said}
+        {t(
+          words.length > 0
+            ? 'No post of this period matches these words and filters.'
+            : 'No post of this period matches these words.',
+        )}
+        {said}
       </EmptyState>
     </Card>
   );
@@ -65,7 +76,7 @@ function Compared({ search, state, update }: Omit<KeywordReportProps, 'set'>) {
     <CompareCards
       compared={compared}
       metric={metric}
-      noun="keywords"
+      noun={t('keywords')}
       onRemove={(index) => update({ compare: compare.toSpliced(index - 1, 1) }, { push: true })}
     />
   );
@@ -79,7 +90,7 @@ export function KeywordReport({ search, set, state, update }: KeywordReportProps
       set={set}
       view={state}
       onView={update}
-      postsTitle="Matching posts"
+      postsTitle={t('Matching posts')}
       onCountry={(code) => update({ country: [code] }, { push: true })}
       nothing={alone ? (undated) => <Nothing search={search} undated={undated} update={update} /> : undefined}
     >

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { ErrorPage } from '#web/layouts/error-page.tsx';
 import { AskAccess } from '#web/parts/ask-access.tsx';
 import { PageError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
@@ -42,7 +43,7 @@ export function KeywordSavedPage() {
       <ErrorState
         framed
         error={filters.error}
-        title="The saved filter could not be loaded."
+        title={t('The saved filter could not be loaded.')}
         onRetry={() => void filters.refetch()}
       />
     );
@@ -52,10 +53,10 @@ export function KeywordSavedPage() {
     // What an admin does not see is gone.
     return shared || user?.role === 'admin' ? (
       <ErrorPage
-        error={new PageError('This saved filter does not exist, or was deleted.', { status: 404 })}
+        error={new PageError(t('This saved filter does not exist, or was deleted.'), { status: 404 })}
       />
     ) : (
-      <AskAccess key={keywordId} type="keywords" type_id={Number(keywordId)} noun="keyword report" />
+      <AskAccess key={keywordId} type="keywords" type_id={Number(keywordId)} noun={t('keyword report')} />
     );
   if (saved === undefined || state === null) return <PageSkeleton />;
   const update: UpdateScreen = (part, { push = false } = {}) =>

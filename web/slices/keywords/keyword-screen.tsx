@@ -6,6 +6,7 @@ import { ReportFacts } from '#web/parts/report/report-facts.tsx';
 import { useTotals } from '#web/parts/report/report-queries.ts';
 import { keywordText } from '#web/parts/search-terms.ts';
 import { ShareButton } from '#web/parts/share-button.tsx';
+import { t } from '#web/platform/language.ts';
 import { remember } from '#web/platform/recent.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -24,13 +25,13 @@ function reportGroups(search: KeywordSearch, name: string, view: ScreenState): E
   const input = { ...search, name: name.slice(0, 120), posts_by, posts_order };
   return [
     {
-      label: 'Report',
+      label: t('Report'),
       kind: 'keyword_report',
       formats: ['xlsx', 'pptx', 'pdf', 'csv', 'sheet', 'zip'],
       input,
     },
     {
-      label: 'Posts',
+      label: t('Posts'),
       kind: 'keyword_report',
       formats: ['xlsx', 'csv', 'parquet'],
       input: { ...input, parts: ['posts'] },
@@ -72,7 +73,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
               <ShareButton
                 type="keywords"
                 type_id={saved.keyword_user_filter_id}
-                noun="keyword report"
+                noun={t('keyword report')}
                 path={`/keyword/${saved.keyword_user_filter_id}`}
               />
             )}
@@ -92,7 +93,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
         <ErrorState
           framed
           error={Object.values(issues).join(' · ')}
-          title="This search cannot be asked."
+          title={t('This search cannot be asked.')}
           onRetry={undefined}
         />
       )}

@@ -4,6 +4,7 @@ import { ReportFacts } from '#web/parts/report/report-facts.tsx';
 import { visibleView } from '#web/parts/report/report-view.ts';
 import { splitTerms, termText } from '#web/parts/search-terms.ts';
 import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { ChipRow, ChipWord, FilterChip } from '#web/ui/filter-chip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -19,11 +20,11 @@ function Sentence({ search }: { search: KeywordSearch }) {
     <ChipRow end={<ProvenanceLegend />}>
       {terms.map((term, index) => (
         <Fragment key={`${term.kind} ${term.text}`}>
-          {index > 0 && <ChipWord>{search.search_type === 'OR' ? 'or' : 'and'}</ChipWord>}
+          {index > 0 && <ChipWord>{t(search.search_type === 'OR' ? 'or' : 'and')}</ChipWord>}
           <FilterChip tone="term" value={termText(term)} />
         </Fragment>
       ))}
-      <FilterChip label="Period" value={`${dayText(search.from_date)} – ${dayText(search.to_date)}`} />
+      <FilterChip label={t('Period')} value={`${dayText(search.from_date)} – ${dayText(search.to_date)}`} />
       {filterWords(search).map(({ key, label, value }) => (
         <FilterChip key={key} label={label} value={value} />
       ))}

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { keywordText } from '#web/parts/search-terms.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { presetPeriod, todayIso } from '#web/ui/period-picker.tsx';
 import classes from './keyword.module.css';
@@ -36,13 +37,15 @@ function Examples({ day, onPick }: { day: string | null; onPick: (terms: Terms) 
   if (found.length === 0) return null;
   return (
     <div className={classes.examples}>
-      <h2>Try one</h2>
+      <h2>{t('Try one')}</h2>
       <ul>
         {found.map(({ terms, posts }) => (
           <li key={terms.keyword}>
             <button type="button" onClick={() => onPick(terms)}>
               <b>{keywordText(terms.keyword, terms.search_type)}</b>
-              <span className={classes.exampleCount}>{compactNumber(posts)} posts in 3 months</span>
+              <span className={classes.exampleCount}>
+                {t('{posts} posts in 3 months', { posts: compactNumber(posts) })}
+              </span>
             </button>
           </li>
         ))}
@@ -62,8 +65,10 @@ export function KeywordStart({ day, onSearch }: KeywordStartProps) {
   return (
     <>
       <PageHeader
-        title="Keyword analysis"
-        facts="Who speaks about a word, a #hashtag or a @mention, how often, to whom, and what it is worth"
+        title={t('Keyword analysis')}
+        facts={t(
+          'Who speaks about a word, a #hashtag or a @mention, how often, to whom, and what it is worth',
+        )}
       />
       <div className={classes.start}>
         <TermSearch initial={{ keyword: '', search_type: 'OR' }} onSubmit={onSearch} large />

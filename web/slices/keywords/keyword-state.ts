@@ -10,6 +10,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { reportView, USUAL_VIEW } from '#web/parts/report/report-view.ts';
 import { compactNumber, countryName } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
+import { t } from '#web/platform/language.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
 
 const { shape } = keywordSearch;
@@ -141,25 +142,25 @@ export function filterWords(search: KeywordSearch): FilterWords[] {
   const whole = (n: number) => `${n} %`;
   add(
     'platform',
-    'Platform',
+    t('Platform'),
     names(platform, (p) => PLATFORM_NAMES[p as keyof typeof PLATFORM_NAMES]),
     {
       platform: undefined,
     },
   );
-  add('country', 'Country', names(country, countryName), { country: undefined });
-  add('gender', 'Gender', names(gender, genderOfMany), {
+  add('country', t('Country'), names(country, countryName), { country: undefined });
+  add('gender', t('Gender'), names(gender, genderOfMany), {
     gender: undefined,
   });
-  add('range', 'Followers', range(search.min_range, search.max_range, compactNumber), {
+  add('range', t('Followers'), range(search.min_range, search.max_range, compactNumber), {
     min_range: undefined,
     max_range: undefined,
   });
-  add('engagement', 'Engagement', range(search.min_engagement, search.max_engagement, whole), {
+  add('engagement', t('Engagement'), range(search.min_engagement, search.max_engagement, whole), {
     min_engagement: undefined,
     max_engagement: undefined,
   });
-  add('growth', '30-day growth', range(search.min_growth, search.max_growth, whole), {
+  add('growth', t('30-day growth'), range(search.min_growth, search.max_growth, whole), {
     min_growth: undefined,
     max_growth: undefined,
   });

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import type { SavedFilter } from '#contract/keywords.ts';
 import { keywordText } from '#web/parts/search-terms.ts';
 import { useRefusal } from '#web/platform/areas.ts';
-import { ago, dayText, exactNumber } from '#web/platform/format.ts';
+import { ago, dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -34,7 +35,7 @@ function wordsOf({ filter }: SavedFilter): string {
 
 function filtersOf({ filter }: SavedFilter): string {
   const against = (filter.compare ?? []).map((words) => keywordText(words, filter.search_type));
-  const compare = against.length > 0 ? [`Compared with ${against.join(', ')}`] : [];
+  const compare = against.length > 0 ? [t('Compared with {words}', { words: against.join(', ') })] : [];
   return [...filterWords(filter).map(({ label, value }) => `${label} ${value}`), ...compare].join(' · ');
 }
 
@@ -75,7 +76,7 @@ interface RowMenuProps {
 
 function RowMenu({ row, refusal, children }: RowMenuProps) {
   const button = (
-    <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${row.filter_name}`}>
+    <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {name}', { name: row.filter_name })}>
       <IconDots size={16} aria-hidden />
     </ActionIcon>
   );
@@ -92,34 +93,40 @@ function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions):
   const columns: Column<SavedFilter>[] = [
     {
       id: 'name',
-      header: 'Name',
+      header: t('Name'),
       size: 230,
       fixed: true,
       value: (row) => row.filter_name,
       cell: (row) => <span className={classes.name}>{row.filter_name}</span>,
     },
-    { id: 'words', header: 'Words', size: 260, value: wordsOf },
+    { id: 'words', header: t('Words'), size: 260, value: wordsOf },
     {
       id: 'filters',
-      header: 'Filters',
+      header: t('Filters'),
       size: 220,
       sortable: false,
       value: (row) => filtersOf(row) || null,
     },
     {
       id: 'period',
-      header: 'Period',
+      header: t('Period'),
       size: 190,
       value: (row) => `${dayText(row.filter.from_date)} – ${dayText(row.filter.to_date)}`,
     },
-    { id: 'created_by', header: 'Created by', size: 130, value: (row) => row.created_by },
-    { id: 'created_at', header: 'Created', size: 120, align: 'right', value: (row) => ago(row.created_at) },
+    { id: 'created_by', header: t('Created by'), size: 130, value: (row) => row.created_by },
+    {
+      id: 'created_at',
+      header: t('Created'),
+      size: 120,
+      align: 'right',
+      value: (row) => ago(row.created_at),
+    },
   ];
   return [
     ...columns,
     {
       id: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       size: 84,
       align: 'right',
       sortable: false,
@@ -128,10 +135,10 @@ function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions):
       cell: (row) => (
         <RowMenu row={row} refusal={refusal}>
           <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onRename(row)}>
-            Rename
+            {t('Rename')}
           </Menu.Item>
           <Menu.Item leftSection={<IconTrash size={15} aria-hidden />} onClick={() => onDelete(row)}>
-            Delete
+            {t('Delete')}
           </Menu.Item>
         </RowMenu>
       ),
@@ -148,7 +155,7 @@ function NewAnalysis() {
       leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
       onClick={() => void navigate({ to: '/keyword' })}
     >
-      New report
+      {t('New report')}
     </Button>
   );
 }
@@ -176,13 +183,13 @@ export function KeywordsPage() {
     if (count === 0) {
       return (
         <EmptyState icon={<IconHash size={26} stroke={1.5} aria-hidden />} action={<NewAnalysis />}>
-          Saved reports are listed here. Analyse a keyword, then choose “Save filter”.
+          {t('Saved reports are listed here. Analyse a keyword, then choose “Save filter”.')}
         </EmptyState>
       );
     }
     return (
       <DataTable
-        label="Saved reports"
+        label={t('Saved reports')}
         columns={columns}
         rows={rows}
         rowId={rowId}
@@ -196,21 +203,21 @@ export function KeywordsPage() {
         loading={filters.isPending}
         rowHeight={49}
         maxHeight="calc(100dvh - 190px)"
-        empty={`No saved report holds “${search}”.`}
+        empty={t('No saved report holds “{search}”.', { search })}
       />
     );
   };
   return (
     <>
       <PageHeader
-        title="Keywords"
-        facts={count === undefined ? '' : `${exactNumber(count)} saved ${count === 1 ? 'report' : 'reports'}`}
+        title={t('Keywords')}
+        facts={count === undefined ? '' : plural(count, '{n} saved report', '{n} saved reports')}
         actions={
           count !== 0 && (
             <>
               <TextInput
-                aria-label="Search the saved reports"
-                placeholder="Search"
+                aria-label={t('Search the saved reports')}
+                placeholder={t('Search')}
                 leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
                 value={search}
                 onChange={(event) => void patch({ search: event.currentTarget.value })}
@@ -220,15 +227,15 @@ export function KeywordsPage() {
           )
         }
       />
-      <Card title="Saved reports" flush>
+      <Card title={t('Saved reports')} flush>
         {filters.error && <ErrorState error={filters.error} onRetry={() => void filters.refetch()} />}
         {body()}
       </Card>
       <NameDialog
         opened={renaming !== null}
-        title="Rename the report"
+        title={t('Rename the report')}
         initial={renaming?.filter_name ?? ''}
-        submitText="Rename"
+        submitText={t('Rename')}
         onClose={() => setRenaming(null)}
         onSubmit={async (name) => renaming && rename(renaming, name)}
       />

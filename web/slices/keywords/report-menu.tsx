@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SavedFilter } from '#contract/keywords.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './keyword.module.css';
 import { copyName, NameDialog } from './save-filter.tsx';
 import { useFilterMutations } from './saved-filters.ts';
 
-const OWNERS = 'Only the owner or an admin can rename or delete this keyword report.';
+const OWNERS: Phrase = 'Only the owner or an admin can rename or delete this keyword report.';
 
 /** Rename, duplicate and delete an opened report; what one may not do says why. */
 export function ReportMenu({ saved }: { saved: SavedFilter }) {
@@ -25,11 +27,11 @@ export function ReportMenu({ saved }: { saved: SavedFilter }) {
     ...query.sharing.users.queryOptions({ input: { type: 'keywords', type_id: id }, staleTime: 0 }),
     enabled: opened && reads === null,
   });
-  const owns = reads ?? (shared.data?.standing.may_share === false ? OWNERS : null);
+  const owns = reads ?? (shared.data?.standing.may_share === false ? t(OWNERS) : null);
   const open = (to: number) => navigate({ to: '/keyword/$keywordId', params: { keywordId: String(to) } });
   const duplicate = async (filter_name: string) => {
     const { data } = await create.mutateAsync({ filter_name, filter });
-    toast.success(`“${data.filter_name}” was saved`);
+    toast.success(t('“{name}” was saved', { name: data.filter_name }));
     await open(data.keyword_user_filter_id);
   };
   const remove = async () => {
@@ -53,21 +55,21 @@ export function ReportMenu({ saved }: { saved: SavedFilter }) {
     <>
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon variant="default" size={34} aria-label={`Actions for ${name}`}>
+          <ActionIcon variant="default" size={34} aria-label={t('Actions for {name}', { name })}>
             <IconDots size={17} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {item('Rename', IconPencil, owns, () => setNaming('rename'))}
-          {item('Duplicate', IconCopy, reads, () => setNaming('duplicate'))}
-          {item('Delete', IconTrash, owns, () => void remove())}
+          {item(t('Rename'), IconPencil, owns, () => setNaming('rename'))}
+          {item(t('Duplicate'), IconCopy, reads, () => setNaming('duplicate'))}
+          {item(t('Delete'), IconTrash, owns, () => void remove())}
         </Menu.Dropdown>
       </Menu>
       <NameDialog
         opened={naming !== null}
-        title={naming === 'rename' ? 'Rename the filter' : 'Duplicate the filter'}
+        title={t(naming === 'rename' ? 'Rename the filter' : 'Duplicate the filter')}
         initial={naming === 'rename' ? name : copyName(name)}
-        submitText={naming === 'rename' ? 'Rename' : 'Duplicate'}
+        submitText={t(naming === 'rename' ? 'Rename' : 'Duplicate')}
         onClose={() => setNaming(null)}
         onSubmit={(next) => (naming === 'rename' ? rename(saved, next) : duplicate(next))}
       />

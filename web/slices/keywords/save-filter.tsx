@@ -6,6 +6,7 @@ import type { SavedFilter } from '#contract/keywords.ts';
 import { keywordText } from '#web/parts/search-terms.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './keyword.module.css';
@@ -15,8 +16,10 @@ import { fieldMessages, useFilterMutations } from './saved-filters.ts';
 const MOST_OF_A_NAME = 120;
 
 /** The name a copy gets. */
-export const copyName = (name: string): string =>
-  `${name.slice(0, MOST_OF_A_NAME - ' (copy)'.length)} (copy)`;
+export function copyName(name: string): string {
+  const mark = ` (${t('copy')})`;
+  return name.slice(0, MOST_OF_A_NAME - mark.length) + mark;
+}
 
 export interface NameDialogProps {
   opened: boolean;
@@ -40,7 +43,7 @@ function NameForm({ initial, submitText, onClose, onSubmit }: Omit<NameDialogPro
       onClose();
     } catch (error) {
       const messages = fieldMessages(error);
-      setIssue(messages.filter_name ?? Object.values(messages)[0] ?? 'The filter could not be saved');
+      setIssue(messages.filter_name ?? Object.values(messages)[0] ?? t('The filter could not be saved'));
     } finally {
       setBusy(false);
     }
@@ -48,7 +51,7 @@ function NameForm({ initial, submitText, onClose, onSubmit }: Omit<NameDialogPro
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.nameForm}>
       <TextInput
-        label="Filter name"
+        label={t('Filter name')}
         value={name}
         onChange={(event) => {
           setName(event.currentTarget.value);
@@ -61,7 +64,7 @@ function NameForm({ initial, submitText, onClose, onSubmit }: Omit<NameDialogPro
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={busy}>
           {submitText}
@@ -96,7 +99,7 @@ export function SaveFilter({ state, saved }: SaveFilterProps) {
 
   const saveNew = async (name: string) => {
     const { data } = await create.mutateAsync({ filter_name: name, filter: savedOf(state) });
-    toast.success(`“${data.filter_name}” was saved`);
+    toast.success(t('“{name}” was saved', { name: data.filter_name }));
     await navigate({ to: '/keyword/$keywordId', params: { keywordId: String(data.keyword_user_filter_id) } });
   };
   const updateSaved = async (filter: SavedFilter) => {
@@ -105,13 +108,15 @@ export function SaveFilter({ state, saved }: SaveFilterProps) {
     try {
       const input = { keyword_user_filter_id, filter_name };
       await change.mutateAsync({ ...input, filter: { ...savedOf(state), categories } });
-      toast.undo(`“${filter_name}” was updated`, () => change.mutate({ ...input, filter: filter.filter }));
+      toast.undo(t('“{name}” was updated', { name: filter_name }), () =>
+        change.mutate({ ...input, filter: filter.filter }),
+      );
     } catch (error) {
       toast.error(normaliseError(error).message);
     }
   };
 
-  const saveText = saved === undefined ? 'Save filter' : 'Save as new';
+  const saveText = t(saved === undefined ? 'Save filter' : 'Save as new');
   const SaveIcon = saved === undefined ? IconBookmark : IconBookmarkPlus;
   // An opened filter that nobody has touched has nothing to save.
   if (saved !== undefined && isAsSaved(state, saved.filter)) return null;
@@ -133,7 +138,7 @@ export function SaveFilter({ state, saved }: SaveFilterProps) {
             leftSection={<IconBookmark size={16} stroke={1.7} aria-hidden />}
             onClick={() => void updateSaved(saved)}
           >
-            Update filter
+            {t('Update filter')}
           </Button>
         </Refusable>
       )}
@@ -141,7 +146,7 @@ export function SaveFilter({ state, saved }: SaveFilterProps) {
         opened={open}
         title={saveText}
         initial={saved === undefined ? usual : copyName(saved.filter_name)}
-        submitText="Save"
+        submitText={t('Save')}
         onClose={() => setOpen(false)}
         onSubmit={saveNew}
       />

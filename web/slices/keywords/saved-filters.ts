@@ -3,6 +3,7 @@ import type { SavedFilter } from '#contract/keywords.ts';
 import { SAVED_FILTERS_KEY } from '#web/layouts/navigation-data.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { messagesByField } from './keyword-state.ts';
 
@@ -59,10 +60,12 @@ export function useFilterMutations() {
   const removeWithUndo = (filter: SavedFilter) =>
     remove
       .mutateAsync(filter)
-      .then(() => toast.undo(`“${filter.filter_name}” was deleted`, () => restore.mutate(filter)));
+      .then(() =>
+        toast.undo(t('“{name}” was deleted', { name: filter.filter_name }), () => restore.mutate(filter)),
+      );
   const rename = async ({ keyword_user_filter_id, filter }: SavedFilter, filter_name: string) => {
     const { data } = await change.mutateAsync({ keyword_user_filter_id, filter_name, filter });
-    toast.success(`Renamed to “${data.filter_name}”`);
+    toast.success(t('Renamed to “{name}”', { name: data.filter_name }));
   };
   return { create, change, rename, removeWithUndo };
 }

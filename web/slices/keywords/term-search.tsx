@@ -2,7 +2,9 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { keywordSearch } from '#contract/keywords.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { splitTerms } from '#web/parts/search-terms.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './keyword.module.css';
 
 export interface Terms {
@@ -11,7 +13,7 @@ export interface Terms {
 }
 
 /** What may be typed, with the part it means. */
-const SYNTAX: [example: string, meaning: string][] = [
+const SYNTAX: [example: Phrase, meaning: Phrase][] = [
   ['#tag', 'the hashtag only'],
   ['@name', 'the mention only'],
   ['word', 'the word, also as hashtag or mention'],
@@ -21,8 +23,10 @@ const SYNTAX: [example: string, meaning: string][] = [
 /** The contract's message for a text that cannot be searched; null when it can. */
 export function keywordIssue(text: string): string | null {
   const result = keywordSearch.shape.keyword.safeParse(text);
-  if (!result.success) return result.error.issues[0]?.message ?? 'Keyword is required';
-  return splitTerms(text).length === 0 ? 'Enter at least one letter or digit' : null;
+  if (!result.success) {
+    return text.trim() === '' ? t('Keyword is required') : (result.error.issues[0]?.message ?? null);
+  }
+  return splitTerms(text).length === 0 ? t('Enter at least one letter or digit') : null;
 }
 
 /** Adds an example of the syntax to what is there. */
@@ -47,8 +51,8 @@ export function TermSearch(props: TermSearchProps) {
   const {
     initial,
     onSubmit,
-    submitText = 'Analyse',
-    label = 'Keywords',
+    submitText = t('Analyse'),
+    label = t('Keywords'),
     large = false,
     single = false,
   } = props;
@@ -80,7 +84,7 @@ export function TermSearch(props: TermSearchProps) {
           className={classes.searchInput}
           size={large ? 'md' : 'sm'}
           aria-label={label}
-          placeholder='#hashtag @mention word "exact phrase"'
+          placeholder={t('#hashtag @mention word "exact phrase"')}
           leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
           value={text}
           onChange={(event) => {
@@ -99,28 +103,31 @@ export function TermSearch(props: TermSearchProps) {
       {!single && (
         <SegmentedControl
           size="xs"
-          aria-label="How several words join"
+          aria-label={t('How several words join')}
           value={search_type}
           onChange={(next) => setType(next === 'AND' ? 'AND' : 'OR')}
           data={[
-            { value: 'OR', label: 'Any of the words' },
-            { value: 'AND', label: 'All of the words' },
+            { value: 'OR', label: t('Any of the words') },
+            { value: 'AND', label: t('All of the words') },
           ]}
         />
       )}
-      <ul className={classes.syntax} aria-label="What may be typed">
-        {SYNTAX.map(([example, meaning]) => (
-          <li key={example}>
-            <button
-              type="button"
-              onClick={() => insert(example)}
-              aria-label={`Insert ${example}: ${meaning}`}
-            >
-              {example}
-            </button>
-            <span aria-hidden>{meaning}</span>
-          </li>
-        ))}
+      <ul className={classes.syntax} aria-label={t('What may be typed')}>
+        {SYNTAX.map(([sample, said]) => {
+          const [example, meaning] = [t(sample), t(said)];
+          return (
+            <li key={example}>
+              <button
+                type="button"
+                onClick={() => insert(example)}
+                aria-label={t('Insert {example}: {meaning}', { example, meaning })}
+              >
+                {example}
+              </button>
+              <span aria-hidden>{meaning}</span>
+            </li>
+          );
+        })}
       </ul>
     </form>
   );

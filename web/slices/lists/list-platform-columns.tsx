@@ -1,7 +1,7 @@
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
-import { ageName, genderName } from '#web/parts/audience-shares.ts';
+import { ageName, genderKey } from '#web/parts/audience-shares.ts';
 import { countryName, percent, shortPercent } from '#web/platform/format.ts';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
@@ -142,7 +142,7 @@ function countriesText(countries: Shares): string {
 }
 
 const shareOf = (shares: Shares | undefined, name: string): number | null =>
-  shares?.find(({ key }) => genderName(key) === name)?.share ?? null;
+  shares?.find(({ key }) => genderKey(key) === name)?.share ?? null;
 
 const byAge = (ages: Shares) => ages.toSorted((a, b) => a.key.localeCompare(b.key, 'en'));
 

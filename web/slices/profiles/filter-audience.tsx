@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import { query } from '#web/platform/api.ts';
-import { useReference } from '#web/platform/reference.ts';
+import { useCountryOptions } from '#web/platform/country-options.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import {
   AUDIENCE_AGES,
@@ -50,8 +51,8 @@ function Share({ name, share, selected = false, onChange }: ShareProps) {
       size="xs"
       kind="percent"
       prefix="≥ "
-      placeholder="any"
-      aria-label={`At least this share of ${name}, in percent`}
+      placeholder={t('any')}
+      aria-label={t('At least this share of {name}, in percent', { name })}
       value={share}
       selected={selected}
       onChange={onChange}
@@ -73,11 +74,11 @@ const AUDIENCE_LANGUAGES =
   );
 
 function useKeys(field: AudienceField): { value: string; label: string }[] {
-  const { countries } = useReference();
-  if (field === 'audience_country') return countries.map(({ code, name }) => ({ value: code, label: name }));
+  const countries = useCountryOptions();
+  if (field === 'audience_country') return countries;
   if (field === 'audience_age') return AUDIENCE_AGES.map((age) => ({ value: age, label: age }));
   return AUDIENCE_LANGUAGES.map((value) => ({ value, label: languageName(value) })).sort((a, b) =>
-    a.label.localeCompare(b.label, 'en'),
+    a.label.localeCompare(b.label, LANGUAGE),
   );
 }
 
@@ -87,13 +88,13 @@ function PickOne({ field, taken, onPick, onCancel }: EditorProps) {
   return (
     <Select
       size="xs"
-      aria-label={`Audience ${AUDIENCE_WORDS[field]}`}
-      placeholder={`Which ${AUDIENCE_WORDS[field]}?`}
+      aria-label={t('Audience {what}', { what: t(AUDIENCE_WORDS[field]) })}
+      placeholder={t('Which {what}?', { what: t(AUDIENCE_WORDS[field]) })}
       data={keys}
       searchable
       autoFocus
       defaultDropdownOpened
-      nothingFoundMessage="No such one"
+      nothingFoundMessage={t('No such one')}
       limit={60}
       onChange={(key) => key !== null && onPick(key)}
       onBlur={onCancel}
@@ -125,8 +126,8 @@ function TypeOne({ field, taken, onPick, onCancel }: EditorProps) {
   return (
     <Autocomplete
       size="xs"
-      aria-label={`Audience ${AUDIENCE_WORDS[field]}`}
-      placeholder={field === 'audience_city' ? 'Type a city' : 'Which interest?'}
+      aria-label={t('Audience {what}', { what: t(AUDIENCE_WORDS[field]) })}
+      placeholder={field === 'audience_city' ? t('Type a city') : t('Which interest?')}
       data={offered.map((value) => ({ value, label: field === 'audience_city' ? value : sentence(value) }))}
       value={text}
       onChange={setText}
@@ -162,7 +163,10 @@ function RuleRow({ field, rule: [key, share], fresh, onChange }: RuleRowProps) {
   const name = audienceKeyName(field, key);
   return (
     <div className={classes.rule}>
-      <span className={classes.ruleName} title={`${AUDIENCE_WORDS[field]}: ${name}`}>
+      <span
+        className={classes.ruleName}
+        title={t('{title}: {value}', { title: t(AUDIENCE_WORDS[field]), value: name })}
+      >
         {name}
       </span>
       <Share name={name} share={share} selected={fresh} onChange={onChange} />
@@ -170,7 +174,7 @@ function RuleRow({ field, rule: [key, share], fresh, onChange }: RuleRowProps) {
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={`Remove audience ${AUDIENCE_WORDS[field]} ${name}`}
+        aria-label={t('Remove audience {what} {name}', { what: t(AUDIENCE_WORDS[field]), name })}
         onClick={() => onChange(null)}
       >
         <IconX size={14} aria-hidden />
@@ -204,7 +208,7 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
   const genders = rulesOf('audience_gender');
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.partTitle}>Audience</legend>
+      <legend className={classes.partTitle}>{t('Audience')}</legend>
       <div className={classes.rules}>
         {AUDIENCE_GENDERS.map((key) => {
           const name = audienceKeyName('audience_gender', key);
@@ -229,10 +233,10 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
               <SegmentedControl
                 size="xs"
                 fullWidth
-                aria-label="Several interests"
+                aria-label={t('Several interests')}
                 data={[
-                  { value: 'AND', label: 'All interests' },
-                  { value: 'OR', label: 'Any interest' },
+                  { value: 'AND', label: t('All interests') },
+                  { value: 'OR', label: t('Any interest') },
                 ]}
                 value={filters.ia_operator}
                 onChange={(value) => patch({ ia_operator: value as 'AND' | 'OR' })}
@@ -265,10 +269,10 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
           <UnstyledButton
             key={field}
             className={classes.link}
-            aria-label={`Add an audience ${AUDIENCE_WORDS[field]}`}
+            aria-label={t('Add an audience {what}', { what: t(AUDIENCE_WORDS[field]) })}
             onClick={() => setAdding(field)}
           >
-            {AUDIENCE_WORDS[field]}
+            {t(AUDIENCE_WORDS[field])}
           </UnstyledButton>
         ))}
       </div>

@@ -1,10 +1,12 @@
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { countryName, money } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
+import { t } from '#web/platform/language.ts';
 import { languageName } from './profile-languages.ts';
 
-const CONTINENTS: Readonly<Record<string, string>> = {
+const CONTINENTS: Readonly<Record<string, Phrase>> = {
   AF: 'Africa',
   AN: 'Antarctica',
   AS: 'Asia',
@@ -15,7 +17,8 @@ const CONTINENTS: Readonly<Record<string, string>> = {
 };
 
 export function continentName(code: string): string {
-  return CONTINENTS[code] ?? code;
+  const name = CONTINENTS[code];
+  return name === undefined ? code : t(name);
 }
 
 /** `women` → `Women`. */
@@ -49,7 +52,7 @@ export const AUDIENCE_FIELDS = [
 ] as const;
 export type AudienceField = (typeof AUDIENCE_FIELDS)[number];
 
-export const AUDIENCE_WORDS: Readonly<Record<AudienceField, string>> = {
+export const AUDIENCE_WORDS: Readonly<Record<AudienceField, Phrase>> = {
   audience_country: 'country',
   audience_city: 'city',
   audience_age: 'age',
@@ -58,15 +61,17 @@ export const AUDIENCE_WORDS: Readonly<Record<AudienceField, string>> = {
   audience_language: 'language',
 };
 
-/** The words before an audience key in a chip: "Audience in France", "Audience aged 18-24". */
-export const AUDIENCE_CHIP_WORDS: Readonly<Record<AudienceField, string>> = {
-  audience_country: 'in ',
-  audience_city: 'in ',
-  audience_age: 'aged ',
-  audience_gender: '',
-  audience_interest: 'into ',
-  audience_language: 'speaking ',
-};
+const AUDIENCE_CHIPS = {
+  audience_country: 'in {name}',
+  audience_city: 'in {name}',
+  audience_age: 'aged {name}',
+  audience_interest: 'into {name}',
+  audience_language: 'speaking {name}',
+} as const;
+
+/** An audience key as a chip says it: "Audience in France", "Audience aged 18-24". */
+export const audienceWords = (field: AudienceField, name: string): string =>
+  field === 'audience_gender' ? name : t(AUDIENCE_CHIPS[field], { name });
 
 export const AUDIENCE_AGES = ['13-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
 

@@ -5,6 +5,7 @@ import { PLATFORMS } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FacetList, type FacetOption, FilterColumn } from '#web/ui/facet-list.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
@@ -14,6 +15,7 @@ import { FilterRange } from './filter-range.tsx';
 import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
 import { type ProfilesState, withoutDefaults } from './profiles-state.ts';
+import { scoreText } from './score-text.ts';
 
 type Counts = readonly { key: string; count: number }[] | undefined;
 
@@ -68,15 +70,15 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
   const shares = (value: number) => shortPercent(value);
   const percents = { format: shares, kind: 'percent' } as const;
   return (
-    <FilterColumn label="Filters">
+    <FilterColumn label={t('Filters')}>
       <div className={classes.part}>
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label="Kind of profile"
+          aria-label={t('Kind of profile')}
           data={[
-            { value: 'influencer', label: 'Creators' },
-            { value: 'brand', label: 'Brands' },
+            { value: 'influencer', label: t('Creators') },
+            { value: 'brand', label: t('Brands') },
           ]}
           value={state.kind}
           onChange={(kind) => patch({ kind: kind as typeof state.kind })}
@@ -85,40 +87,34 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
       {counted.isError && (
         <div className={classes.part}>
           <ErrorState
-            title="The filters could not be counted."
+            title={t('The filters could not be counted.')}
             error={counted.error}
             onRetry={() => void counted.refetch()}
           />
         </div>
       )}
       <FacetList
-        title="Platform"
+        title={t('Platform')}
         options={platformOptions(facets?.platform)}
         selected={state.platform === 'all' ? [] : [state.platform]}
         onChange={(chosen) => patch({ platform: PLATFORMS.find((one) => one === chosen.at(-1)) ?? 'all' })}
       />
-      <FilterRange metric="followers" title="Followers" {...range} kind="count" format={compactNumber} />
-      <FilterRange metric="engagement" title="Engagement rate" {...range} {...percents} />
+      <FilterRange metric="followers" title={t('Followers')} {...range} kind="count" format={compactNumber} />
+      <FilterRange metric="engagement" title={t('Engagement rate')} {...range} {...percents} />
       <FilterAudience filters={filters} patch={patch} />
       {LISTS.slice(0, 1).map(list)}
-      <FilterRange
-        metric="credibility"
-        title="Credibility"
-        {...range}
-        kind="score"
-        format={(value) => value.toFixed(2)}
-      />
-      <FilterRange metric="growth" title="30-day growth" {...range} {...percents} />
+      <FilterRange metric="credibility" title={t('Credibility')} {...range} kind="score" format={scoreText} />
+      <FilterRange metric="growth" title={t('30-day growth')} {...range} {...percents} />
       <FilterRange
         metric="price"
-        title="Price"
+        title={t('Price')}
         {...range}
         kind="money"
         format={(value) => priceText(value, currency)}
       />
       {LISTS.slice(1).map(list)}
       <fieldset className={classes.part}>
-        <legend className={classes.partTitle}>Creator age</legend>
+        <legend className={classes.partTitle}>{t('Creator age')}</legend>
         <div className={classes.pair}>
           {(['from', 'to'] as const).map((side) => {
             const name = side === 'from' ? 'min_age' : 'max_age';
@@ -128,8 +124,8 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
                 size="xs"
                 kind="count"
                 most={OLDEST}
-                aria-label={`Creator age ${side}`}
-                placeholder={side}
+                aria-label={t(side === 'from' ? 'Creator age from' : 'Creator age to')}
+                placeholder={t(side)}
                 value={filters[name] ?? null}
                 onChange={(age) => patch({ [name]: age ?? undefined })}
               />
@@ -139,9 +135,9 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
       </fieldset>
       {facets !== undefined && (
         <FacetList
-          title="Verified"
+          title={t('Verified')}
           options={facetOptions(facets?.verified, [], (key) =>
-            key === 'true' ? 'Verified' : 'Not verified',
+            t(key === 'true' ? 'Verified' : 'Not verified'),
           )}
           selected={state.verified === undefined ? [] : [String(state.verified)]}
           onChange={(chosen) => {
@@ -164,7 +160,7 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
     return (
       <FacetList
         key={field}
-        title={title}
+        title={t(title)}
         options={options}
         selected={[...selected]}
         visible={visible}

@@ -5,6 +5,7 @@ import type { ProfileFilters, RANGES } from '#contract/profiles/search.ts';
 import type { NumberKind } from '#contract/typed-number.ts';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { type HistogramBin, RangeHistogram } from '#web/ui/range-histogram.tsx';
 import classes from './profiles.module.css';
@@ -67,7 +68,11 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
     const retry = () => void range.refetch();
     return (
       <div className={classes.part}>
-        <ErrorState title={`${title} could not be counted.`} error={range.error} onRetry={retry} />
+        <ErrorState
+          title={t('{title} could not be counted.', { title })}
+          error={range.error}
+          onRetry={retry}
+        />
       </div>
     );
   }
@@ -85,7 +90,11 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
   };
   const footer = unknown > 0 && (
     <div className={classes.unknown}>
-      {limited ? <Checkbox label="or unknown" checked={passes} onChange={toggle} /> : <span>unknown</span>}
+      {limited ? (
+        <Checkbox label={t('or unknown')} checked={passes} onChange={toggle} />
+      ) : (
+        <span>{t('unknown')}</span>
+      )}
       <span>{exactNumber(unknown)}</span>
     </div>
   );
@@ -96,7 +105,7 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
         {range.isPending ? (
           <Skeleton height={78} />
         ) : (
-          <p className={classes.hint}>{unknown > 0 ? 'Unknown for every match' : 'No matches'}</p>
+          <p className={classes.hint}>{t(unknown > 0 ? 'Unknown for every match' : 'No matches')}</p>
         )}
         {limited && footer}
       </div>

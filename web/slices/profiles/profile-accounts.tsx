@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { api } from '#web/platform/api.ts';
 import { ago, dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Num } from '#web/ui/number.tsx';
@@ -28,8 +29,8 @@ function useAccountRemoval({ slug, name }: Profile) {
       api.profiles.delete_account[platform]({ id: slug, account_id }),
     onSuccess: async ({ account_id }, { username, title }) => {
       await refresh();
-      const account = username === null ? (title ?? 'The account') : `@${username}`;
-      toast.undo(`${account} was taken off ${name}.`, () => undo.mutate(account_id));
+      const account = username === null ? (title ?? t('The account')) : `@${username}`;
+      toast.undo(t('{account} was taken off {name}.', { account, name }), () => undo.mutate(account_id));
     },
   });
 }
@@ -40,14 +41,15 @@ function MergeRow({ merge, mayUndo }: { merge: Merge; mayUndo: boolean }) {
     mutationFn: () => api.profiles.undo_merge({ id: merge.merge_id }),
     onSuccess: async ({ again }) => {
       await client.invalidateQueries();
-      toast.info(`${again.name} is a profile of its own again.`);
+      toast.info(t('{name} is a profile of its own again.', { name: again.name }));
     },
   });
   const refused = merge.undo_refused;
   return (
     <li>
       <span className={classes.grow}>
-        Merged with {merge.name} <span className={classes.dim}>by {merge.by}</span>
+        {t('Merged with {name}', { name: merge.name })}{' '}
+        <span className={classes.dim}>{t('by {name}', { name: merge.by })}</span>
       </span>
       <time className={classes.dim} dateTime={merge.at} title={dayText(merge.at)}>
         {ago(merge.at)}
@@ -62,7 +64,7 @@ function MergeRow({ merge, mayUndo }: { merge: Merge; mayUndo: boolean }) {
             loading={undo.isPending}
             onClick={() => refused === null && undo.mutate()}
           >
-            Undo
+            {t('Undo')}
           </Button>
         </Tooltip>
       )}
@@ -83,20 +85,20 @@ export function ProfileAccounts({ profile, merges, mayEdit, merge }: ProfileAcco
   const removal = useAccountRemoval(profile);
   const { accounts } = profile;
   return (
-    <Card title="Accounts" controls={merge}>
-      {accounts.length + merges.length === 0 && <EmptyState>The profile has no account.</EmptyState>}
+    <Card title={t('Accounts')} controls={merge}>
+      {accounts.length + merges.length === 0 && <EmptyState>{t('The profile has no account.')}</EmptyState>}
       <ul className={classes.rows}>
         {accounts.map((account) => {
           const handle =
-            account.username === null ? (account.title ?? 'unknown handle') : `@${account.username}`;
-          const label = `Take ${handle} off this profile`;
+            account.username === null ? (account.title ?? t('unknown handle')) : `@${account.username}`;
+          const label = t('Take {handle} off this profile', { handle });
           return (
             <li key={account.id}>
               <PlatformIcon platform={account.platform} />
               <span className={classes.grow}>{handle}</span>
               <Num value={account.followers} missing="not_in_source" />
               {mayEdit && (
-                <Tooltip label="Take off this profile, for your company">
+                <Tooltip label={t('Take off this profile, for your company')}>
                   <ActionIcon
                     variant="subtle"
                     color="gray"

@@ -7,6 +7,7 @@ import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { type api, query } from '#web/platform/api.ts';
 import { mayOpen, useRefusal } from '#web/platform/areas.ts';
 import { ago, countryName, dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -43,17 +44,17 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 function Contact({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   const { agent } = profile;
   const own: Facts = [
-    ['E-mail', mail(profile.email)],
-    ['Phone', joined(profile.phone_code, profile.phone)],
-    ['Address', [profile.address_1, profile.address_city].filter(Boolean).join(', ')],
-    ['Sales CRM id', profile.sales_crm_id],
+    [t('E-mail'), mail(profile.email)],
+    [t('Phone'), joined(profile.phone_code, profile.phone)],
+    [t('Address'), [profile.address_1, profile.address_city].filter(Boolean).join(', ')],
+    [t('Sales CRM id'), profile.sales_crm_id],
   ];
   const theirs: Facts = [
-    ['Agent', joined(agent?.name, agent?.last_name)],
-    ['Agent’s e-mail', mail(agent?.email || null)],
-    ['Agent’s phone', joined(agent?.phone_code, agent?.phone)],
+    [t('Agent'), joined(agent?.name, agent?.last_name)],
+    [t('Agent’s e-mail'), mail(agent?.email || null)],
+    [t('Agent’s phone'), joined(agent?.phone_code, agent?.phone)],
     [
-      'Agent’s address',
+      t('Agent’s address'),
       [agent?.address, agent?.city, agent?.country ? countryName(agent.country) : '', agent?.continent]
         .filter(Boolean)
         .join(', '),
@@ -62,9 +63,9 @@ function Contact({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   const facts = [...own, ...theirs];
   const nothing = facts.every(([, value]) => value === null || value === '');
   return (
-    <Card title="Contact and agent" note="your company’s own">
+    <Card title={t('Contact and agent')} note={t('your company’s own')}>
       {nothing ? (
-        <EmptyState action={edit}>No contact or agent was written down yet.</EmptyState>
+        <EmptyState action={edit}>{t('No contact or agent was written down yet.')}</EmptyState>
       ) : (
         <FactList facts={facts} />
       )}
@@ -74,9 +75,9 @@ function Contact({ profile, edit }: { profile: Profile; edit: ReactNode }) {
 
 function Notes({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   return (
-    <Card title="Notes" note="your company’s own">
+    <Card title={t('Notes')} note={t('your company’s own')}>
       {profile.notes === null ? (
-        <EmptyState action={edit}>No notes yet.</EmptyState>
+        <EmptyState action={edit}>{t('No notes yet.')}</EmptyState>
       ) : (
         <p className={classes.notes}>{profile.notes}</p>
       )}
@@ -89,7 +90,7 @@ type Activity = UseQueryResult<Awaited<ReturnType<typeof api.profiles.activity>>
 function Record({ activity }: { activity: Activity }) {
   return (
     <>
-      <Card title="Changes by your company">
+      <Card title={t('Changes by your company')}>
         <AnsweredRows
           asked={activity}
           rows={activity.data?.edits.map(({ at, by, what }, index) => (
@@ -102,27 +103,29 @@ function Record({ activity }: { activity: Activity }) {
             </li>
           ))}
         >
-          <EmptyState>Nobody in your company has changed this profile.</EmptyState>
+          <EmptyState>{t('Nobody in your company has changed this profile.')}</EmptyState>
         </AnsweredRows>
       </Card>
-      <Card title="Imports that brought its posts">
+      <Card title={t('Imports that brought its posts')}>
         <AnsweredRows
           asked={activity}
           rows={activity.data?.imports.map(({ import_id, file_name, company, preset, finished_at }) => (
             <li key={import_id}>
               {file_name === null ? (
-                <span className={classes.grow}>Imported by {company}</span>
+                <span className={classes.grow}>{t('Imported by {company}', { company: company ?? '' })}</span>
               ) : (
                 <Link to="/settings/sources" className={`${classes.link} ${classes.grow}`}>
                   {file_name}
                 </Link>
               )}
               {preset !== null && <span className={classes.dim}>{preset}</span>}
-              <span className={classes.dim}>{finished_at === null ? 'not finished' : ago(finished_at)}</span>
+              <span className={classes.dim}>
+                {finished_at === null ? t('not finished') : ago(finished_at)}
+              </span>
             </li>
           ))}
         >
-          <EmptyState>No imported file brought posts of this profile.</EmptyState>
+          <EmptyState>{t('No imported file brought posts of this profile.')}</EmptyState>
         </AnsweredRows>
       </Card>
     </>
@@ -158,27 +161,27 @@ export function ProfileActivity({ profile, onEdit, onMerge }: ProfileActivityPro
         merge={
           <Refusable reason={refusal}>
             <Button variant="default" size="compact-sm" onClick={onMerge}>
-              Merge with another profile
+              {t('Merge with another profile')}
             </Button>
           </Refusable>
         }
       />
-      <Contact profile={profile} edit={edit('Add a contact')} />
-      <ProfilePrices slug={profile.slug} add={edit('Add a price')} />
+      <Contact profile={profile} edit={edit(t('Add a contact'))} />
+      <ProfilePrices slug={profile.slug} add={edit(t('Add a price'))} />
       {mayList && (
         <ProfileLists
           slug={profile.slug}
           add={
             <Refusable reason={listRefusal}>
               <Button variant="default" size="xs" onClick={() => addToList([profile.id])}>
-                Add to a list
+                {t('Add to a list')}
               </Button>
             </Refusable>
           }
         />
       )}
       {dialog}
-      <Notes profile={profile} edit={edit('Write a note')} />
+      <Notes profile={profile} edit={edit(t('Write a note'))} />
       <ProfileMonitors id={profile.id} />
       <Record activity={activity} />
     </div>

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { AffiliatedList, EnteredPrice } from '#contract/lists/affiliated.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
-import { ago, counted, dayText, exactMoney } from '#web/platform/format.ts';
+import { ago, dayText, exactMoney } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -41,24 +42,26 @@ const listLink = (list: { id: number; name: string }) => (
   </Link>
 );
 
+const forText = (publications: number) => plural(publications, 'for {n} publication', 'for {n} publications');
+
 function listRow(list: AffiliatedList, currency: string) {
   const { id, parent, status, price, publications, added_at, added_by } = list;
   return (
     <li key={id}>
       <span className={classes.grow}>
         {listLink(list)}
-        {parent !== null && <span className={classes.dim}> in {parent}</span>}
+        {parent !== null && <span className={classes.dim}> {t('in {parent}', { parent })}</span>}
       </span>
       {status !== null && <OptionChip label={status.status} color={status.color} />}
       {price !== null && (
-        <span title={publications === null ? undefined : `for ${counted(publications, 'publication')}`}>
+        <span title={publications === null ? undefined : forText(publications)}>
           {exactMoney(price, currency)}
         </span>
       )}
       <time
         className={classes.dim}
         dateTime={added_at}
-        title={`Added by ${added_by} on ${dayText(added_at)}`}
+        title={t('Added by {name} on {day}', { name: added_by, day: dayText(added_at) })}
       >
         {ago(added_at)}
       </time>
@@ -71,9 +74,12 @@ export function ProfileLists({ slug, add }: { slug: string; add: ReactNode }) {
   const lists = useQuery(query.lists.affiliated.queryOptions({ input: { id: slug } }));
   const { data } = lists;
   return (
-    <Card title="Lists" note={data && data.lists.length > 0 ? counted(data.lists.length, 'list') : undefined}>
+    <Card
+      title={t('Lists')}
+      note={data && data.lists.length > 0 ? plural(data.lists.length, '{n} list', '{n} lists') : undefined}
+    >
       <AnsweredRows asked={lists} rows={data?.lists.map((list) => listRow(list, data.currency))}>
-        <EmptyState action={add}>None of your lists holds this profile.</EmptyState>
+        <EmptyState action={add}>{t('None of your lists holds this profile.')}</EmptyState>
       </AnsweredRows>
     </Card>
   );
@@ -82,7 +88,7 @@ export function ProfileLists({ slug, add }: { slug: string; add: ReactNode }) {
 function priceRow(price: EnteredPrice) {
   const { platform, post_type, list, publications, amount, currency, entered_at, entered_by, ended_at } =
     price;
-  const title = `Entered by ${entered_by} on ${dayText(entered_at)}`;
+  const title = t('Entered by {name} on {day}', { name: entered_by, day: dayText(entered_at) });
   return (
     <li
       key={`${list?.id} ${post_type} ${entered_at} ${ended_at}`}
@@ -92,12 +98,10 @@ function priceRow(price: EnteredPrice) {
       <span className={classes.grow}>
         {post_type !== null && postTypeName(post_type)}
         {list !== null && listLink(list)}
-        {publications !== null && (
-          <span className={classes.dim}> for {counted(publications, 'publication')}</span>
-        )}
+        {publications !== null && <span className={classes.dim}> {forText(publications)}</span>}
       </span>
       <time className={classes.dim} dateTime={ended_at ?? entered_at} title={title}>
-        {ended_at === null ? ago(entered_at) : `until ${dayText(ended_at)}`}
+        {ended_at === null ? ago(entered_at) : t('until {day}', { day: dayText(ended_at) })}
       </time>
       {ended_at === null ? (
         <span>{exactMoney(amount, currency)}</span>
@@ -112,9 +116,9 @@ function priceRow(price: EnteredPrice) {
 export function ProfilePrices({ slug, add }: { slug: string; add: ReactNode }) {
   const prices = useQuery(query.lists.price_list.queryOptions({ input: { id: slug } }));
   return (
-    <Card title="Prices" note="your company’s own, newest first">
+    <Card title={t('Prices')} note={t('your company’s own, newest first')}>
       <AnsweredRows asked={prices} rows={prices.data?.prices.map(priceRow)}>
-        <EmptyState action={add}>No prices were agreed or asked for yet.</EmptyState>
+        <EmptyState action={add}>{t('No prices were agreed or asked for yet.')}</EmptyState>
       </AnsweredRows>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { exactNumber } from '#web/platform/format.ts';
 
 /** How long the last answer of a query took, in whole ms, as this browser saw it; null until there is one. */
 export function useAnswerTime(fetching: boolean): number | null {
@@ -17,5 +18,5 @@ export function useAnswerTime(fetching: boolean): number | null {
 
 /** `38 ms`, `1.4 s`. */
 export function tookText(ms: number): string {
-  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+  return ms < 1000 ? `${ms} ms` : `${exactNumber(Math.round(ms / 100) / 10)} s`;
 }

@@ -7,6 +7,7 @@ import { AgeGenderChart, AudienceCountries, ShareList } from '#web/parts/audienc
 import { query } from '#web/platform/api.ts';
 import { mayOpen } from '#web/platform/areas.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,7 +22,7 @@ import { AccountSwitch } from './profile-overview.tsx';
 function NoAudience({ name }: { name: string }) {
   const { user } = useSession();
   return (
-    <Card title="Audience">
+    <Card title={t('Audience')}>
       <EmptyState
         icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}
         action={
@@ -31,13 +32,15 @@ function NoAudience({ name }: { name: string }) {
               to="/settings/sources"
               leftSection={<IconDatabaseImport size={16} stroke={1.7} aria-hidden />}
             >
-              Import audience data
+              {t('Import audience data')}
             </Button>
           )
         }
       >
-        No audience data for {name}. Import a file that has one row per account, with its handle and the share
-        of each country, city, age, gender or interest.
+        {t(
+          'No audience data for {name}. Import a file that has one row per account, with its handle and the share of each country, city, age, gender or interest.',
+          { name },
+        )}
       </EmptyState>
     </Card>
   );
@@ -70,19 +73,24 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
       </div>
       <AudienceCountries
         countries={d.countries ?? []}
-        note={`${exactNumber(d.countries?.length ?? 0)} ${d.countries?.length === 1 ? 'country' : 'countries'} named`}
+        note={plural(d.countries?.length ?? 0, '{n} country named', '{n} countries named')}
         limit={8}
       />
       <div className={classes.thirds}>
-        <ShareList title="Cities" shares={d.cities ?? []} note={note} empty="No city data." />
+        <ShareList title={t('Cities')} shares={d.cities ?? []} note={note} empty={t('No city data.')} />
         <ShareList
-          title="Languages"
+          title={t('Languages')}
           shares={d.languages ?? []}
           note={note}
           name={languageName}
-          empty="No language data."
+          empty={t('No language data.')}
         />
-        <ShareList title="Interests" shares={d.interests ?? []} note={note} empty="No interest data." />
+        <ShareList
+          title={t('Interests')}
+          shares={d.interests ?? []}
+          note={note}
+          empty={t('No interest data.')}
+        />
       </div>
     </>
   );
@@ -92,10 +100,10 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
 function Named({ stats, note }: { stats: AudienceStats; note: string }) {
   const { brands, notable_users, top_mentions, ethnicities } = stats.distributions;
   const lists = [
-    { title: 'Brands they follow', shares: brands, render: undefined },
-    { title: 'Notable followers', shares: notable_users, render: handleOf },
-    { title: 'Most mentioned', shares: top_mentions, render: handleOf },
-    { title: 'Ethnicities', shares: ethnicities, render: undefined },
+    { title: t('Brands they follow'), shares: brands, render: undefined },
+    { title: t('Notable followers'), shares: notable_users, render: handleOf },
+    { title: t('Most mentioned'), shares: top_mentions, render: handleOf },
+    { title: t('Ethnicities'), shares: ethnicities, render: undefined },
   ].filter(({ shares }) => shares !== undefined && shares.length > 0);
   if (lists.length === 0) return null;
   return (
@@ -115,17 +123,17 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
       <ErrorState
         framed
         error={audience.error}
-        title="The audience could not be loaded."
+        title={t('The audience could not be loaded.')}
         onRetry={() => void audience.refetch()}
       />
     );
   if (audience.data === undefined)
     return (
       <div className={classes.stack}>
-        <Card title="Audience age and gender">
+        <Card title={t('Audience age and gender')}>
           <ChartSkeleton height={220} />
         </Card>
-        <Card title="Audience countries">
+        <Card title={t('Audience countries')}>
           <ChartSkeleton height={300} />
         </Card>
       </div>
@@ -135,7 +143,7 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
   const asked = state.account ?? withData[0] ?? platform;
   const stats = audience.data.find((row) => row.platform === asked);
   const names = profile.accounts.map((account) => account.platform);
-  const note = stats?.sample_size == null ? 'n not reported' : `n = ${exactNumber(stats.sample_size)}`;
+  const note = stats?.sample_size == null ? t('n not reported') : `n = ${exactNumber(stats.sample_size)}`;
   return (
     <div className={classes.stack}>
       {asked !== null && asked !== undefined && (
@@ -144,15 +152,17 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
           {stats !== undefined && (
             <span className={classes.dim}>
               {stats.sample_size === null
-                ? 'Sample size not reported'
-                : `Sample of ${exactNumber(stats.sample_size)} followers`}
-              {stats.observed_at !== null && ` · observed ${dayText(stats.observed_at)}`}
+                ? t('Sample size not reported')
+                : plural(stats.sample_size, 'Sample of {n} followers', 'Sample of {n} followers')}
+              {stats.observed_at !== null && ` · ${t('observed {day}', { day: dayText(stats.observed_at) })}`}
             </span>
           )}
         </div>
       )}
       {stats === undefined ? (
-        <NoAudience name={asked ? `this ${PLATFORM_NAMES[asked]} account` : profile.name} />
+        <NoAudience
+          name={asked ? t('this {platform} account', { platform: PLATFORM_NAMES[asked] }) : profile.name}
+        />
       ) : (
         <>
           <Demographics stats={stats} note={note} />

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber, countryName, exactNumber, percent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -10,11 +12,12 @@ import { Num } from '#web/ui/number.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile-benchmark.module.css';
 import type { BenchmarkRow } from './profile-data.ts';
+import { scoreText } from './score-text.ts';
 
 /** Peers below which a percentile says little. */
 const FEW = 30;
 
-const METRIC_TEXT: Readonly<Record<BenchmarkRow['metric'], string>> = {
+const METRIC_TEXT: Readonly<Record<BenchmarkRow['metric'], Phrase>> = {
   engagement_rate: 'Engagement rate',
   growth: '30-day growth',
   views_per_follower: 'Views per follower',
@@ -30,31 +33,31 @@ const REASON: Readonly<Record<BenchmarkRow['metric'], string>> = {
 
 /** `50k–500k followers`. */
 export function tierText({ from, to }: BenchmarkRow['tier']): string {
-  if (to === null) return `over ${compactNumber(from ?? 0)} followers`;
-  return `${compactNumber(from ?? 0)}–${compactNumber(to)} followers`;
+  if (to === null) return t('over {number} followers', { number: compactNumber(from ?? 0) });
+  return t('{from}–{to} followers', { from: compactNumber(from ?? 0), to: compactNumber(to) });
 }
 
-const ENDINGS: Readonly<Record<Intl.LDMLPluralRule, string>> = {
-  one: 'st',
-  two: 'nd',
-  few: 'rd',
-  other: 'th',
-  zero: 'th',
-  many: 'th',
-};
+const PLACES = {
+  one: '{n}st',
+  two: '{n}nd',
+  few: '{n}rd',
+  other: '{n}th',
+  zero: '{n}th',
+  many: '{n}th',
+} as const;
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
 /** `84th`; a percentile is never said to be 0th or 100th among others. */
 export function percentileText(percentile: number): string {
   const whole = Math.min(99, Math.max(1, Math.round(percentile)));
-  return `${whole}${ENDINGS[ordinals.select(whole)]}`;
+  return t(PLACES[ordinals.select(whole)], { n: whole });
 }
 
 function Place({ row }: { row: BenchmarkRow }) {
   const { percentile, n } = row;
   if (percentile === null)
-    return <span className={classes.none}>{row.value === null ? 'not known' : 'no peers'}</span>;
-  const text = `${percentileText(percentile)} percentile of ${exactNumber(n)} peers`;
+    return <span className={classes.none}>{t(row.value === null ? 'not known' : 'no peers')}</span>;
+  const text = t('{place} percentile of {n} peers', { place: percentileText(percentile), n });
   return (
     <span className={classes.place}>
       <span className={classes.track} role="img" aria-label={text}>
@@ -72,30 +75,36 @@ export function ProfileBenchmark({ slug, platform }: { slug: string; platform: P
   const rows = benchmark.data?.filter((row) => row.platform === platform) ?? [];
   const [first] = rows;
   return (
-    <Card title="Against peers" note={first && `${PLATFORM_NAMES[platform]}, ${tierText(first.tier)}`} flush>
+    <Card
+      title={t('Against peers')}
+      note={first && `${PLATFORM_NAMES[platform]}, ${tierText(first.tier)}`}
+      flush
+    >
       {benchmark.isPending && <ChartSkeleton height={150} />}
       {benchmark.isError && <ErrorState error={benchmark.error} onRetry={() => void benchmark.refetch()} />}
       {benchmark.data !== undefined && rows.length === 0 && (
-        <EmptyState>Peers are accounts of the same size; this account’s followers are not known.</EmptyState>
+        <EmptyState>
+          {t('Peers are accounts of the same size; this account’s followers are not known.')}
+        </EmptyState>
       )}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on narrow screens.
-        <section className={classes.scroll} tabIndex={0} aria-label="Table of places among peers">
+        <section className={classes.scroll} tabIndex={0} aria-label={t('Table of places among peers')}>
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">Metric</th>
-                <th scope="col">This account</th>
-                <th scope="col">Peers’ median</th>
-                <th scope="col">Place: lowest to highest</th>
+                <th scope="col">{t('Metric')}</th>
+                <th scope="col">{t('This account')}</th>
+                <th scope="col">{t('Peers’ median')}</th>
+                <th scope="col">{t('Place: lowest to highest')}</th>
                 <th scope="col">n</th>
-                <th scope="col">Peers in</th>
+                <th scope="col">{t('Peers in')}</th>
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.metric}>
-                  <th scope="row">{METRIC_TEXT[row.metric]}</th>
+                  <th scope="row">{t(METRIC_TEXT[row.metric])}</th>
                   <td>
                     <Figure row={row} value={row.value} />
                   </td>
@@ -105,10 +114,10 @@ export function ProfileBenchmark({ slug, platform }: { slug: string; platform: P
                   <td>
                     <Place row={row} />
                   </td>
-                  <td title={row.n < FEW ? 'Few peers: read the place with care' : undefined}>
+                  <td title={row.n < FEW ? t('Few peers: read the place with care') : undefined}>
                     {exactNumber(row.n)}
                   </td>
-                  <td>{row.country === null ? 'all countries' : countryName(row.country)}</td>
+                  <td>{row.country === null ? t('all countries') : countryName(row.country)}</td>
                 </tr>
               ))}
             </tbody>
@@ -121,6 +130,6 @@ export function ProfileBenchmark({ slug, platform }: { slug: string; platform: P
 
 function Figure({ row, value }: { row: BenchmarkRow; value: number | null }) {
   if (value === null) return <Num value={null} missing={REASON[row.metric]} />;
-  if (row.metric === 'credibility') return <span title={percent(value, 2)}>{value.toFixed(2)}</span>;
+  if (row.metric === 'credibility') return <span title={percent(value, 2)}>{scoreText(value)}</span>;
   return <Num value={value} kind="percent" digits={row.metric === 'views_per_follower' ? 1 : 2} />;
 }

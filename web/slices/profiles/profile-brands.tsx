@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ProfileBrand } from '#contract/brands.ts';
 import { query } from '#web/platform/api.ts';
-import { counted, exactNumber, money, percent } from '#web/platform/format.ts';
+import { exactNumber, money, percent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
@@ -17,7 +18,7 @@ import type { TabProps } from './profile-data.ts';
 import { byMonth, monthText } from './profile-series.ts';
 
 const shareText = ({ posts, paid_posts }: ProfileBrand) =>
-  paid_posts === 0 ? 'none says it is paid' : `${percent(paid_posts / posts, 0)} paid`;
+  paid_posts === 0 ? t('none says it is paid') : t('{share} paid', { share: percent(paid_posts / posts, 0) });
 
 /** Posts about one brand by month: those that say they are paid for, and the others. */
 function Months({ brand, currency }: { brand: ProfileBrand; currency: string }) {
@@ -30,15 +31,19 @@ function Months({ brand, currency }: { brand: ProfileBrand; currency: string }) 
     return {
       categories: organic.categories,
       series: [
-        { name: 'Organic', values: organic.values },
-        { name: 'Paid', values: paid.values },
+        { name: t('Organic'), values: organic.values },
+        { name: t('Paid'), values: paid.values },
       ],
     };
   }, [months]);
   return (
     <Chart
-      title={`${brand.name} by month`}
-      note={`${counted(brand.posts, 'post')}, ${shareText(brand)} · ${money(brand.media_value, currency)} media value`}
+      title={t('{name} by month', { name: brand.name })}
+      note={t('{posts}, {paid} · {money} media value', {
+        posts: plural(brand.posts, '{n} post', '{n} posts'),
+        paid: shareText(brand),
+        money: money(brand.media_value, currency),
+      })}
       calendar
       kind="bar"
       stacked
@@ -64,20 +69,24 @@ export function ProfileBrands({ profile }: TabProps) {
         icon={<IconTags size={28} stroke={1.4} aria-hidden />}
         action={
           <Anchor component={Link} to="/leaderboards">
-            Go to the brands
+            {t('Go to the brands')}
           </Anchor>
         }
       >
         {library === 0
-          ? 'Your company has no brands yet. Those it follows are found in the posts of every creator.'
-          : `No dated post is about one of the ${exactNumber(library)} brands your company follows.`}
+          ? t('Your company has no brands yet. Those it follows are found in the posts of every creator.')
+          : plural(
+              library,
+              'No dated post is about one of the {n} brands your company follows.',
+              'No dated post is about one of the {n} brands your company follows.',
+            )}
       </EmptyState>
     );
   return (
     <div className={classes.pair}>
-      <Card title="Brands" note={`${brands.length} of ${exactNumber(library)} in the library`}>
+      <Card title={t('Brands')} note={t('{n} of {all} in the library', { n: brands.length, all: library })}>
         <BarList
-          label="Brands by posts"
+          label={t('Brands by posts')}
           rows={brands.map((brand) => ({
             ...{ key: String(brand.id), label: brand.name, value: brand.posts },
             detail: shareText(brand),

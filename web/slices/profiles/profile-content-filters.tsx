@@ -4,14 +4,16 @@ import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons
 import { useEffect, useState } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { POST_TYPES } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
 import classes from './profile.module.css';
 import type { TabProps } from './profile-data.ts';
 import type { ProfileState } from './profile-state.ts';
 
-const SORTS: { value: ProfileState['sort_by']; label: string }[] = [
+const SORTS: { value: ProfileState['sort_by']; label: Phrase }[] = [
   { value: 'post_created_time', label: 'Date' },
   { value: 'interactions', label: 'Interactions' },
   { value: 'impressions', label: 'Impressions' },
@@ -51,8 +53,8 @@ function Words({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
     <TextInput
       className={classes.words}
       type="search"
-      aria-label="Words in title or caption"
-      placeholder="Words in the caption"
+      aria-label={t('Words in title or caption')}
+      placeholder={t('Words in the caption')}
       leftSection={<IconSearch size={15} stroke={1.7} aria-hidden />}
       value={text}
       onChange={(event) => {
@@ -67,12 +69,12 @@ function Paid({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
   return (
     <Select
       className={classes.short}
-      aria-label="Paid or organic"
-      placeholder="Paid or organic"
+      aria-label={t('Paid or organic')}
+      placeholder={t('Paid or organic')}
       clearable
       data={[
-        { value: 'true', label: 'Paid only' },
-        { value: 'false', label: 'Organic only' },
+        { value: 'true', label: t('Paid only') },
+        { value: 'false', label: t('Organic only') },
       ]}
       value={state.paid === undefined ? null : String(state.paid)}
       onChange={(value) => patch({ paid: value === null ? undefined : value === 'true', page: undefined })}
@@ -87,7 +89,7 @@ function Period({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
   return (
     <>
       <PeriodPicker
-        words={any ? 'All time' : undefined}
+        words={any ? t('All time') : undefined}
         value={{ from: from_date ?? FIRST_DAY, to: to_date ?? todayIso() }}
         onChange={({ from, to }, preset) =>
           preset === 'all' ? clear() : patch({ from_date: from, to_date: to, page: undefined })
@@ -95,7 +97,10 @@ function Period({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
       />
       {!any && (
         <span className="visually-hidden">
-          Posts from {dayText(from_date ?? FIRST_DAY)} to {dayText(to_date ?? todayIso())}
+          {t('Posts from {from} to {to}', {
+            from: dayText(from_date ?? FIRST_DAY),
+            to: dayText(to_date ?? todayIso()),
+          })}
         </span>
       )}
     </>
@@ -109,9 +114,9 @@ function Order({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
     <div className={classes.order}>
       <Select
         className={classes.short}
-        aria-label="Sort by"
+        aria-label={t('Sort by')}
         allowDeselect={false}
-        data={SORTS}
+        data={SORTS.map(({ value, label }) => ({ value, label: t(label) }))}
         value={state.sort_by}
         onChange={(value) =>
           value !== null && patch({ sort_by: value as ProfileState['sort_by'], page: undefined })
@@ -120,8 +125,8 @@ function Order({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
       <ActionIcon
         variant="default"
         size={34}
-        aria-label={down ? 'Largest or newest first' : 'Smallest or oldest first'}
-        title={down ? 'Largest or newest first' : 'Smallest or oldest first'}
+        aria-label={t(down ? 'Largest or newest first' : 'Smallest or oldest first')}
+        title={t(down ? 'Largest or newest first' : 'Smallest or oldest first')}
         onClick={() => patch({ order: down ? 'asc' : 'desc', page: undefined })}
       >
         <Icon size={17} stroke={1.7} aria-hidden />
@@ -136,13 +141,13 @@ export function ContentFilters({ profile, state, patch }: TabProps) {
   const wanted = state.platform.length > 0 ? state.platform : platforms;
   const types = POST_TYPES.filter((type) => wanted.includes(platformOf(type)));
   return (
-    <search className={classes.filters} aria-label="Posts">
+    <search className={classes.filters} aria-label={t('Posts')}>
       <Words state={state} patch={patch} />
       {platforms.length > 1 && (
         <MultiSelect
           className={classes.short}
-          aria-label="Platforms"
-          placeholder={state.platform.length > 0 ? '' : 'All platforms'}
+          aria-label={t('Platforms')}
+          placeholder={state.platform.length > 0 ? '' : t('All platforms')}
           clearable
           data={platforms.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
           value={state.platform}
@@ -159,8 +164,8 @@ export function ContentFilters({ profile, state, patch }: TabProps) {
       )}
       <MultiSelect
         className={classes.short}
-        aria-label="Kinds of post"
-        placeholder={state.post_type.length > 0 ? '' : 'All kinds'}
+        aria-label={t('Kinds of post')}
+        placeholder={state.post_type.length > 0 ? '' : t('All kinds')}
         clearable
         data={types.map((value) => ({ value, label: postTypeName(value) }))}
         value={state.post_type}
@@ -172,7 +177,7 @@ export function ContentFilters({ profile, state, patch }: TabProps) {
       <Paid state={state} patch={patch} />
       {contentFiltersSet(state) && (
         <Button variant="subtle" color="gray" onClick={() => patch(NO_CONTENT_FILTERS)}>
-          Clear
+          {t('Clear')}
         </Button>
       )}
       <Order state={state} patch={patch} />

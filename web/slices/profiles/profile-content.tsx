@@ -6,7 +6,7 @@ import { useComments } from '#web/parts/comments.tsx';
 import { asTile } from '#web/parts/content-post.ts';
 import { PostGrid } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MetricSwitch } from '#web/ui/chart.tsx';
@@ -69,22 +69,27 @@ function Posts({ profile, state, patch }: TabProps) {
   const list = posts.data?.posts ?? [];
   const filtered = contentFiltersSet(state);
   const nothing = filtered ? (
-    <EmptyState action={<Button onClick={() => patch(NO_CONTENT_FILTERS)}>Clear the filters</Button>}>
-      No post of this profile matches these filters.
+    <EmptyState action={<Button onClick={() => patch(NO_CONTENT_FILTERS)}>{t('Clear the filters')}</Button>}>
+      {t('No post of this profile matches these filters.')}
     </EmptyState>
   ) : (
-    <EmptyState>No posts of this profile are known; they come with imported files.</EmptyState>
+    <EmptyState>{t('No posts of this profile are known; they come with imported files.')}</EmptyState>
   );
   const body = () => {
     if (posts.data === undefined) return posts.isError ? null : <ChartSkeleton height={360} />;
     if (list.length === 0) return nothing;
     if (state.view === 'grid')
       return (
-        <PostGrid label="Posts" posts={list.map(asTile)} currency={currency} onComments={comments.open} />
+        <PostGrid
+          label={t('Posts')}
+          posts={list.map(asTile)}
+          currency={currency}
+          onComments={comments.open}
+        />
       );
     return (
       <DataTable
-        label="Posts"
+        label={t('Posts')}
         columns={columns}
         rows={list}
         rowId={postId}
@@ -101,11 +106,18 @@ function Posts({ profile, state, patch }: TabProps) {
   };
   return (
     <Card
-      title="Posts"
-      note={posts.data && `${exactNumber(total)} ${filtered ? 'match' : 'in all'}`}
+      title={t('Posts')}
+      note={
+        posts.data && (filtered ? plural(total, '{n} match', '{n} match') : t('{n} in all', { n: total }))
+      }
       flush={state.view === 'table' && list.length > 0}
       controls={
-        <MetricSwitch label="View" value={state.view} onChange={(view) => patch({ view })} options={VIEWS} />
+        <MetricSwitch
+          label={t('View')}
+          value={state.view}
+          onChange={(view) => patch({ view })}
+          options={VIEWS.map(({ value, label }) => ({ value, label: t(label) }))}
+        />
       }
     >
       <div className={classes.posts} data-busy={posts.isPlaceholderData || undefined}>
@@ -119,12 +131,15 @@ function Posts({ profile, state, patch }: TabProps) {
             total={pages}
             value={Math.min(state.page, pages)}
             onChange={(page) => patch({ page: page === 1 ? undefined : page }, { push: true })}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-            getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+            getControlProps={(control) => ({ 'aria-label': t(`${control} page` as const) })}
+            getItemProps={(page) => ({ 'aria-label': t('Page {page}', { page }) })}
           />
           <span className={classes.dim}>
-            {exactNumber((state.page - 1) * PER_PAGE + 1)}–
-            {exactNumber(Math.min(total, state.page * PER_PAGE))} of {exactNumber(total)}
+            {t('{from}–{to} of {all}', {
+              from: (state.page - 1) * PER_PAGE + 1,
+              to: Math.min(total, state.page * PER_PAGE),
+              all: total,
+            })}
           </span>
         </div>
       )}

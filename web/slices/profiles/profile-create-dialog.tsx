@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -58,7 +59,7 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
         client.setQueryData(query.profiles.get.queryKey({ input: { id: made.slug } }), made);
         void client.invalidateQueries({ queryKey: query.profiles.key() });
         void client.invalidateQueries({ queryKey: query.settings.navigation.key() });
-        toast.success(`${made.name} was created.`);
+        toast.success(t('{name} was created.', { name: made.name }));
         // After the form's state is clean, so that leaving does not ask about unsaved changes.
         setTimeout(() => void navigate({ to: '/profile/$slug', params: { slug: made.slug } }));
       },
@@ -71,7 +72,7 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
       <Modal
         opened={opened}
         onClose={guard.close}
-        title="Create a profile"
+        title={t('Create a profile')}
         size={760}
         fullScreen={narrow ?? false}
         closeOnClickOutside={false}
@@ -83,34 +84,37 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
             create.mutate({ ...toInput(values), accounts: typedAccounts(values) }),
           )}
         >
-          {elsewhere && <ErrorState error={create.error} title="The profile was not created." />}
-          <FormSection title="Profile">
+          {elsewhere && <ErrorState error={create.error} title={t('The profile was not created.')} />}
+          <FormSection title={t('Profile')}>
             <IdentityFields form={form} autoFocus />
           </FormSection>
-          <FormSection title="Accounts" note="A handle or the profile’s address; checked while you type.">
+          <FormSection
+            title={t('Accounts')}
+            note={t('A handle or the profile’s address; checked while you type.')}
+          >
             <AccountFields form={form} profileId={null} locked={false} />
           </FormSection>
-          <FormSection title="Topics and badges">
+          <FormSection title={t('Topics and badges')}>
             <TopicFields form={form} />
           </FormSection>
-          <FormSection title="Contact" note="Seen by your company alone.">
+          <FormSection title={t('Contact')} note={t('Seen by your company alone.')}>
             <ContactFields form={form} />
           </FormSection>
-          <FormSection title="Agent">
+          <FormSection title={t('Agent')}>
             <AgentFields form={form} />
           </FormSection>
-          <FormSection title="Prices">
+          <FormSection title={t('Prices')}>
             <PriceFields form={form} currency={user?.currency ?? 'USD'} />
           </FormSection>
-          <FormSection title="Notes">
+          <FormSection title={t('Notes')}>
             <NotesField form={form} />
           </FormSection>
           <div className={classes.footer}>
             <Button variant="default" onClick={guard.close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={create.isPending}>
-              Create profile
+              {t('Create profile')}
             </Button>
           </div>
         </form>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.tsx';
@@ -76,7 +77,7 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
       <Drawer
         opened={opened}
         onClose={guard.close}
-        title={`Edit ${profile.name}`}
+        title={t('Edit {name}', { name: profile.name })}
         position="right"
         size={narrow ? '100%' : 640}
         closeOnClickOutside={!dirty}
@@ -89,40 +90,42 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
             if (dirty) save.run(start, values);
           })}
         >
-          {failure !== null && <ErrorState error={failure} title="The change was not saved." />}
+          {failure !== null && <ErrorState error={failure} title={t('The change was not saved.')} />}
           <p className={classes.lead}>
-            What you change is your company’s own; other companies keep seeing what was reported.
+            {t('What you change is your company’s own; other companies keep seeing what was reported.')}
           </p>
-          <FormSection title="Profile">
+          <FormSection title={t('Profile')}>
             <IdentityFields form={form} />
           </FormSection>
           <FormSection
-            title="Accounts"
-            note="Reported accounts are shared by all companies; handles can be set on profiles of your own."
+            title={t('Accounts')}
+            note={t(
+              'Reported accounts are shared by all companies; handles can be set on profiles of your own.',
+            )}
           >
             <AccountFields form={form} profileId={profile.id} locked={profile.is_demo} />
           </FormSection>
-          <FormSection title="Topics and badges">
+          <FormSection title={t('Topics and badges')}>
             <TopicFields form={form} />
           </FormSection>
-          <FormSection title="Contact">
+          <FormSection title={t('Contact')}>
             <ContactFields form={form} />
           </FormSection>
-          <FormSection title="Agent">
+          <FormSection title={t('Agent')}>
             <AgentFields form={form} />
           </FormSection>
-          <FormSection title="Prices">
+          <FormSection title={t('Prices')}>
             <PriceFields form={form} currency={user?.currency ?? 'USD'} />
           </FormSection>
-          <FormSection title="Notes">
+          <FormSection title={t('Notes')}>
             <NotesField form={form} />
           </FormSection>
           <div className={classes.footer}>
             <Button variant="default" onClick={guard.close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" disabled={!dirty}>
-              Save changes
+              {t('Save changes')}
             </Button>
           </div>
         </form>

@@ -1,4 +1,18 @@
-const NAMES: Readonly<Record<string, string>> = {
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from '#web/platform/language.ts';
+
+const NAMES: Readonly<Record<string, Phrase>> = {
+  name: 'Name',
+  kind: 'Kind',
+  gender: 'Gender',
+  birthday: 'Birthday',
+  country: 'Country',
+  languages: 'Languages',
+  bio: 'Bio',
+  themes: 'Themes',
+  tags: 'Tags',
+  phone: 'Phone',
+  notes: 'Notes',
   sub_kind: 'Sub-kind',
   blogger_name: 'Blogger name',
   email: 'E-mail',
@@ -12,5 +26,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** A profile's field as people read it. */
 export function fieldName(field: string): string {
-  return NAMES[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')}`;
+  const name = NAMES[field];
+  return name !== undefined
+    ? t(name)
+    : `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')}`;
 }

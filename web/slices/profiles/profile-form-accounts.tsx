@@ -6,6 +6,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
@@ -39,15 +40,18 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
   const invalid = answer !== undefined && !answer.valid ? answer.message : undefined;
   const words = () => {
     if (locked || typed === '') return null;
-    if (username !== typed || check.isFetching) return 'Looking it up…';
-    if (check.isError) return 'The check failed; the handle is checked again on saving.';
+    if (username !== typed || check.isFetching) return t('Looking it up…');
+    if (check.isError) return t('The check failed; the handle is checked again on saving.');
     if (answer === undefined || !answer.valid) return null;
-    if (owner === null) return `@${answer.username} is new here`;
-    const followers = owner.followers === null ? '' : ` · ${compactNumber(owner.followers)} followers`;
-    if (!others) return `This profile’s account${followers}`;
+    if (owner === null) return t('@{username} is new here', { username: answer.username ?? '' });
+    const followers =
+      owner.followers === null
+        ? ''
+        : ` · ${t('{number} followers', { number: compactNumber(owner.followers) })}`;
+    if (!others) return t('This profile’s account') + followers;
     return (
       <>
-        Already belongs to{' '}
+        {t('Already belongs to')}{' '}
         <Link to="/profile/$slug" params={{ slug: owner.profile_slug }} target="_blank">
           {owner.profile_name}
         </Link>
@@ -60,7 +64,7 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
     <div>
       <TextInput
         label={PLATFORM_NAMES[platform]}
-        placeholder="@handle or address"
+        placeholder={t('@handle or address')}
         leftSection={<PlatformIcon platform={platform} />}
         autoCapitalize="off"
         autoComplete="off"

@@ -2,7 +2,9 @@ import { Autocomplete, Checkbox, MultiSelect, Select, TagsInput, Textarea, TextI
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { query } from '#web/platform/api.ts';
+import { useCountryOptions } from '#web/platform/country-options.ts';
 import { genderOfOne } from '#web/platform/gender-names.ts';
+import { t } from '#web/platform/language.ts';
 import { useReference } from '#web/platform/reference.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import classes from './profile-form.module.css';
@@ -35,51 +37,52 @@ const languageOptions = LANGUAGES.map((value) => ({ value, label: languageName(v
 
 /** Name, kind and who it is. */
 export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm; autoFocus?: boolean }) {
-  const { countries, genders, profile_types } = useReference();
+  const { genders, profile_types } = useReference();
+  const options = useCountryOptions();
   const subKinds = profile_types.filter(({ code }) => code !== 'influencer' && code !== 'brand');
   return (
     <div className={classes.grid}>
       <TextInput
-        label="Name"
+        label={t('Name')}
         withAsterisk
         data-autofocus={autoFocus || undefined}
         {...form.getInputProps('name')}
       />
       <Select
-        label="Kind"
+        label={t('Kind')}
         allowDeselect={false}
         data={[
-          { value: 'influencer', label: 'Creator' },
-          { value: 'brand', label: 'Brand' },
+          { value: 'influencer', label: t('Creator') },
+          { value: 'brand', label: t('Brand') },
         ]}
         {...form.getInputProps('kind')}
       />
       <Autocomplete
-        label="Sub-kind"
+        label={t('Sub-kind')}
         data={subKinds.map(({ code }) => code)}
         {...form.getInputProps('sub_kind')}
       />
-      <TextInput label="Blogger name" {...form.getInputProps('blogger_name')} />
+      <TextInput label={t('Blogger name')} {...form.getInputProps('blogger_name')} />
       <Select
-        label="Gender"
+        label={t('Gender')}
         clearable
         data={genders.map(({ code }) => ({ value: code, label: genderOfOne(code) }))}
         {...form.getInputProps('gender')}
         value={form.values.gender || null}
         onChange={(value) => form.setFieldValue('gender', (value ?? '') as ProfileForm['values']['gender'])}
       />
-      <DayInput label="Birthday" value={form.values.birthday} {...form.getInputProps('birthday')} />
+      <DayInput label={t('Birthday')} value={form.values.birthday} {...form.getInputProps('birthday')} />
       <Select
-        label="Country"
+        label={t('Country')}
         searchable
         clearable
-        data={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        data={options}
         {...form.getInputProps('country')}
         value={form.values.country || null}
         onChange={(value) => form.setFieldValue('country', value ?? '')}
       />
       <MultiSelect
-        label="Languages"
+        label={t('Languages')}
         searchable
         clearable
         hidePickedOptions
@@ -87,7 +90,7 @@ export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm;
         {...form.getInputProps('languages')}
       />
       <Textarea
-        label="Bio"
+        label={t('Bio')}
         autosize
         minRows={2}
         maxRows={8}
@@ -104,20 +107,23 @@ export function TopicFields({ form }: { form: ProfileForm }) {
   return (
     <div className={classes.grid}>
       <TagsInput
-        label="Themes"
+        label={t('Themes')}
         clearable
         data={facets.data?.themes.map(({ key }) => key) ?? []}
         {...form.getInputProps('themes')}
       />
       <TagsInput
-        label="Tags"
+        label={t('Tags')}
         description={undefined}
         clearable
         data={facets.data?.tags.map(({ key }) => key) ?? []}
         {...form.getInputProps('tags')}
       />
-      <Checkbox label="ARPP verified" {...form.getInputProps('arpp_verified', { type: 'checkbox' })} />
-      <Checkbox label="Phyllo verified" {...form.getInputProps('phyllo_verified', { type: 'checkbox' })} />
+      <Checkbox label={t('ARPP verified')} {...form.getInputProps('arpp_verified', { type: 'checkbox' })} />
+      <Checkbox
+        label={t('Phyllo verified')}
+        {...form.getInputProps('phyllo_verified', { type: 'checkbox' })}
+      />
     </div>
   );
 }
@@ -125,20 +131,21 @@ export function TopicFields({ form }: { form: ProfileForm }) {
 export function ContactFields({ form }: { form: ProfileForm }) {
   return (
     <div className={classes.grid}>
-      <TextInput label="E-mail" inputMode="email" {...form.getInputProps('email')} />
-      <TextInput label="Sales CRM id" {...form.getInputProps('sales_crm_id')} />
+      <TextInput label={t('E-mail')} inputMode="email" {...form.getInputProps('email')} />
+      <TextInput label={t('Sales CRM id')} {...form.getInputProps('sales_crm_id')} />
       <div className={classes.phone}>
-        <TextInput label="Code" placeholder="+33" {...form.getInputProps('phone_code')} />
-        <TextInput label="Phone" inputMode="tel" {...form.getInputProps('phone')} />
+        <TextInput label={t('Code')} placeholder="+33" {...form.getInputProps('phone_code')} />
+        <TextInput label={t('Phone')} inputMode="tel" {...form.getInputProps('phone')} />
       </div>
-      <TextInput label="City" {...form.getInputProps('address_city')} />
-      <TextInput label="Address" className={classes.wide} {...form.getInputProps('address_1')} />
+      <TextInput label={t('City')} {...form.getInputProps('address_city')} />
+      <TextInput label={t('Address')} className={classes.wide} {...form.getInputProps('address_1')} />
     </div>
   );
 }
 
 export function AgentFields({ form }: { form: ProfileForm }) {
   const { countries, continents } = useReference();
+  const options = useCountryOptions();
   const pick = (country: string | null) => {
     form.setFieldValue('agent.country', country ?? '');
     const continent = countries.find(({ code }) => code === country)?.continent;
@@ -146,20 +153,20 @@ export function AgentFields({ form }: { form: ProfileForm }) {
   };
   return (
     <div className={classes.grid}>
-      <TextInput label="First name" {...form.getInputProps('agent.name')} />
-      <TextInput label="Last name" {...form.getInputProps('agent.last_name')} />
-      <TextInput label="Agent’s e-mail" inputMode="email" {...form.getInputProps('agent.email')} />
+      <TextInput label={t('First name')} {...form.getInputProps('agent.name')} />
+      <TextInput label={t('Last name')} {...form.getInputProps('agent.last_name')} />
+      <TextInput label={t('Agent’s e-mail')} inputMode="email" {...form.getInputProps('agent.email')} />
       <div className={classes.phone}>
-        <TextInput label="Code" placeholder="+33" {...form.getInputProps('agent.phone_code')} />
-        <TextInput label="Agent’s phone" inputMode="tel" {...form.getInputProps('agent.phone')} />
+        <TextInput label={t('Code')} placeholder="+33" {...form.getInputProps('agent.phone_code')} />
+        <TextInput label={t('Agent’s phone')} inputMode="tel" {...form.getInputProps('agent.phone')} />
       </div>
-      <TextInput label="Agent’s address" {...form.getInputProps('agent.address')} />
-      <TextInput label="Agent’s city" {...form.getInputProps('agent.city')} />
+      <TextInput label={t('Agent’s address')} {...form.getInputProps('agent.address')} />
+      <TextInput label={t('Agent’s city')} {...form.getInputProps('agent.city')} />
       <Select
-        label="Agent’s country"
+        label={t('Agent’s country')}
         searchable
         clearable
-        data={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        data={options}
         {...form.getInputProps('agent.country')}
         value={form.values.agent.country || null}
         onChange={pick}
@@ -169,5 +176,7 @@ export function AgentFields({ form }: { form: ProfileForm }) {
 }
 
 export function NotesField({ form }: { form: ProfileForm }) {
-  return <Textarea aria-label="Notes" autosize minRows={3} maxRows={12} {...form.getInputProps('notes')} />;
+  return (
+    <Textarea aria-label={t('Notes')} autosize minRows={3} maxRows={12} {...form.getInputProps('notes')} />
+  );
 }

@@ -3,16 +3,18 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
 import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
+import { t } from '#web/platform/language.ts';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
 
-const TYPES = PLATFORMS.map((name) => ({
-  group: PLATFORM_NAMES[name],
-  items: POST_TYPES.filter((type) => platformOf(type) === name).map((value) => ({
-    value,
-    label: postTypeName(value),
-  })),
-}));
+const types = () =>
+  PLATFORMS.map((name) => ({
+    group: PLATFORM_NAMES[name],
+    items: POST_TYPES.filter((type) => platformOf(type) === name).map((value) => ({
+      value,
+      label: postTypeName(value),
+    })),
+  }));
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
 /** What the creator asks for each kind of post. */
@@ -24,15 +26,15 @@ export function PriceFields({ form, currency }: { form: ProfileForm; currency: s
       {prices.map((row, index) => (
         <div key={`${index}-${prices.length}`} className={classes.price}>
           <Select
-            aria-label={`Kind of post, price ${index + 1}`}
-            data={TYPES}
+            aria-label={t('Kind of post, price {n}', { n: index + 1 })}
+            data={types()}
             allowDeselect={false}
             searchable
             {...form.getInputProps(`prices.${index}.post_type`)}
           />
           <NumberInput
-            aria-label={`Amount for ${postTypeName(row.post_type)}`}
-            placeholder="Amount"
+            aria-label={t('Amount for {post_type}', { post_type: postTypeName(row.post_type) })}
+            placeholder={t('Amount')}
             min={0}
             decimalScale={2}
             thousandSeparator=","
@@ -40,7 +42,7 @@ export function PriceFields({ form, currency }: { form: ProfileForm; currency: s
             {...form.getInputProps(`prices.${index}.amount`)}
           />
           <Select
-            aria-label={`Currency for ${postTypeName(row.post_type)}`}
+            aria-label={t('Currency for {post_type}', { post_type: postTypeName(row.post_type) })}
             data={CURRENCIES}
             allowDeselect={false}
             searchable
@@ -50,7 +52,7 @@ export function PriceFields({ form, currency }: { form: ProfileForm; currency: s
             variant="subtle"
             color="gray"
             size={34}
-            aria-label={`Remove the price for ${postTypeName(row.post_type)}`}
+            aria-label={t('Remove the price for {post_type}', { post_type: postTypeName(row.post_type) })}
             onClick={() => form.removeListItem('prices', index)}
           >
             <IconTrash size={16} stroke={1.7} aria-hidden />
@@ -70,7 +72,7 @@ export function PriceFields({ form, currency }: { form: ProfileForm; currency: s
             })
           }
         >
-          Add a price
+          {t('Add a price')}
         </Button>
       )}
     </div>

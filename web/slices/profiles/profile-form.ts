@@ -4,6 +4,7 @@ import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts
 import { type agentContact, editable, type Profile } from '#contract/profiles/details.ts';
 import { platformOf } from '#web/parts/post-grid.tsx';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 
 export type Agent = z.output<typeof agentContact>;
 export type ProfileChanges = Partial<z.input<typeof editable>>;
@@ -156,9 +157,9 @@ export function validateProfile(values: ProfileFormValues): FormErrors {
   const checked = editable.safeParse(toInput(values));
   for (const issue of checked.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
   values.prices.forEach((row, index) => {
-    if (row.amount === '') errors[`prices.${index}.amount`] = 'Enter an amount';
+    if (row.amount === '') errors[`prices.${index}.amount`] = t('Enter an amount');
     if (values.prices.findIndex(({ post_type }) => post_type === row.post_type) < index)
-      errors[`prices.${index}.post_type`] = 'A kind of post has one price';
+      errors[`prices.${index}.post_type`] = t('A kind of post has one price');
   });
   return errors;
 }

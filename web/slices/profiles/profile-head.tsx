@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Profile } from '#contract/profiles/details.ts';
-import { ago, countryName, exactNumber } from '#web/platform/format.ts';
+import { ago, countryName } from '#web/platform/format.ts';
 import { genderOfOne } from '#web/platform/gender-names.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
@@ -21,8 +22,12 @@ import { languageName } from './profile-languages.ts';
 function Edited({ profile, field }: { profile: Profile; field: string }) {
   if (!profile.edited_fields.includes(field)) return null;
   return (
-    <Tooltip label="Typed in by your company">
-      <span className={classes.edited} role="img" aria-label={`${fieldName(field)} typed in by your company`}>
+    <Tooltip label={t('Typed in by your company')}>
+      <span
+        className={classes.edited}
+        role="img"
+        aria-label={t('{field} typed in by your company', { field: fieldName(field) })}
+      >
         <IconPencil size={12} stroke={2} aria-hidden />
       </span>
     </Tooltip>
@@ -36,23 +41,23 @@ function Badges({ profile }: { profile: Profile }) {
     <span className={classes.badges}>
       <Edited profile={profile} field="name" />
       {verified.length > 0 && (
-        <Tooltip label={`Verified on ${where}`}>
+        <Tooltip label={t('Verified on {where}', { where })}>
           <Badge variant="light" leftSection={<IconRosetteDiscountCheckFilled size={13} aria-hidden />}>
-            verified
+            {t('verified')}
           </Badge>
         </Tooltip>
       )}
       {profile.arpp_verified && (
-        <Tooltip label="Holds the responsible-influence certificate of the ARPP">
+        <Tooltip label={t('Holds the responsible-influence certificate of the ARPP')}>
           <Badge variant="light" color="green">
-            ARPP
+            {t('ARPP')}
           </Badge>
         </Tooltip>
       )}
       {profile.phyllo_verified && (
-        <Tooltip label="Account ownership checked through Phyllo">
+        <Tooltip label={t('Account ownership checked through Phyllo')}>
           <Badge variant="light" color="green">
-            Phyllo
+            {t('Phyllo')}
           </Badge>
         </Tooltip>
       )}
@@ -65,7 +70,7 @@ function Who({ profile }: { profile: Profile }) {
   const handles = [
     ...new Set(profile.accounts.flatMap(({ username }) => (username ? [`@${username}`] : []))),
   ];
-  const kind = profile.sub_kind ?? (profile.kind === 'brand' ? 'brand' : null);
+  const kind = profile.sub_kind ?? (profile.kind === 'brand' ? t('brand') : null);
   const parts: { key: string; field?: string; text: string }[] = [
     { key: 'handles', text: handles.slice(0, 3).join(', ') },
     {
@@ -75,7 +80,11 @@ function Who({ profile }: { profile: Profile }) {
     },
     { key: 'kind', field: 'sub_kind', text: kind ?? '' },
     { key: 'gender', field: 'gender', text: profile.gender ? genderOfOne(profile.gender).toLowerCase() : '' },
-    { key: 'age', field: 'birthday', text: profile.age === null ? '' : `${profile.age} years` },
+    {
+      key: 'age',
+      field: 'birthday',
+      text: profile.age === null ? '' : plural(profile.age, '{n} years', '{n} years'),
+    },
     { key: 'languages', field: 'languages', text: profile.languages.map(languageName).join(', ') },
   ].filter(({ text }) => text !== '');
   return (
@@ -91,7 +100,7 @@ function Who({ profile }: { profile: Profile }) {
 }
 
 function Counted({ stats, took }: { stats: ProfileStats | undefined; took: number | null }) {
-  if (stats === undefined) return <span className={classes.who}>Counting…</span>;
+  if (stats === undefined) return <span className={classes.who}>{t('Counting…')}</span>;
   const posts = stats.platforms.reduce((sum, { posts_known }) => sum + posts_known, 0);
   const newest = stats.platforms
     .flatMap(({ newest_post }) => newest_post ?? [])
@@ -99,22 +108,22 @@ function Counted({ stats, took }: { stats: ProfileStats | undefined; took: numbe
     .at(-1);
   return (
     <span className={classes.who}>
-      <span>{posts === 1 ? '1 post known' : `${exactNumber(posts)} posts known`}</span>
-      {newest !== undefined && <span>newest {ago(newest)}</span>}
-      {took !== null && <span>answered in {tookText(took)}</span>}
+      <span>{plural(posts, '{n} post known', '{n} posts known')}</span>
+      {newest !== undefined && <span>{t('newest {when}', { when: ago(newest) })}</span>}
+      {took !== null && <span>{t('answered in {time}', { time: tookText(took) })}</span>}
     </span>
   );
 }
 
 function Accounts({ profile }: { profile: Profile }) {
-  if (profile.accounts.length === 0) return <p className={classes.dim}>No accounts yet.</p>;
+  if (profile.accounts.length === 0) return <p className={classes.dim}>{t('No accounts yet.')}</p>;
   return (
-    <ul className={classes.accounts} aria-label="Accounts">
+    <ul className={classes.accounts} aria-label={t('Accounts')}>
       {profile.accounts.map((account) => (
         <li key={account.id} className={classes.account}>
           <PlatformIcon platform={account.platform} size={18} />
           {account.url === null ? (
-            <span className={classes.handle}>{account.username ?? 'unknown handle'}</span>
+            <span className={classes.handle}>{account.username ?? t('unknown handle')}</span>
           ) : (
             <a
               className={classes.handle}
@@ -130,13 +139,13 @@ function Accounts({ profile }: { profile: Profile }) {
             <b>
               <Num value={account.followers} missing="not_in_source" />
             </b>{' '}
-            followers
+            {t('followers')}
           </span>
-          <span title={account.growth === null ? 'Too few observations over time' : undefined}>
+          <span title={account.growth === null ? t('Too few observations over time') : undefined}>
             {account.growth === null ? (
-              <span className={classes.dim}>growth –</span>
+              <span className={classes.dim}>{t('growth –')}</span>
             ) : (
-              <Change value={account.growth} suffix="30 d" />
+              <Change value={account.growth} suffix={t('30 d')} />
             )}
           </span>
         </li>
@@ -150,7 +159,7 @@ function Topics({ profile }: { profile: Profile }) {
   const { themes, tags } = profile;
   if (themes.length + tags.length === 0) return null;
   return (
-    <ul className={classes.topics} aria-label="Themes and tags">
+    <ul className={classes.topics} aria-label={t('Themes and tags')}>
       {themes.map((theme) => (
         <li key={`theme ${theme}`}>
           <Link to="/profiles" search={{ themes: theme } as never}>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Platform } from '#contract/primitives.ts';
-import { dayText, exactNumber, shortPercent } from '#web/platform/format.ts';
+import { dayText, shortPercent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import type { ProfileStats } from './profile-data.ts';
 import { byMonth, monthText, withGaps } from './profile-series.ts';
@@ -17,18 +18,18 @@ export function FollowerHistory({ stats, platform }: { stats: ProfileStats; plat
       ),
     [stats, platform],
   );
-  const series = useMemo(() => [{ name: 'Followers', values }], [values]);
+  const series = useMemo(() => [{ name: t('Followers'), values }], [values]);
   const known = values.filter((value) => value !== null).length;
   return (
     <Chart
-      title="Followers over time"
+      title={t('Followers over time')}
       calendar
-      note={`n = ${exactNumber(known)} observations`}
+      note={plural(known, 'n = {n} observations', 'n = {n} observations')}
       kind="line"
       categories={categories}
       series={series}
       formatCategory={dayText}
-      empty="No follower counts over time were imported for this account."
+      empty={t('No follower counts over time were imported for this account.')}
     />
   );
 }
@@ -48,7 +49,8 @@ export function Monthly(props: {
   onMetric: (metric: ProfileState['monthly']) => void;
 }) {
   const { stats, platform, metric } = props;
-  const name = MONTHLY.find(({ value }) => value === metric)?.label ?? metric;
+  const options = MONTHLY.map(({ value, label }) => ({ value, label: t(label) }));
+  const name = options.find(({ value }) => value === metric)?.label ?? metric;
   const rows = useMemo(
     () => stats.engagement_history.filter((row) => row.platform === platform),
     [stats, platform],
@@ -60,18 +62,27 @@ export function Monthly(props: {
   const series = useMemo(() => [{ name, values }], [values, name]);
   return (
     <Chart
-      title={`${name} by month`}
+      title={t('{name} by month', { name })}
       calendar
-      note={`n = ${exactNumber(rows.reduce((sum, { posts }) => sum + posts, 0))} posts`}
+      note={plural(
+        rows.reduce((sum, { posts }) => sum + posts, 0),
+        'n = {n} posts',
+        'n = {n} posts',
+      )}
       controls={
-        <MetricSwitch label="Monthly metric" value={metric} onChange={props.onMetric} options={MONTHLY} />
+        <MetricSwitch
+          label={t('Monthly metric')}
+          value={metric}
+          onChange={props.onMetric}
+          options={options}
+        />
       }
       kind="bar"
       categories={categories}
       series={series}
       formatCategory={monthText}
       {...(metric === 'engagement_rate' ? { format: twoDigits } : {})}
-      empty="No dated posts of this account to show."
+      empty={t('No dated posts of this account to show.')}
     />
   );
 }

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { MERGE_UNDO_DAYS, type MergePreview, type MergeSide } from '#contract/profiles/merge.ts';
 import { api, query } from '#web/platform/api.ts';
-import { counted, countryName } from '#web/platform/format.ts';
+import { countryName } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -33,8 +34,8 @@ function Search({ profile, onChoose }: { profile: Profile; onChoose: (id: number
   return (
     <>
       <TextInput
-        aria-label="Search the other profile"
-        placeholder="Name or handle of the other profile"
+        aria-label={t('Search the other profile')}
+        placeholder={t('Name or handle of the other profile')}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -45,7 +46,7 @@ function Search({ profile, onChoose }: { profile: Profile; onChoose: (id: number
       {found.isPending && <RowsSkeleton rows={3} />}
       {rows?.length === 0 && (
         <EmptyState>
-          {keyword === '' ? 'No other profile has this name. Search for one.' : 'No profile was found.'}
+          {keyword === '' ? t('No other profile has this name. Search for one.') : t('No profile was found.')}
         </EmptyState>
       )}
       <div className={classes.found}>
@@ -79,13 +80,13 @@ function Side({ side }: { side: MergeSide }) {
   const { accounts, lists, castings, comments, prices } = side;
   const agent = [side.agent?.name, side.agent?.last_name].filter(Boolean).join(' ');
   const facts: Array<readonly [string, string]> = [
-    ['Lists', String(lists)],
-    ['Castings', String(castings)],
-    ['Comments', String(comments)],
-    ['Prices', String(prices.length)],
-    ['Contact', [side.email, side.phone, agent].filter(Boolean).join(', ') || '–'],
-    ['Tags', side.tags.join(', ') || '–'],
-    ['Notes', side.notes ?? '–'],
+    [t('Lists'), String(lists)],
+    [t('Castings'), String(castings)],
+    [t('Comments'), String(comments)],
+    [t('Prices'), String(prices.length)],
+    [t('Contact'), [side.email, side.phone, agent].filter(Boolean).join(', ') || '–'],
+    [t('Tags'), side.tags.join(', ') || '–'],
+    [t('Notes'), side.notes ?? '–'],
   ];
   return (
     <div className={classes.side}>
@@ -97,7 +98,7 @@ function Side({ side }: { side: MergeSide }) {
             <Num value={account.followers} missing="not_in_source" />
           </li>
         ))}
-        {accounts.length === 0 && <li>No account</li>}
+        {accounts.length === 0 && <li>{t('No account')}</li>}
       </ul>
       <dl>
         {facts.map(([label, value]) => (
@@ -113,24 +114,42 @@ function Side({ side }: { side: MergeSide }) {
 
 /** What happens, in sentences. */
 function effects({ new: kept, old, fills, lists_in_common }: MergePreview): string[] {
-  const said = [`${counted(old.accounts.length, 'account')} of ${old.name} will be shown on ${kept.name}.`];
+  const said = [
+    plural(
+      old.accounts.length,
+      '{n} account of {old} will be shown on {kept}.',
+      '{n} accounts of {old} will be shown on {kept}.',
+      { old: old.name, kept: kept.name },
+    ),
+  ];
   const rows = [
-    old.lists > lists_in_common && counted(old.lists - lists_in_common, 'list'),
-    old.castings > 0 && counted(old.castings, 'casting'),
-    old.comments > 0 && counted(old.comments, 'comment'),
+    old.lists > lists_in_common && plural(old.lists - lists_in_common, '{n} list', '{n} lists'),
+    old.castings > 0 && plural(old.castings, '{n} casting', '{n} castings'),
+    old.comments > 0 && plural(old.comments, '{n} comment', '{n} comments'),
   ].filter(Boolean);
-  if (rows.length > 0) said.push(`${rows.join(', ')} will name ${kept.name} instead.`);
+  if (rows.length > 0)
+    said.push(t('{things} will name {kept} instead.', { things: rows.join(', '), kept: kept.name }));
   if (lists_in_common > 0)
     said.push(
-      `${counted(lists_in_common, 'list')} ${lists_in_common === 1 ? 'has' : 'have'} both: one row stays, with the words of ${kept.name} where both have some.`,
+      plural(
+        lists_in_common,
+        '{n} list has both: one row stays, with the words of {kept} where both have some.',
+        '{n} lists have both: one row stays, with the words of {kept} where both have some.',
+        { kept: kept.name },
+      ),
     );
   const filled = [
     ...fills.fields.map((field) => fieldName(field).toLowerCase()),
-    ...(fills.agent ? ['agent'] : []),
-    ...(fills.prices > 0 ? [counted(fills.prices, 'price')] : []),
+    ...(fills.agent ? [t('agent')] : []),
+    ...(fills.prices > 0 ? [plural(fills.prices, '{n} price', '{n} prices')] : []),
   ];
-  if (filled.length > 0) said.push(`${kept.name} takes over: ${filled.join(', ')}.`);
-  said.push(`Other companies keep seeing two profiles. It can be undone for ${MERGE_UNDO_DAYS} days.`);
+  if (filled.length > 0)
+    said.push(t('{kept} takes over: {fields}.', { kept: kept.name, fields: filled.join(', ') }));
+  said.push(
+    t('Other companies keep seeing two profiles. It can be undone for {n} days.', {
+      n: MERGE_UNDO_DAYS,
+    }),
+  );
   return said;
 }
 
@@ -142,7 +161,7 @@ function useMerge(shown: string, onDone: () => void) {
     mutationFn: (merge_id: number) => api.profiles.undo_merge({ id: merge_id }),
     onSuccess: async () => {
       await client.invalidateQueries();
-      toast.info('The merge was undone.');
+      toast.info(t('The merge was undone.'));
     },
   });
   return useMutation({
@@ -150,7 +169,9 @@ function useMerge(shown: string, onDone: () => void) {
     meta: { silent: true },
     onSuccess: async ({ merge_id, profile }, { old }) => {
       onDone();
-      toast.undo(`${old.name} was merged into ${profile.name}.`, () => undo.mutate(merge_id));
+      toast.undo(t('{old} was merged into {kept}.', { old: old.name, kept: profile.name }), () =>
+        undo.mutate(merge_id),
+      );
       if (profile.slug !== shown) await navigate({ to: '/profile/$slug', params: { slug: profile.slug } });
       await client.invalidateQueries();
     },
@@ -186,7 +207,11 @@ function Preview({
   const sides = [data.new, data.old].toSorted((a, b) => Number(a.id === other) - Number(b.id === other));
   return (
     <>
-      <Radio.Group label="Which profile stays?" value={String(stays)} onChange={(id) => setStays(Number(id))}>
+      <Radio.Group
+        label={t('Which profile stays?')}
+        value={String(stays)}
+        onChange={(id) => setStays(Number(id))}
+      >
         <div className={classes.sides}>
           {sides.map((side) => (
             <div key={side.id} data-stays={side.id === stays || undefined}>
@@ -219,17 +244,17 @@ function Preview({
       ) : (
         <p role="alert">{data.refused}</p>
       )}
-      {merge.isError && <ErrorState error={merge.error} title="The profiles were not merged." />}
+      {merge.isError && <ErrorState error={merge.error} title={t('The profiles were not merged.')} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onBack}>
-          Choose another profile
+          {t('Choose another profile')}
         </Button>
         <Button
           disabled={data.refused !== null || preview.isPlaceholderData}
           loading={merge.isPending}
           onClick={() => merge.mutate(data)}
         >
-          Merge
+          {t('Merge')}
         </Button>
       </Group>
     </>
@@ -240,7 +265,12 @@ function Preview({
 export function ProfileMerge({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const [other, setOther] = useState<number | null>(null);
   return (
-    <Modal opened onClose={onClose} title={`Merge ${profile.name} with another profile`} size={680}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Merge {name} with another profile', { name: profile.name })}
+      size={680}
+    >
       <div className={classes.dialog}>
         {other === null ? (
           <Search profile={profile} onChoose={setOther} />

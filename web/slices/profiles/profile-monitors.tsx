@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '#web/platform/api.ts';
 import { mayOpen } from '#web/platform/areas.ts';
-import { counted, dayText, money } from '#web/platform/format.ts';
+import { dayText, money } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,7 +18,9 @@ function Monitors({ id, currency }: { id: number; currency: string }) {
     if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
     if (answer.data === undefined) return <RowsSkeleton rows={2} rowHeight={44} />;
     if (answer.data.monitors.length === 0)
-      return <EmptyState>No monitor that you have chose this creator or holds a post of theirs.</EmptyState>;
+      return (
+        <EmptyState>{t('No monitor that you have chose this creator or holds a post of theirs.')}</EmptyState>
+      );
     return (
       <ul className={classes.rows}>
         {answer.data.monitors.map((monitor) => (
@@ -32,16 +35,16 @@ function Monitors({ id, currency }: { id: number; currency: string }) {
             <span className={classes.dim}>
               {dayText(monitor.start_date)} – {dayText(monitor.end_date)}
             </span>
-            <span className={classes.dim}>{monitor.is_chosen ? 'chosen' : 'met by keyword'}</span>
+            <span className={classes.dim}>{t(monitor.is_chosen ? 'chosen' : 'met by keyword')}</span>
             <span>
-              {counted(monitor.posts, 'post')} · {money(monitor.media_value, currency)}
+              {plural(monitor.posts, '{n} post', '{n} posts')} · {money(monitor.media_value, currency)}
             </span>
           </li>
         ))}
       </ul>
     );
   };
-  return <Card title="Monitors">{body()}</Card>;
+  return <Card title={t('Monitors')}>{body()}</Card>;
 }
 
 /** Monitors of a profile, for those who have monitors at all. */

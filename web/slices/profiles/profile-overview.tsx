@@ -9,7 +9,8 @@ import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { PostTiles } from '#web/parts/post-grid.tsx';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, dayText, exactNumber } from '#web/platform/format.ts';
+import { compactNumber, dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MetricSwitch } from '#web/ui/chart.tsx';
@@ -45,18 +46,18 @@ export function AccountSwitch({
 }) {
   if (platforms.length < 2) return <strong>{PLATFORM_NAMES[value]}</strong>;
   const options = platforms.map((platform) => ({ value: platform, label: PLATFORM_NAMES[platform] }));
-  return <MetricSwitch label="Account" value={value} onChange={onChange} options={options} />;
+  return <MetricSwitch label={t('Account')} value={value} onChange={onChange} options={options} />;
 }
 
 /** What the window of the sums is, in words. */
 function windowText({ from_date, to_date, posts, posts_known }: PlatformStats): string {
-  const many = posts === 1 ? '1 post' : `${exactNumber(posts)} posts`;
-  if (posts === 0) return posts_known > 0 ? 'No posts in this period' : 'No posts known';
+  const many = plural(posts, '{n} post', '{n} posts');
+  if (posts === 0) return t(posts_known > 0 ? 'No posts in this period' : 'No posts known');
   if (from_date !== null && to_date !== null)
-    return `Sums over ${many}, ${dayText(from_date)} – ${dayText(to_date)}`;
+    return t('Sums over {many}, {from} – {to}', { many, from: dayText(from_date), to: dayText(to_date) });
   return to_date === null
-    ? `Sums over ${many}, all that are known, without dates`
-    : `Sums over ${many}, all that are known: too few to take the newest alone`;
+    ? t('Sums over {many}, all that are known, without dates', { many })
+    : t('Sums over {many}, all that are known: too few to take the newest alone', { many });
 }
 
 const BASIS_TEXT = {
@@ -70,25 +71,25 @@ function Numbers({ numbers, stats }: { numbers: PlatformStats; stats: ProfileSta
   const on_platform =
     numbers.publications_count === null
       ? undefined
-      : `${compactNumber(numbers.publications_count)} on platform`;
-  const sums = (field: string) => (numbers.posts === 0 ? 'No posts known' : missing[field]);
+      : t('{number} on platform', { number: compactNumber(numbers.publications_count) });
+  const sums = (field: string) => (numbers.posts === 0 ? t('No posts known') : missing[field]);
   const or_none = (value: number) => (numbers.posts === 0 ? null : value);
   const followers = numbers.followers;
   return (
     <MetricRow>
       <ExplainedMetric
         metric="total_followers"
-        label="Followers"
+        label={t('Followers')}
         value={followers}
         change={numbers.growth}
         changeWithheld={missingText(missing.growth)}
-        changeSuffix="30 days"
+        changeSuffix={t('30 days')}
         reason={missing.followers}
       />
-      <ExplainedMetric metric="posts" label="Posts" value={numbers.posts} note={on_platform} />
+      <ExplainedMetric metric="posts" label={t('Posts')} value={numbers.posts} note={on_platform} />
       <ExplainedMetric
         metric="reach"
-        label="Reach"
+        label={t('Reach')}
         value={or_none(numbers.reach)}
         origins={origins.reach}
         inputs={{ impressions: numbers.impressions }}
@@ -96,7 +97,7 @@ function Numbers({ numbers, stats }: { numbers: PlatformStats; stats: ProfileSta
       />
       <ExplainedMetric
         metric="impressions"
-        label="Impressions"
+        label={t('Impressions')}
         value={or_none(numbers.impressions)}
         origins={origins.impressions}
         inputs={{ followers, engagement_rate: numbers.engagement_rate }}
@@ -104,22 +105,22 @@ function Numbers({ numbers, stats }: { numbers: PlatformStats; stats: ProfileSta
       />
       <ExplainedMetric
         metric="interactions"
-        label="Interactions"
+        label={t('Interactions')}
         value={or_none(numbers.interactions)}
         origins={origins.interactions}
         reason={sums('interactions')}
       />
       <ExplainedMetric
         metric="engagement_rate"
-        label="Engagement rate"
+        label={t('Engagement rate')}
         value={numbers.engagement_rate}
-        note={numbers.engagement_basis === null ? undefined : BASIS_TEXT[numbers.engagement_basis]}
+        note={numbers.engagement_basis === null ? undefined : t(BASIS_TEXT[numbers.engagement_basis])}
         inputs={{ interactions: numbers.interactions }}
         reason={missing.engagement_rate}
       />
       <ExplainedMetric
         metric="media_value"
-        label="Media value"
+        label={t('Media value')}
         value={or_none(numbers.media_value)}
         currency={stats.currency}
         origins={origins.media_value}
@@ -134,14 +135,14 @@ function Numbers({ numbers, stats }: { numbers: PlatformStats; stats: ProfileSta
 function Averages({ numbers }: { numbers: PlatformStats }) {
   const { missing } = numbers;
   const rows = [
-    ['Likes per post', numbers.average_likes, missing.average_likes],
-    ['Comments per post', numbers.average_comments, missing.average_comments],
-    ['Views per post', numbers.average_views, missing.average_views],
-    ['Following', numbers.following, missing.following],
-    ['Likes of all time', numbers.total_likes, missing.total_likes],
+    [t('Likes per post'), numbers.average_likes, missing.average_likes],
+    [t('Comments per post'), numbers.average_comments, missing.average_comments],
+    [t('Views per post'), numbers.average_views, missing.average_views],
+    [t('Following'), numbers.following, missing.following],
+    [t('Likes of all time'), numbers.total_likes, missing.total_likes],
     ...(numbers.posts_known === numbers.posts
       ? []
-      : [['Posts known here', numbers.posts_known, undefined] as const]),
+      : [[t('Posts known here'), numbers.posts_known, undefined] as const]),
   ] as const;
   return (
     <dl className={classes.averages}>
@@ -184,8 +185,10 @@ function BestPosts({ slug, platform, state: { emv_model, from_date, to_date } }:
   const tiles = useMemo(() => posts.data?.posts.map(asTile) ?? [], [posts.data]);
   return (
     <Card
-      title="Best posts"
-      note={total > 0 ? `${Math.min(BEST, total)} of ${exactNumber(total)}, by interactions` : undefined}
+      title={t('Best posts')}
+      note={
+        total > 0 ? t('{n} of {all}, by interactions', { n: Math.min(BEST, total), all: total }) : undefined
+      }
       controls={
         total > BEST && (
           <Link
@@ -193,18 +196,18 @@ function BestPosts({ slug, platform, state: { emv_model, from_date, to_date } }:
             search={{ tab: 'content', platform, sort_by: 'interactions', from_date, to_date } as never}
             className={classes.more}
           >
-            All posts
+            {t('All posts')}
           </Link>
         )
       }
     >
       <PostTiles
-        label="Best posts"
+        label={t('Best posts')}
         answer={posts}
         posts={tiles}
         expected={BEST}
         currency={user?.currency ?? 'USD'}
-        empty="No posts of this account are known."
+        empty={t('No posts of this account are known.')}
         onComments={comments.open}
       />
       {comments.dialog}
@@ -218,7 +221,7 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
     <ErrorState
       framed
       error={stats.error}
-      title="The numbers could not be loaded."
+      title={t('The numbers could not be loaded.')}
       onRetry={() => void stats.refetch()}
     />
   );
@@ -230,8 +233,8 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
   const numbers = stats.data.platforms.find((row) => row.platform === platform);
   if (platform === null || numbers === undefined)
     return (
-      <Card title="No accounts">
-        <EmptyState>Numbers appear once this profile has an account with imported data.</EmptyState>
+      <Card title={t('No accounts')}>
+        <EmptyState>{t('Numbers appear once this profile has an account with imported data.')}</EmptyState>
       </Card>
     );
   return (

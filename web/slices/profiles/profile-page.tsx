@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { type ExportGroup, ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { query } from '#web/platform/api.ts';
 import { mayOpen, useRefusal } from '#web/platform/areas.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { remember } from '#web/platform/recent.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -44,7 +46,7 @@ const ProfileMerge = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-merge.tsx'))).ProfileMerge,
 }));
 
-const TAB_TEXT: Readonly<Record<ProfileTab, string>> = {
+const TAB_TEXT: Readonly<Record<ProfileTab, Phrase>> = {
   overview: 'Overview',
   audience: 'Audience',
   content: 'Content',
@@ -74,13 +76,16 @@ export function ProfilePage() {
   }, [data]);
   if (error !== null && data === undefined) {
     if (normaliseError(error).status === 404)
-      throw new PageError(`Page Not Found: /profile/${slug}`, { status: 404, cause: error });
+      throw new PageError(t('Page Not Found: {path}', { path: `/profile/${slug}` }), {
+        status: 404,
+        cause: error,
+      });
     return (
       <>
-        <PageHeader title="Profile" />
+        <PageHeader title={t('Profile')} />
         <ErrorState
           error={error}
-          title="The profile could not be loaded."
+          title={t('The profile could not be loaded.')}
           onRetry={() => void profile.refetch()}
         />
       </>
@@ -95,13 +100,13 @@ function exportGroups({ id }: Profile, state: ProfileState): ExportGroup[] {
   const posts = { post_platform: platform, post_type, from_date, to_date, post_search: search, paid };
   return [
     {
-      label: 'Profile',
+      label: t('Profile'),
       kind: 'profiles',
       formats: ['xlsx', 'csv', 'sheet', 'pptx', 'pdf'],
       input: { ids: [id] },
     },
     {
-      label: 'Posts',
+      label: t('Posts'),
       kind: 'profile_posts',
       formats: ['xlsx', 'csv', 'sheet', 'parquet', 'zip'],
       input: { ids: [id], ...posts, emv_model },
@@ -128,7 +133,7 @@ function Actions({ profile, state, onEdit, onMerge }: ActionsProps) {
           leftSection={<IconPlaylistAdd size={16} stroke={1.7} aria-hidden />}
           onClick={() => addToList([profile.id])}
         >
-          Add to list
+          {t('Add to list')}
         </Button>
       </Refusable>
       <Button
@@ -142,12 +147,12 @@ function Actions({ profile, state, onEdit, onMerge }: ActionsProps) {
         }
         onClick={() => clipboard.copy(window.location.href)}
       >
-        {clipboard.copied ? 'Copied' : 'Copy link'}
+        {t(clipboard.copied ? 'Copied' : 'Copy link')}
       </Button>
       <ExportMenu groups={exportGroups(profile, state)} />
       <Refusable reason={useRefusal('profiles')}>
         <Button leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />} onClick={onEdit}>
-          Edit
+          {t('Edit')}
         </Button>
       </Refusable>
       <ProfileMenu profile={profile} onMerge={onMerge} />
@@ -192,7 +197,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         <Tabs.List className={classes.tabList}>
           {PROFILE_TABS.filter((tab) => tab !== 'brands' || has_brands).map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
-              {TAB_TEXT[tab]}
+              {t(TAB_TEXT[tab])}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLastDay } from '#web/parts/last-day.ts';
+import { t } from '#web/platform/language.ts';
 import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
 import type { TabProps } from './profile-data.ts';
 
@@ -12,7 +13,7 @@ export function ProfilePeriod({ state, patch }: Pick<TabProps, 'state' | 'patch'
     <>
       <PeriodPicker
         today={last}
-        words={any ? 'Newest posts' : undefined}
+        words={any ? t('Newest posts') : undefined}
         value={{ from: from_date ?? FIRST_DAY, to: to_date ?? last }}
         onChange={({ from, to }) => patch({ from_date: from, to_date: to, page: undefined }, { push: true })}
       />
@@ -22,7 +23,7 @@ export function ProfilePeriod({ state, patch }: Pick<TabProps, 'state' | 'patch'
           color="gray"
           onClick={() => patch({ from_date: undefined, to_date: undefined, page: undefined }, { push: true })}
         >
-          Newest posts
+          {t('Newest posts')}
         </Button>
       )}
     </>

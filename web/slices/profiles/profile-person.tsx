@@ -7,6 +7,7 @@ import type { Profile } from '#contract/profiles/details.ts';
 import { query } from '#web/platform/api.ts';
 import { mayOpen, useRefusal } from '#web/platform/areas.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { download } from '#web/ui/download.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,7 +24,7 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
       meta: { silent: true },
       onSuccess({ id }) {
         onDone();
-        toast.success(`Erasure ${id} has begun.`);
+        toast.success(t('Erasure {id} has begun.', { id }));
         client.removeQueries({ queryKey: query.profiles.key() });
         void client.invalidateQueries();
         void navigate({ to: '/settings/companies' });
@@ -38,11 +39,12 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <p>
-        This takes the profile, its accounts, posts, comments, audiences and pictures, and what every company
-        wrote about it, out of this installation. Later imports leave the person out. It cannot be undone.
+        {t(
+          'This takes the profile, its accounts, posts, comments, audiences and pictures, and what every company wrote about it, out of this installation. Later imports leave the person out. It cannot be undone.',
+        )}
       </p>
       <TextInput
-        label={`Type the name to confirm: ${profile.name}`}
+        label={t('Type the name to confirm: {name}', { name: profile.name })}
         value={confirm}
         error={problems.confirm}
         autoComplete="off"
@@ -50,8 +52,8 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
         data-autofocus
       />
       <Textarea
-        label="Reason"
-        description="Stays in the audit log, so leave the person’s name out of it."
+        label={t('Reason')}
+        description={t('Stays in the audit log, so leave the person’s name out of it.')}
         value={reason}
         maxLength={500}
         error={problems.reason}
@@ -59,11 +61,11 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
         autosize
       />
       {erase.isError && Object.keys(problems).length === 0 && (
-        <ErrorState error={erase.error} title="Nothing was erased." />
+        <ErrorState error={erase.error} title={t('Nothing was erased.')} />
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           type="submit"
@@ -71,7 +73,7 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
           loading={erase.isPending}
           disabled={confirm.trim() === '' || reason.trim() === ''}
         >
-          Erase for good
+          {t('Erase for good')}
         </Button>
       </Group>
     </form>
@@ -89,14 +91,14 @@ export function ProfileMenu({ profile, onMerge }: { profile: Profile; onMerge: (
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More actions">
+          <ActionIcon variant="default" size={36} aria-label={t('More actions')}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {mayMerge && (
             <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onMerge}>
-              Merge with another profile…
+              {t('Merge with another profile…')}
             </Menu.Item>
           )}
           {operates && (
@@ -107,20 +109,20 @@ export function ProfileMenu({ profile, onMerge }: { profile: Profile; onMerge: (
                   download(`${profile.slug}.zip`, `/api/persons/${encodeURIComponent(profile.slug)}/export`)
                 }
               >
-                Export everything stored
+                {t('Export everything stored')}
               </Menu.Item>
               <Menu.Item
                 color="red"
                 leftSection={<IconEraser size={16} aria-hidden />}
                 onClick={() => setErasing(true)}
               >
-                Erase person…
+                {t('Erase person…')}
               </Menu.Item>
             </>
           )}
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={erasing} onClose={() => setErasing(false)} title="Erase this person?" size={520}>
+      <Modal opened={erasing} onClose={() => setErasing(false)} title={t('Erase this person?')} size={520}>
         <EraseForm profile={profile} onDone={() => setErasing(false)} />
       </Modal>
     </>

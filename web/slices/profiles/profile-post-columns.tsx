@@ -4,13 +4,14 @@ import type { CommentedPost } from '#web/parts/comment-source.ts';
 import { knownInteractions } from '#web/parts/content-post.ts';
 import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './profile.module.css';
 
 function Caption({ post }: { post: ContentPost }) {
-  const text = post.title || post.message || 'No caption';
+  const text = post.title || post.message || t('No caption');
   const cover = `/api/cover/${encodeURIComponent(post.id)}.svg?platform=${post.platform}`;
   return (
     <span className={classes.caption}>
@@ -51,7 +52,7 @@ interface CommentsCellProps {
 /** The number of comments, which opens those that were imported; the row itself leads elsewhere. */
 function CommentsCell({ post, onComments }: CommentsCellProps) {
   const { id, comments_count: counted } = post;
-  const text = post.title || post.message || 'No caption';
+  const text = post.title || post.message || t('No caption');
   return (
     <UnstyledButton
       className={classes.link}
@@ -62,7 +63,7 @@ function CommentsCell({ post, onComments }: CommentsCellProps) {
         onComments({ id, text, counted });
       }}
     >
-      <span className="visually-hidden">Comments of {text.slice(0, 60)}: </span>
+      <span className="visually-hidden">{t('Comments of {text}:', { text: text.slice(0, 60) })} </span>
       <Num value={counted} missing={post.missing.comments_count} />
     </UnstyledButton>
   );
@@ -76,7 +77,7 @@ export function postColumns(
   return [
     {
       id: 'caption',
-      header: 'Post',
+      header: t('Post'),
       value: (post) => post.title || post.message,
       cell: (post) => <Caption post={post} />,
       size: 230,
@@ -85,12 +86,12 @@ export function postColumns(
     },
     {
       id: 'type',
-      header: 'Kind',
+      header: t('Kind'),
       value: (post) => post.post_type,
       cell: (post) => (
         <span className={classes.kind}>
           <PlatformIcon platform={platformOf(post.post_type)} size={15} /> {postTypeText(post.post_type)}
-          {post.is_paid === true && <span className={classes.paid}>paid</span>}
+          {post.is_paid === true && <span className={classes.paid}>{t('paid')}</span>}
         </span>
       ),
       size: 118,
@@ -98,31 +99,31 @@ export function postColumns(
     },
     {
       id: 'post_created_time',
-      header: 'Date',
+      header: t('Date'),
       value: (post) => post.created_time,
       cell: (post) =>
         post.created_time === null ? (
-          <Num value={null} missing="No date known" />
+          <Num value={null} missing={t('No date known')} />
         ) : (
           dayText(post.created_time)
         ),
       align: 'right',
       size: 100,
     },
-    number('likes', 'Likes', (post) => post.likes_count, 'likes_count'),
+    number('likes', t('Likes'), (post) => post.likes_count, 'likes_count'),
     {
-      ...number('comments', 'Comments', (post) => post.comments_count, 'comments_count'),
+      ...number('comments', t('Comments'), (post) => post.comments_count, 'comments_count'),
       cell: (post) => <CommentsCell post={post} onComments={onComments} />,
     },
-    number('views', 'Views', (post) => post.views, 'views'),
+    number('views', t('Views'), (post) => post.views, 'views'),
     {
-      ...number('interactions', 'Interactions', knownInteractions, 'likes_count'),
+      ...number('interactions', t('Interactions'), knownInteractions, 'likes_count'),
       sortable: true,
       size: 110,
     },
     {
       id: 'impressions',
-      header: 'Impressions',
+      header: t('Impressions'),
       value: (post) => post.impressions,
       cell: (post) => (
         <span className={classes.kind}>
@@ -135,7 +136,7 @@ export function postColumns(
     },
     {
       id: 'engagement_rate',
-      header: 'Engagement',
+      header: t('Engagement'),
       value: (post) => post.engagement_rate,
       cell: (post) => (
         <Num value={post.engagement_rate} kind="percent" missing={post.missing.engagement_rate} />
@@ -145,7 +146,7 @@ export function postColumns(
     },
     {
       id: 'media_value',
-      header: 'Media value',
+      header: t('Media value'),
       value: (post) => post.media_value,
       cell: (post) => (
         <Num value={post.media_value} kind="money" currency={currency} missing={post.missing.impressions} />

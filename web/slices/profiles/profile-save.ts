@@ -4,6 +4,7 @@ import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { changesBetween, type ProfileChanges, type ProfileFormValues } from './profile-form.ts';
 
@@ -42,9 +43,9 @@ export function useSaveProfile(profile: Profile, { onRefused }: Handlers) {
   const undo = async (changes: ProfileChanges) => {
     try {
       settle(await api.profiles.edit({ ...changes, id: profile.id }));
-      toast.info('The change was undone.');
+      toast.info(t('The change was undone.'));
     } catch (error) {
-      toast.error(normaliseError(error).message, 'The change could not be undone');
+      toast.error(normaliseError(error).message, t('The change could not be undone'));
     }
   };
   const run = async (before: ProfileFormValues, after: ProfileFormValues) => {
@@ -64,13 +65,16 @@ export function useSaveProfile(profile: Profile, { onRefused }: Handlers) {
       if (Object.keys(changes).length > 0) answer = await api.profiles.edit({ ...changes, id: profile.id });
       if (answer !== null) settle(answer);
       if (Object.keys(changes).length > 0)
-        toast.undo(`${profile.name}: changes saved.`, () => void undo(changesBetween(after, before)));
-      else toast.success(`${profile.name}: accounts saved.`);
+        toast.undo(
+          t('{name}: changes saved.', { name: profile.name }),
+          () => void undo(changesBetween(after, before)),
+        );
+      else toast.success(t('{name}: accounts saved.', { name: profile.name }));
     } catch (error) {
       client.setQueryData(key, profile);
       void client.invalidateQueries({ queryKey: key });
       refused.current = true;
-      toast.error(normaliseError(error).message, 'The change was not saved');
+      toast.error(normaliseError(error).message, t('The change was not saved'));
       onRefused(error, after, account);
     }
   };

@@ -59,7 +59,7 @@ describe('the address of a profile', () => {
   });
 
   it('drops what is wrong and keeps the rest', () => {
-    const state = readSearch(profileState, { tab: 'brands', page: '0', sort_by: 'luck', order: 'asc' });
+    const state = readSearch(profileState, { tab: 'luck', page: '0', sort_by: 'luck', order: 'asc' });
     expect(state).toMatchObject({ tab: 'overview', page: 1, sort_by: 'post_created_time', order: 'asc' });
     expect(state && contentFiltersSet(state)).toBe(false);
   });

@@ -5,9 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import type { SharedFeature } from '#contract/profiles/similar.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { type api, query } from '#web/platform/api.ts';
-import { countryName, exactNumber, percent } from '#web/platform/format.ts';
+import { countryName, percent } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
+import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -19,6 +21,7 @@ import type { TabProps } from './profile-data.ts';
 import own from './profile-similar.module.css';
 import type { ProfileState } from './profile-state.ts';
 import { CreatorCell } from './profiles-columns.tsx';
+import { scoreText } from './score-text.ts';
 
 type Similar = Awaited<ReturnType<typeof api.profiles.similar>>;
 type Hit = Similar['hits'][number];
@@ -29,7 +32,7 @@ const SIZES = [
   { value: '10000-50000', label: '10k–50k followers' },
   { value: '50000-500000', label: '50k–500k followers' },
   { value: '500000-', label: 'Over 500k followers' },
-];
+] as const;
 
 /** The call's input for what the address says. */
 export function similarInput(profile_id: number, state: ProfileState) {
@@ -47,18 +50,20 @@ export function similarInput(profile_id: number, state: ProfileState) {
 function featureName({ kind, key }: SharedFeature): string {
   if (kind === 'countries') return countryName(key);
   if (kind === 'genders') return genderOfMany(key);
-  if (kind === 'ages') return `Aged ${key}`;
+  if (kind === 'ages') return t('Aged {key}', { key });
   return kind === 'interests' ? sentence(key) : key;
 }
 
 function Feature({ feature, by }: { feature: SharedFeature; by: By }) {
   const name = featureName(feature);
-  const amount = (value: number) => (by === 'audience' ? percent(value, 0) : value.toFixed(1));
-  const both = `${amount(feature.own)} here, ${amount(feature.other)} there`;
+  const amount = (value: number) => (by === 'audience' ? percent(value, 0) : scoreText(value, 1));
+  const both = t('{own} here, {other} there', { own: amount(feature.own), other: amount(feature.other) });
   return (
     <li>
       <span title={name}>{name}</span>
-      <span title={by === 'audience' ? `Share of the audience: ${both}` : `Weight (TF-IDF): ${both}`}>
+      <span
+        title={t(by === 'audience' ? 'Share of the audience: {both}' : 'Weight (TF-IDF): {both}', { both })}
+      >
         {amount(feature.own)} · {amount(feature.other)}
       </span>
     </li>
@@ -67,7 +72,15 @@ function Feature({ feature, by }: { feature: SharedFeature; by: By }) {
 
 function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
   const { profile, similarity, n, features } = hit;
-  const noun = by === 'audience' ? 'sampled followers' : 'posts';
+  const counted = () => {
+    if (n === null)
+      return t(
+        by === 'audience' ? 'number of sampled followers not reported' : 'number of posts not reported',
+      );
+    return by === 'audience'
+      ? plural(n, '{n} sampled followers', '{n} sampled followers')
+      : plural(n, '{n} posts', '{n} posts');
+  };
   return (
     <li className={own.hit}>
       <Link to="/profile/$slug" params={{ slug: profile.slug }} className={own.creator}>
@@ -77,18 +90,23 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
         <span className={own.track} aria-hidden>
           <span style={{ width: `${similarity * 100}%` }} />
         </span>
-        <b title={`Cosine ${similarity.toFixed(4)}`}>{percent(similarity, 0)} alike</b>
+        <b title={t('Cosine {value}', { value: scoreText(similarity, 4) })}>
+          {t('{share} alike', { share: percent(similarity, 0) })}
+        </b>
       </div>
       <div className={own.numbers}>
         <span>
           <b>
             <Num value={profile.followers} missing={profile.missing.followers} />
           </b>{' '}
-          followers
+          {t('followers')}
         </span>
-        <span>{n === null ? `number of ${noun} not reported` : `${exactNumber(n)} ${noun}`}</span>
+        <span>{counted()}</span>
       </div>
-      <ul className={own.features} aria-label={`What ${profile.name} shares with this profile`}>
+      <ul
+        className={own.features}
+        aria-label={t('What {name} shares with this profile', { name: profile.name })}
+      >
         {features.map((feature) => (
           <Feature key={`${feature.kind} ${feature.key}`} feature={feature} by={by} />
         ))}
@@ -105,18 +123,18 @@ function Filters({ profile, state, patch }: TabProps) {
   return (
     <div className={classes.bar}>
       <SegmentedControl
-        aria-label="Compare by"
+        aria-label={t('Compare by')}
         value={state.similar_by}
         onChange={(similar_by) => patch({ similar_by: similar_by as By })}
         data={[
-          { value: 'audience', label: 'Audience' },
-          { value: 'content', label: 'Content' },
+          { value: 'audience', label: t('Audience') },
+          { value: 'content', label: t('Content') },
         ]}
       />
       <Select
         className={own.select}
-        aria-label="Platform"
-        placeholder="Any platform"
+        aria-label={t('Platform')}
+        placeholder={t('Any platform')}
         clearable
         data={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
         value={state.similar_platform ?? null}
@@ -126,22 +144,22 @@ function Filters({ profile, state, patch }: TabProps) {
       />
       <Select
         className={own.select}
-        aria-label="Country"
-        placeholder="Any country"
+        aria-label={t('Country')}
+        placeholder={t('Any country')}
         clearable
         searchable
         data={[...countries]
           .map((value) => ({ value, label: countryName(value) }))
-          .sort((a, b) => a.label.localeCompare(b.label, 'en'))}
+          .sort((a, b) => a.label.localeCompare(b.label, LANGUAGE))}
         value={state.similar_country ?? null}
         onChange={(value) => patch({ similar_country: value ?? undefined })}
       />
       <Select
         className={own.select}
-        aria-label="Followers"
-        placeholder="Any size"
+        aria-label={t('Followers')}
+        placeholder={t('Any size')}
         clearable
-        data={SIZES}
+        data={SIZES.map(({ value, label }) => ({ value, label: t(label) }))}
         value={state.similar_size ?? null}
         onChange={(value) => patch({ similar_size: value ?? undefined })}
       />
@@ -149,7 +167,7 @@ function Filters({ profile, state, patch }: TabProps) {
   );
 }
 
-const NOTHING: Readonly<Record<By, string>> = {
+const NOTHING: Readonly<Record<By, Phrase>> = {
   audience:
     'No audience data for this profile, so there is nothing to compare. Import its audience, or compare by content.',
   content: 'No posts with words for this profile, so there is nothing to compare.',
@@ -157,9 +175,13 @@ const NOTHING: Readonly<Record<By, string>> = {
 
 function note({ source, compared, filter }: Similar): string | undefined {
   if (source === null) return undefined;
-  const of = filter === 'audience' ? 'sampled followers' : 'posts of a year';
-  const n = source.n === null ? '' : ` by ${exactNumber(source.n)} ${of}`;
-  return `${PLATFORM_NAMES[source.platform]}${n}, compared with ${exactNumber(compared)} profiles`;
+  const names = { platform: PLATFORM_NAMES[source.platform], n: compared };
+  if (source.n === null) return t('{platform}, compared with {n} profiles', names);
+  const what =
+    filter === 'audience'
+      ? plural(source.n, '{n} sampled followers', '{n} sampled followers')
+      : plural(source.n, '{n} posts of a year', '{n} posts of a year');
+  return t('{platform} by {what}, compared with {n} profiles', { ...names, what });
 }
 
 /** Profiles whose audience or posts are most like this one's, and what they share. */
@@ -178,19 +200,22 @@ export function ProfileSimilar({ profile, state, patch }: TabProps) {
         <ErrorState
           framed
           error={error}
-          title="Similar profiles could not be loaded."
+          title={t('Similar profiles could not be loaded.')}
           onRetry={() => void refetch()}
         />
       )}
       {error === null && data === undefined && <CardsSkeleton />}
       {data !== undefined && (
-        <Card title={data.filter === 'audience' ? 'Similar audience' : 'Similar content'} note={note(data)}>
+        <Card
+          title={t(data.filter === 'audience' ? 'Similar audience' : 'Similar content')}
+          note={note(data)}
+        >
           {data.hits.length === 0 ? (
             <EmptyState icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}>
-              {data.source === null ? NOTHING[data.filter] : 'No profile under these filters is like it.'}
+              {t(data.source === null ? NOTHING[data.filter] : 'No profile under these filters is like it.')}
             </EmptyState>
           ) : (
-            <ul className={own.hits} aria-label="Similar profiles">
+            <ul className={own.hits} aria-label={t('Similar profiles')}>
               {data.hits.map((hit) => (
                 <SimilarProfile key={hit.profile.id} hit={hit} by={data.filter} />
               ))}

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, DASH, dayText, exactNumber } from '#web/platform/format.ts';
+import { compactNumber, DASH, dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -16,7 +17,7 @@ const FIRST = 8;
 export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'mention' }) {
   const [all, setAll] = useState(false);
   const tags = useQuery(query.profiles.tags.queryOptions({ input: { id: slug, kind, limit: 100 } }));
-  const title = kind === 'hashtag' ? 'Most used hashtags' : 'Most mentioned';
+  const title = t(kind === 'hashtag' ? 'Most used hashtags' : 'Most mentioned');
   const rows = tags.data ?? [];
   return (
     <Card title={title} note={tags.data && `n = ${rows.length === 100 ? '100+' : rows.length}`}>
@@ -24,7 +25,7 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
       {tags.isPending && <RowsSkeleton rows={4} rowHeight={34} />}
       {tags.data?.length === 0 && (
         <EmptyState>
-          {kind === 'hashtag' ? 'No hashtags in the known posts.' : 'No mentions in the known posts.'}
+          {t(kind === 'hashtag' ? 'No hashtags in the known posts.' : 'No mentions in the known posts.')}
         </EmptyState>
       )}
       {rows.length > 0 && (
@@ -38,15 +39,17 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
               >
                 {tag}
               </Link>
-              <span title={last_used === null ? undefined : `Last used ${dayText(last_used)}`}>
-                {posts === 1 ? '1 post' : `${exactNumber(posts)} posts`}
+              <span
+                title={last_used === null ? undefined : t('Last used {day}', { day: dayText(last_used) })}
+              >
+                {plural(posts, '{n} post', '{n} posts')}
               </span>
               <span
                 className={classes.sum}
                 title={
                   interactions === null
-                    ? 'No interactions known'
-                    : `${exactNumber(interactions)} interactions`
+                    ? t('No interactions known')
+                    : plural(interactions, '{n} interactions', '{n} interactions')
                 }
               >
                 {interactions === null ? DASH : compactNumber(interactions)}
@@ -60,9 +63,9 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
           variant="subtle"
           size="compact-sm"
           onClick={() => setAll(!all)}
-          aria-label={`${all ? 'Show fewer' : 'Show all'}: ${title}`}
+          aria-label={t(all ? 'Show fewer: {title}' : 'Show all: {title}', { title })}
         >
-          {all ? 'Show fewer' : `Show all ${rows.length}`}
+          {all ? t('Show fewer') : t('Show all {n}', { n: rows.length })}
         </Button>
       )}
     </Card>

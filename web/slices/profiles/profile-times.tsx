@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
+import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MetricSwitch } from '#web/ui/chart.tsx';
@@ -18,7 +19,9 @@ export interface TimeCell {
 }
 type Metric = 'posts' | 'engagement_rate';
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const weekday = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short', timeZone: 'UTC' });
+/** From Monday, as 1 January 2024 was one. */
+const DAYS = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2024, 0, day + 1)));
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const OPTIONS = [
   { value: 'posts', label: 'Posts' },
@@ -35,10 +38,10 @@ export function heat(value: number | null, top: number): number {
 
 function cellText(day: string, hour: number, cell: TimeCell | undefined): string {
   const when = `${day} ${hourText(hour)}`;
-  if (cell === undefined) return `${when}: no posts`;
-  const posts = cell.posts === 1 ? '1 post' : `${exactNumber(cell.posts)} posts`;
-  const rate = cell.engagement_rate === null ? '' : `, engagement ${percent(cell.engagement_rate)}`;
-  return `${when}: ${posts}${rate}`;
+  if (cell === undefined) return t('{when}: no posts', { when });
+  const posts = plural(cell.posts, '{n} post', '{n} posts');
+  if (cell.engagement_rate === null) return t('{title}: {value}', { title: when, value: posts });
+  return t('{when}: {posts}, engagement {rate}', { when, posts, rate: percent(cell.engagement_rate) });
 }
 
 function Heatmap({ cells, metric }: { cells: readonly TimeCell[]; metric: Metric }) {
@@ -46,7 +49,7 @@ function Heatmap({ cells, metric }: { cells: readonly TimeCell[]; metric: Metric
   const top = Math.max(0, ...cells.map((cell) => cell[metric] ?? 0));
   return (
     <table className={classes.heat}>
-      <caption className="visually-hidden">Posts by weekday and hour</caption>
+      <caption className="visually-hidden">{t('Posts by weekday and hour')}</caption>
       <thead>
         <tr>
           <td />
@@ -85,19 +88,26 @@ export function ProfileTimes({ slug }: { slug: string }) {
   const counted = times.data?.reduce((sum, { posts }) => sum + posts, 0) ?? 0;
   return (
     <Card
-      title="Posting times"
+      title={t('Posting times')}
       note={times.data && `n = ${exactNumber(counted)}`}
       controls={
-        <MetricSwitch label="Posting times by" value={metric} onChange={setMetric} options={OPTIONS} />
+        <MetricSwitch
+          label={t('Posting times by')}
+          value={metric}
+          onChange={setMetric}
+          options={OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
+        />
       }
     >
       {times.isError && <ErrorState error={times.error} onRetry={() => void times.refetch()} />}
       {times.isPending && <ChartSkeleton height={190} />}
-      {times.data?.length === 0 && <EmptyState>No known post has an exact time.</EmptyState>}
+      {times.data?.length === 0 && <EmptyState>{t('No known post has an exact time.')}</EmptyState>}
       {times.data !== undefined && times.data.length > 0 && (
         <>
           <Heatmap cells={times.data} metric={metric} />
-          <p className={classes.foot}>Hours in {user?.timezone ?? 'UTC'}; posts with an exact time only.</p>
+          <p className={classes.foot}>
+            {t('Hours in {zone}; posts with an exact time only.', { zone: user?.timezone ?? 'UTC' })}
+          </p>
         </>
       )}
     </Card>

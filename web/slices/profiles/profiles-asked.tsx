@@ -3,10 +3,10 @@ import { percent, shortPercent } from '#web/platform/format.ts';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import {
-  AUDIENCE_CHIP_WORDS,
   AUDIENCE_FIELDS,
   type AudienceField,
   audienceKeyName,
+  audienceWords,
   readAudienceKey,
   sentence,
 } from './filter-labels.ts';
@@ -24,7 +24,7 @@ export function askedKeys(filters: Pick<ProfileFilters, AudienceField>): AskedKe
   return AUDIENCE_FIELDS.flatMap((filter) =>
     (filters[filter] ?? []).map((text) => {
       const [key] = readAudienceKey(text, 0);
-      const label = sentence(`${AUDIENCE_CHIP_WORDS[filter]}${audienceKeyName(filter, key)}`);
+      const label = sentence(audienceWords(filter, audienceKeyName(filter, key)));
       return { filter, key, label };
     }),
   );

@@ -3,6 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
+import { t } from '#web/platform/language.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import { type AskedKey, AskedShare } from './profiles-asked.tsx';
@@ -35,55 +36,55 @@ const ProfileCard = memo(function ProfileCard(props: CardProps) {
         </Link>
         <Checkbox
           className={classes.check}
-          aria-label={`Select ${row.name}`}
+          aria-label={t('Select {name}', { name: row.name })}
           checked={selected}
           onChange={() => onToggle(String(row.id))}
         />
       </div>
       <div className={classes.topics}>
-        <span>{row.themes.slice(0, 3).join(', ') || 'no topics'}</span>
+        <span>{row.themes.slice(0, 3).join(', ') || t('no topics')}</span>
         <PlatformIcons platforms={row.available_platforms} />
       </div>
       <dl className={classes.numbers}>
         <div>
-          <dt>Followers</dt>
+          <dt>{t('Followers')}</dt>
           <dd>
             <Num value={row.followers} missing={row.missing.followers} />
           </dd>
         </div>
         <div>
-          <dt>Engagement</dt>
+          <dt>{t('Engagement')}</dt>
           <dd>
             <EngagementNum row={row} />
           </dd>
         </div>
         <div>
-          <dt>30 days</dt>
+          <dt>{t('30 days')}</dt>
           <dd>
             <GrowthNum row={row} />
           </dd>
         </div>
         <div>
-          <dt>Credibility</dt>
+          <dt>{t('Credibility')}</dt>
           <dd>
             <CredibilityNum row={row} />
           </dd>
         </div>
         <div>
-          <dt>Price</dt>
+          <dt>{t('Price')}</dt>
           <dd>
             <PriceNum row={row} currency={currency} />
           </dd>
         </div>
         <div>
-          <dt>Audience age</dt>
+          <dt>{t('Audience age')}</dt>
           <dd>
             <AgesCell row={row} />
           </dd>
         </div>
       </dl>
       <div className={classes.audience}>
-        <span>Audience</span>
+        <span>{t('Audience')}</span>
         <AudienceCell row={row} />
       </div>
       {asked.map((one) => (
@@ -116,7 +117,7 @@ export function ProfilesCards({ rows, currency, asked, selected, onToggle, onEnd
   const chosen = new Set(selected);
   return (
     <div ref={scroll} className={classes.scroll} data-scroller>
-      <ul className={classes.cards} aria-label="Profiles">
+      <ul className={classes.cards} aria-label={t('Profiles')}>
         {rows.map((row) => (
           <ProfileCard
             key={row.id}

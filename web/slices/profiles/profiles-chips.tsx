@@ -2,11 +2,12 @@ import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
+import { t } from '#web/platform/language.ts';
 import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
 import {
-  AUDIENCE_CHIP_WORDS,
   AUDIENCE_FIELDS,
   audienceKeyName,
+  audienceWords,
   continentName,
   platformName,
   priceText,
@@ -16,6 +17,7 @@ import {
 import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
 import { cleared, DEFAULTS, type FiltersPatch, type ProfilesUrl, setFilters } from './profiles-state.ts';
+import { scoreText } from './score-text.ts';
 
 export interface Chip {
   id: string;
@@ -34,7 +36,7 @@ function rangeText(
 ): string {
   const [from, to] = [low, high].map((value) => (value === undefined ? null : format(value)));
   const range = from && to ? `${from} – ${to}` : from ? `≥ ${from}` : `≤ ${to}`;
-  return unknown ? `${range} or unknown` : range;
+  return unknown ? t('{range} or unknown', { range }) : range;
 }
 
 const RANGES = [
@@ -52,7 +54,7 @@ function rangeChips(state: ProfilesUrl, currency: string): Chip[] {
     followers: compactNumber,
     engagement: shares,
     growth: shares,
-    credibility: (value: number) => value.toFixed(2),
+    credibility: (value: number) => scoreText(value),
     price: (value: number) => priceText(value, currency),
     age: String,
   };
@@ -62,7 +64,7 @@ function rangeChips(state: ProfilesUrl, currency: string): Chip[] {
     const unknown = state.or_unknown?.includes(name) ?? false;
     const rest = state.or_unknown?.filter((one) => one !== name);
     const without = { [min]: undefined, [max]: undefined, or_unknown: rest };
-    return [{ id: name, label, value: rangeText(low, high, unknown, formats[name]), without }];
+    return [{ id: name, label: t(label), value: rangeText(low, high, unknown, formats[name]), without }];
   });
 }
 
@@ -79,28 +81,28 @@ const LISTS = [
 /** Up to three names, then how many more. */
 function names(values: readonly string[], name: (value: string) => string): string {
   const shown = values.slice(0, 3).map(name).join(', ');
-  return values.length > 3 ? `${shown} and ${values.length - 3} more` : shown;
+  return values.length > 3 ? t('{names} and {n} more', { names: shown, n: values.length - 3 }) : shown;
 }
 
 function listChips(state: ProfilesUrl): Chip[] {
   return LISTS.flatMap(([field, label, name]) => {
     const values = state[field];
     if (!values?.length) return [];
-    return [{ id: field, label, value: names(values, name), without: { [field]: undefined } }];
+    return [{ id: field, label: t(label), value: names(values, name), without: { [field]: undefined } }];
   });
 }
 
 function audienceChips(state: ProfilesUrl): Chip[] {
   return AUDIENCE_FIELDS.flatMap((field) => {
     const keys = state[field] ?? [];
-    const joined = field === 'audience_interest' && state.ia_operator === 'AND' ? 'and' : 'or';
+    const joined = field === 'audience_interest' && state.ia_operator === 'AND' ? t('and') : t('or');
     return keys.map((text, index) => {
       const [key, share] = readAudienceKey(text, state.min_audience);
       const named = audienceKeyName(field, key);
       const name = field === 'audience_gender' ? named.toLowerCase() : named;
       return {
         id: `${field} ${text}`,
-        label: `${index > 0 ? joined : 'Audience'} ${AUDIENCE_CHIP_WORDS[field]}${name}`,
+        label: `${index > 0 ? joined : t('Audience')} ${audienceWords(field, name)}`,
         value: `≥ ${shortPercent(share, 1)}`,
         without: { [field]: keys.filter((one) => one !== text) },
       };
@@ -113,16 +115,21 @@ function wordChips(state: ProfilesUrl): Chip[] {
   if (state.platform !== 'all')
     chips.push({
       id: 'platform',
-      label: 'Platform',
+      label: t('Platform'),
       value: platformName(state.platform),
       without: { platform: undefined },
     });
   if (state.search)
-    chips.push({ id: 'search', label: 'Name or bio', value: state.search, without: { search: undefined } });
+    chips.push({
+      id: 'search',
+      label: t('Name or bio'),
+      value: state.search,
+      without: { search: undefined },
+    });
   if (state.keyword)
     chips.push({
       id: 'keyword',
-      label: 'Posts with',
+      label: t('Posts with'),
       value: state.keyword,
       without: { keyword: undefined },
     });
@@ -137,8 +144,8 @@ export function activeChips(state: ProfilesUrl, currency: string): Chip[] {
       : [
           {
             id: 'verified',
-            label: 'Account',
-            value: state.verified ? 'verified' : 'not verified',
+            label: t('Account'),
+            value: t(state.verified ? 'verified' : 'not verified'),
             without: { verified: undefined },
           },
         ];
@@ -177,17 +184,17 @@ export function ProfilesChips({ state, currency, patch, end }: ProfilesChipsProp
           className={classes.link}
           onClick={() => patch({ keyword: undefined, search: state.keyword?.replace(/^@+/, '') })}
         >
-          Find the account {state.keyword} instead
+          {t('Find the account {name} instead', { name: state.keyword })}
         </UnstyledButton>
       )}
       {set > 0 && (
         <UnstyledButton className={classes.clear} onClick={() => patch(cleared(state))}>
-          Clear all
+          {t('Clear all')}
         </UnstyledButton>
       )}
       {chips.length === 0 && (
         <span className={classes.clear}>
-          {state.kind === DEFAULTS.kind ? 'All creators' : 'All brands'}, no filters yet
+          {t(state.kind === DEFAULTS.kind ? 'All creators, no filters yet' : 'All brands, no filters yet')}
         </span>
       )}
     </ChipRow>

@@ -1,7 +1,9 @@
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { countryName, DASH, dayText, exactMoney, percent, shortPercent } from '#web/platform/format.ts';
 import { genderOfOne } from '#web/platform/gender-names.ts';
+import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
 import type { Column, Sort } from '#web/ui/data-table-model.ts';
@@ -11,13 +13,14 @@ import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import { AUDIENCE_AGES, priceText } from './filter-labels.ts';
 import { languageName } from './profile-languages.ts';
 import classes from './profiles.module.css';
+import { scoreText } from './score-text.ts';
 
 /** `@handle · France`, whatever of it is known; `short` writes the country's code. */
 export function underName(row: ProfileRow, short = false): string {
   const handle = row.username === null ? null : `@${row.username.replace(/^@/, '')}`;
   return (
     [handle, row.country && (short ? row.country : countryName(row.country))].filter(Boolean).join(' · ') ||
-    'No account yet'
+    t('No account yet')
   );
 }
 
@@ -43,7 +46,12 @@ export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps)
         <span className={classes.name}>
           <b title={row.name}>{row.name}</b>
           {row.verified && (
-            <span className={classes.verified} role="img" aria-label="verified" title="Verified account">
+            <span
+              className={classes.verified}
+              role="img"
+              aria-label={t('verified')}
+              title={t('Verified account')}
+            >
               <IconRosetteDiscountCheckFilled size={15} aria-hidden />
             </span>
           )}
@@ -64,8 +72,8 @@ export function AudienceCell({ row }: { row: ProfileRow }) {
   const top = row.audience?.countries.slice(0, 2) ?? [];
   if (top.length === 0)
     return (
-      <span className={classes.dim} title="No audience data">
-        no data
+      <span className={classes.dim} title={t('No audience data')}>
+        {t('no data')}
       </span>
     );
   const full = top.map(({ key, share }) => `${countryName(key)} ${percent(share, 1)}`).join(', ');
@@ -86,14 +94,16 @@ export function AgesCell({ row }: { row: ProfileRow }) {
   const shares = ageShares(row);
   if (shares === null) return <Num value={null} missing="no_audience_data" />;
   const known = shares.filter(({ share }) => share > 0);
-  const label = `Audience age: ${known.map(({ key, share }) => `${key} ${percent(share, 0)}`).join(', ')}`;
+  const label = t('Audience age: {ages}', {
+    ages: known.map(({ key, share }) => `${key} ${percent(share, 0)}`).join(', '),
+  });
   return <Sparkbars values={shares.map(({ share }) => share)} label={label} />;
 }
 
 export function CredibilityNum({ row }: { row: ProfileRow }) {
   const score = row.credibility_score;
   if (score === null) return <Num value={null} missing={row.missing.credibility_score} />;
-  return <span title={score.toFixed(4)}>{score.toFixed(2)}</span>;
+  return <span title={scoreText(score, 4)}>{scoreText(score)}</span>;
 }
 
 export function GrowthNum({ row }: { row: ProfileRow }) {
@@ -110,7 +120,7 @@ export function EngagementNum({ row }: { row: ProfileRow }) {
 
 /** The lowest price, to the cent on hover. */
 export function PriceNum({ row, currency }: { row: ProfileRow; currency: string }) {
-  if (row.price === null) return <Num value={null} missing="No price entered" />;
+  if (row.price === null) return <Num value={null} missing={t('No price entered')} />;
   return <span title={exactMoney(row.price, currency)}>{priceText(row.price, currency)}</span>;
 }
 
@@ -118,7 +128,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
   return [
     {
       id: 'followers',
-      header: 'Followers',
+      header: t('Followers'),
       align: 'right',
       size: 84,
       value: (row) => row.followers,
@@ -126,7 +136,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
     },
     {
       id: 'engagement_rate',
-      header: 'Engagement',
+      header: t('Engagement'),
       align: 'right',
       size: 98,
       value: (row) => row.engagement_rate,
@@ -134,7 +144,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
     },
     {
       id: 'growth',
-      header: '30 days',
+      header: t('30 days'),
       align: 'right',
       size: 70,
       value: (row) => row.growth,
@@ -142,7 +152,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
     },
     {
       id: 'credibility_score',
-      header: 'Credibility',
+      header: t('Credibility'),
       align: 'right',
       size: 88,
       value: (row) => row.credibility_score,
@@ -150,7 +160,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
     },
     {
       id: 'audience',
-      header: 'Audience',
+      header: t('Audience'),
       size: 102,
       sortable: false,
       value: (row) => row.audience?.countries[0]?.key,
@@ -158,7 +168,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
     },
     {
       id: 'ages',
-      header: 'Age',
+      header: t('Age'),
       align: 'right',
       size: 62,
       sortable: false,
@@ -167,7 +177,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
     },
     {
       id: 'price',
-      header: 'Price',
+      header: t('Price'),
       align: 'right',
       size: 70,
       value: (row) => row.price,
@@ -176,10 +186,10 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
   ];
 }
 
-const MORE: Column<ProfileRow>[] = [
+const more = (): Column<ProfileRow>[] => [
   {
     id: 'platforms',
-    header: 'Platforms',
+    header: t('Platforms'),
     size: 110,
     sortable: false,
     value: (row) => row.available_platforms.join(' '),
@@ -187,7 +197,7 @@ const MORE: Column<ProfileRow>[] = [
   },
   {
     id: 'publications_count',
-    header: 'Posts',
+    header: t('Posts'),
     align: 'right',
     size: 72,
     value: (row) => row.publications_count,
@@ -195,14 +205,14 @@ const MORE: Column<ProfileRow>[] = [
   },
   {
     id: 'gender',
-    header: 'Gender',
+    header: t('Gender'),
     size: 84,
     sortable: false,
     value: (row) => row.gender && genderOfOne(row.gender),
   },
   {
     id: 'age',
-    header: 'Creator age',
+    header: t('Creator age'),
     align: 'right',
     size: 92,
     sortable: false,
@@ -210,15 +220,15 @@ const MORE: Column<ProfileRow>[] = [
   },
   {
     id: 'languages',
-    header: 'Languages',
+    header: t('Languages'),
     size: 120,
     sortable: false,
     value: (row) => row.languages.map(languageName).join(', ') || null,
   },
-  { id: 'tags', header: 'Tags', size: 120, sortable: false, value: (row) => row.tags.join(', ') || null },
+  { id: 'tags', header: t('Tags'), size: 120, sortable: false, value: (row) => row.tags.join(', ') || null },
   {
     id: 'profile_created_at',
-    header: 'Added',
+    header: t('Added'),
     align: 'right',
     size: 96,
     value: (row) => dayText(row.profile_created_at),
@@ -233,7 +243,7 @@ export function profileColumns(
   return [
     {
       id: 'name',
-      header: 'Creator',
+      header: t('Creator'),
       fixed: true,
       // With it the usual columns just fit at 1440 px.
       size: 184,
@@ -244,7 +254,7 @@ export function profileColumns(
     ...asked,
     {
       id: 'themes',
-      header: 'Topics',
+      header: t('Topics'),
       size: 120,
       sortable: false,
       value: (row) => row.themes.join(', '),
@@ -255,7 +265,7 @@ export function profileColumns(
       ),
     },
     ...numberColumns(currency),
-    ...MORE,
+    ...more(),
   ];
 }
 
@@ -273,7 +283,7 @@ export const INITIAL_COLUMNS = [
 ];
 
 /** What the results can be sorted by, and how the sentence at the right calls it. */
-export const SORT_WORDS: Readonly<Record<ProfileSearch['sort_by'], string>> = {
+export const SORT_WORDS: Readonly<Record<ProfileSearch['sort_by'], Phrase>> = {
   followers: 'followers',
   engagement_rate: 'engagement',
   growth: '30-day growth',

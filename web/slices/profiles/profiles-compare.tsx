@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
 import { genderName } from '#web/parts/audience-shares.ts';
 import { countryName, exactNumber, percent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
@@ -46,7 +47,7 @@ function genders(row: ProfileRow): ReactNode {
 function lines(currency: string): Line[] {
   return [
     {
-      label: 'Followers',
+      label: t('Followers'),
       show: (row) =>
         row.followers === null ? (
           <Num value={null} missing={row.missing.followers} />
@@ -56,31 +57,34 @@ function lines(currency: string): Line[] {
       rank: (row) => row.followers,
     },
     {
-      label: 'Engagement rate',
+      label: t('Engagement rate'),
       show: (row) => <Num value={row.engagement_rate} kind="percent" missing={row.missing.engagement_rate} />,
       rank: (row) => row.engagement_rate,
     },
-    { label: 'Followers, 30 days', show: (row) => <GrowthNum row={row} />, rank: (row) => row.growth },
+    { label: t('Followers, 30 days'), show: (row) => <GrowthNum row={row} />, rank: (row) => row.growth },
     {
-      label: 'Credibility',
+      label: t('Credibility'),
       show: (row) => <CredibilityNum row={row} />,
       rank: (row) => row.credibility_score,
     },
     {
-      label: 'Lowest price',
+      label: t('Lowest price'),
       show: (row) => <PriceNum row={row} currency={currency} />,
     },
-    { label: 'Posts', show: (row) => <Num value={row.publications_count} kind="exact" /> },
-    { label: 'Audience countries', show: countries },
-    { label: 'Audience gender', show: genders },
-    { label: 'Audience age', show: (row) => <AgesCell row={row} /> },
-    { label: 'Topics', show: (row) => row.themes.join(', ') || <Num value={null} missing="not_in_source" /> },
+    { label: t('Posts'), show: (row) => <Num value={row.publications_count} kind="exact" /> },
+    { label: t('Audience countries'), show: countries },
+    { label: t('Audience gender'), show: genders },
+    { label: t('Audience age'), show: (row) => <AgesCell row={row} /> },
     {
-      label: 'Languages',
+      label: t('Topics'),
+      show: (row) => row.themes.join(', ') || <Num value={null} missing="not_in_source" />,
+    },
+    {
+      label: t('Languages'),
       show: (row) =>
         row.languages.map(languageName).join(', ') || <Num value={null} missing="not_in_source" />,
     },
-    { label: 'Platforms', show: (row) => <PlatformIcons platforms={row.available_platforms} /> },
+    { label: t('Platforms'), show: (row) => <PlatformIcons platforms={row.available_platforms} /> },
   ];
 }
 
@@ -114,14 +118,14 @@ export function ProfilesCompare({ rows, currency, opened, onClose, onGone }: Pro
       onExitTransitionEnd={onGone}
       position="right"
       size={Math.min(1180, 190 + rows.length * 190)}
-      title={<b>Compare {rows.length} profiles</b>}
+      title={<b>{plural(rows.length, 'Compare {n} profiles', 'Compare {n} profiles')}</b>}
     >
       <Table.ScrollContainer
         minWidth={130 + rows.length * 140}
         type="native"
         tabIndex={0}
         role="region"
-        aria-label="Comparison"
+        aria-label={t('Comparison')}
       >
         <Table className={classes.table} verticalSpacing={8}>
           <Table.Thead>

@@ -1,5 +1,6 @@
 import type { ProfileRow } from '#contract/profiles/search.ts';
 import type { ExportGroup } from '#web/parts/exports/export-menu.tsx';
+import { t } from '#web/platform/language.ts';
 import { searchInput } from './profiles-data.ts';
 import type { ProfilesUrl } from './profiles-state.ts';
 
@@ -19,13 +20,13 @@ export function exportGroups(
   const selected = chosen ? { ids: chosen.map(({ id }) => id) } : {};
   return [
     {
-      label: 'Profiles',
+      label: t('Profiles'),
       kind: 'profiles',
       formats: ['xlsx', 'csv', 'sheet', 'pptx', 'pdf', 'parquet', 'zip'],
       input: { ...asked(state), ...selected, columns },
     },
     {
-      label: 'Their posts',
+      label: t('Their posts'),
       kind: 'profile_posts',
       formats: ['xlsx', 'csv', 'sheet', 'parquet', 'zip'],
       input: { ...filters, ...selected },

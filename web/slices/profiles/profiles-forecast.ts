@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '#web/platform/api.ts';
 import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { todayIso } from '#web/ui/period-picker.tsx';
 
 /** Makes a forecast of the selected profiles and opens it. */
@@ -9,7 +10,10 @@ export function useStartForecast(): (ids: readonly string[]) => void {
   const navigate = useNavigate();
   const start = useMutation({
     mutationFn: (ids: readonly string[]) =>
-      api.forecast.create({ name: `Forecast ${dayText(todayIso())}`, profile_ids: ids.map(Number) }),
+      api.forecast.create({
+        name: t('Forecast {day}', { day: dayText(todayIso()) }),
+        profile_ids: ids.map(Number),
+      }),
     onSuccess: ({ id }) => navigate({ to: '/list/forecast/$slug', params: { slug: String(id) } }),
   });
   return (ids) => {

@@ -1,17 +1,15 @@
 import { Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import type { ProfileSearch } from '#contract/profiles/search.ts';
-import { exactNumber } from '#web/platform/format.ts';
-import { platformName } from './filter-labels.ts';
+import { plural, t } from '#web/platform/language.ts';
+import { platformName, sentence } from './filter-labels.ts';
 import classes from './profiles.module.css';
 import { SORT_WORDS, sortOf } from './profiles-columns.tsx';
 import type { useProfiles } from './profiles-data.ts';
 import type { ProfilesState, ProfilesUrl } from './profiles-state.ts';
 
-function plural(count: number, kind: ProfilesUrl['kind']): string {
-  const word = kind === 'brand' ? 'brand' : 'creator';
-  return count === 1 ? word : `${word}s`;
-}
+const nOf = (count: number, kind: ProfilesUrl['kind']): string =>
+  kind === 'brand' ? plural(count, '{n} brand', '{n} brands') : plural(count, '{n} creator', '{n} creators');
 
 /** `1,264 of 18,284 creators · 11 ms`: what was counted among which, and how long the answer took. */
 export function ProfilesFacts({
@@ -23,12 +21,16 @@ export function ProfilesFacts({
 }) {
   const { total, all, ms } = found;
   if (found.results.isError && total === null) return null;
-  if (total === null || all === null || ms === null) return <>Searching …</>;
-  const where = state.platform === 'all' ? '' : ` on ${platformName(state.platform)}`;
-  const among = `${exactNumber(all)} ${plural(all, state.kind)}${where}`;
+  if (total === null || all === null || ms === null) return <>{t('Searching …')}</>;
+  const every = nOf(all, state.kind);
+  const among =
+    state.platform === 'all'
+      ? every
+      : t('{creators} on {platform}', { creators: every, platform: platformName(state.platform) });
   return (
     <span role="status">
-      {total === all ? among : `${exactNumber(total)} of ${among}`} · {exactNumber(Math.round(ms))} ms
+      {total === all ? among : t('{n} of {all}', { n: total, all: among })} ·{' '}
+      {t('{n} ms', { n: Math.round(ms) })}
     </span>
   );
 }
@@ -54,8 +56,8 @@ export function SortMenu({ screen }: { screen: ProfilesState }) {
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
         <button type="button" className={classes.sorted}>
-          Sorted by {SORT_WORDS[state.sort_by]}{' '}
-          <Arrow size={14} role="img" aria-label={desc ? 'descending' : 'ascending'} />
+          {t('Sorted by {what}', { what: t(SORT_WORDS[state.sort_by]) })}{' '}
+          <Arrow size={14} role="img" aria-label={t(desc ? 'descending' : 'ascending')} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -67,7 +69,7 @@ export function SortMenu({ screen }: { screen: ProfilesState }) {
               void patch({ sort_by, order: sort_by === 'name' ? 'asc' : 'desc', sort_in: undefined })
             }
           >
-            {SORT_WORDS[sort_by].charAt(0).toUpperCase() + SORT_WORDS[sort_by].slice(1)}
+            {sentence(t(SORT_WORDS[sort_by]))}
           </Menu.Item>
         ))}
         <Menu.Divider />
@@ -75,7 +77,7 @@ export function SortMenu({ screen }: { screen: ProfilesState }) {
           leftSection={<Arrow size={14} aria-hidden style={{ transform: 'rotate(180deg)' }} />}
           onClick={() => void patch({ order: desc ? 'asc' : 'desc', sort_in: undefined })}
         >
-          Turn the order round
+          {t('Turn the order round')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -93,7 +95,7 @@ export function ViewSwitch({
   return (
     <SegmentedControl
       className={classes.switch}
-      aria-label="Results as"
+      aria-label={t('Results as')}
       value={view}
       onChange={(next) => onChange(next === 'cards' ? 'cards' : 'table')}
       data={[
@@ -102,7 +104,7 @@ export function ViewSwitch({
           label: (
             <>
               <IconTable size={16} stroke={1.7} aria-hidden />
-              <VisuallyHidden>Table</VisuallyHidden>
+              <VisuallyHidden>{t('Table')}</VisuallyHidden>
             </>
           ),
         },
@@ -111,7 +113,7 @@ export function ViewSwitch({
           label: (
             <>
               <IconLayoutGrid size={16} stroke={1.7} aria-hidden />
-              <VisuallyHidden>Cards</VisuallyHidden>
+              <VisuallyHidden>{t('Cards')}</VisuallyHidden>
             </>
           ),
         },

@@ -5,7 +5,7 @@ import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useState } from 
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { useRefusal } from '#web/platform/areas.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ColumnChooser } from '#web/ui/column-chooser.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -73,7 +73,13 @@ export function ProfilesPage() {
   const [least, most] = COMPARE_LIMITS;
   const startCompare = () => {
     if (chosen.length < least || chosen.length > most)
-      toast.info(`Select ${least} to ${most} profiles to compare them; ${chosen.length} are selected.`);
+      toast.info(
+        t('Select {least} to {most} profiles to compare them; {n} are selected.', {
+          least,
+          most,
+          n: chosen.length,
+        }),
+      );
     else {
       setCovered(true);
       compare.open();
@@ -82,11 +88,13 @@ export function ProfilesPage() {
   const actions = () => (
     <>
       {mayList === null && (
-        <SelectionAction onClick={() => addToList(chosen.map((row) => row.id))}>Add to list</SelectionAction>
+        <SelectionAction onClick={() => addToList(chosen.map((row) => row.id))}>
+          {t('Add to list')}
+        </SelectionAction>
       )}
-      <SelectionAction onClick={startCompare}>Compare</SelectionAction>
+      <SelectionAction onClick={startCompare}>{t('Compare')}</SelectionAction>
       {mayList === null && (
-        <SelectionAction onClick={() => startForecast(selected)}>Forecast</SelectionAction>
+        <SelectionAction onClick={() => startForecast(selected)}>{t('Forecast')}</SelectionAction>
       )}
       <ExportMenu groups={exportGroups(state, visible, chosen)} in_selection />
     </>
@@ -95,7 +103,7 @@ export function ProfilesPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Profiles"
+        title={t('Profiles')}
         facts={<ProfilesFacts found={found} state={state} />}
         actions={
           <>
@@ -106,7 +114,8 @@ export function ProfilesPage() {
                 leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />}
                 onClick={filters.open}
               >
-                Filters{setCount > 0 ? ` (${setCount})` : ''}
+                {t('Filters')}
+                {setCount > 0 ? ` (${setCount})` : ''}
               </Button>
             )}
             <span className={classes.secondary}>
@@ -133,7 +142,7 @@ export function ProfilesPage() {
                   leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
                   onClick={() => patch({ create: true })}
                 >
-                  Create profile
+                  {t('Create profile')}
                 </Button>
               </Refusable>
             </span>
@@ -149,7 +158,7 @@ export function ProfilesPage() {
       {results.isError && found.rows.length > 0 && (
         <ErrorState
           framed
-          title="The profiles could not be loaded again."
+          title={t('The profiles could not be loaded again.')}
           error={results.error}
           onRetry={() => void results.refetch()}
         />
@@ -158,7 +167,7 @@ export function ProfilesPage() {
         {!narrow && (
           <div className={classes.filters}>
             <a className={classes.skip} href={`#${RESULTS_ID}`} onClick={skipFilters}>
-              Skip the filters
+              {t('Skip the filters')}
             </a>
             <FilterPanel screen={screen} currency={currency} />
           </div>
@@ -166,7 +175,7 @@ export function ProfilesPage() {
         {results.isError && found.rows.length === 0 ? (
           <ErrorState
             framed
-            title="The profiles could not be loaded."
+            title={t('The profiles could not be loaded.')}
             error={results.error}
             onRetry={() => void results.refetch()}
           />
@@ -208,7 +217,7 @@ export function ProfilesPage() {
         onClose={filters.close}
         position="bottom"
         size="92%"
-        title={<b>Filters</b>}
+        title={<b>{t('Filters')}</b>}
         padding="sm"
         classNames={{ content: classes.sheet ?? '', body: classes.sheetBody ?? '' }}
       >
@@ -217,7 +226,9 @@ export function ProfilesPage() {
         </div>
         <div className={classes.sheetFoot}>
           <Button fullWidth onClick={filters.close}>
-            Show {found.total === null ? 'the results' : counted(found.total, 'profile')}
+            {found.total === null
+              ? t('Show the results')
+              : plural(found.total, 'Show {n} profile', 'Show {n} profiles')}
           </Button>
         </div>
       </Drawer>

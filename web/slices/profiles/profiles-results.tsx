@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
 import { mayOpen, refusal } from '#web/platform/areas.ts';
 import { useKeptScroll } from '#web/platform/kept-view.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
@@ -35,12 +36,15 @@ function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
         icon={icon}
         action={
           <Button variant="default" onClick={() => patch(cleared(state))}>
-            Clear all filters
+            {t('Clear all filters')}
           </Button>
         }
       >
-        No {state.kind === 'brand' ? 'brand' : 'creator'} matches all of these filters; take one away at its
-        ×.
+        {t(
+          state.kind === 'brand'
+            ? 'No brand matches all of these filters; take one away at its ×.'
+            : 'No creator matches all of these filters; take one away at its ×.',
+        )}
       </EmptyState>
     );
   return (
@@ -50,18 +54,22 @@ function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
         <Group gap="xs" justify="center">
           {mayOpen(user, 'sources') && (
             <Button component={Link} to="/settings/sources">
-              Import data
+              {t('Import data')}
             </Button>
           )}
           <Refusable reason={refusal(user, 'profiles')}>
             <Button variant="default" onClick={() => patch({ create: true })}>
-              Create a profile
+              {t('Create a profile')}
             </Button>
           </Refusable>
         </Group>
       }
     >
-      {state.kind === 'brand' ? 'Brands' : 'Creators'} appear here once posts or accounts are imported.
+      {t(
+        state.kind === 'brand'
+          ? 'Brands appear here once posts or accounts are imported.'
+          : 'Creators appear here once posts or accounts are imported.',
+      )}
     </EmptyState>
   );
 }
@@ -145,7 +153,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
   return (
     <div {...frame} data-view="table">
       <DataTable
-        label="Profiles"
+        label={t('Profiles')}
         columns={props.columns}
         visible={props.visible}
         rows={rows}

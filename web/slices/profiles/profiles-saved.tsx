@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -15,9 +16,9 @@ import { DEFAULTS, fromSaved, type ProfilesState, setFilters } from './profiles-
 /** What a saved filter asks for, in words. */
 function describe(filter: Record<string, unknown>, currency: string): string {
   const state = { ...DEFAULTS, ...fromSaved(filter) };
-  const kind = state.kind === 'brand' ? ['Brands'] : [];
+  const kind = state.kind === 'brand' ? [t('Brands')] : [];
   const words = activeChips(state, currency).map(({ label, value }) => `${label} ${value}`);
-  return [...kind, ...words].join(' · ') || 'All creators';
+  return [...kind, ...words].join(' · ') || t('All creators');
 }
 
 interface SaveFormProps {
@@ -39,16 +40,16 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
     }
     await client.invalidateQueries({ queryKey: query.profiles.saved_filters.key() });
     setName('');
-    toast.success(`Saved “${name.trim()}”.`);
+    toast.success(t('Saved “{name}”.', { name: name.trim() }));
     onSaved();
   };
-  if (nothing) return <p className={classes.hint}>Set a filter, then save it here under a name.</p>;
+  if (nothing) return <p className={classes.hint}>{t('Set a filter, then save it here under a name.')}</p>;
   return (
     <form className={classes.saveForm} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         data-autofocus
-        aria-label="Name of the filter"
-        placeholder="Name these filters"
+        aria-label={t('Name of the filter')}
+        placeholder={t('Name these filters')}
         maxLength={120}
         value={name}
         onChange={(event) => {
@@ -58,7 +59,7 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
         error={save.isError ? normaliseError(save.error).message : undefined}
       />
       <Button type="submit" loading={save.isPending}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );
@@ -81,7 +82,7 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
     } finally {
       void reload();
     }
-    toast.undo(`Deleted “${row.name}”.`, () => {
+    toast.undo(t('Deleted “{name}”.', { name: row.name }), () => {
       keep.mutate({ name: row.name, filter: fromSaved(row.filter) }, { onSettled: reload });
     });
   };
@@ -93,7 +94,7 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
           leftSection={<IconBookmark size={16} stroke={1.7} aria-hidden />}
           onClick={() => setOpened(!opened)}
         >
-          Saved
+          {t('Saved')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -104,13 +105,13 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
         )}
         {saved.isError && (
           <ErrorState
-            title="The saved filters could not be loaded."
+            title={t('The saved filters could not be loaded.')}
             error={saved.error}
             onRetry={() => void saved.refetch()}
           />
         )}
-        {saved.data?.length === 0 && <p className={classes.hint}>No filter has been saved yet.</p>}
-        <ul className={classes.saved} aria-label="Saved filters">
+        {saved.data?.length === 0 && <p className={classes.hint}>{t('No filter has been saved yet.')}</p>}
+        <ul className={classes.saved} aria-label={t('Saved filters')}>
           {saved.data?.map((row) => (
             <li key={row.id}>
               <UnstyledButton
@@ -127,7 +128,7 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Delete ${row.name}`}
+                  aria-label={t('Delete {name}', { name: row.name })}
                   onClick={() => void remove(row)}
                 >
                   <IconTrash size={15} stroke={1.7} aria-hidden />

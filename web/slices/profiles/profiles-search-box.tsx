@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '#web/platform/language.ts';
 import classes from './profiles.module.css';
 import { type ProfilesState, searchPatch, searchText } from './profiles-state.ts';
 
@@ -47,8 +48,8 @@ export function ProfilesSearchBox({ screen }: { screen: ProfilesState }) {
       ref={field}
       className={classes.search}
       type="search"
-      aria-label="Search name, bio, #topic or @handle"
-      placeholder="Name, bio, #topic, @handle"
+      aria-label={t('Search name, bio, #topic or @handle')}
+      placeholder={t('Name, bio, #topic, @handle')}
       maxLength={200}
       value={text}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
@@ -58,7 +59,7 @@ export function ProfilesSearchBox({ screen }: { screen: ProfilesState }) {
             /
           </Kbd>
         ) : (
-          <CloseButton size="sm" aria-label="Clear the search text" onClick={clear} />
+          <CloseButton size="sm" aria-label={t('Clear the search text')} onClick={clear} />
         )
       }
       onChange={(event) => setText(event.currentTarget.value)}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { countryName } from './format.ts';
+import { LANGUAGE } from './language.ts';
+import { useReference } from './reference.ts';
+
+/** The countries to choose from, named and ordered in the language of the page. */
+export function useCountryOptions(): { value: string; label: string }[] {
+  const { countries } = useReference();
+  return useMemo(
+    () =>
+      countries
+        .map(({ code, name }) => ({ value: code, label: LANGUAGE === 'en' ? name : countryName(code) }))
+        .toSorted((a, b) => a.label.localeCompare(b.label, LANGUAGE)),
+    [countries],
+  );
+}

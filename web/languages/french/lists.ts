@@ -112,7 +112,7 @@ export const lists = {
   'in the list': 'dans la liste',
   'in the list before': 'déjà dans la liste',
   indigo: 'indigo',
-  Inside: 'Contenu',
+  Inside: 'Dans',
   'is at least': 'au moins',
   'is at most': 'au plus',
   'is empty': 'est vide',
@@ -174,7 +174,7 @@ export const lists = {
   'Nobody has written anything yet. Write @ and a name to tell a colleague by mail.':
     'Personne n’a encore rien écrit. Écrivez @ et un nom pour prévenir un collègue par e-mail.',
   'not decided': 'pas décidé',
-  'Not started': 'Pas commencé',
+  'Not started': 'Non lancé',
   'Nothing known': 'Rien de connu',
   'Nothing of this name': 'Rien de ce nom',
   'Nothing planned': 'Rien de planifié',

@@ -64,7 +64,7 @@ export const planning = {
   'Media value by': 'Valeur média selon',
   'media value ÷ budget − 1, in each draw': 'valeur média ÷ budget − 1, à chaque tirage',
   'More about this forecast': 'Plus d’actions sur cette prévision',
-  'Most per creator': 'Maximum par créateur',
+  'Most per creator': 'Max. par créateur',
   'Neither the creator nor creators of the same size have posts of this type with numbers.':
     'Ni le créateur ni des créateurs de même taille n’ont de publications de ce type avec des chiffres.',
   'New casting of {n} creators': {
@@ -174,14 +174,14 @@ export const planning = {
   video: 'vidéo',
   'What being shown once costs.': 'Ce que coûte un affichage.',
   'What comes back for each unit of money.': 'Ce que rapporte chaque unité dépensée.',
-  'What it shows': 'Ce qu’il montre',
+  'What it shows': 'Contenu montré',
   'What one reaction costs.': 'Ce que coûte une réaction.',
   'What the same attention would cost as advertising, by the model chosen above.':
     'Ce que la même attention coûterait en publicité, selon le modèle choisi ci-dessus.',
   'Which creators': 'Quels créateurs',
   'Whole picture': 'Image entière',
   'with invented creators': 'avec des créateurs inventés',
-  Words: 'Textes',
+  Words: 'Mots',
   'Words about {name}': 'Textes sur {name}',
   'young posts': 'publications récentes',
   'Your account does not include audience overlap.':
@@ -209,7 +209,7 @@ export const planning = {
     other: '{n} lignes · montants en {currency}',
   },
   '{n} more creators of the list are not compared.': '{n} autres créateurs de la liste ne sont pas comparés.',
-  '{n} posts + peers': { one: '{n} publication + pairs', other: '{n} publications + pairs' },
+  '{n} posts + peers': { one: '{n} publ. + pairs', other: '{n} publ. + pairs' },
   '{n} posts of the creator in {days} days{newest}.': {
     one: '{n} publication du créateur en {days} jours{newest}.',
     other: '{n} publications du créateur en {days} jours{newest}.',

@@ -1,20 +1,26 @@
 // The names of months and days in calendars.
 import 'dayjs/locale/fr';
 import { administration } from './french/administration.ts';
+import { comments } from './french/comments.ts';
 import { frame } from './french/frame.ts';
 import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
 import { monitors } from './french/monitors.ts';
 import { parts } from './french/parts.ts';
+import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
 import { profiles } from './french/profiles.ts';
+import { words } from './french/words.ts';
 
 /** The screens in French. */
 export const french = {
   ...frame,
   ...parts,
+  ...words,
   ...lists,
+  ...planning,
+  ...comments,
   ...monitors,
   ...leaderboards,
   ...profiles,

@@ -5,7 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListItem } from '#contract/lists/list.ts';
 import { api, query } from '#web/platform/api.ts';
-import { ago, counted, exactNumber } from '#web/platform/format.ts';
+import { ago } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -67,15 +68,16 @@ function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
       if (added.length === 0) {
         toast.info(
           <>
-            {already === 1 ? 'It is' : `All ${exactNumber(already)} are`} in {link} already.
+            {plural(already, 'It is in', 'All {n} are in')} {link}
+            {t(' already.')}
           </>,
         );
         return;
       }
-      const said = already > 0 ? `; ${exactNumber(already)} ${already === 1 ? 'was' : 'were'} in it` : '';
+      const said = already > 0 ? plural(already, '; {n} was in it', '; {n} were in it') : '';
       toast.undo(
         <>
-          {counted(added.length, 'creator')} added to {link}
+          {plural(added.length, '{n} creator added to', '{n} creators added to')} {link}
           {said}
         </>,
         () => undo.mutate({ id: list_id, profile_ids: added }),
@@ -103,8 +105,8 @@ function Choose(props: AddToListProps) {
       }}
     >
       <TextInput
-        aria-label="Search a list, or name a new one"
-        placeholder="Search a list, or name a new one"
+        aria-label={t('Search a list, or name a new one')}
+        placeholder={t('Search a list, or name a new one')}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -126,7 +128,11 @@ function Choose(props: AddToListProps) {
               <span className={classes.text}>
                 <b>{item.name}</b>
                 <span>
-                  {[within, counted(item.total_influencers, 'creator'), `changed ${ago(item.updated_at)}`]
+                  {[
+                    within,
+                    plural(item.total_influencers, '{n} creator', '{n} creators'),
+                    t('changed {when}', { when: ago(item.updated_at) }),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
@@ -136,7 +142,7 @@ function Choose(props: AddToListProps) {
         </div>
       </ScrollArea.Autosize>
       {lists.data && shown.length === 0 && !isNew && (
-        <Text c="dimmed">You have no list yet. Type a name above to make one.</Text>
+        <Text c="dimmed">{t('You have no list yet. Type a name above to make one.')}</Text>
       )}
       {isNew && (
         <Button
@@ -145,12 +151,12 @@ function Choose(props: AddToListProps) {
           loading={adding.isPending}
           onClick={() => adding.mutate({ name })}
         >
-          New list “{name}”
+          {t('New list “{name}”', { name })}
         </Button>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={props.onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
     </form>
@@ -161,7 +167,9 @@ function Choose(props: AddToListProps) {
 export function AddToList(props: AddToListProps) {
   const { profile_ids, onClose } = props;
   const title =
-    profile_ids.length > 1 ? `Add ${exactNumber(profile_ids.length)} creators to a list` : 'Add to a list';
+    profile_ids.length > 1
+      ? plural(profile_ids.length, 'Add {n} creator to a list', 'Add {n} creators to a list')
+      : t('Add to a list');
   return (
     <Modal opened={profile_ids.length > 0} onClose={onClose} title={<Text fw={600}>{title}</Text>}>
       {profile_ids.length > 0 && <Choose {...props} />}

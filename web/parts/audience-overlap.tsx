@@ -2,6 +2,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { AudienceOverlap, Estimate } from '#contract/overlap.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './audience-overlap.module.css';
@@ -19,23 +20,34 @@ function shareText(estimate: Estimate): string {
   const value = percent(estimate.value, 1);
   return isExact(estimate)
     ? value
-    : `${value}, 95 % band ${percent(estimate.low, 1)} to ${percent(estimate.high, 1)}`;
+    : t('{value}, 95 % band {low} to {high}', {
+        value,
+        low: percent(estimate.low, 1),
+        high: percent(estimate.high, 1),
+      });
 }
 
 function Cell({ a, b, overlap }: { a: Profile; b: Profile; overlap: Estimate | null }) {
   if (overlap === null)
     return (
       <td
-        title={`The followers of ${a.name} and ${b.name} are named in different ways, or are on different platforms: whether they are the same people cannot be told.`}
+        title={t(
+          'The followers of {name} and {other} are named in different ways, or are on different platforms: whether they are the same people cannot be told.',
+          { name: a.name, other: b.name },
+        )}
       >
         –
       </td>
     );
-  const colour = `color-mix(in srgb, var(--ll-data) ${Math.round(overlap.value * STRONGEST)}%, var(--ll-card))`;
+  const strength = Math.round(overlap.value * STRONGEST);
   return (
     <td
-      style={{ background: colour }}
-      title={`${a.name} and ${b.name}: ${shareText(overlap)} of the smaller audience`}
+      style={{ background: `color-mix(in srgb, var(--ll-data) ${strength}%, var(--ll-card))` }}
+      title={t('{name} and {other}: {overlap} of the smaller audience', {
+        name: a.name,
+        other: b.name,
+        overlap: shareText(overlap),
+      })}
     >
       {percent(overlap.value, 0)}
       {!isExact(overlap) && <span className={classes.band}>{bandOf(overlap)}</span>}
@@ -49,12 +61,12 @@ function Matrix({ profiles, pairs }: { profiles: Profile[]; pairs: AudienceOverl
     found.get(`${a.profile_id} ${b.profile_id}`) ?? found.get(`${b.profile_id} ${a.profile_id}`) ?? null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways.
-    <section className={classes.scroll} tabIndex={0} aria-label="Overlap of each pair">
+    <section className={classes.scroll} tabIndex={0} aria-label={t('Overlap of each pair')}>
       <table className={classes.matrix}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="mantine-visually-hidden">Creator</span>
+              <span className="mantine-visually-hidden">{t('Creator')}</span>
             </th>
             {profiles.map((p) => (
               <th key={p.profile_id} scope="col" title={p.name}>
@@ -98,12 +110,19 @@ function Bar({ profile }: { profile: Profile }) {
       <span
         className={classes.track}
         role="img"
-        aria-label={`${shareText(unique)} follow no other of them, ${shareText(common)} at least one other`}
+        aria-label={t('{unique} follow no other of them, {common} at least one other', {
+          unique: shareText(unique),
+          common: shareText(common),
+        })}
       >
         <span className={classes.unique} style={{ width: `${unique.value * 100}%` }} />
       </span>
       <span className={classes.words}>
-        {people(unique.value)} of {exactNumber(known)} follow only this creator ({shareText(unique)})
+        {t('{people} of {known} follow only this creator ({unique})', {
+          people: people(unique.value),
+          known: exactNumber(known),
+          unique: shareText(unique),
+        })}
       </span>
     </li>
   );
@@ -112,11 +131,12 @@ function Bar({ profile }: { profile: Profile }) {
 function Unknown({ profiles }: { profiles: Profile[] }) {
   if (profiles.length === 0) return null;
   return (
-    <Card title="No follower data" note={exactNumber(profiles.length)}>
+    <Card title={t('No follower data')} note={exactNumber(profiles.length)}>
       <p className={classes.facts}>
-        Nobody told who follows {profiles.map((p) => p.name).join(', ')}, so nothing is said of them. Send the
-        usernames or ids of their followers with POST /api/profile/followers/{'{id}'}; they are kept as keyed
-        hashes alone.
+        {t(
+          'Nobody told who follows {names}, so nothing is said of them. Send the usernames or ids of their followers with POST /api/profile/followers/{id}; they are kept as keyed hashes alone.',
+          { names: profiles.map((p) => p.name).join(', '), id: '{id}' },
+        )}
       </p>
     </Card>
   );
@@ -131,28 +151,36 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
     return (
       <div className={classes.stack}>
         <EmptyState icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}>
-          No follower data: the overlap needs to know who follows at least two of the creators, and it is
-          never guessed.
+          {t(
+            'No follower data: the overlap needs to know who follows at least two of the creators, and it is never guessed.',
+          )}
         </EmptyState>
         <Unknown profiles={unknown} />
       </div>
     );
+  const said = {
+    creators: plural(known.length, '{n} creator', '{n} creators'),
+    band: isExact(distinct)
+      ? ''
+      : ` (${t('95 % band {low} to {high}', { low: exactNumber(distinct.low), high: exactNumber(distinct.high) })})`,
+    total,
+  };
   return (
     <div className={classes.stack}>
       <p className={classes.facts}>
-        <b>{exactNumber(distinct.value)}</b> different people{' '}
-        {overlap.source === 'followers' ? 'follow' : 'commented on posts of'} {exactNumber(known.length)}{' '}
-        creators
-        {!isExact(distinct) && ` (95 % band ${exactNumber(distinct.low)} to ${exactNumber(distinct.high)})`},
-        who have {exactNumber(total)} known {overlap.source} together.
-        {overlap.source === 'commenters' &&
-          ' Nobody told who follows them, so those who comment stand in for the followers.'}
-        {left_out > 0 && ` ${exactNumber(left_out)} more creators of the list are not compared.`}
+        <b>{exactNumber(distinct.value)}</b>{' '}
+        {overlap.source === 'followers'
+          ? t('different people follow {creators}{band}, who have {total} known followers together.', said)
+          : t(
+              'different people commented on posts of {creators}{band}, who have {total} known commenters together. Nobody told who follows them, so those who comment stand in for the followers.',
+              said,
+            )}{' '}
+        {left_out > 0 && t('{n} more creators of the list are not compared.', { n: left_out })}
       </p>
-      <Card title="Overlap of each pair" note="share of the smaller audience">
+      <Card title={t('Overlap of each pair')} note={t('share of the smaller audience')}>
         <Matrix profiles={known} pairs={overlap.pairs} />
       </Card>
-      <Card title="Unique and common followers" note="of those known">
+      <Card title={t('Unique and common followers')} note={t('of those known')}>
         <ul className={classes.bars}>
           {known.map((p) => (
             <Bar key={p.profile_id} profile={p} />

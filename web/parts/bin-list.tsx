@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago, dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -33,7 +34,7 @@ export function BinList({ answer, rows, days, icon, restore }: BinListProps) {
   if (rows.length === 0)
     return (
       <EmptyState icon={<IconTrash size={26} stroke={1.5} aria-hidden />}>
-        The bin is empty. What you delete stays here for {days} days.
+        {t('The bin is empty. What you delete stays here for {days} days.', { days })}
       </EmptyState>
     );
   return (
@@ -43,19 +44,17 @@ export function BinList({ answer, rows, days, icon, restore }: BinListProps) {
           {icon}
           <div className={classes.text}>
             <strong>{name}</strong>
-            <span>
-              deleted {ago(deleted_at)} by {deleted_by}
-            </span>
-            <span>Kept until {dayText(deleted_until)}</span>
+            <span>{t('deleted {when} by {name}', { when: ago(deleted_at), name: deleted_by })}</span>
+            <span>{t('Kept until {day}', { day: dayText(deleted_until) })}</span>
           </div>
           <Button
             size="compact-sm"
             variant="default"
             loading={restore.isPending && restore.variables === id}
             onClick={() => restore.mutate(id)}
-            aria-label={`Restore ${name}`}
+            aria-label={t('Restore {name}', { name })}
           >
-            Restore
+            {t('Restore')}
           </Button>
         </li>
       ))}

@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PostComment } from '#contract/comments.ts';
 import { mayOpen } from '#web/platform/areas.ts';
-import { ago, counted, exactNumber, momentText } from '#web/platform/format.ts';
+import { ago, exactNumber, momentText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,11 +21,11 @@ const AT_ONCE = 20;
 
 /** `312 imported of 4,103 counted`. */
 function numbersText(total: number, { counted: all }: CommentedPost): string {
-  if (typeof all !== 'number') return `${counted(total, 'comment')} imported`;
-  return `${exactNumber(total)} imported of ${exactNumber(all)} counted`;
+  if (typeof all !== 'number') return plural(total, '{n} comment imported', '{n} comments imported');
+  return t('{total} imported of {all} counted', { total: exactNumber(total), all: exactNumber(all) });
 }
 
-const LABELS = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' };
+const LABELS = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' } as const;
 const TONES = { positive: classes.positive, neutral: undefined, negative: classes.negative };
 
 function Comment({ comment }: { comment: PostComment }) {
@@ -33,8 +34,8 @@ function Comment({ comment }: { comment: PostComment }) {
   return (
     <li className={classes.comment} data-reply={is_reply || undefined}>
       <p className={classes.head}>
-        {!isShared && <strong>{author ?? 'Unknown author'}</strong>}
-        {is_reply && <span>answers another comment</span>}
+        {!isShared && <strong>{author ?? t('Unknown author')}</strong>}
+        {is_reply && <span>{t('answers another comment')}</span>}
         {created_time !== null && (
           <time dateTime={created_time} title={momentText(created_time)}>
             {ago(created_time)}
@@ -46,17 +47,17 @@ function Comment({ comment }: { comment: PostComment }) {
       </p>
       <p className={classes.numbers}>
         <span className={TONES[sentiment.label]}>
-          {sentiment.unsure ? 'Unsure, counts as neutral' : LABELS[sentiment.label]}
+          {sentiment.unsure ? t('Unsure, counts as neutral') : t(LABELS[sentiment.label])}
         </span>
         {typeof likes_count === 'number' && (
           <span>
-            <IconHeart size={14} stroke={1.7} aria-hidden /> {counted(likes_count, 'like')}
+            <IconHeart size={14} stroke={1.7} aria-hidden /> {plural(likes_count, '{n} like', '{n} likes')}
           </span>
         )}
         {replies_count !== null && replies_count > 0 && (
           <span>
-            <IconMessageCircle size={14} stroke={1.7} aria-hidden /> {exactNumber(replies_count)}{' '}
-            {replies_count === 1 ? 'answer' : 'answers'}
+            <IconMessageCircle size={14} stroke={1.7} aria-hidden />{' '}
+            {plural(replies_count, '{n} answer', '{n} answers')}
           </span>
         )}
       </p>
@@ -68,7 +69,8 @@ function NoComments({ post }: { post: CommentedPost }) {
   const { user } = useSession();
   const isShared = useSharedView() !== null;
   const mayImport = !isShared && mayOpen(user, 'sources');
-  if (post.counted === 0) return <EmptyState>The platform counts no comments of this post.</EmptyState>;
+  if (post.counted === 0)
+    return <EmptyState>{t('The platform counts no comments of this post.')}</EmptyState>;
   return (
     <EmptyState
       action={
@@ -78,14 +80,14 @@ function NoComments({ post }: { post: CommentedPost }) {
             to="/settings/sources"
             leftSection={<IconDatabaseImport size={16} stroke={1.7} aria-hidden />}
           >
-            Import comments
+            {t('Import comments')}
           </Button>
         )
       }
     >
-      No comments of this post were imported.
+      {t('No comments of this post were imported.')}
       {!isShared &&
-        ' They come with tables that have a row for each comment: its text, its author, and the address of the post.'}
+        ` ${t('They come with tables that have a row for each comment: its text, its author, and the address of the post.')}`}
     </EmptyState>
   );
 }
@@ -113,7 +115,7 @@ function Comments({ post, source }: ListProps) {
     return (
       <ErrorState
         error={found.error}
-        title="The comments could not be loaded."
+        title={t('The comments could not be loaded.')}
         onRetry={() => void found.refetch()}
       />
     );
@@ -129,17 +131,17 @@ function Comments({ post, source }: ListProps) {
         {!isUnliked && (
           <NativeSelect
             size="xs"
-            aria-label="Order of the comments"
+            aria-label={t('Order of the comments')}
             value={sort_by}
             onChange={(event) => setChosen(event.currentTarget.value as CommentsPage['sort_by'])}
             data={[
-              { value: 'likes_count', label: 'Most liked' },
-              { value: 'created_time', label: 'Newest' },
+              { value: 'likes_count', label: t('Most liked') },
+              { value: 'created_time', label: t('Newest') },
             ]}
           />
         )}
       </div>
-      <ul className={classes.list} aria-label="Comments">
+      <ul className={classes.list} aria-label={t('Comments')}>
         {comments.map((comment) => (
           <Comment key={comment.id} comment={comment} />
         ))}
@@ -154,7 +156,7 @@ function Comments({ post, source }: ListProps) {
           loading={found.isFetchingNextPage}
           onClick={() => void found.fetchNextPage()}
         >
-          Load more
+          {t('Load more')}
         </Button>
       )}
     </>
@@ -173,8 +175,8 @@ export function CommentsDialog({ post, source, opened, onClose }: CommentsDialog
       opened={opened}
       onClose={onClose}
       size={620}
-      title={<Text fw={600}>Comments</Text>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={<Text fw={600}>{t('Comments')}</Text>}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <p className={classes.post} dir="auto">
         {post.text}

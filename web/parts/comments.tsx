@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { compactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import type { CommentedPost, CommentSource } from './comment-source.ts';
 
 const CommentsDialog = lazy(async () => ({
@@ -38,8 +39,10 @@ export function CommentsButton({ post, className, onOpen }: CommentsButtonProps)
   const { text, counted } = post;
   const isCounted = typeof counted === 'number';
   const label = isCounted
-    ? `${compactNumber(counted)} ${counted === 1 ? 'comment' : 'comments'}`
-    : 'Comments';
+    ? counted === 1
+      ? t('1 comment')
+      : t('{count} comments', { count: compactNumber(counted) })
+    : t('Comments');
   return (
     <Button
       variant="subtle"

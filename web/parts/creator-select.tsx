@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Num } from '#web/ui/number.tsx';
 import classes from './creator-select.module.css';
@@ -54,7 +55,7 @@ export function CreatorSelect({
   return (
     <Select
       label={label}
-      placeholder="Search by name, handle or bio"
+      placeholder={t('Search by name, handle or bio')}
       searchable
       allowDeselect={false}
       value={value === null ? null : String(value.id)}
@@ -81,7 +82,7 @@ export function CreatorSelect({
           </span>
         );
       }}
-      nothingFoundMessage={found.isPending ? 'Searching …' : `Nobody matches “${wanted}”.`}
+      nothingFoundMessage={found.isPending ? t('Searching …') : t('Nobody matches “{wanted}”.', { wanted })}
       error={error ?? found.error?.message}
     />
   );

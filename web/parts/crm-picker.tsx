@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrmClient, CrmOpportunity } from '#contract/crm.ts';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 
 const TYPING_MS = 250;
 
@@ -44,7 +45,7 @@ function Picker<T extends { id: string; name: string }>({
       // The server has searched already.
       filter={({ options }) => options}
       value={value?.id ?? null}
-      nothingFoundMessage={found === undefined ? 'Searching …' : 'Nothing found'}
+      nothingFoundMessage={found === undefined ? t('Searching …') : t('Nothing found')}
       error={problem?.message}
       onSearchChange={onSearch}
       onChange={(id) => onChange(id === null ? null : (rows.get(id) ?? null))}
@@ -68,8 +69,8 @@ export function ClientPicker({ value, onChange }: PickerProps<CrmClient>) {
   );
   return (
     <Picker
-      label="Client"
-      placeholder="Search clients"
+      label={t('Client')}
+      placeholder={t('Search clients')}
       value={value}
       found={data?.clients}
       text={(client) => client.name}
@@ -100,8 +101,8 @@ export function OpportunityPicker({
   const known = new Map(data?.opportunities.map((row) => [row.id, row]));
   return (
     <Picker<CrmOpportunity>
-      label="Opportunity"
-      placeholder="Search by name or number"
+      label={t('Opportunity')}
+      placeholder={t('Search by name or number')}
       value={value}
       found={data?.opportunities}
       text={opportunityText}

@@ -5,7 +5,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { MOST_CAST } from '#contract/casting.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, counted, exactNumber } from '#web/platform/format.ts';
+import { ago } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './add-to-list.module.css';
@@ -21,7 +22,7 @@ export interface ListCastingsProps {
 /** The castings of a list with what the client decided, and a new one. */
 export function ListCastings({ opened, onClose, ...props }: ListCastingsProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={<Text fw={600}>Castings</Text>}>
+    <Modal opened={opened} onClose={onClose} title={<Text fw={600}>{t('Castings')}</Text>}>
       {opened && <Castings {...props} />}
     </Modal>
   );
@@ -38,7 +39,8 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
   );
   const tooMany = profile_ids.length > MOST_CAST;
   const reason =
-    list.edit_refused ?? (tooMany ? `A casting shows at most ${MOST_CAST} creators: select some.` : null);
+    list.edit_refused ??
+    (tooMany ? t('A casting shows at most {most} creators: select some.', { most: MOST_CAST }) : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.mutate({ list_id: list.id, name, profile_ids: [...profile_ids] });
@@ -60,9 +62,13 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
             <span className={classes.text}>
               <b>{casting.name}</b>
               <span>
-                {counted(casting.total_creators, 'creator')} · {exactNumber(casting.accepted)} accepted ·{' '}
-                {exactNumber(casting.rejected)} rejected · {counted(casting.backups, 'backup')} · changed{' '}
-                {ago(casting.updated_at)}
+                {[
+                  plural(casting.total_creators, '{n} creator', '{n} creators'),
+                  plural(casting.accepted, '{n} accepted', '{n} accepted'),
+                  plural(casting.rejected, '{n} rejected', '{n} rejected'),
+                  plural(casting.backups, '{n} backup', '{n} backups'),
+                  t('changed {when}', { when: ago(casting.updated_at) }),
+                ].join(' · ')}
               </span>
             </span>
           </Link>
@@ -70,7 +76,7 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
       </div>
       <form onSubmit={submit} className={classes.form}>
         <TextInput
-          label={`New casting of ${counted(profile_ids.length, 'creator')}`}
+          label={plural(profile_ids.length, 'New casting of {n} creator', 'New casting of {n} creators')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
@@ -84,7 +90,7 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
             loading={add.isPending}
             disabled={reason !== null || profile_ids.length === 0}
           >
-            Create
+            {t('Create')}
           </Button>
         </Group>
       </form>

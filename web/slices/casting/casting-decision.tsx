@@ -3,6 +3,7 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CastingCreator, DECISIONS, type Decision } from '#contract/casting.ts';
 import { ago } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import classes from './casting.module.css';
 import type { CastingChanges } from './casting-data.ts';
@@ -36,7 +37,7 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
     });
   const written = comment ?? creator.decision_comment;
   return (
-    <section className={classes.decision} aria-label={`Decision on ${creator.name}`}>
+    <section className={classes.decision} aria-label={t('Decision on {name}', { name: creator.name })}>
       <Group gap="xs">
         {DECISIONS.map((one) => {
           const { button, icon: Icon } = WORDS[one];
@@ -55,14 +56,14 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
               // The same again takes it back.
               onClick={() => send(chosen ? null : one, chosen ? '' : written)}
             >
-              {button}
+              {t(button)}
             </Button>
           );
         })}
         {creator.decision !== null && (
           <span className={classes.decided}>
-            {WORDS[creator.decision].done}
-            {creator.decided_by !== '' && ` by ${creator.decided_by}`}
+            {t(WORDS[creator.decision].done)}
+            {creator.decided_by !== '' && ` ${t('by {name}', { name: creator.decided_by })}`}
             {creator.decided_at !== null && `, ${ago(creator.decided_at)}`}
           </span>
         )}
@@ -70,8 +71,8 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
       {refusal === null ? (
         <Group gap="xs" align="flex-end" wrap="wrap">
           <Textarea
-            aria-label={`Comment on ${creator.name}`}
-            placeholder="Comment"
+            aria-label={t('Comment on {name}', { name: creator.name })}
+            placeholder={t('Comment')}
             autosize
             minRows={1}
             maxRows={5}
@@ -82,8 +83,8 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
           />
           {shared && (
             <TextInput
-              aria-label="Your name"
-              placeholder="Your name"
+              aria-label={t('Your name')}
+              placeholder={t('Your name')}
               maxLength={80}
               value={name}
               onChange={(event) => {
@@ -103,7 +104,7 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
                 setComment(null);
               }}
             >
-              Save comment
+              {t('Save comment')}
             </Button>
           )}
         </Group>

@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Modal, Text } from '@mantine/core';
 import { IconCrop, IconRotate2, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
+import { t } from '#web/platform/language.ts';
 import 'react-image-crop/dist/ReactCrop.css';
 import { type CastingCreator, type Crop, IMAGE_SLOTS, type ImageSlot } from '#contract/casting.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -72,7 +73,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
     if (address === null) return;
     await pixelsOf(address).then(
       (file) => openFile(slot, file),
-      () => toast.error('This picture could not be loaded. Put another one in its place.'),
+      () => toast.error(t('This picture could not be loaded. Put another one in its place.')),
     );
   };
   const save = async () => {
@@ -90,14 +91,14 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
     <>
       <ul className={classes.slots}>
         {IMAGE_SLOTS.map((slot) => {
-          const name = `picture ${slot} of ${creator.name}`;
+          const name = t('picture {slot} of {name}', { slot, name: creator.name });
           return (
             <li key={slot}>
-              <span>Picture {slot}</span>
+              <span>{t('Picture {slot}', { slot })}</span>
               <FileButton
                 accept="image/*"
                 onChange={(file) => file && openFile(slot, file)}
-                inputProps={{ 'aria-label': `File for ${name}` }}
+                inputProps={{ 'aria-label': t('File for {name}', { name }) }}
               >
                 {(props) => (
                   <Button
@@ -105,9 +106,9 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
                     size="compact-sm"
                     variant="default"
                     leftSection={<IconUpload size={14} aria-hidden />}
-                    aria-label={`Replace ${name}`}
+                    aria-label={t('Replace {name}', { name })}
                   >
-                    Replace
+                    {t('Replace')}
                   </Button>
                 )}
               </FileButton>
@@ -116,10 +117,10 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
                 variant="default"
                 leftSection={<IconCrop size={14} aria-hidden />}
                 disabled={imageOf(creator, slot) === null}
-                aria-label={`Crop ${name}`}
+                aria-label={t('Crop {name}', { name })}
                 onClick={() => void openKept(slot)}
               >
-                Crop
+                {t('Crop')}
               </Button>
               {isDirty(creator, slot) && (
                 <Button
@@ -127,10 +128,10 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
                   variant="subtle"
                   color="gray"
                   leftSection={<IconRotate2 size={14} aria-hidden />}
-                  aria-label={`Reset ${name}`}
+                  aria-label={t('Reset {name}', { name })}
                   onClick={() => resetImage.mutate({ id: casting_id, profile_id: creator.id, slot })}
                 >
-                  Reset
+                  {t('Reset')}
                 </Button>
               )}
             </li>
@@ -141,7 +142,11 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
         opened={cropping !== null}
         onClose={close}
         size="lg"
-        title={<Text fw={600}>{`Picture ${cropping?.slot ?? ''} of ${creator.name}`}</Text>}
+        title={
+          <Text fw={600}>
+            {t('Picture {slot} of {name}', { slot: cropping?.slot ?? '', name: creator.name })}
+          </Text>
+        }
       >
         {cropping !== null && (
           <div className={classes.crop}>
@@ -152,25 +157,25 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
               minHeight={20}
               keepSelection
               ariaLabels={{
-                cropArea: 'Use the arrow keys to move the part that is shown',
-                nwDragHandle: 'Use the arrow keys to move the upper left corner',
-                nDragHandle: 'Use the up and down arrow keys to move the upper edge',
-                neDragHandle: 'Use the arrow keys to move the upper right corner',
-                eDragHandle: 'Use the arrow keys to move the right edge',
-                seDragHandle: 'Use the arrow keys to move the lower right corner',
-                sDragHandle: 'Use the up and down arrow keys to move the lower edge',
-                swDragHandle: 'Use the arrow keys to move the lower left corner',
-                wDragHandle: 'Use the arrow keys to move the left edge',
+                cropArea: t('Use the arrow keys to move the part that is shown'),
+                nwDragHandle: t('Use the arrow keys to move the upper left corner'),
+                nDragHandle: t('Use the up and down arrow keys to move the upper edge'),
+                neDragHandle: t('Use the arrow keys to move the upper right corner'),
+                eDragHandle: t('Use the arrow keys to move the right edge'),
+                seDragHandle: t('Use the arrow keys to move the lower right corner'),
+                sDragHandle: t('Use the up and down arrow keys to move the lower edge'),
+                swDragHandle: t('Use the arrow keys to move the lower left corner'),
+                wDragHandle: t('Use the arrow keys to move the left edge'),
               }}
             >
               <img src={cropping.address} alt="" className={classes.cropped} />
             </ReactCrop>
             <Group justify="flex-end">
               <Button variant="default" onClick={() => setCropping({ ...cropping, crop: WHOLE })}>
-                Whole picture
+                {t('Whole picture')}
               </Button>
               <Button onClick={() => void save()} loading={upload.isPending || crop.isPending}>
-                Use this part
+                {t('Use this part')}
               </Button>
             </Group>
           </div>

@@ -1,11 +1,13 @@
 import { Checkbox, Drawer, NumberInput, Text } from '@mantine/core';
 import type { CastingOptions } from '#contract/casting.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './casting.module.css';
 
 const PLATFORM_OPTIONS = [
-  ['ig', 'Instagram'],
-  ['yt', 'YouTube'],
-  ['tk', 'TikTok'],
+  ['ig', PLATFORM_NAMES.instagram],
+  ['yt', PLATFORM_NAMES.youtube],
+  ['tk', PLATFORM_NAMES.tiktok],
 ] as const;
 const NUMBERS = [
   ['followers', 'Followers'],
@@ -35,15 +37,15 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
       onClose={onClose}
       position="right"
       size="sm"
-      title={<Text fw={600}>What it shows</Text>}
+      title={<Text fw={600}>{t('What it shows')}</Text>}
     >
       <div className={classes.options}>
         <fieldset>
-          <legend>Words</legend>
+          <legend>{t('Words')}</legend>
           {WORDS.map(([name, label]) => (
             <Checkbox
               key={name}
-              label={label}
+              label={t(label)}
               checked={options[name]}
               onChange={(event) => onChange({ ...options, [name]: event.currentTarget.checked })}
             />
@@ -55,7 +57,7 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
             {NUMBERS.map(([name, label]) => (
               <Checkbox
                 key={name}
-                label={label}
+                label={t(label)}
                 checked={options[platform][name]}
                 onChange={(event) =>
                   onChange({
@@ -68,8 +70,8 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
           </fieldset>
         ))}
         <NumberInput
-          label="Comments of the list"
-          description="The newest of each creator; clients see them"
+          label={t('Comments of the list')}
+          description={t('The newest of each creator; clients see them')}
           min={0}
           max={5}
           value={options.comments}

@@ -8,7 +8,7 @@ import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { query } from '#web/platform/api.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -29,13 +29,13 @@ const CastingImages = lazy(async () => ({ default: (await import('./casting-imag
 const ASK_MS = 10_000;
 const SHOWN = ['all', 'accept', 'backup', 'reject', 'open'] as const;
 type Shown = (typeof SHOWN)[number];
-const WORDS: Record<Shown, string> = {
-  all: 'All',
-  accept: 'Accepted',
-  backup: 'Backups',
-  reject: 'Rejected',
-  open: 'Open',
-};
+const WORDS = {
+  all: 'All {n}',
+  accept: 'Accepted {n}',
+  backup: 'Backups {n}',
+  reject: 'Rejected {n}',
+  open: 'Open {n}',
+} as const satisfies Record<Shown, string>;
 
 const isShown = (shown: Shown, { decision }: CastingCreator) =>
   shown === 'all' || (shown === 'open' ? decision === null : decision === shown);
@@ -53,15 +53,15 @@ export function CastingPage() {
   );
   const { data, error } = answer;
   if (error !== null && normaliseError(error).status === 404)
-    throw new PageError(`Page Not Found: /list/casting/${slug}`, { status: 404, cause: error });
+    throw new PageError(t('Page Not Found: /list/casting/{slug}', { slug }), { status: 404, cause: error });
   if (data !== undefined) return <LoadedCasting casting={data} />;
   if (error === null) return <PageSkeleton />;
   return (
     <>
-      <PageHeader title="Casting" />
+      <PageHeader title={t('Casting')} />
       <ErrorState
         error={error}
-        title="The casting could not be loaded."
+        title={t('The casting could not be loaded.')}
         onRetry={() => void answer.refetch()}
       />
     </>
@@ -87,7 +87,11 @@ function LoadedCasting({ casting }: { casting: Casting }) {
   const remove = (creator: CastingCreator) => {
     const before = casting.creators;
     void order(before.filter((c) => c.id !== creator.id)).then(
-      () => toast.undo(`${creator.name} was taken out`, () => void order(before).catch(() => undefined)),
+      () =>
+        toast.undo(
+          t('{name} was taken out', { name: creator.name }),
+          () => void order(before).catch(() => undefined),
+        ),
       () => undefined,
     );
   };
@@ -97,7 +101,12 @@ function LoadedCasting({ casting }: { casting: Casting }) {
       <PageHeader
         title={casting.name}
         {...(shared === null ? { above: { to: `/list/${casting.list_id}`, title: casting.list_name } } : {})}
-        facts={`${counted(casting.creators.length, 'creator')} · ${said('accept')} accepted · ${counted(said('backup'), 'backup')} · ${said('reject')} rejected`}
+        facts={[
+          plural(casting.creators.length, '{n} creator', '{n} creators'),
+          plural(said('accept'), '{n} accepted', '{n} accepted'),
+          plural(said('backup'), '{n} backup', '{n} backups'),
+          plural(said('reject'), '{n} rejected', '{n} rejected'),
+        ].join(' · ')}
         actions={
           shared === null && (
             <>
@@ -108,12 +117,12 @@ function LoadedCasting({ casting }: { casting: Casting }) {
                 disabled={!mayEdit}
                 title={casting.edit_refused ?? undefined}
               >
-                What it shows
+                {t('What it shows')}
               </Button>
               <ExportMenu
                 groups={[
                   {
-                    label: 'Presentation',
+                    label: t('Presentation'),
                     kind: 'casting',
                     formats: ['pptx', 'pdf'],
                     input: { casting_id: casting.id },
@@ -131,13 +140,13 @@ function LoadedCasting({ casting }: { casting: Casting }) {
         }
       />
       <SegmentedControl
-        aria-label="Which creators"
+        aria-label={t('Which creators')}
         className={classes.filter}
         value={shown}
         onChange={(one) => setShown(one as Shown)}
-        data={SHOWN.map((one) => ({ value: one, label: `${WORDS[one]} ${said(one)}` }))}
+        data={SHOWN.map((one) => ({ value: one, label: t(WORDS[one], { n: said(one) }) }))}
       />
-      {visible.length === 0 && <EmptyState>Nobody here yet.</EmptyState>}
+      {visible.length === 0 && <EmptyState>{t('Nobody here yet.')}</EmptyState>}
       <ol className={classes.slides}>
         {visible.map((creator) => {
           const at = casting.creators.indexOf(creator);
@@ -204,13 +213,13 @@ function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }:
           variant="default"
           leftSection={<IconPencil size={14} aria-hidden />}
           onClick={onWords}
-          aria-label={`Edit the words about ${creator.name}`}
+          aria-label={t('Edit the words about {name}', { name: creator.name })}
         >
-          Words
+          {t('Words')}
         </Button>
         <ActionIcon
           variant="default"
-          aria-label={`Move ${creator.name} up`}
+          aria-label={t('Move {name} up', { name: creator.name })}
           disabled={onUp === null}
           onClick={() => onUp?.()}
         >
@@ -218,7 +227,7 @@ function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }:
         </ActionIcon>
         <ActionIcon
           variant="default"
-          aria-label={`Move ${creator.name} down`}
+          aria-label={t('Move {name} down', { name: creator.name })}
           disabled={onDown === null}
           onClick={() => onDown?.()}
         >
@@ -226,7 +235,7 @@ function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }:
         </ActionIcon>
         <ActionIcon
           variant="default"
-          aria-label={`Take ${creator.name} out`}
+          aria-label={t('Take {name} out', { name: creator.name })}
           disabled={onRemove === null}
           onClick={() => onRemove?.()}
         >

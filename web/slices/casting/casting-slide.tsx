@@ -5,6 +5,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { genderName } from '#web/parts/audience-shares.ts';
 import { countryName, percent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
@@ -56,7 +57,7 @@ function PlatformNumbers({ creator, options }: { creator: CastingCreator; option
                 <b>
                   <Num value={numbers.followers} missing="not_in_source" />
                 </b>{' '}
-                followers
+                {t('followers')}
               </dd>
             )}
             {shows.eg_rate && (
@@ -64,12 +65,12 @@ function PlatformNumbers({ creator, options }: { creator: CastingCreator; option
                 <b>
                   <Num value={numbers.engagement_rate} kind="percent" missing="too_few_posts" />
                 </b>{' '}
-                engagement
+                {t('engagement')}
               </dd>
             )}
             {shows.growth && (
               <dd>
-                <Change value={numbers.growth} /> in 30 days
+                <Change value={numbers.growth} /> {t('in 30 days')}
               </dd>
             )}
           </div>
@@ -93,13 +94,13 @@ function Audience({ creator }: { creator: CastingCreator }) {
       .map(({ key, share }) => `${name(key)} ${percent(share, 0)}`)
       .join(' · ');
   const rows = [
-    ['Countries', say(countries, countryName)],
-    ['Gender', say(genders, genderName)],
-    ['Age', say(ages, (key) => key.replace('-', '–'))],
+    [t('Countries'), say(countries, countryName)],
+    [t('Gender'), say(genders, genderName)],
+    [t('Age'), say(ages, (key) => key.replace('-', '–'))],
   ].filter(([, text]) => text !== '');
   return (
     <dl className={classes.audience}>
-      <dt>Audience on {PLATFORM_NAMES[known.name]}</dt>
+      <dt>{t('Audience on {platform}', { platform: PLATFORM_NAMES[known.name] })}</dt>
       {rows.map(([label, text]) => (
         <dd key={label}>
           <span>{label}</span> {text}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CastingCreator } from '#contract/casting.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './casting.module.css';
 import type { CastingChanges } from './casting-data.ts';
 
@@ -26,14 +27,14 @@ function TextsForm({ casting_id, creator, changes, onClose }: TextsProps) {
   return (
     <form onSubmit={(event) => void submit(event)} className={classes.options}>
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={name}
         onChange={(e) => setName(e.currentTarget.value)}
         maxLength={120}
         data-autofocus
       />
       <Textarea
-        label="Bio"
+        label={t('Bio')}
         value={bio}
         onChange={(e) => setBio(e.currentTarget.value)}
         autosize
@@ -41,13 +42,13 @@ function TextsForm({ casting_id, creator, changes, onClose }: TextsProps) {
         maxRows={10}
         maxLength={1000}
       />
-      <TagsInput label="Topics" value={tags} onChange={setTags} maxTags={20} />
+      <TagsInput label={t('Topics')} value={tags} onChange={setTags} maxTags={20} />
       <Group justify="space-between">
         <Button variant="subtle" color="gray" onClick={reset}>
-          Back to the profile’s words
+          {t('Back to the profile’s words')}
         </Button>
         <Button type="submit" loading={setTexts.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </Group>
     </form>
@@ -61,7 +62,7 @@ export function CastingTexts(props: Omit<TextsProps, 'creator'> & { creator: Cas
     <Modal
       opened={creator !== null}
       onClose={onClose}
-      title={<Text fw={600}>{`Words about ${creator?.name ?? ''}`}</Text>}
+      title={<Text fw={600}>{t('Words about {name}', { name: creator?.name ?? '' })}</Text>}
     >
       {creator !== null && <TextsForm {...props} creator={creator} />}
     </Modal>

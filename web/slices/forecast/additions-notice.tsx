@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ForecastCreator, ForecastDetail, PlannedRow } from '#contract/forecast.ts';
 import { query } from '#web/platform/api.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import classes from './forecast.module.css';
 import type { ForecastPlan } from './use-forecast-plan.ts';
 
@@ -35,14 +35,15 @@ export function AdditionsNotice({ additions, plan, change }: AdditionsNoticeProp
   const rows = additions.rows.filter((row) => !planned.has(row.profile_id));
   return (
     <p className={classes.notice}>
-      {further > 0 ? [...named, `${further} more`].join(', ') : named.join(', ')}: in the list, but not in
-      this plan.{' '}
+      {t('{names}: in the list, but not in this plan.', {
+        names: (further > 0 ? [...named, t('{n} more', { n: further })] : named).join(', '),
+      })}{' '}
       <Button
         size="compact-sm"
         variant="default"
         onClick={() => change((before) => ({ ...before, rows: [...before.rows, ...rows] }))}
       >
-        Add {counted(missing.length, 'creator')}
+        {plural(missing.length, 'Add {n} creator', 'Add {n} creators')}
       </Button>
     </p>
   );

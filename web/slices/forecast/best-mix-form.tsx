@@ -2,9 +2,11 @@ import { Button, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ForecastResult, MIX_GOALS, type MixGoal } from '#contract/forecast.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { counted, exactMoney, money } from '#web/platform/format.ts';
+import { exactMoney, money } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -12,7 +14,7 @@ import classes from './forecast.module.css';
 import { planOf } from './forecast-rows.ts';
 import type { ForecastPlan } from './use-forecast-plan.ts';
 
-const GOALS: Record<MixGoal, string> = {
+const GOALS: Record<MixGoal, Phrase> = {
   media_value: 'Media value',
   reach: 'Reach',
   interactions: 'Interactions',
@@ -44,19 +46,40 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
       const { publications, budget: cost } = found.totals;
       const proof =
         beats_budget >= wanted
-          ? 'No other plan for this money is expected to bring more.'
-          : `No plan of ${exactMoney(beats_budget, currency)} or less is expected to bring more.`;
+          ? t('No other plan for this money is expected to bring more.')
+          : t('No plan of {budget} or less is expected to bring more.', {
+              budget: exactMoney(beats_budget, currency),
+            });
       const without =
-        left_out > 0 ? ` ${counted(left_out, 'line')} without price or forecast stayed out.` : '';
+        left_out > 0
+          ? plural(
+              left_out,
+              '{n} line without price or forecast stayed out.',
+              '{n} lines without price or forecast stayed out.',
+            )
+          : '';
       toast.undo(
-        `${counted(publications, 'publication')} of ${counted(creators_used, 'creator')} for ${money(cost, currency)}. ${proof}${without}`,
+        [
+          t('{publications} of {creators} for {cost}.', {
+            publications: plural(publications, '{n} publication', '{n} publications'),
+            creators: plural(creators_used, '{n} creator', '{n} creators'),
+            cost: money(cost, currency),
+          }),
+          proof,
+          without,
+        ]
+          .join(' ')
+          .trimEnd(),
         () => change(plan),
       );
     },
     meta: { silent: true },
   });
   return (
-    <Card title="Best mix for a budget" note={`${counted(priced, 'line')} with a price`}>
+    <Card
+      title={t('Best mix for a budget')}
+      note={plural(priced, '{n} line with a price', '{n} lines with a price')}
+    >
       <form
         className={classes.mix}
         onSubmit={(event) => {
@@ -67,14 +90,14 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
       >
         <NumberField
           kind="money"
-          label={`Budget (${currency})`}
+          label={t('Budget ({currency})', { currency })}
           value={budget}
           onChange={setBudget}
           w={130}
         />
         <Select
-          label="Goal"
-          data={MIX_GOALS.map((value) => ({ value, label: GOALS[value] }))}
+          label={t('Goal')}
+          data={MIX_GOALS.map((value) => ({ value, label: t(GOALS[value]) }))}
           value={goal}
           onChange={(value) => setGoal((value as MixGoal | null) ?? 'media_value')}
           allowDeselect={false}
@@ -82,7 +105,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
         />
         <NumberField
           kind="count"
-          label="Most per creator"
+          label={t('Most per creator')}
           value={most}
           most={5}
           onChange={(value) => setMost(Math.max(1, value ?? 3))}
@@ -90,24 +113,24 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
         />
         <NumberField
           kind="count"
-          label="Fewest creators"
+          label={t('Fewest creators')}
           value={fewest}
           most={50}
           onChange={(value) => setFewest(value ?? 0)}
           w={130}
         />
         <Button type="submit" variant="default" loading={mix.isPending}>
-          Find the best mix
+          {t('Find the best mix')}
         </Button>
       </form>
       <p className={classes.reason} role="status">
         {priced === 0
-          ? 'Enter prices in the table below first: what has none is not considered.'
+          ? t('Enter prices in the table below first: what has none is not considered.')
           : asked && budget === null
-            ? 'Enter a budget.'
+            ? t('Enter a budget.')
             : mix.error
               ? normaliseError(mix.error).message
-              : 'Fills in the publications below; nothing is saved until you save.'}
+              : t('Fills in the publications below; nothing is saved until you save.')}
       </p>
     </Card>
   );

@@ -3,8 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Band, ForecastCell } from '#contract/forecast.ts';
 import type { Platform, PostType } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
 import { compactNumber, money } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
@@ -29,7 +31,7 @@ export interface ColumnsOptions {
 }
 
 type BandKey = 'impressions' | 'reach' | 'interactions' | 'media_value';
-export const BANDS: ReadonlyArray<{ key: BandKey; label: string }> = [
+export const BANDS: ReadonlyArray<{ key: BandKey; label: Phrase }> = [
   { key: 'reach', label: 'Reach' },
   { key: 'impressions', label: 'Impressions' },
   { key: 'interactions', label: 'Interactions' },
@@ -77,7 +79,7 @@ function AddType({ creator, further, onType }: ForecastLine & Pick<ColumnsOption
           color="gray"
           size={24}
           className={classes.add}
-          aria-label={`Plan another type of post with ${creator.name}`}
+          aria-label={t('Plan another type of post with {name}', { name: creator.name })}
         >
           <IconPlus size={14} aria-hidden />
         </ActionIcon>
@@ -100,7 +102,7 @@ function Basis({ cell }: { cell: ForecastCell }) {
     <Popover width={290} withinPortal>
       <Popover.Target>
         <UnstyledButton className={classes.mark} data-weak={mark !== null || undefined}>
-          {mark ?? `${cell.posts} posts`}
+          {mark ?? plural(cell.posts, '{n} post', '{n} posts')}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
@@ -152,7 +154,11 @@ export function forecastColumns({
         rowKey={key}
         field={field}
         value={plan[field]}
-        label={`${header} of ${creator.name}, ${kindOf(plan.post_type)}`}
+        label={t('{header} of {name}, {kind}', {
+          header,
+          name: creator.name,
+          kind: kindOf(plan.post_type),
+        })}
         disabled={disabled}
         onEdit={onEdit}
         onPaste={onPaste}
@@ -161,12 +167,12 @@ export function forecastColumns({
   });
   return [
     {
-      ...{ id: 'creator', header: 'Creator', size: narrow ? 136 : 210, fixed: true },
+      ...{ id: 'creator', header: t('Creator'), size: narrow ? 136 : 210, fixed: true },
       value: ({ creator }) => creator.name,
       cell: (line) => <Who {...line} />,
     },
     {
-      ...{ id: 'type', header: 'Type', size: 128, fixed: true },
+      ...{ id: 'type', header: t('Type'), size: 128, fixed: true },
       value: ({ plan }) => plan.post_type,
       cell: (line) => (
         <>
@@ -175,21 +181,21 @@ export function forecastColumns({
         </>
       ),
     },
-    input('publications', 'Publications', 104),
-    input('price', 'Price each', 110),
+    input('publications', t('Publications'), 104),
+    input('price', t('Price each'), 110),
     {
-      ...{ id: 'cost', header: 'Cost', size: 90, align: 'right', fixed: true },
+      ...{ id: 'cost', header: t('Cost'), size: 90, align: 'right', fixed: true },
       value: ({ plan }) => (plan.price === null ? null : plan.price * plan.publications),
       cell: ({ plan }) => (plan.price === null ? '–' : money(plan.price * plan.publications, currency)),
     },
     {
-      ...{ id: 'basis', header: 'Rests on', size: 132, fixed: true },
+      ...{ id: 'basis', header: t('Rests on'), size: 132, fixed: true },
       value: ({ cell }) => cell?.posts,
       cell: ({ cell }) => (cell ? <Basis cell={cell} /> : '…'),
     },
     ...BANDS.map(
       ({ key, label }): Column<ForecastLine> => ({
-        ...{ id: key, header: label, size: 128, align: 'right', fixed: true },
+        ...{ id: key, header: t(label), size: 128, align: 'right', fixed: true },
         value: ({ cell }) => cell?.[key]?.p50,
         cell: ({ cell }) =>
           cell ? (

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import type { ForecastDetail } from '#contract/forecast.ts';
 import { api, query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Rename, duplicate, print and delete a forecast; deleting can be undone. */
@@ -29,14 +30,14 @@ export function ForecastMenu({ detail }: { detail: ForecastDetail }) {
     onSuccess: async () => {
       await navigate({ to: '/list/forecast/$slug', params: { slug: 'all' } });
       await fresh();
-      toast.undo(`“${name}” was deleted`, () => restore.mutate());
+      toast.undo(t('“{name}” was deleted', { name }), () => restore.mutate());
     },
   });
   const duplicate = useMutation({
     mutationFn: () => api.forecast.duplicate({ id }),
     onSuccess: async (copy) => {
       await open(copy.id);
-      toast.success(`“${copy.name}” was made`);
+      toast.success(t('“{name}” was made', { name: copy.name }));
     },
   });
   const rename = useMutation({
@@ -58,7 +59,7 @@ export function ForecastMenu({ detail }: { detail: ForecastDetail }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={34} aria-label="More about this forecast">
+          <ActionIcon variant="default" size={34} aria-label={t('More about this forecast')}>
             <IconDots size={17} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -68,34 +69,41 @@ export function ForecastMenu({ detail }: { detail: ForecastDetail }) {
             disabled={refused !== null}
             onClick={() => setNaming(true)}
           >
-            Rename
+            {t('Rename')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconCopy size={15} aria-hidden />}
             disabled={reads !== null}
             onClick={() => duplicate.mutate()}
           >
-            Duplicate the saved version
+            {t('Duplicate the saved version')}
           </Menu.Item>
           <Menu.Item leftSection={<IconPrinter size={15} aria-hidden />} onClick={() => window.print()}>
-            Print
+            {t('Print')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTrash size={15} aria-hidden />}
             disabled={refused !== null}
             onClick={() => remove.mutate()}
           >
-            Delete
+            {t('Delete')}
           </Menu.Item>
           {refused !== null && <Menu.Label>{refused}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={naming} onClose={() => setNaming(false)} title={<b>Rename the forecast</b>}>
+      <Modal opened={naming} onClose={() => setNaming(false)} title={<b>{t('Rename the forecast')}</b>}>
         <form onSubmit={submit}>
-          <TextInput name="name" label="Name" defaultValue={name} maxLength={120} required data-autofocus />
+          <TextInput
+            name="name"
+            label={t('Name')}
+            defaultValue={name}
+            maxLength={120}
+            required
+            data-autofocus
+          />
           <Group justify="flex-end" mt="md">
             <Button type="submit" loading={rename.isPending}>
-              Rename
+              {t('Rename')}
             </Button>
           </Group>
         </form>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { z } from 'zod';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { ErrorPage } from '#web/layouts/error-page.tsx';
 import { query } from '#web/platform/api.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
@@ -11,14 +13,14 @@ import { ForecastScreen } from './forecast-screen.tsx';
 import { ForecastsList } from './forecasts-list.tsx';
 
 const address = z.object({ version: z.number().int().positive().optional() });
-const GONE = 'This forecast does not exist, was deleted, or belongs to a colleague.';
+const GONE: Phrase = 'This forecast does not exist, was deleted, or belongs to a colleague.';
 const isNumber = (slug: string) => /^[1-9]\d{0,9}$/.test(slug);
 
 /** `/list/forecast/{id}`: a forecast; `/list/forecast/all`: all of them. */
 export function ForecastPage() {
   const { slug = '' } = useParams({ strict: false });
   if (slug === 'all') return <ForecastsList />;
-  if (!isNumber(slug)) return <ErrorPage error={new PageError(GONE, { status: 404 })} />;
+  if (!isNumber(slug)) return <ErrorPage error={new PageError(t(GONE), { status: 404 })} />;
   return <OneForecast key={slug} id={Number(slug)} />;
 }
 
@@ -40,12 +42,12 @@ function OneForecast({ id }: { id: number }) {
       />
     );
   if (found.isError && normaliseError(found.error).status === 404)
-    return <ErrorPage error={new PageError(GONE, { status: 404 })} />;
+    return <ErrorPage error={new PageError(t(GONE), { status: 404 })} />;
   if (found.isError)
     return (
       <ErrorState
         framed
-        title="The forecast could not be loaded."
+        title={t('The forecast could not be loaded.')}
         error={found.error}
         onRetry={() => void found.refetch()}
       />

@@ -2,6 +2,7 @@ import type { ForecastCell, ForecastCreator, ForecastDetail, PlannedRow } from '
 import { MOST_PUBLICATIONS } from '#contract/forecast.ts';
 import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
+import { t } from '#web/platform/language.ts';
 
 /** A line of the plan as the table shows it; `cell` is null until it is computed. */
 export interface ForecastLine {
@@ -63,7 +64,10 @@ export function readCell(text: string, field: Field): { value: number | null; pr
   const { value, problem } = readTypedNumber(text, 'count', { most: MOST_PUBLICATIONS });
   return problem === null
     ? { value: value ?? 0, problem }
-    : { value: null, problem: `Publications are whole numbers up to ${MOST_PUBLICATIONS}.` };
+    : {
+        value: null,
+        problem: t('Publications are whole numbers up to {most}.', { most: MOST_PUBLICATIONS }),
+      };
 }
 
 /** The plan with one cell changed. */

@@ -5,7 +5,8 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ForecastDetail, ForecastResult } from '#contract/forecast.ts';
 import type { PostType } from '#contract/primitives.ts';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
-import { counted, momentText } from '#web/platform/format.ts';
+import { momentText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column, Sort } from '#web/ui/data-table-model.ts';
@@ -105,7 +106,13 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
       change((before) => {
         const { plan: rows, skipped } = pasted(before.rows, text, { keys: keys.current, key, field });
         if (skipped > 0)
-          toast.warning(`${counted(skipped, 'cell')} could not be read and stayed as they were.`);
+          toast.warning(
+            plural(
+              skipped,
+              '{n} cell could not be read and stayed as it was.',
+              '{n} cells could not be read and stayed as they were.',
+            ),
+          );
         return { ...before, rows };
       }),
     [change],
@@ -129,14 +136,15 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
     <div className={classes.page}>
       <PageHeader
         title={name}
-        above={{ to: '/list/forecast/all', title: 'Forecasts' }}
+        above={{ to: '/list/forecast/all', title: t('Forecasts') }}
         facts={
           <>
-            Version {version}
-            {isOld ? ` of ${newest_version}` : ''} · {momentText(result.computed_at)} ·{' '}
-            {counted(creators.length, 'creator')}
-            {creators.some((c) => c.is_demo) && ' · with invented creators'}
-            {changed && ' · not saved'}
+            {isOld
+              ? t('Version {version} of {newest_version}', { version, newest_version })
+              : t('Version {version}', { version })}{' '}
+            · {momentText(result.computed_at)} · {plural(creators.length, '{n} creator', '{n} creators')}
+            {creators.some((c) => c.is_demo) && ` · ${t('with invented creators')}`}
+            {changed && ` · ${t('not saved')}`}
           </>
         }
         actions={
@@ -145,11 +153,11 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
               value={plan.emv_model}
               onChange={(emv_model) => !disabled && change((before) => ({ ...before, emv_model }))}
             />
-            <Tooltip label="Undo (Ctrl+Z)">
+            <Tooltip label={t('Undo (Ctrl+Z)')}>
               <ActionIcon
                 variant="default"
                 size={34}
-                aria-label="Undo"
+                aria-label={t('Undo')}
                 disabled={undo === null}
                 onClick={() => undo?.()}
               >
@@ -161,12 +169,12 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
               leftSection={<IconHistory size={16} stroke={1.7} aria-hidden />}
               onClick={() => setHistory(true)}
             >
-              Versions
+              {t('Versions')}
             </Button>
             <ForecastMenu detail={detail} />
             <Refusable reason={refused}>
               <Button onClick={forecast.save} loading={forecast.saving} disabled={!changed && !isOld}>
-                {isOld ? 'Restore this version' : 'Save version'}
+                {isOld ? t('Restore this version') : t('Save version')}
               </Button>
             </Refusable>
           </span>
@@ -174,17 +182,19 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
       />
       {isOld && (
         <p className={classes.notice} role="status">
-          This is version {version} as it was saved. Restoring it computes its plan anew and saves it as
-          version {newest_version + 1}.{' '}
+          {t(
+            'This is version {version} as it was saved. Restoring it computes its plan anew and saves it as version {next}.',
+            { version, next: newest_version + 1 },
+          )}{' '}
           <Button size="compact-sm" variant="default" onClick={() => onVersion(null)}>
-            Back to version {newest_version}
+            {t('Back to version {version}', { version: newest_version })}
           </Button>
         </p>
       )}
       {forecast.error !== null && (
         <ErrorState
           framed
-          title="The plan could not be computed."
+          title={t('The plan could not be computed.')}
           error={forecast.error}
           onRetry={forecast.retry}
         />
@@ -197,9 +207,18 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
       ))}
       {!disabled && <AdditionsNotice additions={additions} plan={plan} change={change} />}
       {!disabled && <BestMixForm forecast={forecast} result={result} />}
-      <Card title="Plan" note={`${counted(lines.length, 'line')} · all money in ${result.currency}`} flush>
+      <Card
+        title={t('Plan')}
+        note={plural(
+          lines.length,
+          '{n} line · all money in {currency}',
+          '{n} lines · all money in {currency}',
+          { currency: result.currency },
+        )}
+        flush
+      >
         <DataTable
-          label="Plan of publications"
+          label={t('Plan of publications')}
           columns={columns}
           rows={shown}
           sort={order?.sort ?? null}
@@ -208,13 +227,17 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           rowHeight={46}
           {...(lines.length > DRAWN_LINES ? { maxHeight: '70vh' } : {})}
           empty={
-            <EmptyState>No creator is planned. Select creators in Profiles and choose Forecast.</EmptyState>
+            <EmptyState>
+              {t('No creator is planned. Select creators in Profiles and choose Forecast.')}
+            </EmptyState>
           }
         />
       </Card>
       <p className={classes.reason}>
-        Numbers show P50; a bar reaches from P10 to P90: eight of ten outcomes are expected inside. Drawn
-        2,000 times by {result.model}, seed {result.seed}.
+        {t(
+          'Numbers show P50; a bar reaches from P10 to P90: eight of ten outcomes are expected inside. Drawn 2,000 times by {model}, seed {seed}.',
+          { model: result.model, seed: String(result.seed) },
+        )}
       </p>
       {history && (
         <Suspense fallback={null}>

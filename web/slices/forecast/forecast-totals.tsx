@@ -1,6 +1,8 @@
 import type { Band, ForecastResult, ForecastTotals } from '#contract/forecast.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
 import { cardNumber, change, exactMoney, exactNumber, money, percent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { ExplainPopover, type Explanation } from '#web/ui/explain-popover.tsx';
 import classes from './forecast.module.css';
 import { MISSING } from './forecast-words.ts';
@@ -21,13 +23,13 @@ type Shown = Extract<
 
 interface Total {
   key: Shown;
-  label: string;
+  label: Phrase;
   kind: Kind;
-  meaning: string;
-  formula: string;
+  meaning: Phrase;
+  formula: Phrase;
 }
 
-const DRAWN = 'P10, P50 and P90 of 2,000 draws of all planned publications together';
+const DRAWN: Phrase = 'P10, P50 and P90 of 2,000 draws of all planned publications together';
 const TOTALS: readonly Total[] = [
   {
     key: 'reach',
@@ -101,21 +103,23 @@ export function valueText(value: number, kind: Kind, currency: string): string {
   if (kind === 'count') return cardNumber(value);
   // Less than a cent still costs something.
   return value > 0 && value < 0.01
-    ? `${exactMoney(0, currency).replace(/[\d.,]+/, '')}${value.toPrecision(2)}`
+    ? exactMoney(0, currency).replace(/[\d.,]+/, value.toPrecision(2))
     : money(value, currency);
 }
 
 const explained = ({ label, meaning, formula }: Total, { model, seed }: ForecastResult): Explanation => ({
-  ...{ id: model.split('@')[0] ?? model, version: Number(model.split('@')[1] ?? 1), label, meaning, formula },
+  ...{ id: model.split('@')[0] ?? model, version: Number(model.split('@')[1] ?? 1) },
+  ...{ label: t(label), meaning: t(meaning), formula: t(formula) },
   unit: 'band',
-  note: 'Eight of ten outcomes are expected between P10 and P90.',
-  inputs: [{ name: 'Seed of the draws', value: String(seed) }],
-  source: 'Forecast',
+  note: t('Eight of ten outcomes are expected between P10 and P90.'),
+  inputs: [{ name: t('Seed of the draws'), value: String(seed) }],
+  source: t('Forecast'),
 });
 
 function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
   const { totals, currency } = result;
-  const { key, label, kind } = total;
+  const { key, kind } = total;
+  const label = t(total.label);
   const band: Band | null = totals[key];
   const reason = key in totals.missing ? totals.missing[key as keyof typeof totals.missing] : undefined;
   const text = (value: number) => valueText(value, kind, currency);
@@ -143,7 +147,7 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
       ) : (
         <>
           <p className={classes.value}>–</p>
-          <p className={classes.reason}>{reason ? MISSING[reason] : ''}</p>
+          <p className={classes.reason}>{reason ? t(MISSING[reason]) : ''}</p>
         </>
       )}
     </section>
@@ -170,25 +174,31 @@ export function ForecastTotalsRow({ result, stale }: { result: ForecastResult; s
   return (
     <div className={classes.totals} data-stale={stale || undefined} aria-busy={stale || undefined}>
       <Fact
-        label="Budget"
+        label={t('Budget')}
         value={money(budget, currency)}
-        note={`${exactNumber(publications)} publications of ${exactNumber(influencers)} creators`}
+        note={t('{publications} publications of {creators} creators', {
+          publications: exactNumber(publications),
+          creators: exactNumber(influencers),
+        })}
       />
       {TOTALS.map((total) => (
         <BandCard key={total.key} total={total} result={result} />
       ))}
       <Fact
-        label="Cost per post"
+        label={t('Cost per post')}
         value={cost_per_post === null ? '–' : money(cost_per_post, currency)}
-        note={missing.cost_per_post ? MISSING[missing.cost_per_post] : 'budget ÷ publications'}
+        note={missing.cost_per_post ? t(MISSING[missing.cost_per_post]) : t('budget ÷ publications')}
       />
       <Fact
-        label="Audience overlap"
+        label={t('Audience overlap')}
         value={audience_overlap === null ? '–' : percent(audience_overlap)}
         note={
           missing.audience_overlap
-            ? MISSING[missing.audience_overlap]
-            : `of the followers of ${exactNumber(overlap_creators)} of ${exactNumber(influencers)} creators`
+            ? t(MISSING[missing.audience_overlap])
+            : t('of the followers of {known} of {creators} creators', {
+                known: exactNumber(overlap_creators),
+                creators: exactNumber(influencers),
+              })
         }
       />
     </div>

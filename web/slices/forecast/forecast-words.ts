@@ -1,45 +1,55 @@
 import type { FORECAST_MISSING, ForecastCell, ForecastTotals } from '#contract/forecast.ts';
-import { counted, dayText } from '#web/platform/format.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 
 /** Under this many posts of a creator's own the line says how few there are. */
 const FEW = 3;
 
 /** The mark of a line, or null where it rests on the creator's own posts alone. */
 export function markOf(cell: ForecastCell): string | null {
-  if (cell.basis === 'none') return 'nothing known';
-  if (cell.basis === 'peers') return 'from peers';
+  if (cell.basis === 'none') return t('nothing known');
+  if (cell.basis === 'peers') return t('from peers');
   if (cell.basis === 'few_posts')
-    return cell.posts < FEW ? `${counted(cell.posts, 'post')} + peers` : 'few posts';
-  return cell.young ? 'young posts' : null;
+    return cell.posts < FEW ? plural(cell.posts, '{n} post + peers', '{n} posts + peers') : t('few posts');
+  return cell.young ? t('young posts') : null;
 }
 
 /** What a line rests on, in sentences. */
 export function basisSentences(cell: ForecastCell): string[] {
-  const newest = cell.newest_post ? ` up to ${dayText(cell.newest_post)}` : '';
-  const own = `${counted(cell.posts, 'post')} of the creator in ${cell.window_days ?? 0} days${newest}.`;
-  const peers = counted(cell.peers, 'creator');
+  const newest = cell.newest_post ? ` ${t('up to {day}', { day: dayText(cell.newest_post) })}` : '';
+  const own = plural(
+    cell.posts,
+    '{n} post of the creator in {days} days{newest}.',
+    '{n} posts of the creator in {days} days{newest}.',
+    { days: cell.window_days ?? 0, newest },
+  );
+  const peers = plural(cell.peers, '{n} creator', '{n} creators');
   switch (cell.basis) {
     case 'none':
-      return ['Neither the creator nor creators of the same size have posts of this type with numbers.'];
+      return [t('Neither the creator nor creators of the same size have posts of this type with numbers.')];
     case 'peers':
       return [
-        'The creator has no post of this type with numbers.',
-        `Borrowed from ${peers} of the same platform and size; that is why the band is wide.`,
+        t('The creator has no post of this type with numbers.'),
+        t('Borrowed from {peers} of the same platform and size; that is why the band is wide.', { peers }),
       ];
     case 'few_posts':
-      return [own, `Under five posts: ${peers} of the same platform and size help, and the band is wider.`];
+      return [
+        own,
+        t('Under five posts: {peers} of the same platform and size help, and the band is wider.', { peers }),
+      ];
     case 'own':
       return [
         own,
-        `How posts vary is also looked at among ${peers} of the same platform and size.`,
+        t('How posts vary is also looked at among {peers} of the same platform and size.', { peers }),
         ...(cell.young
-          ? ['The posts were read within a week of publication: later numbers are higher.']
+          ? [t('The posts were read within a week of publication: later numbers are higher.')]
           : []),
       ];
   }
 }
 
-export const MISSING: Record<(typeof FORECAST_MISSING)[number], string> = {
+export const MISSING: Record<(typeof FORECAST_MISSING)[number], Phrase> = {
   no_access: 'Your account does not include audience overlap.',
   no_follower_data: 'No follower data: who follows several of these creators is not known.',
   no_prices: 'Enter a price for every planned publication.',
@@ -52,18 +62,26 @@ export function gaps({ unknown_publications, unpriced_publications }: ForecastTo
   return [
     ...(unknown_publications > 0
       ? [
-          `${counted(unknown_publications, 'publication')} with nothing to go by count in the budget and in no other number.`,
+          plural(
+            unknown_publications,
+            '{n} publication with nothing to go by counts in the budget and in no other number.',
+            '{n} publications with nothing to go by count in the budget and in no other number.',
+          ),
         ]
       : []),
     ...(unpriced_publications > 0
       ? [
-          `${counted(unpriced_publications, 'publication')} have no price: costs and ROI are unknown until they do.`,
+          plural(
+            unpriced_publications,
+            '{n} publication has no price: costs and ROI are unknown until it does.',
+            '{n} publications have no price: costs and ROI are unknown until they do.',
+          ),
         ]
       : []),
   ];
 }
 
-const KINDS: Record<string, string> = {
+const KINDS: Record<string, Phrase> = {
   post: 'photo',
   carousel: 'carousel',
   reels: 'reel',
@@ -76,4 +94,7 @@ const KINDS: Record<string, string> = {
 };
 
 /** `instagram_reels` → `reel`; the platform stands beside it as an icon. */
-export const kindOf = (type: string) => KINDS[type.split('_')[1] ?? ''] ?? type;
+export function kindOf(type: string): string {
+  const kind = KINDS[type.split('_')[1] ?? ''];
+  return kind ? t(kind) : type;
+}

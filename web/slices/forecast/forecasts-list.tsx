@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ForecastRow } from '#contract/forecast.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, cardNumber, counted, money } from '#web/platform/format.ts';
+import { ago, cardNumber, money } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -19,9 +20,18 @@ function Row({ id, name, version, updated_at, created_by, totals, currency }: Fo
         {name}
       </Link>
       <span className={classes.reason}>
-        Version {version} · {ago(updated_at)} · {created_by} · {counted(totals.publications, 'publication')}{' '}
-        of {counted(totals.influencers, 'creator')} · {money(totals.budget, currency)} · reach{' '}
-        {cardNumber(totals.reach.p50)}
+        {t(
+          'Version {version} · {when} · {created_by} · {publications} of {creators} · {budget} · reach {reach}',
+          {
+            version,
+            when: ago(updated_at),
+            created_by,
+            publications: plural(totals.publications, '{n} publication', '{n} publications'),
+            creators: plural(totals.influencers, '{n} creator', '{n} creators'),
+            budget: money(totals.budget, currency),
+            reach: cardNumber(totals.reach.p50),
+          },
+        )}
       </span>
     </li>
   );
@@ -33,8 +43,8 @@ export function ForecastsList() {
   const forecasts = found.data?.forecasts ?? [];
   return (
     <div className={classes.page}>
-      <PageHeader title="Forecasts" above={{ to: '/profiles', title: 'Profiles' }} />
-      <Card title="Forecasts" flush>
+      <PageHeader title={t('Forecasts')} above={{ to: '/profiles', title: t('Profiles') }} />
+      <Card title={t('Forecasts')} flush>
         {found.isPending && <RowsSkeleton rows={4} />}
         {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
         {found.isSuccess && forecasts.length === 0 && (
@@ -42,12 +52,13 @@ export function ForecastsList() {
             icon={<IconChartHistogram size={28} stroke={1.4} aria-hidden />}
             action={
               <Button component={Link} to="/profiles">
-                Choose creators
+                {t('Choose creators')}
               </Button>
             }
           >
-            A forecast says what a plan of publications will bring. Select creators in Profiles, then choose
-            Forecast.
+            {t(
+              'A forecast says what a plan of publications will bring. Select creators in Profiles, then choose Forecast.',
+            )}
           </EmptyState>
         )}
         <ul className={classes.forecasts}>

@@ -5,6 +5,7 @@ import type { ForecastDetail, ForecastResult, PlannedRow } from '#contract/forec
 import type { EmvModel } from '#contract/primitives.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { planOf, samePlan } from './forecast-rows.ts';
 
@@ -101,17 +102,20 @@ function useSave({ id, newest_version }: ForecastDetail, plan: Plan, onSaved: ()
       client.setQueryData(query.forecast.get.queryKey({ input: { id } }), detail);
       void client.invalidateQueries({ queryKey: query.forecast.versions.key() });
       void client.invalidateQueries({ queryKey: query.forecast.list.key() });
-      toast.success(`Saved as version ${detail.version}`);
+      toast.success(t('Saved as version {version}', { version: detail.version }));
       onSaved();
     },
     onError: async (error) => {
       const { message, status } = normaliseError(error);
-      if (status !== 409) return void toast.error(message, 'The forecast could not be saved');
+      if (status !== 409) return void toast.error(message, t('The forecast could not be saved'));
       const [newest] = (await api.forecast.versions({ id })).versions;
       if (newest)
         toast.action(
-          `${newest.created_by} saved version ${newest.version} meanwhile.`,
-          'Save mine after it',
+          t('{created_by} saved version {version} meanwhile.', {
+            created_by: newest.created_by,
+            version: newest.version,
+          }),
+          t('Save mine after it'),
           () => save.mutate(newest.version),
         );
     },

@@ -2,8 +2,10 @@ import { Button, Drawer, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Band, ForecastVersion } from '#contract/forecast.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
 import { cardNumber, change, exactNumber, momentText, money } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './forecast.module.css';
@@ -20,7 +22,7 @@ export interface VersionsDrawerProps {
 const bandText = (band: Band | null, text: (value: number) => string) =>
   band === null ? '–' : `${text(band.p50)} (${text(band.p10)} – ${text(band.p90)})`;
 
-const LINES: ReadonlyArray<{ label: string; text: (version: ForecastVersion) => string }> = [
+const LINES: ReadonlyArray<{ label: Phrase; text: (version: ForecastVersion) => string }> = [
   { label: 'Saved', text: (v) => momentText(v.created_at) },
   { label: 'By', text: (v) => v.created_by },
   { label: 'Creators', text: ({ totals }) => exactNumber(totals.influencers) },
@@ -49,10 +51,12 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
       before.includes(version) ? before.filter((v) => v !== version) : [...before, version].slice(-2),
     );
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size={560} title={<b>Versions</b>}>
+    <Drawer opened={opened} onClose={onClose} position="right" size={560} title={<b>{t('Versions')}</b>}>
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && opened && <RowsSkeleton rows={3} />}
-      <p className={classes.reason}>Each version keeps its plan and its numbers. Tick two to compare them.</p>
+      <p className={classes.reason}>
+        {t('Each version keeps its plan and its numbers. Tick two to compare them.')}
+      </p>
       <ul className={classes.versions}>
         {versions.map((version) => (
           <li key={version.version}>
@@ -62,17 +66,17 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
                 checked={picked.includes(version.version)}
                 onChange={() => pick(version.version)}
               />
-              <b>Version {version.version}</b>
+              <b>{t('Version {version}', { version: version.version })}</b>
               <span className={classes.reason}>
                 {momentText(version.created_at)} · {version.created_by} ·{' '}
                 {money(version.totals.budget, version.currency)}
               </span>
             </label>
             {version.version === shown ? (
-              <span className={classes.reason}>on screen</span>
+              <span className={classes.reason}>{t('on screen')}</span>
             ) : (
               <Button size="compact-sm" variant="default" onClick={() => onOpen(version.version)}>
-                Open
+                {t('Open')}
               </Button>
             )}
           </li>
@@ -84,7 +88,7 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
           type="native"
           tabIndex={0}
           role="region"
-          aria-label="Comparison"
+          aria-label={t('Comparison')}
         >
           <Table verticalSpacing={6}>
             <Table.Thead>
@@ -92,7 +96,7 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
                 <Table.Td />
                 {compared.map((version) => (
                   <Table.Th key={version.version} scope="col">
-                    Version {version.version}
+                    {t('Version {version}', { version: version.version })}
                   </Table.Th>
                 ))}
               </Table.Tr>
@@ -100,7 +104,7 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
             <Table.Tbody>
               {LINES.map(({ label, text }) => (
                 <Table.Tr key={label}>
-                  <Table.Th scope="row">{label}</Table.Th>
+                  <Table.Th scope="row">{t(label)}</Table.Th>
                   {compared.map((version) => (
                     <Table.Td key={version.version}>{text(version)}</Table.Td>
                   ))}

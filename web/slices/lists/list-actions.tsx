@@ -8,6 +8,7 @@ import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { api } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { todayIso } from '#web/ui/period-picker.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
@@ -59,13 +60,13 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
   const input = { list_id: list.id, ...(in_selection ? { ids: [...profile_ids] } : {}) };
   const groups = [
     {
-      label: in_selection ? 'Selected creators' : 'This list',
+      label: in_selection ? t('Selected creators') : t('This list'),
       kind: 'list' as const,
       formats: FORMATS,
       input,
     },
     {
-      label: 'Their posts',
+      label: t('Their posts'),
       kind: 'list_posts' as const,
       formats: ['xlsx', 'csv', 'parquet', 'zip'] as const,
       input,
@@ -77,23 +78,23 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
       <Menu position={in_selection ? 'top' : 'bottom-end'} width={230}>
         <Menu.Target>
           {in_selection ? (
-            <SelectionAction>Plan</SelectionAction>
+            <SelectionAction>{t('Plan')}</SelectionAction>
           ) : (
             <Button
               variant="default"
               leftSection={<IconChartHistogram size={16} stroke={1.7} aria-hidden />}
               disabled={nobody}
             >
-              Plan
+              {t('Plan')}
             </Button>
           )}
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconChartHistogram {...icon} />} onClick={forecast} disabled={refused}>
-            Forecast
+            {t('Forecast')}
           </Menu.Item>
           <Menu.Item leftSection={<IconPresentation {...icon} />} onClick={() => setDialog('casting')}>
-            Castings…
+            {t('Castings…')}
           </Menu.Item>
           {!in_selection && (
             <Menu.Item
@@ -102,7 +103,7 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
               to={`/monitors?new=true&list=${list.id}`}
               disabled={monitorRefusal !== null}
             >
-              Start a monitor
+              {t('Start a monitor')}
             </Menu.Item>
           )}
           <Menu.Item
@@ -110,7 +111,7 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
             onClick={() => setDialog('overlap')}
             disabled={profile_ids.length < least}
           >
-            Audience overlap…
+            {t('Audience overlap…')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -125,8 +126,8 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
           size="xl"
           title={
             <Text fw={600}>
-              Audience overlap
-              {profile_ids.length > most && ` of the first ${most} creators`}
+              {t('Audience overlap')}
+              {profile_ids.length > most && ` ${t('of the first {n} creators', { n: most })}`}
             </Text>
           }
         >

@@ -3,6 +3,7 @@ import { IconPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { List } from '#contract/lists/list.ts';
+import { t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,7 +25,7 @@ export function ListAddButton({ list, data }: { list: List; data: ListData }) {
           leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
           onClick={() => void patch({ add: true })}
         >
-          Add creators
+          {t('Add creators')}
         </Button>
       </Refusable>
       <Suspense fallback={null}>
@@ -46,16 +47,17 @@ export function ListEmpty({ list }: { list: List }) {
       action={
         <Group gap="xs" justify="center">
           <Refusable reason={list.edit_refused}>
-            <Button onClick={() => void patch({ add: true })}>Search, paste or copy creators</Button>
+            <Button onClick={() => void patch({ add: true })}>{t('Search, paste or copy creators')}</Button>
           </Refusable>
           <Button variant="default" onClick={() => void navigate({ to: '/profiles' })}>
-            Find creators in Profiles
+            {t('Find creators in Profiles')}
           </Button>
         </Group>
       }
     >
-      This list has no creators yet: search for them, paste handles or addresses, or take them from another
-      list.
+      {t(
+        'This list has no creators yet: search for them, paste handles or addresses, or take them from another list.',
+      )}
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '#web/platform/api.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './list-add.module.css';
@@ -18,7 +18,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const lists = useQuery(query.lists.user_lists.queryOptions());
   const rows = useQuery({
-    queryKey: ['lists', 'of another', from],
+    queryKey: ['lists', 'another', from],
     queryFn: ({ signal }) => api.lists.profiles({ id: Number(from), limit: MOST }, { signal }),
     enabled: from !== null,
   });
@@ -26,7 +26,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
     .filter((one) => !one.is_folder && one.id !== list.id && one.total_influencers > 0)
     .map(({ id, name, total_influencers }) => ({
       value: String(id),
-      label: `${name} (${counted(total_influencers, 'creator')})`,
+      label: `${name} (${plural(total_influencers, '{n} creator', '{n} creators')})`,
     }));
   const fresh = (rows.data?.profiles ?? []).filter(({ profile_id }) => !inList.has(profile_id));
   const taken = fresh.filter(({ profile_id }) => !left.has(profile_id));
@@ -40,7 +40,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
   return (
     <div className={classes.way}>
       <Select
-        label="List"
+        label={t('List')}
         searchable
         data={data}
         value={from}
@@ -48,7 +48,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
           setFrom(value);
           setLeft(new Set());
         }}
-        nothingFoundMessage="No other list with creators"
+        nothingFoundMessage={t('No other list with creators')}
         data-autofocus
       />
       {error && <ErrorState error={error} onRetry={() => void lists.refetch().then(() => rows.refetch())} />}
@@ -56,9 +56,9 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
       {rows.data && (
         <>
           <p className={classes.sums} role="status">
-            {counted(fresh.length, 'creator')} not in this list yet
+            {plural(fresh.length, '{n} creator not in this list yet', '{n} creators not in this list yet')}
           </p>
-          <ul className={classes.found} aria-label="Creators of the other list">
+          <ul className={classes.found} aria-label={t('Creators of the other list')}>
             {fresh.map((row) => (
               <li key={row.profile_id}>
                 <Checkbox
@@ -82,7 +82,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
           loading={busy}
           onClick={() => onAdd(taken.map(({ profile_id }) => profile_id))}
         >
-          {taken.length === 0 ? 'Add' : `Add ${counted(taken.length, 'creator')}`}
+          {taken.length === 0 ? t('Add') : plural(taken.length, 'Add {n} creator', 'Add {n} creators')}
         </Button>
       </div>
     </div>

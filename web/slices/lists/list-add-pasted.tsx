@@ -6,7 +6,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './list-add.module.css';
 import type { AddWay } from './list-add-way.ts';
@@ -83,8 +83,8 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
   return (
     <div className={classes.way}>
       <Textarea
-        label="Handles or addresses"
-        description="One a line, or with commas"
+        label={t('Handles or addresses')}
+        description={t('One a line, or with commas')}
         placeholder={'@mara.lantern\nhttps://www.tiktok.com/@mara.lantern'}
         minRows={4}
         maxRows={8}
@@ -92,14 +92,14 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
         value={text}
         error={
           lines.length > MOST_LINES
-            ? `At most ${MOST_LINES.toLocaleString('en')} at once; these are ${lines.length.toLocaleString('en')}.`
+            ? t('At most {most} at once; these are {n}.', { most: MOST_LINES, n: lines.length })
             : resolve.error && normaliseError(resolve.error).message
         }
         onChange={(event) => edit(() => setText(event.currentTarget.value))}
         data-autofocus
       />
       <NativeSelect
-        label="Handles without an address are of"
+        label={t('Handles without an address are of')}
         data={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
         value={platform}
         onChange={(event) => edit(() => setPlatform(event.currentTarget.value as Platform))}
@@ -107,10 +107,14 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
       {resolve.data && (
         <>
           <p className={classes.sums} role="status">
-            {counted(fresh.length, 'creator')} found · {known.filter(({ profile }) => profile.in_list).length}{' '}
-            in the list already · {unknown.length} not known · {wrong.length} not readable
+            {[
+              plural(fresh.length, '{n} creator found', '{n} creators found'),
+              t('{n} in the list already', { n: known.filter(({ profile }) => profile.in_list).length }),
+              plural(unknown.length, '{n} not known', '{n} not known'),
+              plural(wrong.length, '{n} not readable', '{n} not readable'),
+            ].join(' · ')}
           </p>
-          <ul className={classes.found} aria-label="What the lines are">
+          <ul className={classes.found} aria-label={t('What the lines are')}>
             {handles.map((handle) => (
               <li key={handle.typed} data-tone={isKnown(handle) ? undefined : 'warn'}>
                 <b>{handle.typed}</b>
@@ -120,7 +124,9 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
           </ul>
           {unknown.length > 0 && (
             <Checkbox
-              label={`Add the ${unknown.length} that are not known as creators without data, until an import brings it`}
+              label={t('Add the {n} that are not known as creators without data, until an import brings it', {
+                n: unknown.length,
+              })}
               checked={make}
               onChange={(event) => setMake(event.currentTarget.checked)}
             />
@@ -130,7 +136,7 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
       <div className={classes.foot}>
         {resolve.data ? (
           <Button disabled={count === 0} loading={busy || making} onClick={() => void add()}>
-            {count === 0 ? 'Add' : `Add ${counted(count, 'creator')}`}
+            {count === 0 ? t('Add') : plural(count, 'Add {n} creator', 'Add {n} creators')}
           </Button>
         ) : (
           <Button
@@ -138,7 +144,7 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
             loading={resolve.isPending}
             onClick={() => resolve.mutate()}
           >
-            Look up {lines.length > 0 ? counted(lines.length, 'line') : ''}
+            {lines.length > 0 ? plural(lines.length, 'Look up {n} line', 'Look up {n} lines') : t('Look up')}
           </Button>
         )}
       </div>

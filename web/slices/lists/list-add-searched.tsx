@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Num } from '#web/ui/number.tsx';
@@ -33,8 +33,8 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
     <div className={classes.way}>
       <TextInput
         type="search"
-        aria-label="Search creators"
-        placeholder="Name, handle or bio"
+        aria-label={t('Search creators')}
+        placeholder={t('Name, handle or bio')}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -45,7 +45,7 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
       {data !== undefined && (
         <ul
           className={classes.found}
-          aria-label="Found creators"
+          aria-label={t('Found creators')}
           data-stale={found.isPlaceholderData || undefined}
         >
           {data.profiles.map((row) => (
@@ -64,7 +64,9 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
                     />
                     <span className={classes.names}>
                       <b>{row.name}</b>
-                      <span>{inList.has(row.id) ? 'in the list' : row.username && `@${row.username}`}</span>
+                      <span>
+                        {inList.has(row.id) ? t('in the list') : row.username && `@${row.username}`}
+                      </span>
                     </span>
                     <PlatformIcons platforms={row.available_platforms} size={14} />
                     <Num value={row.followers} missing={row.missing.followers} />
@@ -73,13 +75,15 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
               />
             </li>
           ))}
-          {data.profiles.length === 0 && <li className={classes.nobody}>Nobody matches “{wanted}”.</li>}
+          {data.profiles.length === 0 && (
+            <li className={classes.nobody}>{t('Nobody matches “{wanted}”.', { wanted })}</li>
+          )}
         </ul>
       )}
       <div className={classes.foot}>
-        {data !== undefined && <span>{counted(data.total, 'creator')} found</span>}
+        {data !== undefined && <span>{plural(data.total, '{n} creator found', '{n} creators found')}</span>}
         <Button disabled={picked.length === 0} loading={busy} onClick={() => onAdd(picked)}>
-          {picked.length === 0 ? 'Add' : `Add ${counted(picked.length, 'creator')}`}
+          {picked.length === 0 ? t('Add') : plural(picked.length, 'Add {n} creator', 'Add {n} creators')}
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { List } from '#contract/lists/list.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { AddFromList } from './list-add-from-list.tsx';
 import { AddPasted } from './list-add-pasted.tsx';
@@ -30,7 +31,7 @@ export function ListAddDialog({ list, data, onClose }: ListAddDialogProps) {
   const add = useMutation({
     mutationFn: (profile_ids: number[]) => api.lists.add_profiles({ list_id: list.id, profile_ids }),
     onSuccess(answer) {
-      const text = `${addedText(answer)} “${answer.name}”`;
+      const text = addedText(answer);
       if (answer.added.length > 0) toast.undo(text, () => void takeOut(answer.added));
       else toast.info(text);
       void data.refresh();
@@ -44,12 +45,17 @@ export function ListAddDialog({ list, data, onClose }: ListAddDialogProps) {
     busy: add.isPending,
   };
   return (
-    <Modal opened onClose={onClose} size={620} title={<b>Add creators to “{list.name}”</b>}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={620}
+      title={<b>{t('Add creators to “{name}”', { name: list.name })}</b>}
+    >
       <Tabs defaultValue="search" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="search">Search</Tabs.Tab>
-          <Tabs.Tab value="paste">Paste handles</Tabs.Tab>
-          <Tabs.Tab value="list">From another list</Tabs.Tab>
+          <Tabs.Tab value="search">{t('Search')}</Tabs.Tab>
+          <Tabs.Tab value="paste">{t('Paste handles')}</Tabs.Tab>
+          <Tabs.Tab value="list">{t('From another list')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="search">
           <AddSearched {...way} />

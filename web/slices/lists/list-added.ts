@@ -1,11 +1,22 @@
-import { counted } from '#web/platform/format.ts';
+import { plural } from '#web/platform/language.ts';
 
-/** `12 creators added, 3 were in it`, in front of the name of the list. */
-export function addedText({ added, already }: { added: readonly number[]; already: number }): string {
+interface Answer {
+  added: readonly number[];
+  already: number;
+  /** Of the list. */
+  name: string;
+}
+
+/** `12 creators added, 3 were already in “Spring”`. */
+export function addedText({ added, already, name }: Answer): string {
   if (added.length === 0)
-    return already === 1 ? 'The creator was already in' : `All ${already} were already in`;
-  const new_ones = `${counted(added.length, 'creator')} added`;
-  return already === 0
-    ? `${new_ones} to`
-    : `${new_ones}, ${already} ${already === 1 ? 'was' : 'were'} already in`;
+    return plural(already, 'The creator was already in “{name}”', 'All {n} were already in “{name}”', {
+      name,
+    });
+  if (already === 0)
+    return plural(added.length, '{n} creator added to “{name}”', '{n} creators added to “{name}”', { name });
+  return plural(already, '{added}, {n} was already in “{name}”', '{added}, {n} were already in “{name}”', {
+    added: plural(added.length, '{n} creator added', '{n} creators added'),
+    name,
+  });
 }

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconMessage } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import { compactNumber, counted, exactNumber, money } from '#web/platform/format.ts';
+import { compactNumber, exactNumber, money } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
@@ -42,7 +43,7 @@ interface CardProps {
   onComments: LayoutProps['onComments'];
 }
 
-const laneName = ({ option }: Pick<Lane, 'option'>) => option?.label ?? 'No status';
+const laneName = ({ option }: Pick<Lane, 'option'>) => option?.label ?? t('No status');
 
 /** A creator who is moved by dragging, with Shift and the arrow keys, or by the menu. */
 const Card = memo(function Card({ row, currency, lanes, place, onMove, onComments }: CardProps) {
@@ -60,7 +61,10 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
       draggable
       // biome-ignore lint/a11y/noNoninteractiveTabindex: Shift and the arrow keys move the card.
       tabIndex={0}
-      aria-label={`${row.name}, ${laneName(lanes[place] ?? { option: null })}. Shift and an arrow key move it.`}
+      aria-label={t('{name}, {lane}. Shift and an arrow key move it.', {
+        name: row.name,
+        lane: laneName(lanes[place] ?? { option: null }),
+      })}
       data-card={row.profile_id}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', String(row.profile_id))}
       onKeyDown={onKeyDown}
@@ -76,12 +80,17 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
         </span>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Move ${row.name}`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={t('Move {name}', { name: row.name })}
+            >
               <IconDots size={15} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>Move to</Menu.Label>
+            <Menu.Label>{t('Move to')}</Menu.Label>
             {others.map(({ lane, index }) => (
               <Menu.Item key={lane.id} onClick={() => onMove(row.profile_id, index)}>
                 {laneName(lane)}
@@ -92,7 +101,7 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
       </div>
       <div className={classes.cardFoot}>
         {row.price !== null && row.price !== undefined && <b>{money(row.price, currency)}</b>}
-        {row.publications != null && <span>{counted(row.publications, 'post')}</span>}
+        {row.publications != null && <span>{plural(row.publications, '{n} post', '{n} posts')}</span>}
         {row.tags.slice(0, 2).map((tag) => (
           <span key={tag}>{tag}</span>
         ))}
@@ -100,7 +109,7 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
         <button
           type="button"
           className={classes.talk}
-          aria-label={`Comments on ${row.name}, ${row.comments}`}
+          aria-label={t('Comments on {name}, {n}', { name: row.name, n: row.comments })}
           onClick={() => onComments(row.profile_id)}
         >
           <IconMessage size={14} stroke={1.7} aria-hidden />
@@ -138,7 +147,11 @@ function LaneColumn({ lane, currency, lanes, place, onMove, onComments }: LanePr
       onDrop={drop}
     >
       <header className={classes.laneHead}>
-        {lane.option ? <OptionChip label={lane.option.label} color={lane.option.color} /> : <b>No status</b>}
+        {lane.option ? (
+          <OptionChip label={lane.option.label} color={lane.option.color} />
+        ) : (
+          <b>{t('No status')}</b>
+        )}
         <span>
           {exactNumber(lane.rows.length)}
           {price.value !== null && ` · ${money(price.value, currency)}`}
@@ -151,7 +164,7 @@ function LaneColumn({ lane, currency, lanes, place, onMove, onComments }: LanePr
       </ul>
       {lane.rows.length > most && (
         <Button variant="subtle" size="compact-sm" onClick={() => setMost(most + 100)}>
-          Show {exactNumber(Math.min(100, lane.rows.length - most))} more
+          {t('Show {n} more', { n: Math.min(100, lane.rows.length - most) })}
         </Button>
       )}
     </section>
@@ -176,7 +189,7 @@ export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
     const was = cellOf(row, 'status');
     const inside = document.activeElement?.closest('[data-card]') !== null;
     if (writing?.write([{ profile_id, field: 'status', value: lane.id, was }]) !== 1) return;
-    setSaid(`${row.name} is in ${laneName(lane)} now.`);
+    setSaid(t('{name} is in {lane} now.', { name: row.name, lane: laneName(lane) }));
     // The card is drawn anew in its column: the focus goes with it.
     if (inside)
       requestAnimationFrame(() =>
@@ -186,7 +199,7 @@ export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
   const onMove = useMemo(() => (id: number, lane: number) => latest.current(id, lane), []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways.
-    <section ref={board} className={classes.board} aria-label="Board by status" tabIndex={0}>
+    <section ref={board} className={classes.board} aria-label={t('Board by status')} tabIndex={0}>
       {lanes.map((lane, place) => (
         <LaneColumn
           key={lane.id}

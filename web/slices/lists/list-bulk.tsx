@@ -4,7 +4,7 @@ import type { CellValue, ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
@@ -48,7 +48,10 @@ export function useRemoval(list: List, data: ListData) {
     data.drop(new Set(profile_ids));
     try {
       const { removed } = await api.lists.remove_profiles({ id: list.id, profile_ids });
-      toast.undo(`${counted(removed.length, 'creator')} taken out`, () => void restore(removed));
+      toast.undo(
+        plural(removed.length, '{n} creator taken out', '{n} creators taken out'),
+        () => void restore(removed),
+      );
     } catch (error) {
       toast.error(normaliseError(error).message);
     }
@@ -76,7 +79,14 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
     );
   const compare = () => {
     if (selected.length >= least && selected.length <= most) setDialog('compare');
-    else toast.info(`Select ${least} to ${most} creators to compare them; ${selected.length} are selected.`);
+    else
+      toast.info(
+        t('Select {least} to {most} creators to compare them; {selected} are selected.', {
+          least,
+          most,
+          selected: selected.length,
+        }),
+      );
   };
   const action = (label: string, onClick: () => void): ReactNode => (
     <Refusable key={label} reason={refused}>
@@ -101,10 +111,10 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
           {fields
             .filter(({ kind }) => kind === 'money' || kind === 'tags')
             .map((field) => action(field.title, () => setDialog(field)))}
-          <SelectionAction onClick={() => setDialog('copy')}>Copy to list</SelectionAction>
-          <SelectionAction onClick={compare}>Compare</SelectionAction>
+          <SelectionAction onClick={() => setDialog('copy')}>{t('Copy to list')}</SelectionAction>
+          <SelectionAction onClick={compare}>{t('Compare')}</SelectionAction>
           <ListActions list={list} profile_ids={selected.map((row) => row.profile_id)} in_selection />
-          {action('Take out', () => {
+          {action(t('Take out'), () => {
             onClear();
             void remove(selected.map((row) => row.profile_id));
           })}
@@ -158,7 +168,7 @@ function OptionAction({ field, onChoose }: { field: WrittenField; onChoose: (id:
             </Combobox.Option>
           ))}
           <Combobox.Option value={NOTHING}>
-            <span className={classes.none}>No {field.title.toLowerCase()}</span>
+            <span className={classes.none}>{t('No {field}', { field: field.title.toLowerCase() })}</span>
           </Combobox.Option>
         </Combobox.Options>
       </Combobox.Dropdown>
@@ -190,7 +200,11 @@ function BulkDialog({ field, selected, onClose, onWrite }: BulkDialogProps) {
     else onWrite(() => read.value);
   };
   return (
-    <Modal opened onClose={onClose} title={<b>{isTags ? 'Add tags' : `Set ${field.title.toLowerCase()}`}</b>}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={<b>{isTags ? t('Add tags') : t('Set {field}', { field: field.title.toLowerCase() })}</b>}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -200,8 +214,8 @@ function BulkDialog({ field, selected, onClose, onWrite }: BulkDialogProps) {
         <Stack>
           {isTags ? (
             <TagsInput
-              label="Tags"
-              description="Enter after each"
+              label={t('Tags')}
+              description={t('Enter after each')}
               value={tags}
               onChange={setTags}
               error={problem}
@@ -210,8 +224,8 @@ function BulkDialog({ field, selected, onClose, onWrite }: BulkDialogProps) {
           ) : (
             <TextInput
               label={field.title}
-              description="Empty: no price"
-              placeholder="900 or 1.5k"
+              description={t('Empty: no price')}
+              placeholder={t('900 or 1.5k')}
               value={text}
               error={problem}
               onChange={(event) => {
@@ -221,7 +235,7 @@ function BulkDialog({ field, selected, onClose, onWrite }: BulkDialogProps) {
               data-autofocus
             />
           )}
-          <Button type="submit">For {counted(selected.length, 'creator')}</Button>
+          <Button type="submit">{plural(selected.length, 'For {n} creator', 'For {n} creators')}</Button>
         </Stack>
       </form>
     </Modal>

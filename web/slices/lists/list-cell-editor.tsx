@@ -1,6 +1,7 @@
 import { Combobox, ScrollArea, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
+import { t } from '#web/platform/language.ts';
 import { fieldText } from '#web/ui/number-field.tsx';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import type { EditorAt, Step } from '#web/ui/sheet.tsx';
@@ -25,10 +26,10 @@ function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
   return (
     <SheetTextEditor
       {...{ typed, onDone, read: written.read }}
-      label={`${title} of ${row.name}`}
+      label={t('{field} of {name}', { field: title, name: row.name })}
       stands={typeof was === 'number' ? fieldText(was, 'count') : written.text(was)}
       isNumber={kind !== 'tags'}
-      placeholder={kind === 'tags' ? 'Tags, with commas' : undefined}
+      placeholder={kind === 'tags' ? t('Tags, with commas') : undefined}
       onWrite={(value) =>
         onWrite({ profile_id: row.profile_id, field, value: value ?? emptyOf(written), was })
       }
@@ -77,9 +78,9 @@ function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps)
         <input
           ref={field}
           className={classes.input}
-          aria-label={`${written.title} of ${row.name}`}
+          aria-label={t('{field} of {name}', { field: written.title, name: row.name })}
           autoComplete="off"
-          placeholder={written.text(was) || 'Choose'}
+          placeholder={written.text(was) || t('Choose')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -96,10 +97,14 @@ function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps)
             ))}
             {wanted === '' && was !== null && (
               <Combobox.Option value={NOTHING}>
-                <span className={classes.none}>No {written.title.toLowerCase()}</span>
+                <span className={classes.none}>
+                  {t('No {field}', { field: written.title.toLowerCase() })}
+                </span>
               </Combobox.Option>
             )}
-            {found.length === 0 && <Combobox.Empty>No option is called “{text.trim()}”</Combobox.Empty>}
+            {found.length === 0 && (
+              <Combobox.Empty>{t('No option is called “{name}”', { name: text.trim() })}</Combobox.Empty>
+            )}
           </ScrollArea.Autosize>
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { DECISIONS, type Decision } from '#contract/casting.ts';
 import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import type { ListColumn } from './list-column.ts';
 
@@ -25,9 +26,9 @@ export function useClientColumn(list_id: number, enabled: boolean): ListColumn |
     const byId = new Map(decisions.map((one) => [one.profile_id, one]));
     return {
       id: 'client',
-      header: 'Client',
-      title: 'Decision of the client',
-      group: 'Planning',
+      header: t('Client'),
+      title: t('Decision of the client'),
+      group: t('Planning'),
       size: 108,
       editable: false,
       usual: true,
@@ -41,26 +42,27 @@ export function useClientColumn(list_id: number, enabled: boolean): ListColumn |
           const decision = byId.get(profile_id)?.decision;
           return decision === undefined ? [] : [decision];
         },
-        label: (key) => WORDS[key as Decision]?.label ?? key,
+        label: (key) => (key in WORDS ? t(WORDS[key as Decision].label) : key),
         all: DECISIONS,
       },
       text: ({ profile_id }) => {
         const found = byId.get(profile_id);
-        return found ? WORDS[found.decision].label : '';
+        return found ? t(WORDS[found.decision].label) : '';
       },
       cell: ({ profile_id }) => {
         const found = byId.get(profile_id);
-        if (!found) return <span className="visually-hidden">not decided</span>;
+        if (!found) return <span className="visually-hidden">{t('not decided')}</span>;
+        const { label, color } = WORDS[found.decision];
         const comment = found.decision_comment === '' ? '' : `: “${found.decision_comment}”`;
         return (
           <span title={`${found.decided_by}, ${ago(found.decided_at)}${comment}`}>
-            <OptionChip {...WORDS[found.decision]} />
+            <OptionChip label={t(label)} color={color} />
           </span>
         );
       },
       total: (rows) => {
         const accepted = rows.filter((row) => byId.get(row.profile_id)?.decision === 'accept').length;
-        return <span>{accepted} accepted</span>;
+        return <span>{plural(accepted, '{n} accepted', '{n} accepted')}</span>;
       },
     } satisfies ListColumn;
   }, [decisions]);

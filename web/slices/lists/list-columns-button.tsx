@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { t } from '#web/platform/language.ts';
 import classes from './list.module.css';
 import type { ListColumn } from './list-column.ts';
 
@@ -21,7 +22,7 @@ export function ListColumnsButton({ columns, shown, onChange }: ListColumnsButto
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.7} aria-hidden />}>
-          Columns
+          {t('Columns')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.chooser}>
@@ -44,7 +45,7 @@ export function ListColumnsButton({ columns, shown, onChange }: ListColumnsButto
           ))}
         </div>
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => onChange(null)}>
-          Usual columns
+          {t('Usual columns')}
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -4,7 +4,8 @@ import type { List } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
-import { counted, countryName, DASH, dayText, exactMoney, money } from '#web/platform/format.ts';
+import { countryName, DASH, dayText, exactMoney, money } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Num } from '#web/ui/number.tsx';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
@@ -38,24 +39,24 @@ export function platformsIn(rows: readonly ListProfile[]): Platform[] {
 
 const nameColumn = (visitor: boolean): ListColumn => ({
   id: 'name',
-  header: 'Creator',
-  title: 'Creator',
-  group: 'Creator',
+  header: t('Creator'),
+  title: t('Creator'),
+  group: t('Creator'),
   size: 236,
   editable: false,
   usual: true,
   value: (row) => row.name.toLowerCase(),
   text: (row) => row.name,
   cell: (row) => <CreatorLink row={row} plain={visitor} />,
-  total: (rows) => <span>{counted(rows.length, 'creator')}</span>,
+  total: (rows) => <span>{plural(rows.length, '{n} creator', '{n} creators')}</span>,
 });
 
-const whoColumns: ListColumn[] = [
+const whoColumns = (): ListColumn[] => [
   {
     id: 'platforms',
-    header: 'Platforms',
-    title: 'Platforms',
-    group: 'Creator',
+    header: t('Platforms'),
+    title: t('Platforms'),
+    group: t('Creator'),
     size: 100,
     editable: false,
     usual: false,
@@ -72,9 +73,9 @@ const whoColumns: ListColumn[] = [
   },
   {
     id: 'country',
-    header: 'Country',
-    title: 'Country',
-    group: 'Creator',
+    header: t('Country'),
+    title: t('Country'),
+    group: t('Creator'),
     size: 110,
     editable: false,
     usual: false,
@@ -85,9 +86,9 @@ const whoColumns: ListColumn[] = [
   },
   {
     id: 'themes',
-    header: 'Topics',
-    title: 'Topics',
-    group: 'Creator',
+    header: t('Topics'),
+    title: t('Topics'),
+    group: t('Creator'),
     size: 130,
     editable: false,
     usual: false,
@@ -98,11 +99,11 @@ const whoColumns: ListColumn[] = [
   },
 ];
 
-const followersColumn: ListColumn = {
+const followersColumn = (): ListColumn => ({
   id: 'followers',
-  header: 'All followers',
-  title: 'Followers of all accounts',
-  group: 'Creator',
+  header: t('All followers'),
+  title: t('Followers of all accounts'),
+  group: t('Creator'),
   align: 'right',
   size: 108,
   editable: false,
@@ -111,8 +112,8 @@ const followersColumn: ListColumn = {
   value: allFollowers,
   text: (row) => String(allFollowers(row) ?? ''),
   cell: (row) => <Num value={allFollowers(row)} missing="not_in_source" />,
-  total: (rows) => <TotalCell total={sum(rows, allFollowers)} how="Sum" />,
-};
+  total: (rows) => <TotalCell total={sum(rows, allFollowers)} how={t('Sum')} />,
+});
 
 /** One line that may be cut, whole on hover. */
 function Words({ text }: { text: string | null }) {
@@ -134,11 +135,11 @@ function pricesText({ prices }: ListProfile): string {
 }
 
 /** The cheapest of the company's price list; the others on hover. */
-const pricesColumn: ListColumn = {
+const pricesColumn = (): ListColumn => ({
   id: 'prices',
-  header: 'Price list',
-  title: 'Price list of the company',
-  group: 'Planning',
+  header: t('Price list'),
+  title: t('Price list of the company'),
+  group: t('Planning'),
   align: 'right',
   size: 108,
   editable: false,
@@ -147,15 +148,16 @@ const pricesColumn: ListColumn = {
   text: pricesText,
   cell(row) {
     const [first] = (row.prices ?? []).toSorted((a, b) => a.amount - b.amount);
-    if (first === undefined) return <Num value={null} missing="No price entered" />;
+    if (first === undefined) return <Num value={null} missing={t('No price entered')} />;
     return (
       <span title={pricesText(row)}>
-        {row.prices.length > 1 ? 'from ' : ''}
-        {money(first.amount, first.currency)}
+        {row.prices.length > 1
+          ? t('from {price}', { price: money(first.amount, first.currency) })
+          : money(first.amount, first.currency)}
       </span>
     );
   },
-};
+});
 
 const SIZES: Record<WrittenField['kind'], number> = { option: 132, money: 100, count: 108, tags: 150 };
 
@@ -197,7 +199,7 @@ function writtenColumn(written: WrittenField, currency: string): ListColumn {
     id: field,
     header: title,
     title,
-    group: 'Planning',
+    group: t('Planning'),
     align: isNumber ? 'right' : undefined,
     size: SIZES[kind],
     editable: true,
@@ -225,19 +227,20 @@ function writtenColumn(written: WrittenField, currency: string): ListColumn {
       : {}),
     total(rows) {
       const total = sum(rows, numberOf);
-      if (kind === 'money') return <TotalCell total={total} how="Sum" kind="money" currency={currency} />;
-      if (kind === 'count') return <TotalCell total={total} how="Sum" kind="exact" />;
+      if (kind === 'money')
+        return <TotalCell total={total} how={t('Sum')} kind="money" currency={currency} />;
+      if (kind === 'count') return <TotalCell total={total} how={t('Sum')} kind="exact" />;
       const filled = kind === 'tags' ? rows.filter((row) => (row.tags ?? []).length > 0).length : total.known;
-      return <span className={classes.filled}>{filled} filled</span>;
+      return <span className={classes.filled}>{plural(filled, '{n} filled', '{n} filled')}</span>;
     },
   };
 }
 
-const commentsColumn: ListColumn = {
+const commentsColumn = (): ListColumn => ({
   id: 'comments',
-  header: 'Comments',
-  title: 'Comments',
-  group: 'Planning',
+  header: t('Comments'),
+  title: t('Comments'),
+  group: t('Planning'),
   align: 'right',
   size: 98,
   editable: false,
@@ -249,25 +252,27 @@ const commentsColumn: ListColumn = {
     <span className={classes.comments} data-some={row.comments > 0 || undefined} data-opens="comments">
       <IconMessage size={14} stroke={1.7} aria-hidden />
       {row.comments > 0 ? row.comments : ''}
-      <span className="visually-hidden">{counted(row.comments, 'comment')}</span>
+      <span className="visually-hidden">{plural(row.comments, '{n} comment', '{n} comments')}</span>
     </span>
   ),
-  total: (rows) => <TotalCell total={sum(rows, (row) => row.comments)} how="Sum" kind="exact" />,
-};
+  total: (rows) => <TotalCell total={sum(rows, (row) => row.comments)} how={t('Sum')} kind="exact" />,
+});
 
 const addedColumns = (visitor: boolean): ListColumn[] => [
   {
     id: 'added_at',
-    header: 'Added',
-    title: 'Added',
-    group: 'Planning',
+    header: t('Added'),
+    title: t('Added'),
+    group: t('Planning'),
     size: 100,
     editable: false,
     usual: false,
     value: (row) => row.added_at,
     text: (row) => row.added_at.slice(0, 10),
     cell: (row) => (
-      <span title={visitor ? undefined : `Added by ${row.added_by}`}>{dayText(row.added_at)}</span>
+      <span title={visitor ? undefined : t('Added by {name}', { name: row.added_by })}>
+        {dayText(row.added_at)}
+      </span>
     ),
   },
 ];
@@ -284,11 +289,11 @@ export function listColumns({ list, rows, hidden, visitor, client = null }: Colu
     ...written.filter(({ kind }) => kind === 'option').map((field) => writtenColumn(field, list.currency)),
     ...(client ? [client] : []),
     ...platformsIn(rows).flatMap((platform, place) => platformColumns(platform, place === 0, hidden)),
-    ...(hidden.has('followers') ? [] : [followersColumn]),
-    ...whoColumns,
-    ...(hidden.has('price') ? [] : [pricesColumn]),
+    ...(hidden.has('followers') ? [] : [followersColumn()]),
+    ...whoColumns(),
+    ...(hidden.has('price') ? [] : [pricesColumn()]),
     ...written.filter(({ kind }) => kind !== 'option').map((field) => writtenColumn(field, list.currency)),
-    ...(visitor ? [] : [commentsColumn]),
+    ...(visitor ? [] : [commentsColumn()]),
     ...addedColumns(visitor),
   ];
 }

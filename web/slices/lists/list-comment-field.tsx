@@ -1,6 +1,7 @@
 import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './list-comments.module.css';
 import { openMention } from './list-mentions.ts';
 
@@ -74,7 +75,7 @@ export function CommentField({ label, initial, people, save, onSave, onCancel }:
           <Textarea
             ref={field}
             aria-label={label}
-            placeholder="Comment; @ tells a colleague"
+            placeholder={t('Comment; @ tells a colleague')}
             autosize
             minRows={2}
             maxRows={8}
@@ -90,7 +91,7 @@ export function CommentField({ label, initial, people, save, onSave, onCancel }:
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={found.length === 0}>
-          <Combobox.Options aria-label="Colleagues">
+          <Combobox.Options aria-label={t('Colleagues')}>
             {found.map(({ id, name }) => (
               <Combobox.Option key={id} value={name}>
                 {name}
@@ -102,7 +103,7 @@ export function CommentField({ label, initial, people, save, onSave, onCancel }:
       <Group justify="flex-end" gap="xs">
         {onCancel && (
           <Button size="compact-sm" variant="default" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
         <Button size="compact-sm" type="submit" loading={busy} disabled={text.trim() === ''}>

@@ -6,6 +6,7 @@ import type { List } from '#contract/lists/list.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { ago, momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -74,15 +75,15 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
           <b>{comment.created_by}</b>
           <time dateTime={comment.created_at} title={momentText(comment.created_at)}>
             {ago(comment.created_at)}
-            {comment.edited_at !== null && ', changed'}
+            {comment.edited_at !== null && `, ${t('changed')}`}
           </time>
         </p>
         {editing ? (
           <CommentField
-            label="Change the comment"
+            label={t('Change the comment')}
             initial={comment.text}
             people={people}
-            save="Save"
+            save={t('Save')}
             onCancel={() => setEditing(false)}
             onSave={async (text) => {
               await edits.edit.mutateAsync({ id: comment.id, text });
@@ -100,12 +101,12 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
           <div className={classes.acts}>
             {comment.can_edit && (
               <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setEditing(true)}>
-                Change
+                {t('Change')}
               </Button>
             )}
             {comment.can_delete && !asked && (
               <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAsked(true)}>
-                Delete
+                {t('Delete')}
               </Button>
             )}
             {asked && (
@@ -116,10 +117,10 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
                   loading={edits.remove.isPending}
                   onClick={() => edits.remove.mutate(comment.id)}
                 >
-                  Delete it for good
+                  {t('Delete it for good')}
                 </Button>
                 <Button size="compact-xs" variant="default" onClick={() => setAsked(false)}>
-                  Keep
+                  {t('Keep')}
                 </Button>
               </>
             )}
@@ -140,13 +141,16 @@ export function ListComments(props: ListCommentsProps) {
   // Asked without a creator the answer has the comments on all of them too.
   const shown = answer.data?.comments.filter((comment) => comment.profile_id === about) ?? [];
   const creator = data.rows.find((row) => row.profile_id === about);
-  const title = about === null ? `Comments on “${list.name}”` : `Comments on ${creator?.name ?? 'a creator'}`;
+  const title =
+    about === null
+      ? t('Comments on “{name}”', { name: list.name })
+      : t('Comments on {name}', { name: creator?.name ?? t('a creator') });
   return (
     <Drawer opened onClose={onClose} position="right" size={420} title={<b>{title}</b>}>
       {answer.error && (
         <ErrorState
           error={answer.error}
-          title="The comments could not be loaded."
+          title={t('The comments could not be loaded.')}
           onRetry={() => void answer.refetch()}
         />
       )}
@@ -155,25 +159,25 @@ export function ListComments(props: ListCommentsProps) {
         <>
           {shown.length === 0 && (
             <EmptyState>
-              Nobody has written anything yet. Write @ and a name to tell a colleague by mail.
+              {t('Nobody has written anything yet. Write @ and a name to tell a colleague by mail.')}
             </EmptyState>
           )}
-          <ul className={classes.comments} aria-label="Comments, oldest first">
+          <ul className={classes.comments} aria-label={t('Comments, oldest first')}>
             {shown.map((comment) => (
               <Comment key={comment.id} comment={comment} people={people} edits={edits} />
             ))}
           </ul>
           {list.edit_refused === null ? (
             <CommentField
-              label="Write a comment"
+              label={t('Write a comment')}
               initial=""
               people={people}
-              save="Comment"
+              save={t('Comment')}
               onSave={(text) => edits.add.mutateAsync(text)}
             />
           ) : (
             <Refusable reason={list.edit_refused}>
-              <Button>Comment</Button>
+              <Button>{t('Comment')}</Button>
             </Refusable>
           )}
           {edits.remove.error && <p role="alert">{normaliseError(edits.remove.error).message}</p>}

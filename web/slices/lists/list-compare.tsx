@@ -8,6 +8,7 @@ import type { Platform } from '#contract/primitives.ts';
 import { ageName, genderName } from '#web/parts/audience-shares.ts';
 import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { countryName, exactMoney, percent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
@@ -44,22 +45,24 @@ function Bars({ shares, name }: { shares: Shares | undefined; name: (key: string
 function platformLines(platform: Platform): Line[] {
   const of = (row: ListProfile): PlatformNumbers | undefined => row.platforms[platform];
   const why = (row: ListProfile, measure: string) =>
-    of(row) === undefined ? `No ${PLATFORM_NAMES[platform]} account` : of(row)?.missing?.[measure];
+    of(row) === undefined
+      ? t('No {platform} account', { platform: PLATFORM_NAMES[platform] })
+      : of(row)?.missing?.[measure];
   return [
     {
-      label: 'Followers',
+      label: t('Followers'),
       show: (row) => <Num value={of(row)?.followers} kind="exact" missing={why(row, 'followers')} />,
       rank: (row) => of(row)?.followers,
     },
     {
-      label: 'Engagement rate',
+      label: t('Engagement rate'),
       show: (row) => (
         <Num value={of(row)?.engagement_rate} kind="percent" missing={why(row, 'engagement_rate')} />
       ),
       rank: (row) => of(row)?.engagement_rate,
     },
     {
-      label: 'Followers, 30 days',
+      label: t('Followers, 30 days'),
       show: (row) =>
         of(row)?.growth == null ? (
           <Num value={null} missing={why(row, 'growth')} />
@@ -69,20 +72,20 @@ function platformLines(platform: Platform): Line[] {
       rank: (row) => of(row)?.growth,
     },
     {
-      label: 'Credibility',
+      label: t('Credibility'),
       show: (row) => <Num value={of(row)?.credibility} kind="exact" missing={why(row, 'credibility')} />,
       rank: (row) => of(row)?.credibility,
     },
     {
-      label: 'Posts',
+      label: t('Posts'),
       show: (row) => <Num value={of(row)?.publications_count} kind="exact" missing={why(row, '')} />,
     },
     {
-      label: 'Audience countries',
+      label: t('Audience countries'),
       show: (row) => <Bars shares={of(row)?.audience?.countries} name={countryName} />,
     },
     {
-      label: 'Audience ages',
+      label: t('Audience ages'),
       show: (row) => (
         <Bars
           shares={of(row)?.audience?.ages.toSorted((a, b) => a.key.localeCompare(b.key, 'en'))}
@@ -91,7 +94,7 @@ function platformLines(platform: Platform): Line[] {
       ),
     },
     {
-      label: 'Audience gender',
+      label: t('Audience gender'),
       show: (row) => <Bars shares={of(row)?.audience?.genders} name={genderName} />,
     },
   ];
@@ -99,19 +102,23 @@ function platformLines(platform: Platform): Line[] {
 
 const plannedLines = (currency: string): Line[] => [
   {
-    label: 'Price',
+    label: t('Price'),
     show: (row) =>
-      row.price == null ? <Num value={null} missing="No price entered" /> : exactMoney(row.price, currency),
+      row.price == null ? (
+        <Num value={null} missing={t('No price entered')} />
+      ) : (
+        exactMoney(row.price, currency)
+      ),
   },
   {
-    label: 'Publications',
-    show: (row) => <Num value={row.publications} kind="exact" missing="Nothing planned" />,
+    label: t('Publications'),
+    show: (row) => <Num value={row.publications} kind="exact" missing={t('Nothing planned')} />,
   },
   {
-    label: 'Price list',
+    label: t('Price list'),
     show: (row) =>
       row.prices.length === 0 ? (
-        <Num value={null} missing="No price entered" />
+        <Num value={null} missing={t('No price entered')} />
       ) : (
         row.prices.map((price) => (
           <span key={price.post_type} className={classes.price}>
@@ -150,21 +157,21 @@ export function ListCompare({ list, rows, onClose }: ListCompareProps) {
       PLATFORM_NAMES[platform],
       platformLines(platform),
     ]),
-    ['Planning', plannedLines(list.currency)],
+    [t('Planning'), plannedLines(list.currency)],
   ];
   return (
     <Modal
       opened
       onClose={onClose}
       size={Math.min(1300, 240 + rows.length * 180)}
-      title={<b>Compare {rows.length} creators</b>}
+      title={<b>{plural(rows.length, 'Compare {n} creator', 'Compare {n} creators')}</b>}
     >
       <Table.ScrollContainer
         minWidth={120 + rows.length * 140}
         type="native"
         tabIndex={0}
         role="region"
-        aria-label="Comparison"
+        aria-label={t('Comparison')}
       >
         <Table className={classes.table} verticalSpacing={6}>
           <Table.Thead>

@@ -5,7 +5,7 @@ import type { ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { addedText } from './list-added.ts';
 import { rowsKey } from './list-rows.ts';
@@ -35,7 +35,7 @@ export function ListCopyDialog({ list, rows, onClose }: ListCopyDialogProps) {
         void api.lists
           .remove_profiles({ id: list_id, profile_ids: answer.added })
           .then(refresh, (error) => toast.error(normaliseError(error).message));
-      const text = `${addedText(answer)} “${answer.name}”`;
+      const text = addedText(answer);
       if (answer.added.length > 0) toast.undo(text, undo);
       else toast.info(text);
       onClose();
@@ -46,7 +46,7 @@ export function ListCopyDialog({ list, rows, onClose }: ListCopyDialogProps) {
     .filter((one) => !one.is_folder && one.can_edit && one.id !== list.id)
     .map(({ id, name, total_influencers }) => ({
       value: String(id),
-      label: `${name} (${counted(total_influencers, 'creator')})`,
+      label: `${name} (${plural(total_influencers, '{n} creator', '{n} creators')})`,
     }));
   const error = copy.error ?? lists.error;
   const submit = (event: FormEvent) => {
@@ -54,21 +54,27 @@ export function ListCopyDialog({ list, rows, onClose }: ListCopyDialogProps) {
     if (to !== null) copy.mutate(Number(to));
   };
   return (
-    <Modal opened onClose={onClose} title={<b>Copy {counted(rows.length, 'creator')} to another list</b>}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        <b>{plural(rows.length, 'Copy {n} creator to another list', 'Copy {n} creators to another list')}</b>
+      }
+    >
       <form onSubmit={submit} noValidate>
         <Stack>
           <Select
-            label="List"
+            label={t('List')}
             searchable
             data={data}
             value={to}
             onChange={setTo}
-            nothingFoundMessage="No other list that you may change"
+            nothingFoundMessage={t('No other list that you may change')}
             error={error && normaliseError(error).message}
             data-autofocus
           />
           <Button type="submit" disabled={to === null} loading={copy.isPending}>
-            Copy
+            {t('Copy')}
           </Button>
         </Stack>
       </form>

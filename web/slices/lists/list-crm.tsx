@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { ClientPicker, OpportunityPicker } from '#web/parts/crm-picker.tsx';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
@@ -21,7 +22,7 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
     query.lists.set_crm.mutationOptions({
       meta: { silent: true },
       async onSuccess() {
-        toast.success(`“${list.name}” was linked.`);
+        toast.success(t('“{name}” was linked.', { name: list.name }));
         onDone();
         await cache.invalidateQueries({ queryKey: query.lists.key() });
       },
@@ -40,7 +41,7 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
       <Stack gap="sm">
         {territories.data?.is_invented && (
           <Text size="sm" c="dimmed">
-            <InventedTag /> No CRM is connected: these clients and opportunities are invented.
+            <InventedTag /> {t('No CRM is connected: these clients and opportunities are invented.')}
           </Text>
         )}
         <ClientPicker
@@ -61,16 +62,16 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
         />
         {opportunity?.territory && (
           <Text size="sm" c="dimmed">
-            Territory: {opportunity.territory}
+            {t('Territory: {territory}', { territory: opportunity.territory })}
           </Text>
         )}
-        {save.isError && <ErrorState error={save.error} title="The list was not linked." />}
+        {save.isError && <ErrorState error={save.error} title={t('The list was not linked.')} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>
@@ -81,7 +82,7 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
 /** Shows for which client and opportunity a list is, and changes it in a dialog. */
 export function ListCrm({ list }: { list: Linked }) {
   const [opened, setOpened] = useState(false);
-  const text = list.opportunity?.name ?? list.client?.name ?? 'Link to CRM';
+  const text = list.opportunity?.name ?? list.client?.name ?? t('Link to CRM');
   return (
     <>
       <Refusable reason={list.edit_refused}>
@@ -93,7 +94,7 @@ export function ListCrm({ list }: { list: Linked }) {
           {text}
         </Button>
       </Refusable>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Client and opportunity">
+      <Modal opened={opened} onClose={() => setOpened(false)} title={t('Client and opportunity')}>
         {opened && <Form list={list} onDone={() => setOpened(false)} />}
       </Modal>
     </>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, TagsInput, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './list.module.css';
 import { useListEdits } from './list-edits.ts';
 
@@ -14,7 +15,7 @@ function Foot({ onClose, busy, save }: { onClose: () => void; busy: boolean; sav
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button type="submit" loading={busy}>
         {save}
@@ -42,11 +43,11 @@ export function AboutDialog({ list, onClose }: DialogProps) {
     edit.mutate({ description, tags }, { onSuccess: onClose });
   };
   return (
-    <Modal opened onClose={onClose} title={<b>Description and tags</b>}>
+    <Modal opened onClose={onClose} title={<b>{t('Description and tags')}</b>}>
       <form onSubmit={save} noValidate>
         <Stack>
           <Textarea
-            label="Description"
+            label={t('Description')}
             autosize
             minRows={3}
             maxRows={10}
@@ -56,14 +57,14 @@ export function AboutDialog({ list, onClose }: DialogProps) {
             data-autofocus
           />
           <TagsInput
-            label="Tags"
-            description="Enter after each"
+            label={t('Tags')}
+            description={t('Enter after each')}
             value={tags}
             onChange={setTags}
             maxTags={50}
           />
           <Problem error={edit.error} />
-          <Foot onClose={onClose} busy={edit.isPending} save="Save" />
+          <Foot onClose={onClose} busy={edit.isPending} save={t('Save')} />
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,7 @@
 import type { CellChange, CellValue, ListProfile } from '#contract/lists/creators.ts';
 import type { List, OptionColor } from '#contract/lists/list.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
+import { t } from '#web/platform/language.ts';
 
 /** A column that people write. */
 export type Field = CellChange['field'];
@@ -38,16 +39,16 @@ const named = <K extends string>(
 /** The columns of a list that are written, in their usual order. What a public link hides has no options. */
 export function writtenFields(list: List): WrittenField[] {
   return [
-    optionField('status', 'Status', named(list.statuses, 'status')),
-    optionField('category', 'Category', named(list.categories, 'category')),
+    optionField('status', t('Status'), named(list.statuses, 'status')),
+    optionField('category', t('Category'), named(list.categories, 'category')),
     ...(list.custom_dropdowns ?? []).map(({ id, name, options }) =>
       optionField(`custom:${id}`, name, named(options, 'value')),
     ),
-    numberField('price', 'Price', 'money'),
-    numberField('publications', 'Publications', 'count'),
+    numberField('price', t('Price'), 'money'),
+    numberField('publications', t('Publications'), 'count'),
     {
       field: 'tags',
-      title: 'Tags',
+      title: t('Tags'),
       kind: 'tags',
       options: [],
       read: readTags,
@@ -69,7 +70,7 @@ function optionField(field: Field, title: string, options: Option[]): WrittenFie
       if (clean === '') return { value: null, problem: null };
       const id = byName.get(clean.toLowerCase());
       return id === undefined
-        ? { value: null, problem: `“${clean}” is not an option of ${title}.` }
+        ? { value: null, problem: t('“{text}” is not an option of {field}.', { text: clean, field: title }) }
         : { value: id, problem: null };
     },
     text: (value) => byId.get(value) ?? '',
@@ -107,8 +108,9 @@ function readTags(text: string): Read {
     ),
   ];
   if (tags.some((tag) => tag.length > MOST_TAG))
-    return { value: null, problem: `A tag has at most ${MOST_TAG} characters.` };
-  if (tags.length > MOST_TAGS) return { value: null, problem: `There are at most ${MOST_TAGS} tags.` };
+    return { value: null, problem: t('A tag has at most {n} characters.', { n: MOST_TAG }) };
+  if (tags.length > MOST_TAGS)
+    return { value: null, problem: t('There are at most {n} tags.', { n: MOST_TAGS }) };
   return { value: tags, problem: null };
 }
 

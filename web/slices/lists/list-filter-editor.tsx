@@ -2,14 +2,16 @@ import { Button, Checkbox, Group, SegmentedControl, Stack, TextInput } from '@ma
 import { type FormEvent, useState } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { fieldText } from '#web/ui/number-field.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-column.ts';
 import type { Filter } from './list-shown.ts';
 
 type Is = Filter['is'];
-const IS_TEXT: Readonly<Record<Is, string>> = {
+const IS_TEXT: Readonly<Record<Is, Phrase>> = {
   one_of: 'is one of',
   at_least: 'is at least',
   at_most: 'is at most',
@@ -32,11 +34,12 @@ function questions(column: ListColumn): Is[] {
 
 /** A filter in words: `at least 10,000`. */
 export function filterWords(column: ListColumn, { is, value }: Filter): string {
-  if (is === 'empty' || is === 'not_empty') return IS_TEXT[is].replace('is ', '');
+  if (is === 'empty') return t('empty');
+  if (is === 'not_empty') return t('not empty');
   if (Array.isArray(value)) return value.map((key) => column.choices?.label(key) ?? key).join(', ');
   if (typeof value === 'number')
     return `${is === 'at_least' ? '≥' : '≤'} ${fieldText(value, column.number ?? 'count')}`;
-  return `contains “${value}”`;
+  return t('contains “{text}”', { text: String(value) });
 }
 
 /** Values that occur in a column with how often, the most frequent first, or in the column's own order. */
@@ -74,11 +77,11 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
     event.preventDefault();
     const save = (value: Filter['value']) => onSave({ column: column.id, is, value });
     if (is === 'empty' || is === 'not_empty') return save(null);
-    if (is === 'one_of') return keys.length === 0 ? setProblem('Choose at least one.') : save(keys);
-    if (text.trim() === '') return setProblem('Write what to look for.');
+    if (is === 'one_of') return keys.length === 0 ? setProblem(t('Choose at least one.')) : save(keys);
+    if (text.trim() === '') return setProblem(t('Write what to look for.'));
     if (is === 'contains') return save(text.trim());
     const read = readTypedNumber(text, column.number ?? 'count');
-    if (read.value === null) setProblem(read.problem ?? 'Write a number.');
+    if (read.value === null) setProblem(read.problem ?? t('Write a number.'));
     else save(read.value);
   };
   const options = is === 'one_of' ? occurring(column, rows) : [];
@@ -91,8 +94,8 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label={`What ${column.title} shall be`}
-          data={asked.map((value) => ({ value, label: IS_TEXT[value] }))}
+          aria-label={t('What {field} shall be', { field: column.title })}
+          data={asked.map((value) => ({ value, label: t(IS_TEXT[value]) }))}
           value={is}
           onChange={(value) => {
             setIs(value as Is);
@@ -104,8 +107,8 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
             {options.length > 8 && (
               <TextInput
                 size="xs"
-                aria-label="Find a value"
-                placeholder="Find"
+                aria-label={t('Find a value')}
+                placeholder={t('Find')}
                 value={find}
                 onChange={(event) => setFind(event.currentTarget.value)}
               />
@@ -128,8 +131,8 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
           <TextInput
             size="xs"
             data-autofocus
-            aria-label={`${column.title} ${IS_TEXT[is]}`}
-            placeholder={is === 'contains' ? 'Text' : '200k, 1,5 Mio, 20 %'}
+            aria-label={`${column.title} ${t(IS_TEXT[is])}`}
+            placeholder={is === 'contains' ? t('Text') : '200k, 1,5 Mio, 20 %'}
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value);
@@ -144,10 +147,10 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
         )}
         <Group justify="flex-end" gap="xs">
           <Button size="compact-sm" variant="default" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button size="compact-sm" type="submit">
-            Filter
+            {t('Filter')}
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import { Menu, Modal } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
+import { t } from '#web/platform/language.ts';
 import { ChipButton, ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-column.ts';
@@ -48,7 +49,7 @@ export function ListFilters({ columns, rows, screen, asked, onAsk, end }: ListFi
           <Menu.Target>
             <ChipButton>
               <IconFilterPlus size={14} stroke={1.7} aria-hidden />
-              Filter
+              {t('Filter')}
             </ChipButton>
           </Menu.Target>
           <Menu.Dropdown className={classes.longMenu}>
@@ -65,7 +66,7 @@ export function ListFilters({ columns, rows, screen, asked, onAsk, end }: ListFi
           </Menu.Dropdown>
         </Menu>
         {filters.length > 1 && (
-          <ChipButton onClick={() => screen.change({ filters: [] })}>Clear all</ChipButton>
+          <ChipButton onClick={() => screen.change({ filters: [] })}>{t('Clear all')}</ChipButton>
         )}
       </ChipRow>
       <Modal

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { List } from '#contract/lists/list.ts';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, counted } from '#web/platform/format.ts';
+import { compactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -18,7 +19,7 @@ export function Inside({ id }: { id: number }) {
     return (
       <ErrorState
         error={answer.error}
-        title="What lies in it could not be loaded."
+        title={t('What lies in it could not be loaded.')}
         onRetry={() => void answer.refetch()}
       />
     );
@@ -29,15 +30,15 @@ export function Inside({ id }: { id: number }) {
         icon={<IconFolderOpen size={28} stroke={1.4} aria-hidden />}
         action={
           <Button component={Link} to="/lists" variant="default">
-            Go to all lists
+            {t('Go to all lists')}
           </Button>
         }
       >
-        This folder is empty. Move lists into it on the page of all lists.
+        {t('This folder is empty. Move lists into it on the page of all lists.')}
       </EmptyState>
     );
   return (
-    <ul className={classes.inside} aria-label="Inside">
+    <ul className={classes.inside} aria-label={t('Inside')}>
       {answer.data.lists.map((item) => {
         const Icon = item.is_folder ? IconFolder : IconLayoutList;
         return (
@@ -47,9 +48,10 @@ export function Inside({ id }: { id: number }) {
               <b>{item.name}</b>
               <span>
                 {item.is_folder
-                  ? counted(item.sublist_count, 'list')
-                  : counted(item.total_influencers, 'creator')}
-                {item.total_followers !== null && ` · ${compactNumber(item.total_followers)} followers`}
+                  ? plural(item.sublist_count, '{n} list', '{n} lists')
+                  : plural(item.total_influencers, '{n} creator', '{n} creators')}
+                {item.total_followers !== null &&
+                  ` · ${t('{count} followers', { count: compactNumber(item.total_followers) })}`}
               </span>
             </Link>
           </li>

@@ -6,6 +6,7 @@ import type { ListProfile } from '#contract/lists/creators.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { money } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { OptionChip } from '#web/ui/option-chip.tsx';
@@ -49,7 +50,7 @@ const Tile = memo(function Tile({ row, currency, status, plain, picked, onPick }
         {!plain && (
           <Checkbox
             className={classes.check ?? ''}
-            aria-label={`Select ${row.name}`}
+            aria-label={t('Select {name}', { name: row.name })}
             checked={picked}
             onChange={() => onPick(row.profile_id)}
           />
@@ -70,9 +71,11 @@ const Tile = memo(function Tile({ row, currency, status, plain, picked, onPick }
             <PlatformIcon platform={platform} size={14} />
             <span>
               <Num value={numbers.followers} missing={numbers.missing?.followers} />{' '}
-              <span className="visually-hidden">followers on {PLATFORM_NAMES[platform]}</span>
+              <span className="visually-hidden">
+                {t('followers on {platform}', { platform: PLATFORM_NAMES[platform] })}
+              </span>
             </span>
-            <span title="Engagement rate">
+            <span title={t('Engagement rate')}>
               <Num
                 value={numbers.engagement_rate}
                 kind="percent"
@@ -116,7 +119,7 @@ export function ListGallery({ list, rows, writing, selected, onSelect }: ListGal
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its rows are virtual.
-    <section ref={scroll} className={classes.gallery} data-scroller tabIndex={0} aria-label="Gallery">
+    <section ref={scroll} className={classes.gallery} data-scroller tabIndex={0} aria-label={t('Gallery')}>
       <div ref={ref} className={classes.body} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((line) => (
           <ul

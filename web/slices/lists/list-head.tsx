@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { normaliseError } from '#web/platform/errors.ts';
-import { compactNumber, counted } from '#web/platform/format.ts';
+import { compactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -16,8 +17,8 @@ import { ListMenu } from './list-menu.tsx';
 /** The folders it lies in, outermost first. */
 function Path({ list }: { list: List }) {
   return (
-    <nav className={classes.path} aria-label="Folders">
-      <Link to="/lists">Lists</Link>
+    <nav className={classes.path} aria-label={t('Folders')}>
+      <Link to="/lists">{t('Lists')}</Link>
       {list.path.map(({ id, name }) => (
         <span key={id}>
           <IconChevronRight size={13} aria-hidden />
@@ -51,7 +52,7 @@ function Rename({ list, onDone }: { list: List; onDone: () => void }) {
       }}
     >
       <TextInput
-        aria-label="Name of the list"
+        aria-label={t('Name of the list')}
         autoFocus
         maxLength={121}
         value={name}
@@ -65,10 +66,10 @@ function Rename({ list, onDone }: { list: List; onDone: () => void }) {
         onKeyDown={(event) => event.key === 'Escape' && onDone()}
       />
       <Button type="submit" size="xs" loading={edit.isPending}>
-        Save
+        {t('Save')}
       </Button>
       <Button size="xs" variant="default" onClick={onDone}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </form>
   );
@@ -76,17 +77,18 @@ function Rename({ list, onDone }: { list: List; onDone: () => void }) {
 
 function Facts({ list }: { list: List }) {
   const inside = list.is_folder
-    ? counted(list.sublist_count, 'list')
-    : counted(list.total_influencers, 'creator');
+    ? plural(list.sublist_count, '{n} list', '{n} lists')
+    : plural(list.total_influencers, '{n} creator', '{n} creators');
   return (
     <>
       {inside}
-      {list.total_followers != null && ` · ${compactNumber(list.total_followers)} followers`}
-      {list.total_users > 1 && ` · shared by ${list.total_users} people`}
-      {list.is_public && ' · public link'}
+      {list.total_followers != null &&
+        ` · ${t('{count} followers', { count: compactNumber(list.total_followers) })}`}
+      {list.total_users > 1 && ` · ${t('shared by {n} people', { n: list.total_users })}`}
+      {list.is_public && ` · ${t('public link')}`}
       {list.tags.length > 0 && (
         <span className={classes.headTags}>
-          <IconTag size={13} stroke={1.7} aria-label="Tags" />
+          <IconTag size={13} stroke={1.7} aria-label={t('Tags')} />
           {list.tags.map((tag) => (
             <span key={tag}>{tag}</span>
           ))}
@@ -120,13 +122,13 @@ export function ListHead({ list, actions }: ListHeadProps) {
         title={list.name}
         badges={
           <>
-            {list.is_folder && <IconFolder size={18} stroke={1.6} aria-label="Folder" />}
+            {list.is_folder && <IconFolder size={18} stroke={1.6} aria-label={t('Folder')} />}
             {list.is_demo && <InventedTag />}
             {mayRename && (
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Rename the ${noun}`}
+                aria-label={list.is_folder ? t('Rename the folder') : t('Rename the list')}
                 onClick={() => setNaming(true)}
               >
                 <IconPencil size={16} stroke={1.7} aria-hidden />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { z } from 'zod';
+import { t } from '#web/platform/language.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import type { ImportableList } from './list-import-words.ts';
@@ -29,7 +30,7 @@ export function ListImportButton({ list }: { list: ImportableList }) {
           leftSection={<IconFileImport size={16} aria-hidden />}
           onClick={() => patch({ import: 1 }, { push: true })}
         >
-          Import
+          {t('Import')}
         </Button>
       </Refusable>
       {opened && (

@@ -5,7 +5,7 @@ import type { ListImport, ListImportPreview } from '#contract/lists/imports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './list-import.module.css';
@@ -33,7 +33,7 @@ export function ListImportMapping(props: StepProps) {
     return (
       <ErrorState
         error={answer.error}
-        title="The file could not be shown."
+        title={t('The file could not be shown.')}
         onRetry={() => answer.refetch()}
       />
     );
@@ -59,16 +59,16 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
   return (
     <div className={classes.step}>
       <p className={classes.facts}>
-        <strong>{record.file_name}</strong> · {counted(record.rows, 'row')}
-        {preview.is_remembered && ' · its columns as they were said for a file like this'}
+        <strong>{record.file_name}</strong> · {plural(record.rows, '{n} row', '{n} rows')}
+        {preview.is_remembered && ` · ${t('its columns as they were said for a file like this')}`}
       </p>
       {preview.left_out !== null && <p className={classes.note}>{preview.left_out}</p>}
       {!isNamed && (
         <p className={classes.asked} role="status">
-          No column names the creators. Say which one holds their handles or addresses.
+          {t('No column names the creators. Say which one holds their handles or addresses.')}
         </p>
       )}
-      <ul className={classes.columns} aria-label="Columns of the file">
+      <ul className={classes.columns} aria-label={t('Columns of the file')}>
         {preview.columns.map((column, i) => (
           <ColumnLine
             key={column.column}
@@ -83,8 +83,8 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
       <div className={classes.options}>
         {targets.includes('handle') && (
           <Select
-            label="Platform of plain handles"
-            description="Where a row does not tell it"
+            label={t('Platform of plain handles')}
+            description={t('Where a row does not tell it')}
             data={PLATFORM_OPTIONS}
             value={platform}
             onChange={(next) => setPlatform((next as Platform | null) ?? platform)}
@@ -92,25 +92,25 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
           />
         )}
         <Radio.Group
-          label="Creators who are in the list already"
+          label={t('Creators who are in the list already')}
           value={existing}
           onChange={(next) => setExisting(next as ListImport['existing'])}
         >
-          <Radio value="update" label="Write the cells of the file over theirs" />
-          <Radio value="keep" label="Leave them as they are" />
+          <Radio value="update" label={t('Write the cells of the file over theirs')} />
+          <Radio value="keep" label={t('Leave them as they are')} />
         </Radio.Group>
       </div>
-      {failure && <ErrorState error={failure} title="The import was not started." />}
+      {failure && <ErrorState error={failure} title={t('The import was not started.')} />}
       <div className={classes.footer}>
         <Button variant="default" onClick={() => cancel.mutate(one)} loading={cancel.isPending}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           disabled={!isNamed}
           loading={start.isPending}
           onClick={() => start.mutate({ ...one, targets, platform, existing })}
         >
-          Import {counted(record.rows, 'row')}
+          {plural(record.rows, 'Import {n} row', 'Import {n} rows')}
         </Button>
       </div>
     </div>
@@ -133,20 +133,20 @@ function ColumnLine({ column, examples, target, choices, onTarget }: ColumnLineP
     <li className={classes.column} data-asked={column.question !== null || undefined}>
       <div className={classes.columnText}>
         <strong>{column.column}</strong>
-        <span className={classes.examples}>{examples.join(' · ') || 'No values in the first rows'}</span>
+        <span className={classes.examples}>{examples.join(' · ') || t('No values in the first rows')}</span>
         {column.question !== null && <em>{column.question}</em>}
       </div>
       <Select
-        aria-label={`What “${column.column}” holds`}
-        placeholder="Left out"
+        aria-label={t('What “{column}” holds', { column: column.column })}
+        placeholder={t('Left out')}
         data={choices}
         value={target}
         onChange={onTarget}
         searchable
         allowDeselect={false}
         clearable
-        clearButtonProps={{ 'aria-label': `Leave “${column.column}” out` }}
-        nothingFoundMessage="Nothing of this name"
+        clearButtonProps={{ 'aria-label': t('Leave “{column}” out', { column: column.column }) }}
+        nothingFoundMessage={t('Nothing of this name')}
         description={target === column.target ? column.reason : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
       />

@@ -11,7 +11,8 @@ import type { ListImport } from '#contract/lists/imports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
-import { counted, exactNumber } from '#web/platform/format.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './list-import.module.css';
 import type { StepProps } from './list-import-mapping.tsx';
@@ -28,16 +29,16 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
       <div className={classes.facts}>
         <strong>{record.file_name}</strong>{' '}
         <Badge variant="light" size="sm" tt="none" color={state === 'running' ? 'accent' : 'gray'}>
-          {STATE_WORDS[state]}
+          {t(STATE_WORDS[state])}
         </Badge>
       </div>
       <Progress
         value={share * 100}
         animated={state === 'running'}
-        aria-label={`Progress of ${record.file_name}`}
+        aria-label={t('Progress of {name}', { name: record.file_name })}
       />
       <p className={classes.hint} role="status">
-        {exactNumber(done)} of {counted(status.total_count, 'account')} done
+        {plural(status.total_count, '{done} of {n} account done', '{done} of {n} accounts done', { done })}
         {record.error !== null && ` · ${record.error}`}
       </p>
       <Counts record={record} />
@@ -49,17 +50,17 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
 
 function Counts({ record }: { record: ListImport }) {
   const counts: Array<[label: string, n: number]> = [
-    ['added', record.added],
-    ['in the list before', record.in_list],
-    ['twice in the file', record.duplicates],
-    ['pending: no data yet', record.pending],
-    ['rows with cells not written', record.with_problems],
-    ['errors', record.status.error],
+    [t('added'), record.added],
+    [t('in the list before'), record.in_list],
+    [t('twice in the file'), record.duplicates],
+    [t('pending: no data yet'), record.pending],
+    [t('rows with cells not written'), record.with_problems],
+    [t('errors'), record.status.error],
   ];
   return (
     <dl className={classes.counts}>
       {counts.map(([label, n]) => (
-        <div key={label} data-bad={(label === 'errors' && n > 0) || undefined}>
+        <div key={label} data-bad={(label === t('errors') && n > 0) || undefined}>
           <dt>{label}</dt>
           <dd>{exactNumber(n)}</dd>
         </div>
@@ -81,7 +82,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
   const failure = pause.error ?? resume.error ?? cancel.error ?? retry.error;
   return (
     <>
-      {failure && <ErrorState error={failure} title="That was not done." />}
+      {failure && <ErrorState error={failure} title={t('That was not done.')} />}
       <div className={classes.buttons}>
         {state === 'running' && (
           <Button
@@ -90,7 +91,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
             loading={pause.isPending}
             onClick={() => pause.mutate(one)}
           >
-            Pause
+            {t('Pause')}
           </Button>
         )}
         {stands && (
@@ -99,7 +100,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
             loading={resume.isPending}
             onClick={() => resume.mutate(one)}
           >
-            Go on
+            {t('Go on')}
           </Button>
         )}
         {(stands || state === 'running') && (
@@ -110,7 +111,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
             loading={cancel.isPending}
             onClick={() => cancel.mutate(one)}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
         {status.error > 0 && state !== 'paused' && (
@@ -121,11 +122,11 @@ function Actions({ record, onChanged, onBack }: StepProps) {
                 leftSection={<IconRefresh size={16} aria-hidden />}
                 loading={retry.isPending}
               >
-                Try errors again
+                {t('Try errors again')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => retry.mutate(one)}>All platforms</Menu.Item>
+              <Menu.Item onClick={() => retry.mutate(one)}>{t('All platforms')}</Menu.Item>
               {failed.map((platform) => (
                 <Menu.Item key={platform} onClick={() => retry.mutate({ ...one, platform })}>
                   {PLATFORM_NAMES[platform]} ({platforms[platform]?.error})
@@ -142,11 +143,11 @@ function Actions({ record, onChanged, onBack }: StepProps) {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            Rows with errors
+            {t('Rows with errors')}
           </Button>
         )}
         <Button variant="subtle" onClick={onBack}>
-          Import another file
+          {t('Import another file')}
         </Button>
       </div>
     </>

@@ -7,6 +7,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -50,28 +51,28 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
   const { none, in_progress, success, error, total_count } = record.status;
   const option = (value: Shown, label: string, n: number) => ({ value, label: `${label} ${exactNumber(n)}` });
   return (
-    <section aria-label="Rows of the file" className={classes.rows}>
+    <section aria-label={t('Rows of the file')} className={classes.rows}>
       <SegmentedControl
-        aria-label="Rows that are shown"
+        aria-label={t('Rows that are shown')}
         size="xs"
         value={shown}
         onChange={(next) => setShown(next as Shown)}
         data={[
-          option('all', 'All', total_count),
-          option('error', 'Errors', error),
-          option('success', 'Done', success),
-          option('none', 'Waiting', none + in_progress),
+          option('all', t('All'), total_count),
+          option('error', t('Errors'), error),
+          option('success', t('Done'), success),
+          option('none', t('Waiting'), none + in_progress),
         ]}
       />
       {answer.isError ? (
         <ErrorState
           error={answer.error}
-          title="The rows could not be loaded."
+          title={t('The rows could not be loaded.')}
           onRetry={() => answer.refetch()}
         />
       ) : (
         <DataTable
-          label="Rows of the file"
+          label={t('Rows of the file')}
           columns={columns}
           rows={lines}
           rowId={lineId}
@@ -79,7 +80,7 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
           maxHeight="min(52vh, 480px)"
           loading={answer.isPending}
           onEnd={() => answer.hasNextPage && !answer.isFetchingNextPage && void answer.fetchNextPage()}
-          empty={shown === 'error' ? 'No row is in error.' : 'No row is in this state.'}
+          empty={shown === 'error' ? t('No row is in error.') : t('No row is in this state.')}
         />
       )}
     </section>
@@ -90,7 +91,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
   return [
     {
       id: 'creator',
-      header: 'Creator',
+      header: t('Creator'),
       value: ({ row, record }) => row.profile?.name ?? row.name ?? record.username,
       cell: ({ row, record }) => (
         <span className={classes.creator}>
@@ -100,7 +101,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
               {row.profile.name}
             </Link>
           ) : (
-            <span>{row.name ?? (record.username || 'Nobody')}</span>
+            <span>{row.name ?? (record.username || t('Nobody'))}</span>
           )}
         </span>
       ),
@@ -110,7 +111,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
     },
     {
       id: 'row',
-      header: 'Row',
+      header: t('Row'),
       value: ({ row }) => row.row,
       size: 64,
       align: 'right',
@@ -119,7 +120,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
     },
     {
       id: 'handle',
-      header: 'In the file',
+      header: t('In the file'),
       value: ({ record }) => record.username,
       cell: (line) => <Handle line={line} one={{ id, import_id }} onChanged={onChanged} />,
       size: 210,
@@ -128,11 +129,11 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
     },
     {
       id: 'state',
-      header: 'State',
-      value: ({ record }) => RECORD_WORDS[record.state],
+      header: t('State'),
+      value: ({ record }) => t(RECORD_WORDS[record.state]),
       cell: ({ record }) => (
         <span className={classes.state} data-state={record.state}>
-          {RECORD_WORDS[record.state]}
+          {t(RECORD_WORDS[record.state])}
         </span>
       ),
       size: 100,
@@ -141,7 +142,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
     },
     {
       id: 'message',
-      header: 'What became of it',
+      header: t('What became of it'),
       value: ({ record }) => record.error_message ?? record.note,
       cell: (line) => <Message line={line} one={{ id, import_id }} onChanged={onChanged} />,
       size: 340,
@@ -168,13 +169,16 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
     event.preventDefault();
     if (typed.trim() !== '') fix.mutate({ ...one, record_id: record.id, username: typed });
   };
-  const platform = record.platform === null ? '' : ` on ${PLATFORM_NAMES[record.platform]}`;
+  const label =
+    record.platform === null
+      ? t('Handle of row {row}', { row: row.row })
+      : t('Handle of row {row} on {platform}', { row: row.row, platform: PLATFORM_NAMES[record.platform] });
   return (
     <form className={classes.fix} onSubmit={submit}>
       <TextInput
         size="xs"
-        aria-label={`Handle of row ${row.row}${platform}`}
-        placeholder="Handle or address"
+        aria-label={label}
+        placeholder={t('Handle or address')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={fix.isError ? normaliseError(fix.error).message : undefined}
@@ -187,7 +191,7 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
         loading={fix.isPending}
         disabled={typed.trim() === ''}
       >
-        {typed === record.username ? 'Try again' : 'Fix'}
+        {typed === record.username ? t('Try again') : t('Fix')}
       </Button>
     </form>
   );
@@ -214,7 +218,7 @@ function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) 
               loading={choose.isPending}
               onClick={() => choose.mutate({ ...one, row: row.row, profile_id: id })}
             >
-              It is {name}
+              {t('It is {name}', { name })}
             </Button>
           ))}
         </span>

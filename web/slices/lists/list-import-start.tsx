@@ -1,11 +1,12 @@
 import { Button, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
+import { plural, t } from '#web/platform/language.ts';
 import '@mantine/dropzone/styles.css';
 import { IconDownload, IconFileImport } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type ListImport, type ListImportPreview, MOST_MEGABYTES } from '#contract/lists/imports.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { ago, counted, percent } from '#web/platform/format.ts';
+import { ago, percent } from '#web/platform/format.ts';
 import { sendFile } from '#web/platform/send-file.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './list-import.module.css';
@@ -32,7 +33,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
   const send = async ([file]: File[]) => {
     if (!file) return;
     if (file.size > MOST_MEGABYTES * 1024 * 1024)
-      return refuse(`“${file.name}” is larger than ${MOST_MEGABYTES} MB.`);
+      return refuse(t('“{name}” is larger than {n} MB.', { name: file.name, n: MOST_MEGABYTES }));
     setError(null);
     setSending({ name: file.name, share: 0 });
     try {
@@ -51,7 +52,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
     <div className={classes.step}>
       <Dropzone
         onDrop={send}
-        onReject={() => refuse('One file at a time can be imported, and no folder.')}
+        onReject={() => refuse(t('One file at a time can be imported, and no folder.'))}
         openRef={chooser}
         activateOnClick={false}
         multiple={false}
@@ -59,17 +60,19 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
         className={classes.zone}
         enablePointerEvents
         tabIndex={-1}
-        inputProps={{ 'aria-label': 'File of creators' }}
+        inputProps={{ 'aria-label': t('File of creators') }}
       >
         <IconFileImport size={28} stroke={1.5} aria-hidden />
-        <p className={classes.lead}>Drop a file of creators here</p>
+        <p className={classes.lead}>{t('Drop a file of creators here')}</p>
         <p className={classes.hint}>
-          Excel or CSV, up to {MOST_MEGABYTES} MB: handles or addresses, also as another tool exports them.
-          You see its columns before anything is written.
+          {t(
+            'Excel or CSV, up to {n} MB: handles or addresses, also as another tool exports them. You see its columns before anything is written.',
+            { n: MOST_MEGABYTES },
+          )}
         </p>
         <div className={classes.buttons}>
           <Button onClick={() => chooser.current?.()} disabled={sending !== null}>
-            Choose a file
+            {t('Choose a file')}
           </Button>
           <Button
             component="a"
@@ -78,7 +81,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            Template
+            {t('Template')}
           </Button>
         </div>
       </Dropzone>
@@ -86,24 +89,29 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
         <div role="status">
           <p className={classes.hint}>
             {sending.share >= 1
-              ? `Reading ${sending.name}`
-              : `${sending.name}: ${percent(sending.share, 0)} sent`}
+              ? t('Reading {name}', { name: sending.name })
+              : t('{name}: {share} sent', { name: sending.name, share: percent(sending.share, 0) })}
           </p>
-          <Progress value={sending.share * 100} animated aria-label={`Upload of ${sending.name}`} />
+          <Progress
+            value={sending.share * 100}
+            animated
+            aria-label={t('Upload of {name}', { name: sending.name })}
+          />
         </div>
       )}
-      {error !== null && <ErrorState error={error} title="The file was not taken." />}
+      {error !== null && <ErrorState error={error} title={t('The file was not taken.')} />}
       {imports.length > 0 && (
-        <section aria-label="Imports of this list">
-          <h3 className={classes.title}>Imports of this list</h3>
+        <section aria-label={t('Imports of this list')}>
+          <h3 className={classes.title}>{t('Imports of this list')}</h3>
           <ul className={classes.history}>
             {imports.map((one) => (
               <li key={one.id}>
                 <button type="button" className={classes.entry} onClick={() => onShow(one.id)}>
                   <strong>{one.file_name}</strong>
                   <span>
-                    {STATE_WORDS[one.state]} · {counted(one.rows, 'row')}, {one.added} added
-                    {one.status.error > 0 ? `, ${counted(one.status.error, 'error')}` : ''}
+                    {t(STATE_WORDS[one.state])} · {plural(one.rows, '{n} row', '{n} rows')},{' '}
+                    {plural(one.added, '{n} added', '{n} added')}
+                    {one.status.error > 0 ? `, ${plural(one.status.error, '{n} error', '{n} errors')}` : ''}
                   </span>
                   <span>
                     {one.created_by} · {ago(one.created_at)}

@@ -1,12 +1,13 @@
 import type { ListImport, ListImportRow } from '#contract/lists/imports.ts';
 import type { List } from '#contract/lists/list.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 
 /** What the import asks of a list. */
 export type ImportableList = Pick<List, 'id' | 'name' | 'edit_refused'>;
 
 type RecordState = ListImportRow['records'][number]['state'];
 
-export const STATE_WORDS: Readonly<Record<ListImport['state'], string>> = {
+export const STATE_WORDS: Readonly<Record<ListImport['state'], Phrase>> = {
   uploaded: 'Not started',
   running: 'Running',
   paused: 'Paused',
@@ -15,7 +16,7 @@ export const STATE_WORDS: Readonly<Record<ListImport['state'], string>> = {
   error: 'Stopped',
 };
 
-export const RECORD_WORDS: Readonly<Record<RecordState, string>> = {
+export const RECORD_WORDS: Readonly<Record<RecordState, Phrase>> = {
   none: 'Waiting',
   in_progress: 'In progress',
   success: 'Done',

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ListImport as Import } from '#contract/lists/imports.ts';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ListImportMapping } from './list-import-mapping.tsx';
@@ -64,15 +65,15 @@ export function ListImport({ list, importId, onShow, onClose }: ListImportProps)
       onClose={onClose}
       size={960}
       fullScreen={narrow ?? false}
-      title={<Text fw={600}>Import into “{list.name}”</Text>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={<Text fw={600}>{t('Import into “{name}”', { name: list.name })}</Text>}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       closeOnClickOutside={false}
     >
       {answer.isPending && <RowsSkeleton rows={4} />}
       {answer.isError && (
         <ErrorState
           error={answer.error}
-          title="The imports could not be loaded."
+          title={t('The imports could not be loaded.')}
           onRetry={() => answer.refetch()}
         />
       )}

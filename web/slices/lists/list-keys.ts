@@ -1,23 +1,24 @@
+import { t } from '#web/platform/language.ts';
 import { type Shortcut, showShortcuts } from '#web/ui/shortcuts.tsx';
 
-const KEYS: Shortcut[] = [
-  [['↑', '↓', '←', '→'], 'Move; with Ctrl to the end, with Shift select'],
-  [['Tab'], 'Next cell; after Esc out of the table'],
-  [['Home', 'End'], 'First and last column; with Ctrl first and last row'],
-  [['Page ↑', 'Page ↓'], 'A page of rows'],
-  [['Enter', 'F2'], 'Edit, or open the creator'],
-  [['a … z'], 'Type over the cell'],
-  [['Esc'], 'Leave the cell as it was'],
-  [['Delete'], 'Empty the selected cells'],
-  [['Ctrl', 'C'], 'Copy'],
-  [['Ctrl', 'V'], 'Paste, also several cells'],
-  [['Ctrl', 'D'], 'Fill down'],
-  [['Ctrl', 'Z'], 'Undo; with Shift redo'],
-  [['Ctrl', 'A'], 'Select all cells'],
-  [['Space'], 'Select the row'],
-  [['Alt', '↑'], 'Move the row up; with ↓ down. Rows can be dragged at their left edge too'],
-  [['↑'], 'On the first row: the head; Enter opens its menu'],
+const keys = (): Shortcut[] => [
+  [['↑', '↓', '←', '→'], t('Move; with Ctrl to the end, with Shift select')],
+  [[t('Tab')], t('Next cell; after Esc out of the table')],
+  [['Home', t('End')], t('First and last column; with Ctrl first and last row')],
+  [[t('Page ↑'), t('Page ↓')], t('A page of rows')],
+  [[t('Enter'), 'F2'], t('Edit, or open the creator')],
+  [['a … z'], t('Type over the cell')],
+  [[t('Esc')], t('Leave the cell as it was')],
+  [[t('Delete')], t('Empty the selected cells')],
+  [['Ctrl', 'C'], t('Copy')],
+  [['Ctrl', 'V'], t('Paste, also several cells')],
+  [['Ctrl', 'D'], t('Fill down')],
+  [['Ctrl', 'Z'], t('Undo; with Shift redo')],
+  [['Ctrl', 'A'], t('Select all cells')],
+  [[t('Space')], t('Select the row')],
+  [[t('Alt'), '↑'], t('Move the row up; with ↓ down. Rows can be dragged at their left edge too')],
+  [['↑'], t('On the first row: the head; Enter opens its menu')],
 ];
 
 /** Opens the keys of the table of a list. */
-export const showListKeys = () => showShortcuts('Keys of the table', KEYS);
+export const showListKeys = () => showShortcuts(t('Keys of the table'), keys());

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './list.module.css';
 import { AboutDialog } from './list-dialogs.tsx';
@@ -22,22 +23,24 @@ export function ListMenu({ list }: { list: List }) {
   const { duplicate, remove, restore } = useListEdits(list);
   const changes = useListChanges();
   const lists = useQuery({ ...query.lists.user_lists.queryOptions(), enabled: dialog === 'move' });
-  const noun = list.is_folder ? 'folder' : 'list';
   const refused = list.edit_refused;
   const deleteRefused = list.can_delete
     ? null
-    : (refused ?? `Only the owner or an admin can delete this ${noun}.`);
+    : (refused ??
+      (list.is_folder
+        ? t('Only the owner or an admin can delete this folder.')
+        : t('Only the owner or an admin can delete this list.')));
   const copy = () =>
     duplicate.mutate(undefined, {
       onSuccess(made) {
-        toast.success(`“${made.name}” was made`);
+        toast.success(t('“{name}” was made', { name: made.name }));
         void navigate({ to: '/list/$slug', params: { slug: String(made.id) } });
       },
     });
   const drop = () =>
     remove.mutate(undefined, {
       async onSuccess() {
-        toast.undo(`“${list.name}” was put into the bin`, () =>
+        toast.undo(t('“{name}” was put into the bin', { name: list.name }), () =>
           restore.mutate(undefined, {
             onSuccess: () => void navigate({ to: '/list/$slug', params: { slug: String(list.id) } }),
           }),
@@ -54,7 +57,7 @@ export function ListMenu({ list }: { list: List }) {
     <>
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
-          <ActionIcon variant="default" size={34} aria-label={`More for ${list.name}`}>
+          <ActionIcon variant="default" size={34} aria-label={t('More for {name}', { name: list.name })}>
             <IconDots size={17} stroke={1.7} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -64,17 +67,17 @@ export function ListMenu({ list }: { list: List }) {
             disabled={refused !== null}
             onClick={() => setDialog('about')}
           >
-            Description and tags…
+            {t('Description and tags…')}
           </Menu.Item>
           <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
-            Duplicate
+            {t('Duplicate')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFolderSymlink {...icon} />}
             disabled={refused !== null}
             onClick={() => setDialog('move')}
           >
-            Move…
+            {t('Move…')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTrash {...icon} />}
@@ -82,7 +85,7 @@ export function ListMenu({ list }: { list: List }) {
             disabled={deleteRefused !== null}
             onClick={drop}
           >
-            Delete
+            {t('Delete')}
           </Menu.Item>
           {(refused ?? deleteRefused) !== null && <p className={classes.why}>{refused ?? deleteRefused}</p>}
         </Menu.Dropdown>

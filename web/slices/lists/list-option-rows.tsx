@@ -2,6 +2,7 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { OPTION_COLORS, type OptionColor } from '#contract/lists/list.ts';
+import { t } from '#web/platform/language.ts';
 import { OptionDot } from '#web/ui/option-chip.tsx';
 import classes from './list-options.module.css';
 import { type Column, type DraftOption, newOption } from './list-options-draft.ts';
@@ -19,7 +20,10 @@ function ColorButton({ option, onChoose }: ColorButtonProps) {
         <ActionIcon
           variant="default"
           size={34}
-          aria-label={`Colour of ${option.label || 'the new option'}: ${option.color}`}
+          aria-label={t('Colour of {name}: {color}', {
+            name: option.label || t('the new option'),
+            color: t(option.color),
+          })}
           onClick={() => setOpened(!opened)}
         >
           <OptionDot color={option.color} />
@@ -32,7 +36,7 @@ function ColorButton({ option, onChoose }: ColorButtonProps) {
               key={color}
               variant={color === option.color ? 'light' : 'subtle'}
               color="gray"
-              aria-label={color}
+              aria-label={t(color)}
               aria-pressed={color === option.color}
               onClick={() => {
                 onChoose(color);
@@ -70,7 +74,7 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
     <div className={classes.rows}>
       {column.kind === 'dropdown' && (
         <TextInput
-          label="Name of the column"
+          label={t('Name of the column')}
           maxLength={60}
           value={column.name}
           onChange={(event) => onChange({ ...column, name: event.currentTarget.value })}
@@ -81,7 +85,7 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
           <ColorButton option={option} onChoose={(color) => change(option.key, { color })} />
           <TextInput
             className={classes.name ?? ''}
-            aria-label={`Name of option ${place + 1}`}
+            aria-label={t('Name of option {n}', { n: place + 1 })}
             maxLength={60}
             value={option.label}
             autoFocus={option.id === null && option.label === ''}
@@ -90,7 +94,7 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Move ${option.label} up`}
+            aria-label={t('Move {name} up', { name: option.label })}
             disabled={place === 0}
             onClick={() => swap(place, place - 1)}
           >
@@ -99,7 +103,7 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Move ${option.label} down`}
+            aria-label={t('Move {name} down', { name: option.label })}
             disabled={place === options.length - 1}
             onClick={() => swap(place, place + 1)}
           >
@@ -108,7 +112,7 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Remove ${option.label}`}
+            aria-label={t('Remove {name}', { name: option.label })}
             onClick={() => set(options.filter(({ key }) => key !== option.key))}
           >
             <IconTrash size={15} aria-hidden />
@@ -123,11 +127,11 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
           disabled={options.length >= 60}
           onClick={() => set([...options, newOption(unused ?? 'gray')])}
         >
-          Add an option
+          {t('Add an option')}
         </Button>
         {onRemove && (
           <Button size="compact-sm" variant="subtle" c="var(--ll-down)" onClick={onRemove}>
-            Remove the column
+            {t('Remove the column')}
           </Button>
         )}
       </div>

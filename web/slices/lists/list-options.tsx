@@ -6,7 +6,7 @@ import type { ListProfile } from '#contract/lists/creators.ts';
 import type { List, WrittenOptions } from '#contract/lists/list.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useListEdits } from './list-edits.ts';
 import { OptionRows } from './list-option-rows.tsx';
@@ -36,7 +36,9 @@ function Losses({ draft, list, rows }: { draft: OptionsDraft; list: List; rows: 
     <ul className={classes.losses} role="status">
       {lost.map(({ name, n }) => (
         <li key={name}>
-          “{name}” goes: {counted(n, 'creator')} {n === 1 ? 'loses' : 'lose'} it.
+          {plural(n, '“{name}” goes: {n} creator loses it.', '“{name}” goes: {n} creators lose it.', {
+            name,
+          })}
         </li>
       ))}
     </ul>
@@ -51,7 +53,7 @@ export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProp
   const save = () =>
     setOptions.mutate(writtenOf(draft) satisfies WrittenOptions, {
       onSuccess() {
-        toast.success('The options were saved');
+        toast.success(t('The options were saved'));
         void data.refresh();
         onClose();
       },
@@ -69,14 +71,14 @@ export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProp
   const change = (place: number, column: Column) =>
     setDraft({ columns: draft.columns.map((old, at) => (at === place ? column : old)) });
   return (
-    <Modal opened onClose={onClose} size={560} title={<b>Options of “{list.name}”</b>}>
+    <Modal opened onClose={onClose} size={560} title={<b>{t('Options of “{name}”', { name: list.name })}</b>}>
       <Stack>
         <Tabs defaultValue="0">
           <Group mb="sm" gap="xs" align="flex-end">
             <Tabs.List>
               {draft.columns.map(({ name, key }, place) => (
                 <Tabs.Tab key={key} value={String(place)}>
-                  {name || 'New column'}
+                  {name || t('New column')}
                 </Tabs.Tab>
               ))}
             </Tabs.List>
@@ -86,7 +88,7 @@ export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProp
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() => setDraft({ columns: [...draft.columns, newColumn()] })}
             >
-              Dropdown column
+              {t('Dropdown column')}
             </Button>
           </Group>
           {draft.columns.map((column, place) => (
@@ -109,17 +111,17 @@ export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProp
             {normaliseError(error).message}{' '}
             {isConflict && (
               <Button size="compact-sm" variant="default" onClick={() => void reload()}>
-                Show what they are now
+                {t('Show what they are now')}
               </Button>
             )}
           </p>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button disabled={!isWhole(draft)} loading={setOptions.isPending} onClick={save}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AudienceOverlapView } from '#web/parts/audience-overlap.tsx';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -22,7 +23,7 @@ export function ListOverlap({ list, profile_ids }: ListOverlapProps) {
     <ErrorState
       framed
       error={error}
-      title="The overlap could not be worked out."
+      title={t('The overlap could not be worked out.')}
       onRetry={() => void refetch()}
     />
   );

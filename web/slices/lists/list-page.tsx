@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { AskAccess } from '#web/parts/ask-access.tsx';
 import { query } from '#web/platform/api.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { remember } from '#web/platform/recent.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
@@ -34,17 +35,17 @@ function NumberedList({ id }: { id: number }) {
     if (normaliseError(error).status !== 404)
       return (
         <>
-          <PageHeader title="List" />
+          <PageHeader title={t('List')} />
           <ErrorState
             error={error}
-            title="The list could not be loaded."
+            title={t('The list could not be loaded.')}
             onRetry={() => void answer.refetch()}
           />
         </>
       );
     // What an admin does not see is gone.
     if (shared !== null || user?.role === 'admin')
-      throw new PageError('This list does not exist, or was deleted.', { status: 404, cause: error });
+      throw new PageError(t('This list does not exist, or was deleted.'), { status: 404, cause: error });
     return <AskAccess type="lists" type_id={id} noun="list" />;
   }
   if (list === undefined) return <ListSkeleton />;

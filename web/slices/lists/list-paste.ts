@@ -1,5 +1,5 @@
 import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import type { Range } from '#web/ui/sheet-model.ts';
 import type { ListColumn } from './list-column.ts';
 import { cellOf, emptyOf } from './list-fields.ts';
@@ -37,7 +37,13 @@ export function pasted(
   for (let down = 0; down < size.rows; down++) {
     const row = rows[range.top + down];
     if (row === undefined) {
-      problems.push(`${counted(size.rows - down, 'pasted row')} beyond the end of the list left out.`);
+      problems.push(
+        plural(
+          size.rows - down,
+          '{n} pasted row beyond the end of the list left out.',
+          '{n} pasted rows beyond the end of the list left out.',
+        ),
+      );
       break;
     }
     const texts = cells[down % cells.length] ?? [];
@@ -56,13 +62,23 @@ export function pasted(
             value: read.value ?? emptyOf(column.written),
             was: cellOf(row, field),
           });
-        else problems.push(`${column.title} of ${row.name}: ${read.problem}`);
+        else
+          problems.push(
+            t('{field} of {name}: {problem}', { field: column.title, name: row.name, problem: read.problem }),
+          );
       }
     }
   }
   const beyond = range.left + size.columns - columns.length;
-  if (beyond > 0) problems.push(`${counted(beyond, 'pasted column')} beyond the last one left out.`);
-  for (const title of readOnly) problems.push(`${title} cannot be written.`);
+  if (beyond > 0)
+    problems.push(
+      plural(
+        beyond,
+        '{n} pasted column beyond the last one left out.',
+        '{n} pasted columns beyond the last one left out.',
+      ),
+    );
+  for (const title of readOnly) problems.push(t('{field} cannot be written.', { field: title }));
   return { changes, problems };
 }
 

@@ -1,8 +1,10 @@
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { ageName, genderKey } from '#web/parts/audience-shares.ts';
 import { countryName, percent, shortPercent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
@@ -15,17 +17,17 @@ type Measure = 'followers' | 'engagement_rate' | 'growth' | 'credibility' | 'pub
 
 /** Why a number of a platform is missing. */
 function whyMissing(numbers: Numbers, measure: string, platform: Platform): string {
-  if (numbers === undefined) return `No ${PLATFORM_NAMES[platform]} account`;
+  if (numbers === undefined) return t('No {platform} account', { platform: PLATFORM_NAMES[platform] });
   return numbers.missing?.[measure] ?? 'not_in_source';
 }
 
 interface Kind {
   measure: Measure;
-  header: string;
+  header: Phrase;
   size: number;
   number: 'count' | 'percent' | 'score';
   usual: boolean;
-  how: string;
+  how: Phrase;
   total: (accounts: PlatformNumbers[]) => Total;
   /** Id under which a public link hides it. */
   hides: string | null;
@@ -39,7 +41,7 @@ const ofAccounts = (measure: Measure) => (accounts: PlatformNumbers[]) => {
 const byFollowers = (measure: Measure) => (accounts: PlatformNumbers[]) =>
   weighted(accounts, (account) => account[measure]);
 
-const WEIGHTED = 'Of all followers together: Σ rate × followers ÷ Σ followers';
+const WEIGHTED: Phrase = 'Of all followers together: Σ rate × followers ÷ Σ followers';
 const KINDS: readonly Kind[] = [
   {
     measure: 'followers',
@@ -108,12 +110,16 @@ function NumberCell({ row, platform, kind }: { row: ListProfile; platform: Platf
 const copied = (value: number | null | undefined) => (value == null ? '' : String(value));
 
 function numberColumn(platform: Platform, kind: Kind, first: boolean): ListColumn {
-  const { measure, header } = kind;
+  const { measure } = kind;
+  const header = t(kind.header);
   const numberOf = (row: ListProfile) => row.platforms[platform]?.[measure] ?? null;
   return {
     id: `${platform}.${measure}`,
     header,
-    title: `${PLATFORM_NAMES[platform]} ${header === '30 days' ? 'growth in 30 days' : header.toLowerCase()}`,
+    title: t('{platform} {measure}', {
+      platform: PLATFORM_NAMES[platform],
+      measure: measure === 'growth' ? t('growth in 30 days') : header.toLowerCase(),
+    }),
     mark: <PlatformIcon platform={platform} size={13} />,
     group: PLATFORM_NAMES[platform],
     align: 'right',
@@ -129,7 +135,7 @@ function numberColumn(platform: Platform, kind: Kind, first: boolean): ListColum
       const shown = kind.number === 'percent' ? { kind: 'percent' as const, digits: 1 } : {};
       if (measure === 'credibility' && total.value !== null)
         total.value = Math.round(total.value * 100) / 100;
-      return <TotalCell total={total} how={kind.how} {...shown} />;
+      return <TotalCell total={total} how={t(kind.how)} {...shown} />;
     },
   };
 }
@@ -150,7 +156,9 @@ const byAge = (ages: Shares) => ages.toSorted((a, b) => a.key.localeCompare(b.ke
 export function AgesBars({ ages }: { ages: Shares }) {
   const sorted = byAge(ages);
   const label = sorted.map(({ key, share }) => `${ageName(key)} ${percent(share, 0)}`).join(', ');
-  return <Sparkbars values={sorted.map(({ share }) => share)} label={`Audience age: ${label}`} />;
+  return (
+    <Sparkbars values={sorted.map(({ share }) => share)} label={t('Audience age: {ages}', { ages: label })} />
+  );
 }
 
 function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
@@ -159,7 +167,9 @@ function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
     <Num
       value={null}
       missing={
-        row.platforms[platform] === undefined ? `No ${PLATFORM_NAMES[platform]} account` : 'no_audience_data'
+        row.platforms[platform] === undefined
+          ? t('No {platform} account', { platform: PLATFORM_NAMES[platform] })
+          : 'no_audience_data'
       }
     />
   );
@@ -173,7 +183,10 @@ function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
     ...common,
     id: `${platform}.${key}`,
     header,
-    title: `${name} audience, ${key}`,
+    title:
+      key === 'women'
+        ? t('{platform} audience, women', { platform: name })
+        : t('{platform} audience, men', { platform: name }),
     align: 'right',
     size: 84,
     usual: false,
@@ -186,15 +199,15 @@ function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
     },
     total(rows) {
       const total = weighted(onPlatform(rows, platform), (one) => shareOf(one.audience?.genders, key));
-      return <TotalCell total={total} how={WEIGHTED} kind="percent" digits={0} />;
+      return <TotalCell total={total} how={t(WEIGHTED)} kind="percent" digits={0} />;
     },
   });
   return [
     {
       ...common,
       id: `${platform}.countries`,
-      header: 'Audience',
-      title: `${name} audience, top countries`,
+      header: t('Audience'),
+      title: t('{platform} audience, top countries', { platform: name }),
       size: 148,
       usual: first,
       value: (row) => audience(row)?.countries[0]?.key ?? null,
@@ -213,8 +226,8 @@ function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
     {
       ...common,
       id: `${platform}.ages`,
-      header: 'Ages',
-      title: `${name} audience, ages`,
+      header: t('Ages'),
+      title: t('{platform} audience, ages', { platform: name }),
       size: 76,
       usual: false,
       value: (row) => audience(row)?.ages[0]?.key ?? null,
@@ -234,8 +247,8 @@ function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
         return ages.length === 0 ? missing(row) : <AgesBars ages={ages} />;
       },
     },
-    gender('women', 'Women'),
-    gender('men', 'Men'),
+    gender('women', t('Women')),
+    gender('men', t('Men')),
   ];
 }
 

@@ -7,6 +7,7 @@ import { Report } from '#web/parts/report/report.tsx';
 import { ReportFacts } from '#web/parts/report/report-facts.tsx';
 import { useTotals } from '#web/parts/report/report-queries.ts';
 import { USUAL_VIEW } from '#web/parts/report/report-view.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PeriodPicker, presetPeriod, todayIso } from '#web/ui/period-picker.tsx';
@@ -33,8 +34,8 @@ export function ListReport({ list, screen }: { list: List; screen: ListScreenLoo
   const view = { ...USUAL_VIEW, ...url };
   const input = { ...asked, posts_by: view.posts_by, posts_order: view.posts_order };
   const groups: ExportGroup[] = [
-    { label: 'Report', kind: 'list_report', formats: REPORT_FORMATS, input },
-    { label: 'Posts', kind: 'list_report', formats: POST_FORMATS, input: { ...input, parts: ['posts'] } },
+    { label: t('Report'), kind: 'list_report', formats: REPORT_FORMATS, input },
+    { label: t('Posts'), kind: 'list_report', formats: POST_FORMATS, input: { ...input, parts: ['posts'] } },
   ];
   const show = (part: Partial<ListUrl>) => void patch(part, { push: true });
   const model = data?.totals.emv_model ?? emv_model;
@@ -56,11 +57,11 @@ export function ListReport({ list, screen }: { list: List; screen: ListScreenLoo
         set={set}
         view={view}
         onView={(part) => void patch(part)}
-        postsTitle="Posts of the list’s creators"
+        postsTitle={t('Posts of the list’s creators')}
         nothing={() => (
-          <Card title="Nothing published" flush>
+          <Card title={t('Nothing published')} flush>
             <EmptyState>
-              The creators of this list published nothing in this period; choose another one.
+              {t('The creators of this list published nothing in this period; choose another one.')}
             </EmptyState>
           </Card>
         )}

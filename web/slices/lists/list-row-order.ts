@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { MoveRows } from '#web/ui/use-row-moves.ts';
 import type { ListScreenLook } from './list-look.ts';
@@ -32,7 +33,7 @@ export function useRowOrder(
   return (profile_ids, before) => {
     if (!writing.may()) return;
     if (screen.look.sort !== null) {
-      toast.action('The table is sorted by a column.', 'Show the list’s own order', () =>
+      toast.action(t('The table is sorted by a column.'), t('Show the list’s own order'), () =>
         screen.change({ sort: null }),
       );
       return;
@@ -42,7 +43,7 @@ export function useRowOrder(
       .then(() => api.lists.reorder({ id: list.id, profile_ids, before }))
       .then(() => undefined)
       .catch((error: unknown) => {
-        toast.error(normaliseError(error).message, 'The order was not changed');
+        toast.error(normaliseError(error).message, t('The order was not changed'));
         void data.refresh();
       });
   };

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
-import { counted, exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -53,11 +53,11 @@ export function chosenColumns(
 
 /** How many creators are shown, and how many are on their way. */
 function Count({ shown, data }: { shown: number; data: ListData }) {
-  const all = shown === data.rows.length ? counted(data.total, 'creator') : null;
+  const all = shown === data.rows.length ? plural(data.total, '{n} creator', '{n} creators') : null;
   return (
     <span role="status" className={classes.count}>
-      {all ?? `${exactNumber(shown)} of ${exactNumber(data.total)}`}
-      {data.waiting > 0 && ` · loading ${exactNumber(data.waiting)} more`}
+      {all ?? t('{n} of {all}', { n: shown, all: data.total })}
+      {data.waiting > 0 && ` · ${t('loading {n} more', { n: data.waiting })}`}
     </span>
   );
 }
@@ -87,7 +87,7 @@ export function ListScreen({ list }: { list: List }) {
         <ErrorState
           framed
           error={answer.error}
-          title="The creators could not be loaded."
+          title={t('The creators could not be loaded.')}
           onRetry={() => void answer.refetch()}
         />
       )}
@@ -98,7 +98,7 @@ export function ListScreen({ list }: { list: List }) {
       )}
       {empty ? (
         shared ? (
-          <EmptyState>This list has no creators yet.</EmptyState>
+          <EmptyState>{t('This list has no creators yet.')}</EmptyState>
         ) : (
           <ListEmpty list={list} />
         )
@@ -157,7 +157,7 @@ function Creators({ list, data, writing }: CreatorsProps) {
   const layout = look.layout === 'report' && writing === null ? 'table' : look.layout;
   const isReport = layout === 'report';
   const nothing = rows.length === 0 && !isReport && (
-    <EmptyState>No creator passes these filters; take one away at its ×.</EmptyState>
+    <EmptyState>{t('No creator passes these filters; take one away at its ×.')}</EmptyState>
   );
   return (
     <>

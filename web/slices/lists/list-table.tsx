@@ -11,7 +11,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { type EditorAt, Sheet } from '#web/ui/sheet.tsx';
 import type { Range, SheetColumn } from '#web/ui/sheet-model.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -66,16 +66,16 @@ function ColumnMenu({
   return (
     <>
       <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => sortBy(false)}>
-        Sort ascending
+        {t('Sort ascending')}
       </Menu.Item>
       <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => sortBy(true)}>
-        Sort descending
+        {t('Sort descending')}
       </Menu.Item>
       {screen.look.sort?.column === column.id && (
-        <Menu.Item onClick={() => screen.change({ sort: null })}>Do not sort</Menu.Item>
+        <Menu.Item onClick={() => screen.change({ sort: null })}>{t('Do not sort')}</Menu.Item>
       )}
       <Menu.Item leftSection={<IconFilter {...icon} />} onClick={() => onFilter(column)}>
-        Filter…
+        {t('Filter…')}
       </Menu.Item>
       {place > 0 && (
         <>
@@ -85,20 +85,20 @@ function ColumnMenu({
             disabled={place === 1}
             onClick={() => put(place - 1)}
           >
-            Move left
+            {t('Move left')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowRight {...icon} />}
             disabled={place === ids.length - 1}
             onClick={() => put(place + 1)}
           >
-            Move right
+            {t('Move right')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconEyeOff {...icon} />}
             onClick={() => screen.change({ columns: ids.filter((id) => id !== column.id) })}
           >
-            Hide the column
+            {t('Hide the column')}
           </Menu.Item>
         </>
       )}
@@ -112,7 +112,7 @@ const NARROW_NAME = 150;
 /** What became of a paste, where not all of it could be written. */
 function tellPasted(written: number, problems: readonly string[]): void {
   if (problems.length === 0) {
-    if (written > 1) toast.success(`${counted(written, 'cell')} pasted`);
+    if (written > 1) toast.success(plural(written, '{n} cell pasted', '{n} cells pasted'));
     return;
   }
   const more = problems.length - MOST_TOLD;
@@ -121,9 +121,9 @@ function tellPasted(written: number, problems: readonly string[]): void {
       {problems.slice(0, MOST_TOLD).map((problem) => (
         <div key={problem}>{problem}</div>
       ))}
-      {more > 0 && <div>{more} more could not be pasted.</div>}
+      {more > 0 && <div>{t('{n} more could not be pasted.', { n: more })}</div>}
     </>,
-    `${counted(written, 'cell')} pasted, not all`,
+    plural(written, '{n} cell pasted, not all', '{n} cells pasted, not all'),
   );
 }
 

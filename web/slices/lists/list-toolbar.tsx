@@ -10,6 +10,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import type { ListLook, ListView } from '#contract/lists/views.ts';
+import { t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { TypedSearch } from '#web/ui/typed-search.tsx';
@@ -54,14 +55,14 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <SegmentedControl
-        aria-label="Layout"
+        aria-label={t('Layout')}
         className={classes.layouts ?? ''}
         data={LAYOUTS.filter(([value]) => !visitor || !MEMBERS.has(value)).map(([value, label, Icon]) => ({
           value,
           label: (
             <span className={classes.layout}>
               <Icon size={16} stroke={1.7} aria-hidden />
-              <span>{label}</span>
+              <span>{t(label)}</span>
             </span>
           ),
         }))}
@@ -72,8 +73,8 @@ export function ListToolbar(props: ListToolbarProps) {
       {look.layout !== 'report' && (
         <TypedSearch
           className={classes.search ?? ''}
-          aria-label="Search in the list"
-          placeholder="Name, handle or tag"
+          aria-label={t('Search in the list')}
+          placeholder={t('Name, handle or tag')}
           shown={url.q ?? ''}
           onSearch={(q) => screen.patch({ q })}
         />
@@ -90,7 +91,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <>
             <Refusable reason={list.edit_refused}>
               <Button variant="default" onClick={() => setEditing(true)}>
-                Options
+                {t('Options')}
               </Button>
             </Refusable>
             <Button
@@ -98,14 +99,14 @@ export function ListToolbar(props: ListToolbarProps) {
               leftSection={<IconMessage size={16} stroke={1.7} aria-hidden />}
               onClick={props.onComments}
             >
-              Comments
+              {t('Comments')}
             </Button>
             {look.layout === 'table' && (
               <Button
                 variant="default"
                 px={9}
                 className={classes.keys ?? ''}
-                aria-label="Keys of the table"
+                aria-label={t('Keys of the table')}
                 onClick={showListKeys}
               >
                 <IconKeyboard size={17} stroke={1.7} aria-hidden />

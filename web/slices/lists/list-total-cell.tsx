@@ -1,4 +1,5 @@
 import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Num, type NumberProps } from '#web/ui/number.tsx';
 import classes from './list.module.css';
 import type { Total } from './list-totals.ts';
@@ -12,10 +13,10 @@ export interface TotalCellProps extends Pick<NumberProps, 'kind' | 'currency' | 
 /** A total, with the number of creators behind it where some are unknown. */
 export function TotalCell({ total, how, ...number }: TotalCellProps) {
   const { value, known, of } = total;
-  const behind = `${exactNumber(known)} of ${exactNumber(of)}`;
+  const behind = t('{n} of {all}', { n: known, all: of });
   return (
-    <span className={classes.total} title={`${how}; known of ${behind}`}>
-      <Num value={value} missing="Nothing known" {...number} />
+    <span className={classes.total} title={t('{how}; known of {behind}', { how, behind })}>
+      <Num value={value} missing={t('Nothing known')} {...number} />
       {value !== null && known < of && <small>n {exactNumber(known)}</small>}
     </span>
   );

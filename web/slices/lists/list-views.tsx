@@ -6,6 +6,7 @@ import type { List } from '#contract/lists/list.ts';
 import type { ListLook, ListView } from '#contract/lists/views.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './list.module.css';
 import type { ListScreenLook } from './list-look.ts';
@@ -55,7 +56,7 @@ function NameForm({ initial, onClose, onSave }: NameFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label="Name of the view"
+          label={t('Name of the view')}
           maxLength={121}
           value={name}
           error={problem}
@@ -65,9 +66,9 @@ function NameForm({ initial, onClose, onSave }: NameFormProps) {
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit">Save</Button>
+          <Button type="submit">{t('Save')}</Button>
         </Group>
       </Stack>
     </form>
@@ -89,13 +90,13 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
   const saveNew = async (name: string) => {
     const made = await save.mutateAsync({ name, view: look });
     screen.open(made.id);
-    toast.success(`The view “${made.name}” was saved`);
+    toast.success(t('The view “{name}” was saved', { name: made.name }));
   };
   const drop = (gone: ListView) =>
     remove.mutate(gone.id, {
       onSuccess() {
         screen.open(undefined);
-        toast.undo(`The view “${gone.name}” was deleted`, () =>
+        toast.undo(t('The view “{name}” was deleted', { name: gone.name }), () =>
           save.mutate({ name: gone.name, view: gone.view }),
         );
       },
@@ -106,7 +107,7 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
       {
         onSuccess() {
           screen.open(of.id);
-          toast.success(`The view “${of.name}” was saved`);
+          toast.success(t('The view “{name}” was saved', { name: of.name }));
         },
       },
     );
@@ -119,22 +120,22 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
             leftSection={<IconBookmark size={16} stroke={1.7} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            <span className={classes.viewName}>{view?.name ?? 'All creators'}</span>
-            {changed && view !== undefined && <span className={classes.changed}>changed</span>}
+            <span className={classes.viewName}>{view?.name ?? t('All creators')}</span>
+            {changed && view !== undefined && <span className={classes.changed}>{t('changed')}</span>}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.longMenu}>
           <Menu.Item
             onClick={() => screen.open(undefined)}
-            rightSection={!view && <IconCheck size={15} aria-label="shown" />}
+            rightSection={!view && <IconCheck size={15} aria-label={t('shown')} />}
           >
-            All creators
+            {t('All creators')}
           </Menu.Item>
           {views.map((one) => (
             <Menu.Item
               key={one.id}
               onClick={() => screen.open(one.id)}
-              rightSection={one.id === view?.id && <IconCheck size={15} aria-label="shown" />}
+              rightSection={one.id === view?.id && <IconCheck size={15} aria-label={t('shown')} />}
             >
               {one.name}
             </Menu.Item>
@@ -143,21 +144,23 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
           {view !== undefined && changed && (
             <>
               <Menu.Item disabled={refused !== null} onClick={() => update(view)}>
-                Save the changes of “{view.name}”
+                {t('Save the changes of “{name}”', { name: view.name })}
               </Menu.Item>
-              <Menu.Item onClick={() => screen.open(view.id)}>Back to “{view.name}”</Menu.Item>
+              <Menu.Item onClick={() => screen.open(view.id)}>
+                {t('Back to “{name}”', { name: view.name })}
+              </Menu.Item>
             </>
           )}
           <Menu.Item disabled={refused !== null} onClick={() => setNaming('save')}>
-            Save as a view…
+            {t('Save as a view…')}
           </Menu.Item>
           {view !== undefined && (
             <>
               <Menu.Item disabled={refused !== null} onClick={() => setNaming('rename')}>
-                Rename “{view.name}”…
+                {t('Rename “{name}”…', { name: view.name })}
               </Menu.Item>
               <Menu.Item color="var(--ll-down)" disabled={refused !== null} onClick={() => drop(view)}>
-                Delete “{view.name}”
+                {t('Delete “{name}”', { name: view.name })}
               </Menu.Item>
             </>
           )}
@@ -167,7 +170,7 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
       <Modal
         opened={naming !== null}
         onClose={() => setNaming(null)}
-        title={<b>{naming === 'rename' ? 'Rename the view' : 'Save as a view'}</b>}
+        title={<b>{naming === 'rename' ? t('Rename the view') : t('Save as a view')}</b>}
       >
         {naming !== null && (
           <NameForm

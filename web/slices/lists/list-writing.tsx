@@ -3,7 +3,8 @@ import type { CellChange } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { ago, counted, money } from '#web/platform/format.ts';
+import { ago, money } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { writtenFields } from './list-fields.ts';
 import type { ListData } from './list-rows.ts';
@@ -14,13 +15,22 @@ export function conflictText(conflicts: readonly Conflict[], list: List): string
   const [first] = conflicts;
   if (first === undefined) return '';
   if (conflicts.length > 1)
-    return `${conflicts.length} cells were written by ${first.changed_by} or others meanwhile; yours were not written.`;
+    return t('{n} cells were written by {name} or others meanwhile; yours were not written.', {
+      n: conflicts.length,
+      name: first.changed_by,
+    });
   const field = writtenFields(list).find((one) => one.field === first.field);
   const isMoney = field?.kind === 'money' && typeof first.value === 'number';
   const value = isMoney ? money(first.value as number, list.currency) : field?.text(first.value);
-  const what = value ? `wrote ${value}` : `emptied ${field?.title ?? 'the cell'}`;
   const when = first.changed_at === null ? '' : ` ${ago(first.changed_at)}`;
-  return `${first.changed_by} ${what}${when}; yours was not written.`;
+  const name = first.changed_by;
+  return value
+    ? t('{name} wrote {value}{when}; yours was not written.', { name, value, when })
+    : t('{name} emptied {field}{when}; yours was not written.', {
+        name,
+        field: field?.title ?? t('the cell'),
+        when,
+      });
 }
 
 /** Writes cells of the list on the screen, with undo; says what somebody else wrote meanwhile, and what was refused. */
@@ -40,11 +50,18 @@ export function useListWriting(list: List, data: ListData) {
             })),
           );
         };
-        toast.action(conflictText(conflicts, latest.current.list), 'Write mine anyway', anyway);
+        toast.action(conflictText(conflicts, latest.current.list), t('Write mine anyway'), anyway);
       },
       onFailed: (error, changes) => {
-        const what = counted(changes.length, 'cell');
-        toast.error(`${normaliseError(error).message} (${what} went back to what stood there.)`);
+        const { message } = normaliseError(error);
+        toast.error(
+          plural(
+            changes.length,
+            '{message} ({n} cell went back to what stood there.)',
+            '{message} ({n} cells went back to what stood there.)',
+            { message },
+          ),
+        );
         // Options that are gone, or a creator who was taken out: what is shown is old.
         if (normaliseError(error).status !== undefined) void latest.current.data.refresh();
       },
@@ -66,15 +83,27 @@ export function useListWriting(list: List, data: ListData) {
       if (refused !== null) toast.info(refused);
       return refused === null;
     };
-    const step = (made: number | null, done: string, nothing: string) => {
+    const step = (made: number | null, done: (made: number) => string, nothing: string) => {
       if (made === null) toast.info(nothing);
-      else if (made > 1) toast.info(`${done} ${counted(made, 'cell')}`);
+      else if (made > 1) toast.info(done(made));
     };
     return {
       may,
       write: (changes: readonly CellChange[]) => (may() ? writer.write(changes) : 0),
-      undo: () => may() && step(writer.undo(), 'Undid', 'There is nothing to undo.'),
-      redo: () => may() && step(writer.redo(), 'Redid', 'There is nothing to redo.'),
+      undo: () =>
+        may() &&
+        step(
+          writer.undo(),
+          (n) => plural(n, 'Undid {n} cell', 'Undid {n} cells'),
+          t('There is nothing to undo.'),
+        ),
+      redo: () =>
+        may() &&
+        step(
+          writer.redo(),
+          (n) => plural(n, 'Redid {n} cell', 'Redid {n} cells'),
+          t('There is nothing to redo.'),
+        ),
     };
   }, [writer, list.edit_refused]);
 }

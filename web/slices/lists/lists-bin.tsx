@@ -3,7 +3,8 @@ import { modals } from '@mantine/modals';
 import { IconFolder, IconLayoutList, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '#web/platform/api.ts';
-import { ago, counted, dayText } from '#web/platform/format.ts';
+import { ago, dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -18,7 +19,13 @@ interface BinProps {
 /** What was deleted in the last 30 days and the caller may take back. */
 export function ListsBin({ opened, onClose }: BinProps) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="md" title={<Text fw={600}>Bin</Text>}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={<Text fw={600}>{t('Bin')}</Text>}
+    >
       {opened && <BinContent />}
     </Drawer>
   );
@@ -32,7 +39,7 @@ function BinContent() {
     mutationFn: (id: number) => api.lists.restore({ id }),
     onSuccess: async (list) => {
       await refresh();
-      toast.success(`“${list.name}” is back`);
+      toast.success(t('“{name}” is back', { name: list.name }));
     },
   });
   const purge = useMutation({ mutationFn: (id: number) => api.lists.purge({ id }), onSuccess: refresh });
@@ -41,7 +48,7 @@ function BinContent() {
   if (bin.data.lists.length === 0)
     return (
       <EmptyState icon={<IconTrash size={26} stroke={1.5} aria-hidden />}>
-        The bin is empty. What you delete stays here for 30 days.
+        {t('The bin is empty. What you delete stays here for {days} days.', { days: 30 })}
       </EmptyState>
     );
   return (
@@ -52,19 +59,19 @@ function BinContent() {
           <div className={classes.binText}>
             <strong>{list.name}</strong>
             <span>
-              {counted(list.total_influencers, 'creator')} · deleted {ago(list.deleted_at)} by{' '}
-              {list.deleted_by}
+              {plural(list.total_influencers, '{n} creator', '{n} creators')} ·{' '}
+              {t('deleted {when} by {name}', { when: ago(list.deleted_at), name: list.deleted_by })}
             </span>
-            <span>Kept until {dayText(list.deleted_until.slice(0, 10))}</span>
+            <span>{t('Kept until {day}', { day: dayText(list.deleted_until.slice(0, 10)) })}</span>
           </div>
           <Button
             size="compact-sm"
             variant="default"
             loading={restore.isPending && restore.variables === list.id}
             onClick={() => restore.mutate(list.id)}
-            aria-label={`Restore ${list.name}`}
+            aria-label={t('Restore {name}', { name: list.name })}
           >
-            Restore
+            {t('Restore')}
           </Button>
           <Button
             size="compact-sm"
@@ -73,20 +80,20 @@ function BinContent() {
             loading={purge.isPending && purge.variables === list.id}
             onClick={() =>
               modals.openConfirmModal({
-                title: `Delete “${list.name}” for good?`,
+                title: t('Delete “{name}” for good?', { name: list.name }),
                 children: (
                   <Text size="sm">
-                    Its creators stay; what was written about them in it goes. This cannot be undone.
+                    {t('Its creators stay; what was written about them in it goes. This cannot be undone.')}
                   </Text>
                 ),
-                labels: { confirm: 'Delete for good', cancel: 'Cancel' },
+                labels: { confirm: t('Delete for good'), cancel: t('Cancel') },
                 confirmProps: { color: 'red' },
                 onConfirm: () => purge.mutate(list.id),
               })
             }
-            aria-label={`Delete ${list.name} for good`}
+            aria-label={t('Delete {name} for good', { name: list.name })}
           >
-            Delete
+            {t('Delete')}
           </Button>
         </li>
       ))}

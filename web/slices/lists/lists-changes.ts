@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ListItem } from '#contract/lists/list.ts';
 import { api, query } from '#web/platform/api.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 export const userLists = query.lists.user_lists.queryOptions();
@@ -11,12 +11,14 @@ type Refused = Awaited<ReturnType<typeof api.lists.multi>>['refused'];
 /** Says what was not done, and why: the first three. */
 function tellRefused(refused: Refused): void {
   for (const { name, reason } of refused.slice(0, 3))
-    toast.warning(name === '' ? reason : `“${name}”: ${reason}`);
-  if (refused.length > 3) toast.warning(`${refused.length - 3} more were refused.`);
+    toast.warning(name === '' ? reason : t('“{name}”: {reason}', { name, reason }));
+  if (refused.length > 3) toast.warning(t('{n} more were refused.', { n: refused.length - 3 }));
 }
 
 const what = (items: readonly ListItem[]) =>
-  items.length === 1 ? `“${items[0]?.name}”` : counted(items.length, 'list');
+  items.length === 1
+    ? t('“{name}”', { name: items[0]?.name ?? '' })
+    : plural(items.length, '{n} list', '{n} lists');
 
 /** Create, change, move, delete; each refreshes every answer about lists. */
 export function useListChanges() {
@@ -28,7 +30,7 @@ export function useListChanges() {
     mutationFn: (id: number) => api.lists.duplicate({ id }),
     onSuccess: async (copy) => {
       await refresh();
-      toast.success(`“${copy.name}” was made`);
+      toast.success(t('“{name}” was made', { name: copy.name }));
     },
   });
   const multi = useMutation(query.lists.multi.mutationOptions({ onSuccess: refresh }));
@@ -42,7 +44,7 @@ export function useListChanges() {
     tellRefused(refused);
     const moved = items.filter((i) => done.includes(i.id) && i.parent_id !== parent_id);
     if (moved.length === 0) return;
-    toast.undo(`${what(moved)} moved to ${place}`, () => void putBack(moved));
+    toast.undo(t('{what} moved to {place}', { what: what(moved), place }), () => void putBack(moved));
   };
   const putBack = async (items: readonly ListItem[]) => {
     for (const [parent_id, some] of Map.groupBy(items, (i) => i.parent_id))
@@ -53,7 +55,7 @@ export function useListChanges() {
     tellRefused(refused);
     const gone = items.filter((i) => done.includes(i.id));
     if (gone.length === 0) return;
-    toast.undo(`${what(gone)} moved to the bin`, () => void restore(gone.map((i) => i.id)));
+    toast.undo(t('{what} moved to the bin', { what: what(gone) }), () => void restore(gone.map((i) => i.id)));
   };
   const restore = async (ids: readonly number[]) => {
     const { refused } = await multi.mutateAsync({ ids: [...ids], operation: 'restore' });
@@ -67,7 +69,7 @@ export function useListChanges() {
       tags,
     });
     tellRefused(refused);
-    if (done.length > 0) toast.success(`${counted(done.length, 'list')} tagged`);
+    if (done.length > 0) toast.success(plural(done.length, '{n} list tagged', '{n} lists tagged'));
   };
   return { add, edit, duplicate, move, remove, restore, tag, busy: multi.isPending };
 }

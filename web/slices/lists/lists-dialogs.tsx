@@ -3,6 +3,7 @@ import { IconFolder, IconLayoutList } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ListItem } from '#contract/lists/list.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './lists.module.css';
 import { pathOf, places } from './lists-tree.ts';
 
@@ -49,18 +50,18 @@ function ListForm({ initial, mayRename = true, knownTags, submitText, onClose, o
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={fields.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
         onFocus={(event) => event.currentTarget.select()}
         error={issue}
         maxLength={MOST_OF_A_NAME}
         disabled={!mayRename}
-        description={mayRename ? undefined : 'Only the owner or an admin can rename it.'}
+        description={mayRename ? undefined : t('Only the owner or an admin can rename it.')}
         data-autofocus
       />
       <Textarea
-        label="Description"
+        label={t('Description')}
         value={fields.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
         autosize
@@ -69,16 +70,16 @@ function ListForm({ initial, mayRename = true, knownTags, submitText, onClose, o
         maxLength={5000}
       />
       <TagsInput
-        label="Tags"
+        label={t('Tags')}
         value={fields.tags}
         onChange={(tags) => set({ tags })}
         data={[...knownTags]}
-        placeholder={fields.tags.length === 0 ? 'Type and press Enter' : ''}
+        placeholder={fields.tags.length === 0 ? t('Type and press Enter') : ''}
         maxTags={50}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={busy}>
           {submitText}
@@ -122,22 +123,25 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const place = open.find(({ item }) => String(item.id) === chosen);
-    onMove(place?.item.id ?? null, place === undefined ? 'the top' : `“${place.item.name}”`);
+    onMove(
+      place?.item.id ?? null,
+      place === undefined ? t('the top') : t('“{name}”', { name: place.item.name }),
+    );
     onClose();
   };
   return (
     <form onSubmit={submit} className={classes.form}>
       <TextInput
-        aria-label="Search a place"
-        placeholder="Search"
+        aria-label={t('Search a place')}
+        placeholder={t('Search')}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         data-autofocus
       />
       <ScrollArea.Autosize mah="46vh" type="auto">
-        <Radio.Group value={chosen} onChange={setChosen} aria-label="Move to">
+        <Radio.Group value={chosen} onChange={setChosen} aria-label={t('Move to')}>
           <div className={classes.places}>
-            {wanted === '' && <Place value={TOP} icon={null} path="Top level" />}
+            {wanted === '' && <Place value={TOP} icon={null} path={t('Top level')} />}
             {shown.map(({ item, path }) => (
               <Place
                 key={item.id}
@@ -154,7 +158,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
             ))}
             {wanted !== '' && shown.length === 0 && (
               <Text c="dimmed" size="sm">
-                Nothing you may edit is called “{search}”.
+                {t('Nothing you may edit is called “{search}”.', { search })}
               </Text>
             )}
           </div>
@@ -162,9 +166,9 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
       </ScrollArea.Autosize>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button type="submit">Move</Button>
+        <Button type="submit">{t('Move')}</Button>
       </Group>
     </form>
   );
@@ -188,7 +192,10 @@ function Place({ value, icon, path }: { value: string; icon: ReactNode; path: st
 export function MoveDialog(props: MoveDialogProps) {
   const { moved, onClose } = props;
   const [first] = moved;
-  const title = moved.length === 1 ? `Move “${first?.name}” to …` : `Move ${moved.length} lists to …`;
+  const title =
+    moved.length === 1
+      ? t('Move “{name}” to …', { name: first?.name ?? '' })
+      : t('Move {n} lists to …', { n: moved.length });
   return (
     <Modal opened={moved.length > 0} onClose={onClose} title={<Text fw={600}>{title}</Text>}>
       {moved.length > 0 && <MoveForm {...props} />}

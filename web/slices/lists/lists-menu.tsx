@@ -9,6 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ListItem } from '#contract/lists/list.ts';
+import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 
 interface ListMenuProps {
@@ -25,12 +26,17 @@ interface ListMenuProps {
 /** What can be done with one list or folder; what only its owner may do is greyed. */
 export function ListMenu({ item, refusal, ...on }: ListMenuProps) {
   const button = (
-    <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${item.name}`} tabIndex={-1}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('Actions for {name}', { name: item.name })}
+      tabIndex={-1}
+    >
       <IconDots size={16} aria-hidden />
     </ActionIcon>
   );
   if (refusal !== null) return <Refusable reason={refusal}>{button}</Refusable>;
-  const owners = item.can_delete ? undefined : 'Only the owner or an admin';
+  const owners = item.can_delete ? undefined : t('Only the owner or an admin');
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>{button}</Menu.Target>
@@ -40,14 +46,14 @@ export function ListMenu({ item, refusal, ...on }: ListMenuProps) {
           onClick={on.onEdit}
           disabled={!item.can_edit}
         >
-          Edit name, description and tags
+          {t('Edit name, description and tags')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconListDetails size={15} aria-hidden />}
           onClick={() => on.onInside('list')}
           disabled={!item.can_edit}
         >
-          New list inside
+          {t('New list inside')}
         </Menu.Item>
         {item.is_folder && (
           <Menu.Item
@@ -55,11 +61,11 @@ export function ListMenu({ item, refusal, ...on }: ListMenuProps) {
             onClick={() => on.onInside('folder')}
             disabled={!item.can_edit}
           >
-            New folder inside
+            {t('New folder inside')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconCopy size={15} aria-hidden />} onClick={on.onDuplicate}>
-          Duplicate
+          {t('Duplicate')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowRight size={15} aria-hidden />}
@@ -67,7 +73,7 @@ export function ListMenu({ item, refusal, ...on }: ListMenuProps) {
           disabled={!item.can_delete}
           title={owners}
         >
-          Move to …
+          {t('Move to …')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -77,7 +83,7 @@ export function ListMenu({ item, refusal, ...on }: ListMenuProps) {
           title={owners}
           color="red"
         >
-          Delete
+          {t('Delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

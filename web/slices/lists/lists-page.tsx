@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { ListItem } from '#contract/lists/list.ts';
 import { useRefusal } from '#web/platform/areas.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -57,11 +57,11 @@ function TagDialog({
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={<Text fw={600}>Add tags</Text>}>
+    <Modal opened={opened} onClose={onClose} title={<Text fw={600}>{t('Add tags')}</Text>}>
       <div className={classes.form}>
-        <TagsInput label="Tags" value={tags} onChange={setTags} data={[...known]} data-autofocus />
+        <TagsInput label={t('Tags')} value={tags} onChange={setTags} data={[...known]} data-autofocus />
         <Button onClick={done} disabled={tags.length === 0}>
-          Add
+          {t('Add')}
         </Button>
       </div>
     </Modal>
@@ -110,7 +110,7 @@ export function ListsPage() {
     if (parent_id !== null) setOpen(parent_id, true);
     setSelected(new Set());
     void changes
-      .move(items, parent_id, place === undefined ? 'the top' : `“${place.name}”`)
+      .move(items, parent_id, place === undefined ? t('the top') : t('“{name}”', { name: place.name }))
       .catch(() => undefined);
   };
   const remove = (items: readonly ListItem[]) => {
@@ -140,7 +140,7 @@ export function ListsPage() {
         leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
         onClick={() => setEditing({ what: 'list', parent_id: null })}
       >
-        New list
+        {t('New list')}
       </Button>
     </Refusable>
   );
@@ -151,11 +151,12 @@ export function ListsPage() {
     if (lists.length === 0)
       return (
         <EmptyState icon={<IconLayoutList size={26} stroke={1.5} aria-hidden />} action={newList}>
-          A list holds the creators of a campaign or an idea: compare them, note prices and status, share
-          them.
+          {t(
+            'A list holds the creators of a campaign or an idea: compare them, note prices and status, share them.',
+          )}
         </EmptyState>
       );
-    if (rows.length === 0) return <EmptyState>No list or folder matches what you search.</EmptyState>;
+    if (rows.length === 0) return <EmptyState>{t('No list or folder matches what you search.')}</EmptyState>;
     return (
       <ListsTable
         rows={rows}
@@ -189,18 +190,21 @@ export function ListsPage() {
   return (
     <>
       <PageHeader
-        title="Lists"
+        title={t('Lists')}
         facts={
           answer.data === undefined
             ? ''
-            : `${counted(lists.length - folders, 'list')} in ${counted(folders, 'folder')}`
+            : t('{lists} in {folders}', {
+                lists: plural(lists.length - folders, '{n} list', '{n} lists'),
+                folders: plural(folders, '{n} folder', '{n} folders'),
+              })
         }
         actions={
           <>
             {lists.length > 0 && (
               <TextInput
-                aria-label="Search lists"
-                placeholder="Search"
+                aria-label={t('Search lists')}
+                placeholder={t('Search')}
                 leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
                 value={search}
                 onChange={(event) => void patch({ search: event.currentTarget.value })}
@@ -208,13 +212,13 @@ export function ListsPage() {
             )}
             {knownTags.length > 0 && (
               <Select
-                aria-label="Tag"
-                placeholder="Tag"
+                aria-label={t('Tag')}
+                placeholder={t('Tag')}
                 data={knownTags}
                 value={tag || null}
                 onChange={(one) => void patch({ tag: one ?? '' })}
                 clearable
-                clearButtonProps={{ 'aria-label': 'Show all tags' }}
+                clearButtonProps={{ 'aria-label': t('Show all tags') }}
                 w={130}
               />
             )}
@@ -223,7 +227,7 @@ export function ListsPage() {
               leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
               onClick={() => setBin(true)}
             >
-              Bin
+              {t('Bin')}
             </Button>
             <Refusable reason={refusal}>
               <Button
@@ -231,34 +235,40 @@ export function ListsPage() {
                 leftSection={<IconFolderPlus size={16} stroke={1.7} aria-hidden />}
                 onClick={() => setEditing({ what: 'folder', parent_id: null })}
               >
-                New folder
+                {t('New folder')}
               </Button>
             </Refusable>
             {newList}
           </>
         }
       />
-      <Card title="All lists" flush>
+      <Card title={t('All lists')} flush>
         {body()}
       </Card>
       {selected.size > 0 && editing === null && moving.length === 0 && !tagging && (
         <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
           {refusal === null && (
             <>
-              <SelectionAction onClick={() => setMoving(chosen)}>Move</SelectionAction>
-              <SelectionAction onClick={() => setTagging(true)}>Tag</SelectionAction>
-              <SelectionAction onClick={() => remove(chosen)}>Delete</SelectionAction>
+              <SelectionAction onClick={() => setMoving(chosen)}>{t('Move')}</SelectionAction>
+              <SelectionAction onClick={() => setTagging(true)}>{t('Tag')}</SelectionAction>
+              <SelectionAction onClick={() => remove(chosen)}>{t('Delete')}</SelectionAction>
             </>
           )}
         </SelectionBar>
       )}
       <ListDialog
         opened={editing !== null}
-        title={change ? `Change “${change.name}”` : editing?.what === 'folder' ? 'New folder' : 'New list'}
+        title={
+          change
+            ? t('Change “{name}”', { name: change.name })
+            : editing?.what === 'folder'
+              ? t('New folder')
+              : t('New list')
+        }
         initial={change ?? NOTHING}
         mayRename={change?.can_delete ?? true}
         knownTags={knownTags}
-        submitText={change ? 'Save' : 'Create'}
+        submitText={change ? t('Save') : t('Create')}
         onClose={() => setEditing(null)}
         onSubmit={submit}
       />

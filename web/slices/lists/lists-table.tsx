@@ -3,7 +3,9 @@ import { IconChevronRight, IconFolder, IconFolderOpen, IconLayoutList, IconWorld
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ListItem } from '#contract/lists/list.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { ago, DASH, exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import classes from './lists.module.css';
@@ -24,7 +26,7 @@ export interface ListsTableProps {
   menu: (item: ListItem) => ReactNode;
 }
 
-const HEADS: ReadonlyArray<{ id: ListSort; label: string; right?: true }> = [
+const HEADS: ReadonlyArray<{ id: ListSort; label: Phrase; right?: true }> = [
   { id: 'name', label: 'Name' },
   { id: 'creators', label: 'Creators', right: true },
   { id: 'followers', label: 'Followers', right: true },
@@ -36,7 +38,7 @@ function Head({ sort, onSort }: Pick<ListsTableProps, 'sort' | 'onSort'>) {
     <thead>
       <tr>
         <th className={classes.pick}>
-          <VisuallyHidden>Selected</VisuallyHidden>
+          <VisuallyHidden>{t('Selected')}</VisuallyHidden>
         </th>
         {HEADS.map(({ id, label, right }) => (
           <th
@@ -46,14 +48,14 @@ function Head({ sort, onSort }: Pick<ListsTableProps, 'sort' | 'onSort'>) {
             aria-sort={sort.by === id ? (sort.desc ? 'descending' : 'ascending') : undefined}
           >
             <button type="button" className={classes.sort} onClick={() => onSort(id)}>
-              {label}
+              {t(label)}
               {sort.by === id && <span aria-hidden>{sort.desc ? ' ↓' : ' ↑'}</span>}
             </button>
           </th>
         ))}
-        <th data-column="people">Shared</th>
+        <th data-column="people">{t('Shared')}</th>
         <th>
-          <VisuallyHidden>Actions</VisuallyHidden>
+          <VisuallyHidden>{t('Actions')}</VisuallyHidden>
         </th>
       </tr>
     </thead>
@@ -71,7 +73,7 @@ function Name({ row, onToggle, onTag }: { row: TreeRow } & Pick<ListsTableProps,
         <button
           type="button"
           className={classes.chevron}
-          aria-label={open ? `Close ${item.name}` : `Open ${item.name}`}
+          aria-label={open ? t('Close {name}', { name: item.name }) : t('Open {name}', { name: item.name })}
           aria-expanded={open}
           data-open={open || undefined}
           tabIndex={-1}
@@ -91,8 +93,8 @@ function Name({ row, onToggle, onTag }: { row: TreeRow } & Pick<ListsTableProps,
           >
             {item.name}
           </Link>
-          {item.is_demo && <InventedTag of="Made with the demo data" />}
-          {item.is_public && <IconWorld size={14} aria-label="Public link" className={classes.icon} />}
+          {item.is_demo && <InventedTag of={t('Made with the demo data')} />}
+          {item.is_public && <IconWorld size={14} aria-label={t('Public link')} className={classes.icon} />}
           {item.tags.map((tag) => (
             <Badge
               key={tag}
@@ -105,7 +107,7 @@ function Name({ row, onToggle, onTag }: { row: TreeRow } & Pick<ListsTableProps,
               className={classes.tag}
               tabIndex={-1}
               onClick={() => onTag(tag)}
-              aria-label={`Show lists tagged ${tag}`}
+              aria-label={t('Show lists tagged {tag}', { tag })}
             >
               {tag}
             </Badge>
@@ -155,7 +157,8 @@ export function ListsTable(props: ListsTableProps) {
     else if (event.key === 'ArrowRight' && row.open === false) onToggle(id, true);
     else if (event.key === 'ArrowLeft' && row.open === true) onToggle(id, false);
     else {
-      const to = reached(event.key === 'ArrowRight' && row.open ? 'ArrowDown' : event.key, index, rows);
+      const into = event.key === 'ArrowRight' && row.open === true && index + 1 < rows.length;
+      const to = into ? index + 1 : reached(event.key, index, rows);
       if (to === null) return;
       focus(to);
     }
@@ -194,7 +197,7 @@ export function ListsTable(props: ListsTableProps) {
       onDrop={(event) => drop(event, null)}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid of rows and cells is a table with levels. */}
-      <table className={classes.table} role="treegrid" aria-label="Lists and folders">
+      <table className={classes.table} role="treegrid" aria-label={t('Lists and folders')}>
         <Head {...props} />
         <tbody ref={body}>
           {rows.map((row, index) => {
@@ -219,7 +222,7 @@ export function ListsTable(props: ListsTableProps) {
                   <input
                     type="checkbox"
                     tabIndex={-1}
-                    aria-label={`Select ${item.name}`}
+                    aria-label={t('Select {name}', { name: item.name })}
                     checked={selected.has(item.id)}
                     onChange={() => toggle(item.id)}
                   />
@@ -241,7 +244,9 @@ export function ListsTable(props: ListsTableProps) {
                   {ago(item.updated_at)}
                 </td>
                 <td data-column="people">
-                  {item.total_users > 1 ? `${exactNumber(item.total_users)} people` : item.created_by}
+                  {item.total_users > 1
+                    ? plural(item.total_users, '{n} person', '{n} people')
+                    : item.created_by}
                 </td>
                 <td className={classes.menuCell}>{props.menu(item)}</td>
               </tr>

@@ -12,9 +12,14 @@ const DONE = [
   'web/parts/report/chart-metrics.ts',
   'web/parts/report/days-chart.tsx',
   'web/parts/report/totals-row.tsx',
+  'web/parts/schedule/',
   'web/slices/account/',
+  'web/slices/alerts/',
   'web/slices/auth/',
+  'web/slices/emv/',
   'web/slices/home/',
+  'web/slices/leaderboards/',
+  'web/slices/monitors/',
   'web/slices/settings/',
   'web/ui/error-state.tsx',
   'web/ui/invented-tag.tsx',
@@ -26,10 +31,12 @@ const DONE = [
 const FRENCH = 'web/languages/french/';
 /** Attributes that people read or hear, beside whatever reads like words. */
 const READ = /^(title|label|placeholder|alt|description|text|note|empty|aria-label|aria-description)$/;
-const NOT_READ = /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|aria-keyshortcuts)$/;
+const NOT_READ =
+  /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|valueFormat|aria-keyshortcuts)$/;
 
 /** Names are the same in every language. */
-const NAMES = /Limelight|Ctrl|Edge|Opera|Samsung Internet|Firefox|Chrome(OS)?|Safari|Android|Windows|Linux/g;
+const NAMES =
+  /https?:\/\/\S*|Limelight|Ctrl|Edge|Opera|Samsung Internet|Firefox|Chrome(OS)?|Safari|Android|Windows|Linux/g;
 const hasLetters = (text) => /\p{L}{2}/u.test(text.replace(NAMES, ''));
 /** A word in capitals at its start, or several words; no key of a keyboard, class or address. */
 const isWords = (text) =>

@@ -1,10 +1,12 @@
 // The names of months and days in calendars.
 import 'dayjs/locale/fr';
 import { administration } from './french/administration.ts';
+import { alerts } from './french/alerts.ts';
 import { frame } from './french/frame.ts';
 import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
+import { monitorTabs } from './french/monitor-tabs.ts';
 import { monitors } from './french/monitors.ts';
 import { profiles } from './french/profiles.ts';
 
@@ -13,7 +15,9 @@ export const french = {
   ...frame,
   ...lists,
   ...monitors,
+  ...monitorTabs,
   ...leaderboards,
+  ...alerts,
   ...profiles,
   ...keywords,
   ...administration,

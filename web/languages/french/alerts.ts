@@ -10,7 +10,7 @@ export const alerts = {
   'Archive {name}': 'Archiver {name}',
   'asked for by {name}': 'demandé par {name}',
   'Be told when a number of a monitor, a keyword report or a brand does something.':
-    'Soyez prévenu quand un chiffre d’un suivi, d’un rapport de mot-clé ou d’une marque bouge.',
+    'Soyez prévenu quand un chiffre d’un suivi, d’un rapport de mots-clés ou d’une marque bouge.',
   'being made': 'en préparation',
   'Brand of a leaderboard': 'Marque d’un palmarès',
   'by each model': 'selon chaque modèle',
@@ -27,7 +27,7 @@ export const alerts = {
   Day: 'Jour',
   'Day of the month': 'Jour du mois',
   'delivered after {n} tries': { one: 'remis après {n} essai', other: 'remis après {n} essais' },
-  Done: 'Terminer',
+  Done: 'Terminé',
   'Each message has a header “Limelight-Signature: t=…,v1=…”. v1 is the HMAC-SHA256 of t, a dot and the body with this secret. Copy it now: it is shown this once.':
     'Chaque message a un en-tête « Limelight-Signature: t=…,v1=… ». v1 est le HMAC-SHA256 de t, d’un point et du corps avec ce secret. Copiez-le maintenant : il n’est montré que cette fois.',
   'Engagement rate': 'Taux d’engagement',
@@ -51,7 +51,7 @@ export const alerts = {
   'is unusual': 'est inhabituel',
   'It has told nothing yet.': 'Elle n’a encore rien signalé.',
   'It is so': 'C’est le cas',
-  'Keyword report': 'Rapport de mot-clé',
+  'Keyword report': 'Rapport de mots-clés',
   'Looked at every hour and after imports. Each tells you once, and again only after it was over.':
     'Vérifiées chaque heure et après les imports. Chacune vous prévient une fois, puis seulement quand c’est passé et que cela se reproduit.',
   'looked at {when}': 'vérifié {when}',

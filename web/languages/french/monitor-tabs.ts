@@ -174,6 +174,7 @@ export const monitorTabs = {
   'This monitor has no market; with one it stands here beside the others of it.':
     'Ce suivi n’a pas de marché ; avec un marché, il apparaît ici à côté des autres du même marché.',
   Tier: 'Palier',
+  'Total followers': 'Nombre d’abonnés',
   'Tracking links': 'Liens de suivi',
   'Type an amount, its currency and its day where they are others: 1,200 or 1,200 USD or 1,200 USD 31/05/2026.':
     'Saisissez un montant, avec sa devise et sa date si elles diffèrent : 1200 ou 1200 USD ou 1200 USD 31/05/2026.',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EmvTable } from '#contract/emv.ts';
 import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { exactMoney } from '#web/platform/format.ts';
+import { exactMoney, exactNumber } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
 import classes from './emv.module.css';
@@ -21,6 +21,7 @@ const COUNTS = {
   shares: 'Shares',
 } as const;
 const COUNT_NAMES = Object.keys(COUNTS) as Array<keyof typeof COUNTS>;
+const THOUSANDS = exactNumber(1000).slice(1, -3);
 const types = () => POST_TYPES.map((value) => ({ value, label: postTypeName(value) }));
 
 /** A model to compare, under the name the example gives it. */
@@ -54,7 +55,7 @@ export function Example({ models, currency, per_usd }: ExampleProps) {
             max={10_000_000_000}
             allowDecimal={false}
             allowNegative={false}
-            thousandSeparator=","
+            thousandSeparator={THOUSANDS}
             hideControls
             size="xs"
             value={post[count]}

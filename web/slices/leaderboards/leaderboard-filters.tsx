@@ -6,9 +6,9 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { countryName } from '#web/platform/format.ts';
-import { GENDER_TEXT } from '#web/platform/gender-names.ts';
+import { genderOfMany } from '#web/platform/gender-names.ts';
 import { t } from '#web/platform/language.ts';
-import { useReference } from '#web/platform/reference.ts';
+import { useCountryOptions } from '#web/platform/reference.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { MetricSwitch } from '#web/ui/chart.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
@@ -36,12 +36,10 @@ const given = <T,>(values: T[]): T[] | undefined => (values.length > 0 ? values 
 
 function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch'>) {
   // A visitor has no reference of countries: those of the brands stand in.
-  const countries = useReference().countries;
+  const countries = useCountryOptions();
   const tiers = useMetricReference().data?.tiers ?? [];
   const options =
-    countries.length > 0
-      ? countries.map(({ code, name }) => ({ value: code, label: name }))
-      : board.countries.map(({ id, name }) => ({ value: id, label: name }));
+    countries.length > 0 ? countries : board.countries.map(({ id, name }) => ({ value: id, label: name }));
   const inside = { comboboxProps: { withinPortal: false }, clearable: true } as const;
   return (
     <div className={classes.stack}>
@@ -57,7 +55,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
       <MultiSelect
         {...inside}
         label={t('Gender of the creator')}
-        data={GENDERS.map((value) => ({ value, label: GENDER_TEXT[value] }))}
+        data={GENDERS.map((value) => ({ value, label: genderOfMany(value) }))}
         value={look.gender ?? []}
         onChange={(gender) => filter({ gender: given(gender) as LeaderboardLook['gender'] })}
       />
@@ -104,7 +102,7 @@ function Chips({ look, filter }: Pick<FiltersProps, 'look' | 'filter'>) {
   const tiers = useMetricReference().data?.tiers ?? [];
   const lists = [
     [t('Country'), 'country', look.country?.map(countryName)],
-    [t('Gender'), 'gender', look.gender?.map((g) => GENDER_TEXT[g])],
+    [t('Gender'), 'gender', look.gender?.map(genderOfMany)],
     [t('Followers'), 'tier', look.tier?.map((tier) => tiers[Number(tier)]?.label ?? tier)],
     [t('Category'), 'category', look.category],
     [t('Currency'), 'currency', look.currency === undefined ? undefined : [look.currency]],

@@ -8,7 +8,7 @@ import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { drawnBrands, linesOf, placesOf } from './brand-lines.ts';
 import { formatOf, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
 
-const place = (value: number) => `${value}.`;
+const place = (value: number) => t('{n}.', { n: value });
 const NONE: never[] = [];
 const PER = {
   day: '{metric} per day',

@@ -29,10 +29,10 @@ function basis({ posts, analysed, without_caption, waiting, with_finds, reads_pi
     without_caption > 0 &&
       plural(
         without_caption,
-        '{n} post without a caption say nothing.',
+        '{n} post without a caption says nothing.',
         '{n} posts without a caption say nothing.',
       ),
-    waiting > 0 && plural(waiting, '{n} caption are still being read.', '{n} captions are still being read.'),
+    waiting > 0 && plural(waiting, '{n} caption is still being read.', '{n} captions are still being read.'),
   ].filter(Boolean);
 }
 

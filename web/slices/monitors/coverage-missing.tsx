@@ -1,11 +1,18 @@
 import type { MissingMetric } from '#contract/monitors/coverage.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './coverage.module.css';
 
+const NAMES: Readonly<Record<string, Phrase>> = {
+  ...{ total_followers: 'Total followers', impressions: 'Impressions', reach: 'Reach' },
+  ...{ interactions: 'Interactions', engagement_rate: 'Engagement rate', media_value: 'Media value' },
+};
 const titled = (metric: string) => {
+  const name = NAMES[metric];
+  if (name !== undefined) return t(name);
   const words = metric.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CURRENCIES } from '#contract/monitors/monitor.ts';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
-import { useReference } from '#web/platform/reference.ts';
+import { useCountryOptions, useReference } from '#web/platform/reference.ts';
 import { useSession } from '#web/platform/session.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import type { MonitorDraft, SetDraft } from './monitor-draft.ts';
@@ -20,13 +20,15 @@ interface SectionProps {
 
 /** A country, a market that other monitors have, or a name of its own. */
 function MarketField({ draft, set, issues }: SectionProps) {
-  const { countries, markets } = useReference();
+  const { markets } = useReference();
+  const countries = useCountryOptions();
   const used = useQuery(query.monitors.list.queryOptions({ input: {} })).data?.monitors ?? [];
   // As it is typed: what is known by a code is kept by it.
   const [text, setText] = useState(() => marketName(draft.market));
   const names = new Set([
     ...used.flatMap(({ market }) => (market === '' ? [] : [marketName(market)])),
-    ...[...markets, ...countries].map(({ name }) => name),
+    ...markets.map(({ name }) => name),
+    ...countries.map(({ label }) => label),
   ]);
   return (
     <Autocomplete
@@ -38,7 +40,7 @@ function MarketField({ draft, set, issues }: SectionProps) {
       maxLength={60}
       onChange={(next) => {
         setText(next);
-        set({ market: countries.find(({ name }) => name === next)?.code ?? next });
+        set({ market: countries.find(({ label }) => label === next)?.value ?? next });
       }}
       error={issues.market}
     />

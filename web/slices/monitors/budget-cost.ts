@@ -2,7 +2,7 @@ import type { Budget, BudgetCreator, Cost, CostChange, CostKind } from '#contrac
 import { readTypedNumber } from '#contract/typed-number.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import { typedDay } from '#web/ui/day-input.tsx';
 import type { Range } from '#web/ui/sheet-model.ts';
 import type { ReadText } from '#web/ui/sheet-text-editor.tsx';
@@ -93,9 +93,10 @@ export function pastedCosts(
   return { changes, problems };
 }
 
+const rateText = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 5, useGrouping: false });
+
 /** The days of the rates that amounts were converted by: `1 USD = 0.86 EUR (01/01/2026)`. */
 export const rateTexts = ({ rates, currency }: Pick<Budget, 'rates' | 'currency'>): string[] =>
   rates.map(
-    ({ currency: from, rate, date }) =>
-      `1 ${from} = ${Number(rate.toPrecision(5))} ${currency} (${dayText(date)})`,
+    ({ currency: from, rate, date }) => `1 ${from} = ${rateText.format(rate)} ${currency} (${dayText(date)})`,
   );

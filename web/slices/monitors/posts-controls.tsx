@@ -119,7 +119,7 @@ export function PostOrder({ look, patch }: Pick<MonitorTabProps, 'look' | 'patch
     <>
       <Select
         size="xs"
-        w={150}
+        w={190}
         aria-label={t('Order of the posts')}
         allowDeselect={false}
         value={`${look.posts_by} ${look.posts_order}`}

@@ -20,20 +20,24 @@ const DONE = [
   'web/parts/demo/',
   'web/parts/explained-metric.tsx',
   'web/parts/exports/',
-  'web/parts/exports/downloads-button.tsx',
   'web/parts/list-castings.tsx',
   'web/parts/post-grid.tsx',
   'web/parts/report/',
+  'web/parts/schedule/',
   'web/parts/search-terms.ts',
   'web/parts/share',
   'web/platform/',
   'web/slices/account/',
+  'web/slices/alerts/',
   'web/slices/auth/',
   'web/slices/casting/',
+  'web/slices/emv/',
   'web/slices/forecast/',
   'web/slices/home/',
   'web/slices/keywords/',
+  'web/slices/leaderboards/',
   'web/slices/lists/',
+  'web/slices/monitors/',
   'web/slices/profiles/',
   'web/slices/settings/',
   'web/ui/',
@@ -41,10 +45,12 @@ const DONE = [
 const FRENCH = 'web/languages/french/';
 /** Attributes that people read or hear, beside whatever reads like words. */
 const READ = /^(title|label|placeholder|alt|description|text|note|empty|aria-label|aria-description)$/;
-const NOT_READ = /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|aria-keyshortcuts)$/;
+const NOT_READ =
+  /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|valueFormat|aria-keyshortcuts)$/;
 
 /** Names are the same in every language. */
-const NAMES = /Limelight|Ctrl|Edge|Opera|Samsung Internet|Firefox|Chrome(OS)?|Safari|Android|Windows|Linux/g;
+const NAMES =
+  /https?:\/\/\S*|Limelight|Ctrl|Edge|Opera|Samsung Internet|Firefox|Chrome(OS)?|Safari|Android|Windows|Linux/g;
 const hasLetters = (text) => /\p{L}{2}/u.test(text.replace(NAMES, ''));
 /** `ArrowDown`, `HttpError`, `created_time DESC`, codes of languages. */
 const CODE = /^(\p{Lu}\p{Ll}+){2,}$|^(End|Escape)$| (ASC|DESC)$|system-ui|^([a-z]{2,3} ){6}/u;

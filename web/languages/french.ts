@@ -1,11 +1,13 @@
 // The names of months and days in calendars.
 import 'dayjs/locale/fr';
 import { administration } from './french/administration.ts';
+import { alerts } from './french/alerts.ts';
 import { comments } from './french/comments.ts';
 import { frame } from './french/frame.ts';
 import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
+import { monitorTabs } from './french/monitor-tabs.ts';
 import { monitors } from './french/monitors.ts';
 import { parts } from './french/parts.ts';
 import { planning } from './french/planning.ts';
@@ -22,7 +24,9 @@ export const french = {
   ...planning,
   ...comments,
   ...monitors,
+  ...monitorTabs,
   ...leaderboards,
+  ...alerts,
   ...profiles,
   ...profile,
   ...keywords,

@@ -126,7 +126,7 @@ export const lists = {
   'Leave the cell as it was': 'Laisser la cellule telle quelle',
   'Leave them as they are': 'Les laisser tels quels',
   'Leave “{column}” out': 'Ignorer « {column} »',
-  'Left out': 'Ignorée',
+  'Left out': 'Non pris en compte',
   'Link to CRM': 'Relier au CRM',
   'Lists and folders': 'Listes et dossiers',
   'Loading the list': 'Chargement de la liste',

@@ -15,7 +15,6 @@ export const profiles = {
   'At least this share of {name}, in percent': 'Au moins cette part de {name}, en pour cent',
   'Audience age': 'Âge de l’audience',
   'Audience {what}': 'Audience : {what}',
-  Brands: 'Marques',
   'Brands appear here once posts or accounts are imported.':
     'Les marques apparaissent ici dès que des publications ou des comptes sont importés.',
   Cards: 'Cartes',
@@ -33,7 +32,6 @@ export const profiles = {
     'Les créateurs apparaissent ici dès que des publications ou des comptes sont importés.',
   credibility: 'crédibilité',
   'date added': 'date d’ajout',
-  'Delete {name}': 'Supprimer {name}',
   'Deleted “{name}”.': '« {name} » est supprimé.',
   descending: 'décroissant',
   Europe: 'Europe',

@@ -1,22 +1,29 @@
 import { Button, Group, MultiSelect, Select, Switch } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CADENCES, type Cadence, type Schedule } from '#contract/schedule.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import classes from './schedule.module.css';
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (label, i) => ({ value: String(i + 1), label }),
-);
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const dayOptions = () => DAYS.map((day, i) => ({ value: String(i + 1), label: t(day) }));
 /** Days that every month has. */
-const DATES = Array.from({ length: 28 }, (_none, i) => ({ value: String(i + 1), label: `${i + 1}.` }));
+const dateOptions = () =>
+  Array.from({ length: 28 }, (_none, i) => ({ value: String(i + 1), label: t('{n}.', { n: i + 1 }) }));
 const HOURS = Array.from({ length: 24 }, (_none, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
-const CADENCE_WORDS: Record<Cadence, string> = { weekly: 'Weekly', monthly: 'Monthly' };
-const SPANS: Record<Cadence, string> = { weekly: 'the seven days before', monthly: 'the month before' };
+const CADENCE_WORDS: Record<Cadence, Phrase> = { weekly: 'Weekly', monthly: 'Monthly' };
+const SPANS: Record<Cadence, Phrase> = { weekly: 'the seven days before', monthly: 'the month before' };
+
+const COLLEAGUES = {
+  monitor: 'Colleagues who have this monitor',
+  leaderboard: 'Colleagues who have this leaderboard',
+} as const;
 
 /** A report that is being made is ready in a few seconds. */
 export const pollsRuns = (schedule: Pick<Schedule, 'runs'> | undefined) =>
@@ -31,8 +38,8 @@ const draftOf = ({ is_on, cadence, weekday, month_day, hour, users }: Schedule):
 });
 
 interface ScheduleFormProps {
-  /** `monitor` */
-  noun: string;
+  /** What the report is of. */
+  noun: keyof typeof COLLEAGUES;
   schedule: Schedule;
   /** Cadences to choose among. */
   cadences?: readonly Cadence[];
@@ -62,7 +69,7 @@ export function ScheduleForm({
   const change = (part: Partial<ScheduleDraft>) => setDraft((old) => ({ ...old, ...part }));
   const disabled = refused !== null;
   const select = { allowDeselect: false, disabled };
-  const nobody = schedule.users.length === 0 ? 'Choose who gets it, and save, first.' : null;
+  const nobody = schedule.users.length === 0 ? t('Choose who gets it, and save, first.') : null;
   const everyWeek = cadences.length === 1;
   return (
     <form
@@ -74,14 +81,14 @@ export function ScheduleForm({
       }}
     >
       <Switch
-        label={everyWeek ? 'Send a report by mail every week' : 'Send a report by mail'}
+        label={everyWeek ? t('Send a report by mail every week') : t('Send a report by mail')}
         checked={draft.is_on}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => change({ is_on: checked })}
       />
       <MultiSelect
-        label="Goes to"
-        description={`Colleagues who have this ${noun}`}
+        label={t('Goes to')}
+        description={t(COLLEAGUES[noun])}
         data={schedule.colleagues.map(({ id, name, email }) => ({
           value: String(id),
           label: `${name} (${email})`,
@@ -97,8 +104,8 @@ export function ScheduleForm({
         {!everyWeek && (
           <Select
             {...select}
-            label="How often"
-            data={cadences.map((value) => ({ value, label: CADENCE_WORDS[value] }))}
+            label={t('How often')}
+            data={cadences.map((value) => ({ value, label: t(CADENCE_WORDS[value]) }))}
             value={draft.cadence}
             onChange={(value) => change({ cadence: value as Cadence })}
           />
@@ -106,44 +113,47 @@ export function ScheduleForm({
         {draft.cadence === 'weekly' ? (
           <Select
             {...select}
-            label="Day"
-            data={DAYS}
+            label={t('Day')}
+            data={dayOptions()}
             value={String(draft.weekday)}
             onChange={(value) => change({ weekday: Number(value) })}
           />
         ) : (
           <Select
             {...select}
-            label="Day of the month"
-            data={DATES}
+            label={t('Day of the month')}
+            data={dateOptions()}
             value={String(draft.month_day)}
             onChange={(value) => change({ month_day: Number(value) })}
           />
         )}
         <Select
           {...select}
-          label="Hour"
+          label={t('Hour')}
           data={HOURS}
           value={String(draft.hour)}
           onChange={(value) => change({ hour: Number(value) })}
         />
       </Group>
       <p className={classes.note}>
-        {`The hour is that of ${schedule.timezone}. `}
+        {t('The hour is that of {timezone}.', { timezone: schedule.timezone })}{' '}
         {schedule.next_at === null
-          ? 'Nothing is planned.'
-          : `The next report goes out on ${momentText(schedule.next_at)} by your clock, about ${SPANS[schedule.cadence]}.`}
+          ? t('Nothing is planned.')
+          : t('The next report goes out on {moment} by your clock, about {span}.', {
+              moment: momentText(schedule.next_at),
+              span: t(SPANS[schedule.cadence]),
+            })}
       </p>
       <Group justify="flex-end">
         {children}
         <Refusable reason={refused ?? nobody}>
           <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
-            Send now
+            {t('Send now')}
           </Button>
         </Refusable>
         <Refusable reason={refused}>
           <Button type="submit" disabled={!isNew} loading={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </Refusable>
       </Group>

@@ -5,10 +5,11 @@ import { ALERT_CONDITIONS, ALERT_WINDOWS, type AlertRule } from '#contract/alert
 import { METRICS } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { AlertObject, type ChosenObject } from './alert-object.tsx';
-import { CONDITION_WORDS, METRIC_WORDS, UNUSUAL, WINDOW_WORDS } from './alert-words.ts';
+import { CONDITION_WORDS, METRIC_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';
 import classes from './alerts.module.css';
 
 type Terms = Pick<AlertRule, 'name' | 'metric' | 'condition' | 'threshold' | 'window_days'>;
@@ -26,11 +27,12 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <div className={classes.form}>
       <p className={classes.note}>
-        Each message has a header “Limelight-Signature: t=…,v1=…”. v1 is the HMAC-SHA256 of t, a dot and the
-        body with this secret. Copy it now: it is shown this once.
+        {t(
+          'Each message has a header “Limelight-Signature: t=…,v1=…”. v1 is the HMAC-SHA256 of t, a dot and the body with this secret. Copy it now: it is shown this once.',
+        )}
       </p>
       <TextInput
-        label="Signing secret"
+        label={t('Signing secret')}
         value={secret}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
@@ -39,11 +41,11 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
         <CopyButton value={secret}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy} data-autofocus>
-              {copied ? 'Copied' : 'Copy the secret'}
+              {copied ? t('Copied') : t('Copy the secret')}
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{t('Done')}</Button>
       </Group>
     </div>
   );
@@ -61,15 +63,15 @@ function Fields({ terms, problems, onChange }: FieldsProps) {
     <>
       <Group grow align="start">
         <Select
-          label="Number"
-          data={METRICS.map((value) => ({ value, label: METRIC_WORDS[value] }))}
+          label={t('Number')}
+          data={METRICS.map((value) => ({ value, label: t(METRIC_WORDS[value]) }))}
           value={metric}
           allowDeselect={false}
           onChange={(next) => onChange({ metric: next as Terms['metric'], threshold: null })}
         />
         <Select
-          label="Of"
-          data={ALERT_WINDOWS.map((days) => ({ value: String(days), label: WINDOW_WORDS[days] }))}
+          label={t('Of')}
+          data={ALERT_WINDOWS.map((days) => ({ value: String(days), label: t(WINDOW_WORDS[days]) }))}
           value={String(window_days)}
           allowDeselect={false}
           onChange={(next) => onChange({ window_days: Number(next) as Terms['window_days'] })}
@@ -77,16 +79,16 @@ function Fields({ terms, problems, onChange }: FieldsProps) {
       </Group>
       <Group grow align="start">
         <Select
-          label="Tell me when it"
-          description={condition === 'unusual' ? UNUSUAL : undefined}
-          data={ALERT_CONDITIONS.map((value) => ({ value, label: CONDITION_WORDS[value] }))}
+          label={t('Tell me when it')}
+          description={condition === 'unusual' ? unusualText() : undefined}
+          data={ALERT_CONDITIONS.map((value) => ({ value, label: t(CONDITION_WORDS[value]) }))}
           value={condition}
           allowDeselect={false}
           onChange={(next) => onChange({ condition: next as Terms['condition'], threshold: null })}
         />
         {condition !== 'unusual' && (
           <NumberField
-            label="From which number on"
+            label={t('From which number on')}
             kind={metric === 'engagement_rate' ? 'percent' : 'count'}
             value={threshold}
             onChange={(next) => onChange({ threshold: next })}
@@ -148,7 +150,7 @@ function Form({
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={name}
         maxLength={120}
         error={problems.name}
@@ -163,10 +165,10 @@ function Form({
       />
       {rule === null && (
         <Select
-          label="Tells"
+          label={t('Tells')}
           data={[
-            { value: 'mail', label: 'Me, by mail' },
-            { value: 'webhook', label: 'A web address, signed' },
+            { value: 'mail', label: t('Me, by mail') },
+            { value: 'webhook', label: t('A web address, signed') },
           ]}
           value={byMail ? 'mail' : 'webhook'}
           allowDeselect={false}
@@ -175,7 +177,7 @@ function Form({
       )}
       {!byMail && (
         <TextInput
-          label="Address"
+          label={t('Address')}
           placeholder="https://"
           value={url}
           error={problems.url}
@@ -183,14 +185,14 @@ function Form({
         />
       )}
       {error !== null && Object.keys(problems).length === 0 && (
-        <ErrorState error={error} title="The alert was not saved." />
+        <ErrorState error={error} title={t('The alert was not saved.')} />
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={isPending} disabled={!isReady || name.trim() === ''}>
-          {rule ? 'Save' : 'Make the alert'}
+          {rule ? t('Save') : t('Make the alert')}
         </Button>
       </Group>
     </form>
@@ -206,7 +208,8 @@ interface AlertDialogProps {
 /** Makes or changes an alert; then shows the secret of an address, once. */
 export function AlertDialog({ rule, onClose }: AlertDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
-  const title = secret !== null ? 'Signing secret' : rule ? `Change “${rule.name}”` : 'New alert';
+  const title =
+    secret !== null ? t('Signing secret') : rule ? t('Change “{name}”', { name: rule.name }) : t('New alert');
   return (
     <Modal opened onClose={onClose} title={title} size={560} closeOnClickOutside={secret === null}>
       {secret === null ? (

@@ -2,7 +2,8 @@ import { Button, Drawer } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
 import { query } from '#web/platform/api.ts';
-import { counted, momentText } from '#web/platform/format.ts';
+import { momentText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -11,11 +12,13 @@ import classes from './alerts.module.css';
 const POLL_MS = 3000;
 
 function stateText({ channel, state, attempts, error }: AlertEvent): string {
-  if (channel === 'mail') return 'sent by mail';
-  const tries = counted(attempts, 'try').replace('trys', 'tries');
-  if (state === 'delivered') return `delivered after ${tries}`;
-  const why = error === null ? '' : `: ${error}`;
-  return state === 'failed' ? `given up after ${tries}${why}` : `on its way, ${tries}${why}`;
+  if (channel === 'mail') return t('sent by mail');
+  if (state === 'delivered') return plural(attempts, 'delivered after {n} try', 'delivered after {n} tries');
+  const so_far =
+    state === 'failed'
+      ? plural(attempts, 'given up after {n} try', 'given up after {n} tries')
+      : plural(attempts, 'on its way, {n} try', 'on its way, {n} tries');
+  return error === null ? so_far : t('{label}: {said}', { label: so_far, said: error });
 }
 
 /** What an alert told, and what became of it. */
@@ -34,9 +37,9 @@ export function AlertLog({ rule, onClose }: { rule: AlertRule; onClose: () => vo
   const list = () => {
     if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
     if (asked.isPending) return <RowsSkeleton rows={4} />;
-    if (asked.data.events.length === 0) return <EmptyState>It has told nothing yet.</EmptyState>;
+    if (asked.data.events.length === 0) return <EmptyState>{t('It has told nothing yet.')}</EmptyState>;
     return (
-      <ul className={classes.list} aria-label="What it told">
+      <ul className={classes.list} aria-label={t('What it told')}>
         {asked.data.events.map((event) => (
           <li key={event.id} className={classes.event} data-state={event.state}>
             <span>{event.sentence}</span>
@@ -48,10 +51,12 @@ export function AlertLog({ rule, onClose }: { rule: AlertRule; onClose: () => vo
                 variant="default"
                 size="compact-sm"
                 loading={replay.isPending && replay.variables.id === event.id}
-                aria-label={`Send again what was told on ${momentText(event.created_at)}`}
+                aria-label={t('Send again what was told on {moment}', {
+                  moment: momentText(event.created_at),
+                })}
                 onClick={() => replay.mutate({ id: event.id })}
               >
-                Send again
+                {t('Send again')}
               </Button>
             )}
           </li>
@@ -60,7 +65,13 @@ export function AlertLog({ rule, onClose }: { rule: AlertRule; onClose: () => vo
     );
   };
   return (
-    <Drawer opened onClose={onClose} position="right" size="md" title={`What “${rule.name}” told`}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={t('What “{name}” told', { name: rule.name })}
+    >
       {list()}
     </Drawer>
   );

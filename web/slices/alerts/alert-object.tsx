@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ALERT_TYPES, type AlertType } from '#contract/alerts.ts';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { TYPE_WORDS } from './alert-words.ts';
 
 /** What an alert looks at; numbers are null until they are chosen. */
@@ -52,14 +53,14 @@ export function AlertObject({ value, problems, onChange }: AlertObjectProps) {
   return (
     <>
       <Select
-        label="Looks at"
-        data={ALERT_TYPES.map((one) => ({ value: one, label: TYPE_WORDS[one] }))}
+        label={t('Looks at')}
+        data={ALERT_TYPES.map((one) => ({ value: one, label: t(TYPE_WORDS[one]) }))}
         value={type}
         allowDeselect={false}
         onChange={(next) => onChange({ type: next as AlertType, type_id: null, brand_id: null })}
       />
       <Select
-        label={type === 'leaderboards' ? 'Leaderboard' : TYPE_WORDS[type]}
+        label={type === 'leaderboards' ? t('Leaderboard') : t(TYPE_WORDS[type])}
         data={options(rows)}
         value={type_id === null ? null : String(type_id)}
         searchable
@@ -68,7 +69,7 @@ export function AlertObject({ value, problems, onChange }: AlertObjectProps) {
       />
       {type === 'leaderboards' && (
         <Select
-          label="Brand"
+          label={t('Brand')}
           data={options(board.data?.brands ?? [])}
           value={brand_id === null ? null : String(brand_id)}
           searchable

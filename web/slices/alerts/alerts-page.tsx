@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { AlertRule } from '#contract/alerts.ts';
 import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,17 +24,17 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 function Facts({ rule }: { rule: AlertRule }) {
   const { metric, value, checked_at, error, is_firing, is_on } = rule;
   if (error !== null) return <span className={classes.error}>{error}</span>;
-  if (!is_on) return <span className={classes.note}>Turned off</span>;
+  if (!is_on) return <span className={classes.note}>{t('Turned off')}</span>;
   return (
     <>
       {is_firing && (
         <Badge variant="light" size="sm" tt="none" color="orange">
-          It is so
+          {t('It is so')}
         </Badge>
       )}
       <span className={classes.note}>
-        {value === null ? 'No number yet' : `Now ${valueText(metric, value)}`}
-        {checked_at !== null && `, looked at ${ago(checked_at)}`}
+        {value === null ? t('No number yet') : t('Now {value}', { value: valueText(metric, value) })}
+        {checked_at !== null && `, ${t('looked at {when}', { when: ago(checked_at) })}`}
       </span>
     </>
   );
@@ -55,7 +56,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
     query.alerts.remove.mutationOptions({
       async onSuccess({ name }) {
         await onSuccess();
-        toast.success(`“${name}” was deleted`);
+        toast.success(t('“{name}” was deleted', { name }));
       },
     }),
   );
@@ -63,7 +64,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
   return (
     <li className={classes.row}>
       <Switch
-        aria-label={`${name} is on`}
+        aria-label={t('{name} is on', { name })}
         checked={is_on}
         disabled={refused !== null || turn.isPending}
         onChange={({ currentTarget: { checked } }) =>
@@ -73,17 +74,27 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
       <div className={classes.text}>
         <strong>{name}</strong>
         <span>{waitsFor(rule)}</span>
-        <span className={classes.note}>{url === null ? 'By mail to you' : `To ${url}`}</span>
+        <span className={classes.note}>{url === null ? t('By mail to you') : t('To {url}', { url })}</span>
       </div>
       <div className={classes.facts}>
         <Facts rule={rule} />
       </div>
       <div className={classes.actions}>
-        <ActionIcon variant="subtle" color="gray" aria-label={`What ${name} told`} onClick={onLog}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('What {name} told', { name })}
+          onClick={onLog}
+        >
           <IconHistory {...icon} />
         </ActionIcon>
         <Refusable reason={refused}>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Change ${name}`} onClick={onChange}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Change {name}', { name })}
+            onClick={onChange}
+          >
             <IconPencil {...icon} />
           </ActionIcon>
         </Refusable>
@@ -91,7 +102,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Delete ${name}`}
+            aria-label={t('Delete {name}', { name })}
             onClick={() => remove.mutate({ id })}
           >
             <IconTrash {...icon} />
@@ -109,36 +120,38 @@ export function AlertsPage() {
   const [changed, setChanged] = useState<AlertRule | 'new' | null>(null);
   const [log, setLog] = useState<AlertRule | null>(null);
   const rows = answer.data?.alerts ?? [];
-  const refused = isViewer ? 'Viewers change nothing. Ask an admin for the role of a member.' : null;
+  const refused = isViewer ? t('Viewers change nothing. Ask an admin for the role of a member.') : null;
   const make = (
     <Refusable reason={refused}>
-      <Button onClick={() => setChanged('new')}>New alert</Button>
+      <Button onClick={() => setChanged('new')}>{t('New alert')}</Button>
     </Refusable>
   );
   return (
     <>
       <PageHeader
-        title="Alerts"
-        above={{ to: '/settings', title: 'Settings' }}
-        facts="Looked at every hour and after imports. Each tells you once, and again only after it was over."
+        title={t('Alerts')}
+        above={{ to: '/settings', title: t('Settings') }}
+        facts={t(
+          'Looked at every hour and after imports. Each tells you once, and again only after it was over.',
+        )}
         actions={rows.length > 0 && make}
       />
       {answer.isPending && <RowsSkeleton rows={3} />}
       {answer.isError && (
         <ErrorState
           error={answer.error}
-          title="The alerts could not be loaded."
+          title={t('The alerts could not be loaded.')}
           onRetry={() => void answer.refetch()}
         />
       )}
       {answer.data && (
-        <Card title="Your alerts" flush>
+        <Card title={t('Your alerts')} flush>
           {rows.length === 0 ? (
             <EmptyState icon={<IconBell size={28} stroke={1.4} aria-hidden />} action={make}>
-              Be told when a number of a monitor, a keyword report or a brand does something.
+              {t('Be told when a number of a monitor, a keyword report or a brand does something.')}
             </EmptyState>
           ) : (
-            <ul className={classes.list} aria-label="Your alerts">
+            <ul className={classes.list} aria-label={t('Your alerts')}>
               {rows.map((rule) => (
                 <Row
                   key={rule.id}

@@ -4,8 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EmvKind, OwnEmvModel } from '#contract/emv.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,7 +20,7 @@ import { ModelDrawer } from './model-drawer.tsx';
 import { inOne, type Models } from './rates-draft.ts';
 import { useSaved } from './use-saved.ts';
 
-const KIND_WORDS: Record<EmvKind, string> = {
+const KIND_WORDS: Record<EmvKind, Phrase> = {
   impressions: 'pays for impressions',
   actions: 'pays for views, likes, comments and shares',
 };
@@ -39,30 +41,35 @@ function ModelRow({ model, onChange }: ModelRowProps) {
       <div className={classes.about}>
         <span className={classes.name}>
           <strong>{label}</strong>
-          {is_default && <Badge tt="none">In use</Badge>}
+          {is_default && <Badge tt="none">{t('In use')}</Badge>}
           {is_archived && (
             <Badge tt="none" color="gray">
-              Archived
+              {t('Archived')}
             </Badge>
           )}
         </span>
         <span>
-          In {versions[0]?.currency}, {KIND_WORDS[kind]}
+          {t('In {currency}', { currency: versions[0]?.currency ?? '' })}, {t(KIND_WORDS[kind])}
         </span>
-        <ul className={classes.versions} aria-label={`Versions of ${label}`}>
+        <ul className={classes.versions} aria-label={t('Versions of {name}', { name: label })}>
           {versions.slice(0, SHOWN).map(({ name, created_at, created_by }) => (
             <li key={name}>
               <code>{name}</code> {created_by}, {ago(created_at)}
             </li>
           ))}
-          {versions.length > SHOWN && <li>and {versions.length - SHOWN} before</li>}
+          {versions.length > SHOWN && <li>{t('and {n} before', { n: versions.length - SHOWN })}</li>}
         </ul>
       </div>
       {onChange && (
         <div className={classes.actions}>
           {!is_archived && (
-            <Button variant="default" size="xs" aria-label={`Change ${label}`} onClick={onChange}>
-              Change
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t('Change {name}', { name: label })}
+              onClick={onChange}
+            >
+              {t('Change')}
             </Button>
           )}
           {!is_default && (
@@ -70,10 +77,12 @@ function ModelRow({ model, onChange }: ModelRowProps) {
               variant="default"
               size="xs"
               loading={archive.isPending}
-              aria-label={`${is_archived ? 'Offer' : 'Archive'} ${label}${is_archived ? ' again' : ''}`}
+              aria-label={
+                is_archived ? t('Offer {name} again', { name: label }) : t('Archive {name}', { name: label })
+              }
               onClick={() => archive.mutate({ id, is_archived: !is_archived })}
             >
-              {is_archived ? 'Offer again' : 'Archive'}
+              {is_archived ? t('Offer again') : t('Archive')}
             </Button>
           )}
         </div>
@@ -98,31 +107,31 @@ export function EmvPage() {
   const [opened, setOpened] = useState<OwnEmvModel | 'new' | null>(null);
   const is_admin = user?.role === 'admin';
   const currency = user?.currency ?? 'USD';
-  const make = is_admin ? <Button onClick={() => setOpened('new')}>New model</Button> : undefined;
+  const make = is_admin ? <Button onClick={() => setOpened('new')}>{t('New model')}</Button> : undefined;
   const { data } = answer;
   return (
     <>
       <PageHeader
-        title="Media value models"
-        above={{ to: '/settings', title: 'Settings' }}
-        facts="Every change is a new version. What was made with an older one keeps it."
+        title={t('Media value models')}
+        above={{ to: '/settings', title: t('Settings') }}
+        facts={t('Every change is a new version. What was made with an older one keeps it.')}
         actions={data && data.own.length > 0 ? make : undefined}
       />
       {answer.isPending && <RowsSkeleton rows={3} />}
       {answer.isError && (
         <ErrorState
           error={answer.error}
-          title="The models could not be loaded."
+          title={t('The models could not be loaded.')}
           onRetry={() => answer.refetch()}
         />
       )}
       {data && (
         <div className={classes.page}>
           <Card
-            title="Your models"
+            title={t('Your models')}
             note={
               <Anchor component={Link} to="/settings" fz="inherit">
-                Choose the one in use
+                {t('Choose the one in use')}
               </Anchor>
             }
             flush
@@ -130,11 +139,11 @@ export function EmvPage() {
             {data.own.length === 0 ? (
               <EmptyState icon={<IconCoin size={28} stroke={1.4} aria-hidden />} action={make}>
                 {is_admin
-                  ? 'Give your own rates for each post type. Your reports can then use them.'
-                  : 'Your company uses the models of the product. An admin can make others.'}
+                  ? t('Give your own rates for each post type. Your reports can then use them.')
+                  : t('Your company uses the models of the product. An admin can make others.')}
               </EmptyState>
             ) : (
-              <ul className={classes.list} aria-label="Your models">
+              <ul className={classes.list} aria-label={t('Your models')}>
                 {data.own.map((model) => (
                   <ModelRow
                     key={model.id}
@@ -145,7 +154,7 @@ export function EmvPage() {
               </ul>
             )}
           </Card>
-          <Card title="What a post is worth" note="by each model">
+          <Card title={t('What a post is worth')} note={t('by each model')}>
             <Example models={comparedOf(data)} currency={currency} per_usd={data.per_usd} />
           </Card>
         </div>

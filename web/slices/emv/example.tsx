@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { EmvTable } from '#contract/emv.ts';
 import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { exactMoney } from '#web/platform/format.ts';
+import { exactMoney, exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
 import classes from './emv.module.css';
 import { type ExamplePost, exampleValue, type Models } from './rates-draft.ts';
@@ -12,8 +13,16 @@ const FIRST: ExamplePost = {
   ...{ type: 'instagram_reels', impressions: 50_000, views: 50_000 },
   ...{ likes: 2000, comments: 60, shares: 150 },
 };
-const COUNTS = ['impressions', 'views', 'likes', 'comments', 'shares'] as const;
-const TYPES = POST_TYPES.map((value) => ({ value, label: postTypeName(value) }));
+const COUNTS = {
+  impressions: 'Impressions',
+  views: 'Views',
+  likes: 'Likes',
+  comments: 'Comments',
+  shares: 'Shares',
+} as const;
+const COUNT_NAMES = Object.keys(COUNTS) as Array<keyof typeof COUNTS>;
+const THOUSANDS = exactNumber(1000).slice(1, -3);
+const types = () => POST_TYPES.map((value) => ({ value, label: postTypeName(value) }));
 
 /** A model to compare, under the name the example gives it. */
 export type Compared = Pick<EmvTable, 'label' | 'rates'> & { key: string };
@@ -31,22 +40,22 @@ export function Example({ models, currency, per_usd }: ExampleProps) {
     <div className={classes.example}>
       <div className={classes.counts}>
         <Select
-          label="Post type"
-          data={TYPES}
+          label={t('Post type')}
+          data={types()}
           value={post.type}
           onChange={(type) => type !== null && setPost({ ...post, type: type as PostType })}
           allowDeselect={false}
           size="xs"
         />
-        {COUNTS.map((count) => (
+        {COUNT_NAMES.map((count) => (
           <NumberInput
             key={count}
-            label={`${count.charAt(0).toUpperCase()}${count.slice(1)}`}
+            label={t(COUNTS[count])}
             min={0}
             max={10_000_000_000}
             allowDecimal={false}
             allowNegative={false}
-            thousandSeparator=","
+            thousandSeparator={THOUSANDS}
             hideControls
             size="xs"
             value={post[count]}
@@ -55,7 +64,7 @@ export function Example({ models, currency, per_usd }: ExampleProps) {
         ))}
       </div>
       <BarList
-        label="What each model pays for this post"
+        label={t('What each model pays for this post')}
         rows={models.map(({ key, label, rates }) => ({
           ...{ key, label },
           value: exampleValue(rates, post, { currency, per_usd }),

@@ -4,6 +4,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { CURRENCIES, type Currency, type EmvKind, isCurrency, type OwnEmvModel } from '#contract/emv.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './emv.module.css';
 import { Example } from './example.tsx';
 import { draftOf, inCurrency, inOne, type Models, type RatesDraft, ratesOf } from './rates-draft.ts';
@@ -72,14 +73,14 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
   const { label: _label, ...others } = messages;
   const issue = messages.label === undefined ? (Object.values(others)[0] ?? messageOf(error)) : null;
   const compared = [
-    { key: 'draft', label: draft.label.trim() || 'This model', rates: inOne(rates, draft.currency) },
+    { key: 'draft', label: draft.label.trim() || t('This model'), rates: inOne(rates, draft.currency) },
     ...models.built_in.map(({ name, label, rates: table }) => ({ key: name, label, rates: table })),
   ];
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.head}>
         <TextInput
-          label="Name"
+          label={t('Name')}
           value={draft.label}
           onChange={(event) => change({ label: event.currentTarget.value })}
           error={messages.label}
@@ -88,7 +89,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
           data-autofocus
         />
         <Select
-          label="Currency of the rates"
+          label={t('Currency of the rates')}
           data={[...CURRENCIES]}
           value={draft.currency}
           onChange={(code) => code !== null && isCurrency(code) && change({ currency: code })}
@@ -97,8 +98,8 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
       </div>
       {model === null && (
         <SegmentedControl
-          aria-label="What the model pays for"
-          data={[...KINDS]}
+          aria-label={t('What the model pays for')}
+          data={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
           value={draft.kind}
           onChange={(value) => {
             const kind = value as EmvKind;
@@ -107,7 +108,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
         />
       )}
       <RatesFields kind={draft.kind} draft={draft.rates} onChange={(next) => change({ rates: next })} />
-      <h3 className={classes.heading}>Example</h3>
+      <h3 className={classes.heading}>{t('Example')}</h3>
       <Example models={compared} currency={currency} per_usd={models.per_usd} />
       {issue && (
         <p className={classes.issue} role="alert">
@@ -116,7 +117,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
       )}
       <div className={classes.foot}>
         <Button type="submit" loading={isPending} disabled={draft.label.trim() === ''}>
-          {model ? 'Save as a new version' : 'Make model'}
+          {model ? t('Save as a new version') : t('Make model')}
         </Button>
       </div>
     </form>
@@ -125,7 +126,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
 
 /** Makes a model, or the next version of one. */
 export function ModelDrawer(props: ModelDrawerProps) {
-  const title = props.model ? `Change “${props.model.label}”` : 'New media value model';
+  const title = props.model ? t('Change “{name}”', { name: props.model.label }) : t('New media value model');
   return (
     <Drawer opened onClose={props.onClose} position="right" size="xl" title={title}>
       <ModelForm {...props} />

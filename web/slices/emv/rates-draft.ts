@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type EmvKind, type EmvRate, type emvCalls, RATES_OF_KIND } from '#contract/emv.ts';
 import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 
 export type Models = z.infer<NonNullable<(typeof emvCalls.models)['~orpc']['outputSchema']>>;
 export type Rates = Record<PostType, EmvRate>;
@@ -9,12 +10,12 @@ type PricedRates = Record<PostType, EmvRate & { currency: string }>;
 /** Rates as they are typed: what stands in a field, '' for nothing. */
 export type RatesDraft = Record<PostType, Record<keyof EmvRate, number | string>>;
 
-export const PARTS: Record<keyof EmvRate, string> = {
+export const PARTS: Record<keyof EmvRate, Phrase> = {
   per_mille: '1,000 impressions',
   view_mille: '1,000 views',
-  like: 'Like',
-  comment: 'Comment',
-  share: 'Share',
+  like: '1 like',
+  comment: '1 comment',
+  share: '1 share',
 };
 const ALL_PARTS = Object.keys(PARTS) as Array<keyof EmvRate>;
 

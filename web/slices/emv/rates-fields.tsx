@@ -2,6 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { type EmvKind, RATES_OF_KIND } from '#contract/emv.ts';
 import { POST_TYPES } from '#contract/primitives.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
+import { t } from '#web/platform/language.ts';
 import classes from './emv.module.css';
 import { PARTS, type RatesDraft, sharedRate, withAll } from './rates-draft.ts';
 
@@ -33,21 +34,23 @@ export function RatesFields({ kind, draft, onChange }: RatesFieldsProps) {
       <table className={classes.rates}>
         <thead>
           <tr>
-            <th scope="col">Post type</th>
+            <th scope="col">{t('Post type')}</th>
             {parts.map((part) => (
               <th key={part} scope="col">
-                {PARTS[part]}
+                {t(PARTS[part])}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           <tr className={classes.all}>
-            <th scope="row">All post types</th>
+            <th scope="row">{t('All post types')}</th>
             {parts.map((part) => (
               <td key={part}>
-                {field(`All post types: ${PARTS[part]}`, sharedRate(draft, part), (value) =>
-                  onChange(withAll(draft, part, value)),
+                {field(
+                  t('{label}: {said}', { label: t('All post types'), said: t(PARTS[part]) }),
+                  sharedRate(draft, part),
+                  (value) => onChange(withAll(draft, part, value)),
                 )}
               </td>
             ))}
@@ -57,8 +60,10 @@ export function RatesFields({ kind, draft, onChange }: RatesFieldsProps) {
               <th scope="row">{postTypeName(type)}</th>
               {parts.map((part) => (
                 <td key={part}>
-                  {field(`${postTypeName(type)}: ${PARTS[part]}`, draft[type][part], (value) =>
-                    onChange({ ...draft, [type]: { ...draft[type], [part]: value } }),
+                  {field(
+                    t('{label}: {said}', { label: postTypeName(type), said: t(PARTS[part]) }),
+                    draft[type][part],
+                    (value) => onChange({ ...draft, [type]: { ...draft[type], [part]: value } }),
                   )}
                 </td>
               ))}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnEmvModel } from '#contract/emv.ts';
+import { t } from '#web/platform/language.ts';
 import { session } from '#web/platform/session.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -13,8 +14,8 @@ export function useSaved(then: () => void) {
     then();
     toast.success(
       model.is_archived
-        ? `“${model.label}” is offered no longer.`
-        : `“${model.label}” is at version ${newest?.version ?? 1}.`,
+        ? t('“{name}” is offered no longer.', { name: model.label })
+        : t('“{name}” is at version {version}.', { name: model.label, version: newest?.version ?? 1 }),
     );
     await client.invalidateQueries();
   };

@@ -7,6 +7,7 @@ import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { useReference } from '#web/platform/reference.ts';
 import { MetricSwitch } from '#web/ui/chart.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -109,11 +110,11 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
       onClose={onClose}
       position="right"
       size="xl"
-      title={brand === null ? 'New brand' : 'Edit brand'}
+      title={brand === null ? t('New brand') : t('Edit brand')}
     >
       <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
-          label="Name"
+          label={t('Name')}
           value={draft.name}
           onChange={(event) => set({ name: event.currentTarget.value })}
           error={issues.name}
@@ -122,8 +123,8 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
         {TERMS.map(([kind, label, description]) => (
           <TagsInput
             key={kind}
-            label={label}
-            description={description}
+            label={t(label)}
+            description={t(description)}
             acceptValueOnBlur
             value={[...draft[kind]]}
             onChange={(terms) => set({ [kind]: terms })}
@@ -132,35 +133,39 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
         ))}
         <div className={classes.toolbar}>
           <MetricSwitch
-            label="How many terms a post must hold"
+            label={t('How many terms a post must hold')}
             value={draft.search_type}
             onChange={(search_type) => set({ search_type })}
             options={[
-              { value: 'OR', label: 'Any term' },
-              { value: 'AND', label: 'All terms' },
+              { value: 'OR', label: t('Any term') },
+              { value: 'AND', label: t('All terms') },
             ]}
           />
           <Switch
-            label="Exact words"
+            label={t('Exact words')}
             checked={draft.precise_search}
             onChange={(event) => set({ precise_search: event.currentTarget.checked })}
           />
         </div>
         <div className={classes.stack}>
           <CreatorSelect
-            label="Own profiles"
+            label={t('Own profiles')}
             kind="brand"
             value={null}
             onPick={(profile) => set({ profiles: [...draft.profiles, profile] })}
             taken={new Set(draft.profiles.map((p) => p.id))}
             error={issues.profile_ids}
           />
-          <Pill.Group role="group" aria-label="Own profiles of the brand">
+          <Pill.Group role="group" aria-label={t('Own profiles of the brand')}>
             {draft.profiles.map(({ id, name }) => (
               <Pill
                 key={id}
                 withRemoveButton
-                removeButtonProps={{ 'aria-label': `Take out ${name}`, 'aria-hidden': false, tabIndex: 0 }}
+                removeButtonProps={{
+                  'aria-label': t('Take out {name}', { name }),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
                 onRemove={() => set({ profiles: draft.profiles.filter((p) => p.id !== id) })}
               >
                 {name}
@@ -170,15 +175,15 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
         </div>
         <BrandPreview preview={preview} onAdd={add} />
         <TagsInput
-          label="Categories"
+          label={t('Categories')}
           value={[...draft.categories]}
           acceptValueOnBlur
           onChange={(categories) => set({ categories })}
           error={issues.categories}
         />
         <TagsInput
-          label="Countries"
-          description="Codes of two letters, such as FR"
+          label={t('Countries')}
+          description={t('Codes of two letters, such as FR')}
           value={[...draft.countries]}
           data={countries.map(({ code }) => code)}
           acceptValueOnBlur
@@ -186,13 +191,13 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
           error={issues.countries}
         />
         <TextInput
-          label="Address of a picture"
+          label={t('Address of a picture')}
           placeholder="https://"
           value={draft.picture}
           onChange={(event) => set({ picture: event.currentTarget.value })}
           error={issues.picture}
         />
-        <FormFoot issue={issues.form} busy={busy} text={brand === null ? 'Create brand' : 'Save'} />
+        <FormFoot issue={issues.form} busy={busy} text={brand === null ? t('Create brand') : t('Save')} />
       </form>
     </Drawer>
   );

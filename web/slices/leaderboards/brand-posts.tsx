@@ -3,19 +3,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { TOP_POST_SORTS, type TopPost } from '#contract/leaderboards/reports.ts';
 import type { PostType } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { type PostTileData, PostTiles } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import type { LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 const STEP = 12;
 const MOST = 192;
-const SORT_TEXT = {
+const SORT_TEXT: Readonly<Record<(typeof TOP_POST_SORTS)[number], Phrase>> = {
   ...{ interactions: 'Most interactions', impressions: 'Most impressions' },
   ...{ media_value: 'Highest media value', created_time: 'Newest' },
-} as const;
+};
 
 /** A post of brands as a tile shows it; the brands stand where a search has its terms. */
 const tileOf = (post: TopPost): PostTileData => ({
@@ -61,11 +63,11 @@ export function BrandPosts({ label, of_brand, of_creator, look, input, patch }: 
     <div className={classes.stack}>
       <div className={classes.toolbar}>
         <NativeSelect
-          aria-label="Order of the posts"
+          aria-label={t('Order of the posts')}
           size="xs"
           data={TOP_POST_SORTS.filter((sort) => !hidden.has(sort)).map((value) => ({
             value,
-            label: SORT_TEXT[value],
+            label: t(SORT_TEXT[value]),
           }))}
           value={look.posts_by}
           onChange={({ currentTarget: { value } }) =>
@@ -80,11 +82,11 @@ export function BrandPosts({ label, of_brand, of_creator, look, input, patch }: 
         currency={data?.currency ?? 'USD'}
         answer={answer}
         expected={STEP}
-        empty="No posts."
+        empty={t('No posts.')}
       />
       {left > 0 && limit < MOST && (
         <Button variant="default" loading={answer.isFetching} onClick={() => setLimit(limit + STEP)}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </div>

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { BrandPreview as Preview } from '#contract/brands.ts';
 import { PostGrid } from '#web/parts/post-grid.tsx';
-import { counted, dayText } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -27,10 +28,11 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
   return (
     <div className={classes.stack}>
       <p role="status" className={classes.found}>
-        <b>{counted(posts, 'post')}</b> by {counted(influencers, 'creator')}
+        <b>{plural(posts, '{n} post', '{n} posts')}</b>{' '}
+        {plural(influencers, 'by {n} creator', 'by {n} creators')}
         {from_date !== null && to_date !== null && `, ${dayText(from_date)} – ${dayText(to_date)}`}
       </p>
-      <ul className={classes.terms} aria-label="Posts by term">
+      <ul className={classes.terms} aria-label={t('Posts by term')}>
         {by_term.map(({ term, posts: n }) => (
           <li key={term} data-none={n === 0 || undefined}>
             {term} <Num value={n} />
@@ -38,18 +40,18 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
         ))}
         {by_profiles > 0 && (
           <li>
-            own profiles <Num value={by_profiles} />
+            {t('own profiles')} <Num value={by_profiles} />
           </li>
         )}
       </ul>
       {suggestions.length > 0 && (
         <div className={classes.stack}>
-          <h3 className={classes.head}>Beside it</h3>
+          <h3 className={classes.head}>{t('Beside it')}</h3>
           <ChipRow>
             {suggestions.map(({ term, posts: n }) => (
               <ChipButton
                 key={term}
-                aria-label={`Add ${term}, in ${counted(n, 'post')}`}
+                aria-label={plural(n, 'Add {term}, in {n} post', 'Add {term}, in {n} posts', { term })}
                 onClick={() => onAdd(term)}
               >
                 + {term} <Num value={n} />
@@ -58,7 +60,7 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
           </ChipRow>
         </div>
       )}
-      <PostGrid label="Newest posts of the brand" posts={tiles} currency={user?.currency ?? 'USD'} />
+      <PostGrid label={t('Newest posts of the brand')} posts={tiles} currency={user?.currency ?? 'USD'} />
     </div>
   );
 }
@@ -73,11 +75,13 @@ export function BrandPreview({
 }) {
   const { data, error } = preview;
   return (
-    <Card title="Preview" note={preview.isFetching ? 'counting …' : undefined}>
+    <Card title={t('Preview')} note={preview.isFetching ? t('counting …') : undefined}>
       {error && <ErrorState error={error} onRetry={() => void preview.refetch()} />}
       {data && <Found found={data} onAdd={onAdd} />}
       {!data && !error && (
-        <p className={classes.dim}>Enter a mention, a hashtag or a word, and see which posts it finds.</p>
+        <p className={classes.dim}>
+          {t('Enter a mention, a hashtag or a word, and see which posts it finds.')}
+        </p>
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Brand } from '#contract/brands.ts';
 import { api, query } from '#web/platform/api.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -38,7 +38,7 @@ function Reported() {
     if (found.data.brands.length === 0)
       return (
         <EmptyState>
-          No import told of such a brand. Import a file of brands under Settings → Sources.
+          {t('No import told of such a brand. Import a file of brands under Settings → Sources.')}
         </EmptyState>
       );
     return (
@@ -59,10 +59,14 @@ function Reported() {
               variant="default"
               disabled={is_taken}
               loading={take.isPending && take.variables === id}
-              aria-label={is_taken ? `${name} is in the library` : `Take ${name} into the library`}
+              aria-label={
+                is_taken
+                  ? t('{name} is in the library', { name })
+                  : t('Take {name} into the library', { name })
+              }
               onClick={() => take.mutate(id)}
             >
-              {is_taken ? 'In the library' : 'Take'}
+              {is_taken ? t('In the library') : t('Take')}
             </Button>
           </li>
         ))}
@@ -72,12 +76,16 @@ function Reported() {
   return (
     <div className={classes.stack}>
       <TypedSearch
-        aria-label="Search reported brands"
-        placeholder="Brand"
+        aria-label={t('Search reported brands')}
+        placeholder={t('Brand')}
         shown={search}
         onSearch={(text) => setSearch(text ?? '')}
       />
-      {found.data && <p className={classes.dim}>{counted(found.data.total, 'brand')} in the imported data</p>}
+      {found.data && (
+        <p className={classes.dim}>
+          {plural(found.data.total, '{n} brand in the imported data', '{n} brands in the imported data')}
+        </p>
+      )}
       {rows()}
     </div>
   );
@@ -102,14 +110,21 @@ function BrandRow({ brand, refusal, onEdit, onDelete }: BrandRowProps) {
           <button type="button" className={classes.rowButton} onClick={onEdit}>
             {name}
           </button>
-          {brand.is_demo && <InventedTag of="Made with the demo data" />}
+          {brand.is_demo && <InventedTag of={t('Made with the demo data')} />}
           <PlatformIcons platforms={platforms} size={14} />
         </span>
         <span title={terms.join(' ')}>{terms.join(' ')}</span>
-        <span>{[...categories, counted(leaderboards, 'leaderboard')].join(' · ')}</span>
+        <span>
+          {[...categories, plural(leaderboards, '{n} leaderboard', '{n} leaderboards')].join(' · ')}
+        </span>
       </span>
       <Refusable reason={refusal}>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Delete {name}', { name })}
+          onClick={onDelete}
+        >
           <IconTrash size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Refusable>
@@ -135,7 +150,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
   const make = (
     <Refusable reason={refusal}>
       <Button leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />} onClick={() => setOpen('new')}>
-        New brand
+        {t('New brand')}
       </Button>
     </Refusable>
   );
@@ -146,10 +161,10 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
     if (answer.data.brands.length === 0)
       return search === '' && category === undefined ? (
         <EmptyState icon={<IconTag size={26} stroke={1.5} aria-hidden />} action={make}>
-          A brand is what posts name it by: its accounts, hashtags and words. Leaderboards rank brands.
+          {t('A brand is what posts name it by: its accounts, hashtags and words. Leaderboards rank brands.')}
         </EmptyState>
       ) : (
-        <EmptyState>No brand matches.</EmptyState>
+        <EmptyState>{t('No brand matches.')}</EmptyState>
       );
     return (
       <ul className={classes.rows}>
@@ -169,8 +184,8 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
     <div className={classes.stack}>
       <div className={classes.toolbar}>
         <TypedSearch
-          aria-label="Search brands"
-          placeholder="Brand, mention or hashtag"
+          aria-label={t('Search brands')}
+          placeholder={t('Brand, mention or hashtag')}
           shown={search}
           onSearch={onSearch}
         />
@@ -180,7 +195,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
             leftSection={<IconDatabaseImport size={16} stroke={1.7} aria-hidden />}
             onClick={() => setOpen('reported')}
           >
-            From imports
+            {t('From imports')}
           </Button>
         </Refusable>
         {make}
@@ -197,7 +212,11 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
           ))}
         </div>
       )}
-      <Card title="Library" flush note={answer.data && counted(answer.data.total, 'brand')}>
+      <Card
+        title={t('Library')}
+        flush
+        note={answer.data && plural(answer.data.total, '{n} brand', '{n} brands')}
+      >
         {body()}
       </Card>
       {open !== null && open !== 'reported' && (
@@ -208,7 +227,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
         onClose={() => setOpen(null)}
         position="right"
         size="lg"
-        title="Brands of imports"
+        title={t('Brands of imports')}
       >
         {open === 'reported' && <Reported />}
       </Drawer>

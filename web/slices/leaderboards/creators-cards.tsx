@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { type BrandsAnswer, RANKINGS, type RankedCreator } from '#contract/leaderboards/reports.ts';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -52,10 +53,10 @@ function TopCreators({ creators, look, patch }: RowsProps) {
       <Table stickyHeader verticalSpacing={5} fz="sm">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Creator</Table.Th>
-            <Table.Th ta="right">Followers</Table.Th>
-            <Table.Th ta="right">{RANKING_TEXT[look.ranking]}</Table.Th>
-            <Table.Th ta="right">Of all</Table.Th>
+            <Table.Th>{t('Creator')}</Table.Th>
+            <Table.Th ta="right">{t('Followers')}</Table.Th>
+            <Table.Th ta="right">{t(RANKING_TEXT[look.ranking])}</Table.Th>
+            <Table.Th ta="right">{t('Of all')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -71,7 +72,9 @@ function TopCreators({ creators, look, patch }: RowsProps) {
                 <button
                   type="button"
                   className={classes.figureButton}
-                  aria-label={`Posts of ${creator.source.platform_full_name} behind this number`}
+                  aria-label={t('Posts of {name} behind this number', {
+                    name: creator.source.platform_full_name,
+                  })}
                   onClick={() => patch({ of_creator: creator.profile_id }, { push: true })}
                 >
                   <Num value={creator.total_value} />
@@ -98,7 +101,7 @@ function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer 
       <Table stickyHeader verticalSpacing={3} horizontalSpacing={3} fz="sm" className={classes.matrix}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Creator</Table.Th>
+            <Table.Th>{t('Creator')}</Table.Th>
             {brands.map(({ id, name }) => (
               <Table.Th key={id} ta="right" title={name}>
                 <span className={classes.clipped}>{name}</span>
@@ -121,7 +124,10 @@ function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer 
                       type="button"
                       className={classes.cell}
                       style={{ '--ll-heat': `${Math.round(8 + 42 * (value / top))}%` } as CSSProperties}
-                      aria-label={`Posts of ${source.platform_full_name} about ${name}`}
+                      aria-label={t('Posts of {creator} about {brand}', {
+                        creator: source.platform_full_name,
+                        brand: name,
+                      })}
                       onClick={() => patch({ of_creator: profile_id, of_brand: id }, { push: true })}
                     >
                       <Num value={value} />
@@ -153,7 +159,9 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
     creators.length > 0 ? (
       content
     ) : (
-      <EmptyState>No creator has any {RANKING_TEXT[shown].toLowerCase()}.</EmptyState>
+      <EmptyState>
+        {t('No creator has any {metric}.', { metric: t(RANKING_TEXT[shown]).toLowerCase() })}
+      </EmptyState>
     );
   if (error && data === undefined) return <ErrorState framed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <CardsSkeleton count={2} />;
@@ -161,13 +169,13 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
     <>
       <div className={classes.pair}>
         <Card
-          title="Top creators"
+          title={t('Top creators')}
           controls={
             <MetricSwitch
-              label="Ranking of the creators"
+              label={t('Ranking of the creators')}
               value={shown}
               onChange={(ranking) => patch({ ranking })}
-              options={rankings.map((value) => ({ value, label: RANKING_TEXT[value] }))}
+              options={rankings.map((value) => ({ value, label: t(RANKING_TEXT[value]) }))}
             />
           }
         >
@@ -175,7 +183,7 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
         </Card>
         <TwoBrands {...part} />
       </div>
-      <Card title="Who speaks about whom" note={RANKING_TEXT[shown]}>
+      <Card title={t('Who speaks about whom')} note={t(RANKING_TEXT[shown])}>
         {body(<Matrix {...own} creators={creators} />)}
       </Card>
     </>

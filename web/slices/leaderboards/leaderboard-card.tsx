@@ -1,7 +1,8 @@
 import { IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LeaderboardItem } from '#contract/leaderboards/leaderboard.ts';
-import { ago, counted } from '#web/platform/format.ts';
+import { ago } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { LeaderboardMenu } from './leaderboard-menu.tsx';
@@ -14,9 +15,9 @@ export function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; re
   const { id, name, no_of_brands, brand_info, company_name, created_by, created_at } = board;
   const more = no_of_brands - (brand_info?.length ?? 0);
   const whose = [
-    counted(no_of_brands, 'brand'),
-    company_name !== null && `of ${company_name}`,
-    created_by !== '' && `by ${created_by}`,
+    plural(no_of_brands, '{n} brand', '{n} brands'),
+    company_name !== null && t('of {name}', { name: company_name }),
+    created_by !== '' && t('by {name}', { name: created_by }),
     ago(created_at),
   ];
   return (
@@ -24,8 +25,8 @@ export function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; re
       <Link to="/leaderboard/$id" params={{ id: String(id) }} className={classes.cardLink}>
         <span className={classes.cardName}>
           <b>{name}</b>
-          {board.is_demo && <InventedTag of="Made with the demo data" />}
-          {board.is_public && <IconWorld size={14} aria-label="Public link" />}
+          {board.is_demo && <InventedTag of={t('Made with the demo data')} />}
+          {board.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
         </span>
         <span className={classes.dim}>{whose.filter(Boolean).join(' · ')}</span>
         <span className={classes.faces}>
@@ -35,8 +36,8 @@ export function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; re
               {brand.name}
             </span>
           ))}
-          {more > 0 && <span className={classes.dim}>and {more} more</span>}
-          {no_of_brands === 0 && <span className={classes.dim}>No brands</span>}
+          {more > 0 && <span className={classes.dim}>{t('and {n} more', { n: more })}</span>}
+          {no_of_brands === 0 && <span className={classes.dim}>{t('No brands')}</span>}
         </span>
       </Link>
       <div className={classes.cardMenu}>

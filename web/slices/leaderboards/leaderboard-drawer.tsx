@@ -9,7 +9,7 @@ import type { Leaderboard, LeaderboardBrand } from '#contract/leaderboards/leade
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -25,9 +25,9 @@ interface ChosenProps {
 }
 
 function Chosen({ chosen, onChange }: ChosenProps) {
-  if (chosen.length === 0) return <p className={classes.dim}>No brand yet. Choose them below.</p>;
+  if (chosen.length === 0) return <p className={classes.dim}>{t('No brand yet. Choose them below.')}</p>;
   return (
-    <ul className={classes.rows} aria-label="Chosen brands">
+    <ul className={classes.rows} aria-label={t('Chosen brands')}>
       {chosen.map((brand) => (
         <li key={brand.id} className={classes.row}>
           <Avatar name={brand.name} src={brand.picture} square size={24} />
@@ -37,7 +37,7 @@ function Chosen({ chosen, onChange }: ChosenProps) {
           <ActionIcon
             variant="subtle"
             color={brand.is_highlighted ? 'accent' : 'gray'}
-            aria-label={`Highlight ${brand.name}`}
+            aria-label={t('Highlight {name}', { name: brand.name })}
             aria-pressed={brand.is_highlighted}
             onClick={() =>
               onChange(
@@ -50,7 +50,7 @@ function Chosen({ chosen, onChange }: ChosenProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Take out ${brand.name}`}
+            aria-label={t('Take out {name}', { name: brand.name })}
             onClick={() => onChange(chosen.filter((b) => b.id !== brand.id))}
           >
             <IconX size={16} stroke={1.7} />
@@ -80,8 +80,8 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
     <div className={classes.stack}>
       <div className={classes.toolbar}>
         <TextInput
-          aria-label="Search the library"
-          placeholder="Brand, mention or hashtag"
+          aria-label={t('Search the library')}
+          placeholder={t('Brand, mention or hashtag')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -90,17 +90,19 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
           leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
           onClick={onNew}
         >
-          New brand
+          {t('New brand')}
         </Button>
       </div>
       {found.isPending ? (
         <RowsSkeleton rows={4} />
       ) : rows.length === 0 ? (
         <EmptyState>
-          {typed === '' && taken.size === 0 ? 'The library has no brands yet.' : 'No other brand matches.'}
+          {typed === '' && taken.size === 0
+            ? t('The library has no brands yet.')
+            : t('No other brand matches.')}
         </EmptyState>
       ) : (
-        <ul className={classes.rows} data-scroll aria-label="Brands of the library">
+        <ul className={classes.rows} data-scroll aria-label={t('Brands of the library')}>
           {rows.map((brand) => (
             <li key={brand.id} className={classes.row}>
               <Avatar name={brand.name} src={brand.image} square size={24} />
@@ -111,10 +113,10 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`Add ${brand.name}`}
+                aria-label={t('Add {name}', { name: brand.name })}
                 onClick={() => onChange([...chosen, chosenOf(brand)])}
               >
-                Add
+                {t('Add')}
               </Button>
             </li>
           ))}
@@ -144,8 +146,8 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = {
-      ...(name.trim() === '' ? { name: 'Name is required' } : {}),
-      ...(chosen.length === 0 ? { brands: 'Choose a brand' } : {}),
+      ...(name.trim() === '' ? { name: t('Name is required') } : {}),
+      ...(chosen.length === 0 ? { brands: t('Choose a brand') } : {}),
     };
     setIssues(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -180,18 +182,18 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
         onClose={onClose}
         position="right"
         size="lg"
-        title={board === null ? 'New leaderboard' : 'Edit leaderboard'}
+        title={board === null ? t('New leaderboard') : t('Edit leaderboard')}
       >
         <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
           <TextInput
-            label="Name"
+            label={t('Name')}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={issues.name}
             data-autofocus
           />
-          <section className={classes.stack} aria-label="Brands">
-            <h3 className={classes.head}>{counted(chosen.length, 'brand')}</h3>
+          <section className={classes.stack} aria-label={t('Brands')}>
+            <h3 className={classes.head}>{plural(chosen.length, '{n} brand', '{n} brands')}</h3>
             {issues.brands && (
               <p className={classes.issue} role="alert">
                 {issues.brands}
@@ -199,19 +201,23 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
             )}
             <Chosen chosen={chosen} onChange={setChosen} />
           </section>
-          <section className={classes.stack} aria-label="Library">
-            <h3 className={classes.head}>Library</h3>
+          <section className={classes.stack} aria-label={t('Library')}>
+            <h3 className={classes.head}>{t('Library')}</h3>
             <Library chosen={chosen} onChange={setChosen} onNew={() => setMaking(true)} />
           </section>
           {user?.operates && user.role === 'admin' && (
             <Checkbox
-              label="Show it to all companies of this installation"
-              description="They read it with these brands, and may copy it into their own"
+              label={t('Show it to all companies of this installation')}
+              description={t('They read it with these brands, and may copy it into their own')}
               checked={is_global}
               onChange={(event) => setGlobal(event.currentTarget.checked)}
             />
           )}
-          <FormFoot issue={issues.form} busy={busy} text={board === null ? 'Create leaderboard' : 'Save'} />
+          <FormFoot
+            issue={issues.form}
+            busy={busy}
+            text={board === null ? t('Create leaderboard') : t('Save')}
+          />
         </form>
       </Drawer>
       {making && (

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '#contract/exports.ts';
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import { t } from '#web/platform/language.ts';
 
 const FORMATS: readonly ExportFormat[] = ['pdf', 'pptx', 'xlsx', 'sheet', 'csv', 'zip'];
 
@@ -14,6 +15,9 @@ interface LeaderboardExportProps {
 /** A leaderboard as a file. */
 export function LeaderboardExport({ input, label }: LeaderboardExportProps) {
   return (
-    <ExportMenu label={label} groups={[{ label: 'Report', kind: 'leaderboard', formats: FORMATS, input }]} />
+    <ExportMenu
+      label={label}
+      groups={[{ label: t('Report'), kind: 'leaderboard', formats: FORMATS, input }]}
+    />
   );
 }

@@ -6,8 +6,9 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { countryName } from '#web/platform/format.ts';
-import { GENDER_TEXT } from '#web/platform/gender-names.ts';
-import { useReference } from '#web/platform/reference.ts';
+import { genderOfMany } from '#web/platform/gender-names.ts';
+import { t } from '#web/platform/language.ts';
+import { useCountryOptions } from '#web/platform/reference.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { MetricSwitch } from '#web/ui/chart.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
@@ -18,8 +19,8 @@ import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
 const PAID_TEXT = { all: 'Paid and organic', paid: 'Paid only', organic: 'Organic only' } as const;
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'];
-const PLATFORM_OPTIONS = [
-  { value: '', label: 'All platforms' },
+const platformOptions = () => [
+  { value: '', label: t('All platforms') },
   ...PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] })),
 ];
 
@@ -35,18 +36,16 @@ const given = <T,>(values: T[]): T[] | undefined => (values.length > 0 ? values 
 
 function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch'>) {
   // A visitor has no reference of countries: those of the brands stand in.
-  const countries = useReference().countries;
+  const countries = useCountryOptions();
   const tiers = useMetricReference().data?.tiers ?? [];
   const options =
-    countries.length > 0
-      ? countries.map(({ code, name }) => ({ value: code, label: name }))
-      : board.countries.map(({ id, name }) => ({ value: id, label: name }));
+    countries.length > 0 ? countries : board.countries.map(({ id, name }) => ({ value: id, label: name }));
   const inside = { comboboxProps: { withinPortal: false }, clearable: true } as const;
   return (
     <div className={classes.stack}>
       <MultiSelect
         {...inside}
-        label="Country of the creator"
+        label={t('Country of the creator')}
         searchable
         limit={80}
         data={options}
@@ -55,14 +54,14 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
       />
       <MultiSelect
         {...inside}
-        label="Gender of the creator"
-        data={GENDERS.map((value) => ({ value, label: GENDER_TEXT[value] }))}
+        label={t('Gender of the creator')}
+        data={GENDERS.map((value) => ({ value, label: genderOfMany(value) }))}
         value={look.gender ?? []}
         onChange={(gender) => filter({ gender: given(gender) as LeaderboardLook['gender'] })}
       />
       <MultiSelect
         {...inside}
-        label="Followers of the creator"
+        label={t('Followers of the creator')}
         data={tiers.map(({ label }, index) => ({ value: String(index), label }))}
         value={look.tier ?? []}
         onChange={(tier) => filter({ tier: given(tier) })}
@@ -70,27 +69,27 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
       {board.categories.length > 0 && (
         <MultiSelect
           {...inside}
-          label="Category of the brand"
+          label={t('Category of the brand')}
           data={board.categories.map(({ id, name }) => ({ value: id, label: name }))}
           value={look.category ?? []}
           onChange={(category) => filter({ category: given(category) })}
         />
       )}
       <NativeSelect
-        label="Paid or organic"
-        description="Paid: reported as a partnership, or disclosed by a hashtag such as #ad"
-        data={Object.entries(PAID_TEXT).map(([value, label]) => ({ value, label }))}
+        label={t('Paid or organic')}
+        description={t('Paid: reported as a partnership, or disclosed by a hashtag such as #ad')}
+        data={Object.entries(PAID_TEXT).map(([value, label]) => ({ value, label: t(label) }))}
         value={look.paid}
         onChange={(event) => filter({ paid: event.currentTarget.value as LeaderboardLook['paid'] })}
       />
       <NativeSelect
-        label="Currency"
+        label={t('Currency')}
         data={CURRENCIES}
         value={look.currency ?? ranked?.currency ?? 'USD'}
         onChange={(event) => filter({ currency: event.currentTarget.value })}
       />
       <Switch
-        label="Without the brands’ own profiles"
+        label={t('Without the brands’ own profiles')}
         checked={look.exclude_brand_profiles}
         onChange={(event) => filter({ exclude_brand_profiles: event.currentTarget.checked })}
       />
@@ -102,11 +101,11 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
 function Chips({ look, filter }: Pick<FiltersProps, 'look' | 'filter'>) {
   const tiers = useMetricReference().data?.tiers ?? [];
   const lists = [
-    ['Country', 'country', look.country?.map(countryName)],
-    ['Gender', 'gender', look.gender?.map((g) => GENDER_TEXT[g])],
-    ['Followers', 'tier', look.tier?.map((t) => tiers[Number(t)]?.label ?? t)],
-    ['Category', 'category', look.category],
-    ['Currency', 'currency', look.currency === undefined ? undefined : [look.currency]],
+    [t('Country'), 'country', look.country?.map(countryName)],
+    [t('Gender'), 'gender', look.gender?.map(genderOfMany)],
+    [t('Followers'), 'tier', look.tier?.map((tier) => tiers[Number(tier)]?.label ?? tier)],
+    [t('Category'), 'category', look.category],
+    [t('Currency'), 'currency', look.currency === undefined ? undefined : [look.currency]],
   ] as const;
   return (
     <>
@@ -123,10 +122,13 @@ function Chips({ look, filter }: Pick<FiltersProps, 'look' | 'filter'>) {
           ),
       )}
       {look.paid !== 'all' && (
-        <FilterChip value={PAID_TEXT[look.paid]} onRemove={() => filter({ paid: 'all' })} />
+        <FilterChip value={t(PAID_TEXT[look.paid])} onRemove={() => filter({ paid: 'all' })} />
       )}
       {look.exclude_brand_profiles && (
-        <FilterChip value="Without own profiles" onRemove={() => filter({ exclude_brand_profiles: false })} />
+        <FilterChip
+          value={t('Without own profiles')}
+          onRemove={() => filter({ exclude_brand_profiles: false })}
+        />
       )}
     </>
   );
@@ -140,15 +142,15 @@ export function LeaderboardFilters(props: FiltersProps) {
   return (
     <div className={classes.toolbar}>
       <MetricSwitch
-        label="Platform"
+        label={t('Platform')}
         value={look.platform?.length === 1 ? (look.platform[0] ?? '') : ''}
         onChange={(value) => filter({ platform: PLATFORMS.filter((p) => p === value).slice(0, 1) })}
-        options={PLATFORM_OPTIONS}
+        options={platformOptions()}
       />
       <Popover position="bottom-start" width={300} trapFocus>
         <Popover.Target>
           <Button variant="default" leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}>
-            Filters
+            {t('Filters')}
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
@@ -165,7 +167,7 @@ export function LeaderboardFilters(props: FiltersProps) {
               { id: board.id, revision: board.revision, filter: filterOf(look) },
               {
                 onSuccess: () => {
-                  toast.success(`Everybody opens “${board.name}” like this now`);
+                  toast.success(t('Everybody opens “{name}” like this now', { name: board.name }));
                   // Days that were chosen are kept by nobody but the address.
                   if (look.from_date === undefined) patch(NO_FILTERS);
                 },
@@ -173,7 +175,7 @@ export function LeaderboardFilters(props: FiltersProps) {
             )
           }
         >
-          Keep as default
+          {t('Keep as default')}
         </Button>
       )}
     </div>

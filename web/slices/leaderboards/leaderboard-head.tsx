@@ -4,7 +4,8 @@ import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { useRefusal } from '#web/platform/areas.ts';
-import { counted, dayText } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
@@ -38,16 +39,21 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
   const { duplicate, remove } = useLeaderboardChanges();
   const [opened, setOpened] = useState<'edit' | 'reports' | null>(null);
   const facts = [
-    counted(board.brands.length, 'brand'),
-    ranked && `${counted(ranked.posts, 'post')} by ${counted(ranked.influencers, 'creator')}`,
-    ranked && `compared with ${dayText(ranked.previous_from_date)} – ${dayText(ranked.previous_to_date)}`,
-    board.company_name !== null && `of ${board.company_name}`,
-    !shared && board.is_public && 'public link',
+    plural(board.brands.length, '{n} brand', '{n} brands'),
+    ranked &&
+      `${plural(ranked.posts, '{n} post', '{n} posts')} ${plural(ranked.influencers, 'by {n} creator', 'by {n} creators')}`,
+    ranked &&
+      t('compared with {from} – {to}', {
+        from: dayText(ranked.previous_from_date),
+        to: dayText(ranked.previous_to_date),
+      }),
+    board.company_name !== null && t('of {name}', { name: board.company_name }),
+    !shared && board.is_public && t('public link'),
   ];
   const period = ranked && (
     <PeriodPicker
       value={{ from: ranked.from_date, to: ranked.to_date }}
-      words={look.timeline === 'all' ? 'All time' : undefined}
+      words={look.timeline === 'all' ? t('All time') : undefined}
       onChange={({ from, to }, preset) =>
         preset === null
           ? filter({ timeline: undefined, from_date: slashed(from), to_date: slashed(to) })
@@ -58,7 +64,7 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
   const head = {
     title: board.name,
     facts: facts.filter(Boolean).join(' · '),
-    badges: board.is_demo && <InventedTag of="Made with the demo data" />,
+    badges: board.is_demo && <InventedTag of={t('Made with the demo data')} />,
   };
   if (shared) return <PageHeader {...head} actions={period} />;
   const isOwn = board.company_name === null;
@@ -68,7 +74,7 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
     <>
       <PageHeader
         {...head}
-        above={{ to: '/leaderboards', title: 'Leaderboards' }}
+        above={{ to: '/leaderboards', title: t('Leaderboards') }}
         actions={
           <>
             {period}

@@ -13,6 +13,7 @@ import {
   TOP_POST_SORTS,
 } from '#contract/leaderboards/reports.ts';
 import { id } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { compactNumber, money, percent } from '#web/platform/format.ts';
 
 const { id: _id, timeline, ...filters } = leaderboardQuery.shape;
@@ -74,12 +75,12 @@ export function filterOf(look: LeaderboardLook): LeaderboardFilter {
   };
 }
 
-export const METRIC_TEXT: Readonly<Record<BrandSort, string>> = {
+export const METRIC_TEXT: Readonly<Record<BrandSort, Phrase>> = {
   ...{ media_value: 'Media value', reach: 'Reach', impressions: 'Impressions', interactions: 'Interactions' },
   ...{ view_count: 'Views', publications: 'Posts', video_posts: 'Videos', influencers: 'Creators' },
   ...{ followers: 'Followers', engagement_rate: 'Engagement' },
 };
-export const RANKING_TEXT: Readonly<Record<Ranking, string>> = {
+export const RANKING_TEXT: Readonly<Record<Ranking, Phrase>> = {
   ...{ reach: 'Reach', impressions: 'Impressions', interaction: 'Interactions' },
   ...{ video_views: 'Video views', document_count: 'Posts' },
 };

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { LeaderboardItem } from '#contract/leaderboards/leaderboard.ts';
+import { t } from '#web/platform/language.ts';
 
 interface LeaderboardMenuProps {
   board: Pick<LeaderboardItem, 'name' | 'can_edit' | 'can_delete'>;
@@ -23,12 +24,12 @@ export function LeaderboardMenu({
   onDuplicate,
   onDelete,
 }: LeaderboardMenuProps) {
-  const why = refusal ?? 'Only the owner, an editor or an admin';
+  const why = refusal ?? t('Only the owner, an editor or an admin');
   const [edits, deletes] = [board.can_edit, board.can_delete].map((may) => refusal === null && may);
   return (
     <Menu position="bottom-end" width={210}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${board.name}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {name}', { name: board.name })}>
           <IconDots size={17} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -40,12 +41,12 @@ export function LeaderboardMenu({
             disabled={!edits}
             title={edits ? undefined : why}
           >
-            Edit name and brands
+            {t('Edit name and brands')}
           </Menu.Item>
         )}
         {onReports && (
           <Menu.Item leftSection={<IconFileText {...icon} />} onClick={onReports}>
-            Reports and mail
+            {t('Reports and mail')}
           </Menu.Item>
         )}
         <Menu.Item
@@ -54,7 +55,7 @@ export function LeaderboardMenu({
           disabled={refusal !== null}
           title={refusal ?? undefined}
         >
-          Duplicate
+          {t('Duplicate')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -64,7 +65,7 @@ export function LeaderboardMenu({
           disabled={!deletes}
           title={deletes ? undefined : why}
         >
-          Delete
+          {t('Delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { AskAccess } from '#web/parts/ask-access.tsx';
 import { query } from '#web/platform/api.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { remember } from '#web/platform/recent.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
@@ -30,17 +31,20 @@ function NumberedLeaderboard({ id }: { id: number }) {
     if (normaliseError(error).status !== 404)
       return (
         <>
-          <PageHeader title="Leaderboard" />
+          <PageHeader title={t('Leaderboard')} />
           <ErrorState
             error={error}
-            title="The leaderboard could not be loaded."
+            title={t('The leaderboard could not be loaded.')}
             onRetry={() => void refetch()}
           />
         </>
       );
     // What an admin does not see is gone.
     if (shared !== null || user?.role === 'admin')
-      throw new PageError('This leaderboard does not exist, or was deleted.', { status: 404, cause: error });
+      throw new PageError(t('This leaderboard does not exist, or was deleted.'), {
+        status: 404,
+        cause: error,
+      });
     return <AskAccess type="leaderboards" type_id={id} noun="leaderboard" />;
   }
   return data === undefined ? <PageSkeleton /> : <LeaderboardScreen board={data} />;

@@ -5,6 +5,7 @@ import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { query } from '#web/platform/api.ts';
 import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -40,7 +41,7 @@ const slashed = (day: string) => day.split('-').reverse().join('/');
 function NoPosts({ ranked, filter }: { ranked: BrandsAnswer; filter: PatchLook }) {
   const newest = ranked.newest_post?.slice(0, 10);
   if (newest === undefined)
-    return <EmptyState>No post holds a term of these brands, with these filters.</EmptyState>;
+    return <EmptyState>{t('No post holds a term of these brands, with these filters.')}</EmptyState>;
   const { from } = presetPeriod('1_month', newest);
   return (
     <EmptyState
@@ -48,11 +49,11 @@ function NoPosts({ ranked, filter }: { ranked: BrandsAnswer; filter: PatchLook }
         <Button
           onClick={() => filter({ timeline: undefined, from_date: slashed(from), to_date: slashed(newest) })}
         >
-          Show the month until {dayText(newest)}
+          {t('Show the month until {day}', { day: dayText(newest) })}
         </Button>
       }
     >
-      These brands have no posts in this period. The newest is of {dayText(newest)}.
+      {t('These brands have no posts in this period. The newest is of {day}.', { day: dayText(newest) })}
     </EmptyState>
   );
 }
@@ -78,7 +79,7 @@ export function LeaderboardScreen({ board }: { board: Leaderboard }) {
   const part: LeaderboardPart = { board, look, input, patch: change };
   const body = () => {
     if (board.brands.length === 0)
-      return <EmptyState>This leaderboard has no brands. Add some to rank them.</EmptyState>;
+      return <EmptyState>{t('This leaderboard has no brands. Add some to rank them.')}</EmptyState>;
     if (ranked.error && ranked.data === undefined)
       return <ErrorState framed error={ranked.error} onRetry={() => void ranked.refetch()} />;
     if (ranked.data === undefined) return <RowsSkeleton rows={8} />;
@@ -91,8 +92,8 @@ export function LeaderboardScreen({ board }: { board: Leaderboard }) {
           <TimelineCards {...part} ranked={ranked.data} />
         </div>
         <CreatorsCards {...part} ranked={ranked.data} />
-        <Card title="Top posts">
-          <BrandPosts {...part} label="Posts of the brands" />
+        <Card title={t('Top posts')}>
+          <BrandPosts {...part} label={t('Posts of the brands')} />
         </Card>
       </div>
     );

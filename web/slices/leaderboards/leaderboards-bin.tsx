@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LEADERBOARD_BIN_DAYS } from '#contract/leaderboards/leaderboard.ts';
 import { BinList } from '#web/parts/bin-list.tsx';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
 function BinContent() {
@@ -24,7 +25,7 @@ function BinContent() {
 /** Deleted leaderboards that the caller may take back. */
 export function LeaderboardsBin({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="md" title="Bin">
+    <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('Bin')}>
       {opened && <BinContent />}
     </Drawer>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 interface Named {
@@ -20,7 +21,7 @@ export function useLeaderboardChanges() {
     mutationFn: ({ id }: Named) => api.leaderboards.duplicate({ id }),
     onSuccess: async (copy) => {
       await onSuccess();
-      toast.success(`“${copy.name}” was made`);
+      toast.success(t('“{name}” was made', { name: copy.name }));
     },
   });
   const update = useMutation({
@@ -49,13 +50,16 @@ export function useLeaderboardChanges() {
     remove: (board: Named, after?: () => void) =>
       remove.mutate(board, {
         onSuccess() {
-          toast.undo(`“${board.name}” was put into the bin`, () => restore.mutate(board.id));
+          toast.undo(t('“{name}” was put into the bin', { name: board.name }), () =>
+            restore.mutate(board.id),
+          );
           after?.();
         },
       }),
     removeBrand: (brand: Named) =>
       removeBrand.mutate(brand, {
-        onSuccess: () => toast.undo(`“${brand.name}” was deleted`, () => restoreBrand.mutate(brand.id)),
+        onSuccess: () =>
+          toast.undo(t('“{name}” was deleted', { name: brand.name }), () => restoreBrand.mutate(brand.id)),
       }),
   };
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { z } from 'zod';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -47,7 +47,7 @@ export function LeaderboardsPage() {
   const create = (
     <Refusable reason={refusal}>
       <Button leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />} onClick={() => setMaking(true)}>
-        New leaderboard
+        {t('New leaderboard')}
       </Button>
     </Refusable>
   );
@@ -57,12 +57,17 @@ export function LeaderboardsPage() {
     if (!answer.data) return <RowsSkeleton rows={5} />;
     const { leaderboards, total_records } = answer.data;
     if (leaderboards.length === 0 && search !== '')
-      return <EmptyState>No leaderboard has “{search}” in its name or a brand of this name.</EmptyState>;
+      return (
+        <EmptyState>
+          {t('No leaderboard has “{search}” in its name or a brand of this name.', { search })}
+        </EmptyState>
+      );
     if (leaderboards.length === 0)
       return (
         <EmptyState icon={<IconTrophy size={26} stroke={1.5} aria-hidden />} action={create}>
-          A leaderboard ranks brands against each other: who is spoken about most, by whom, and what it is
-          worth.
+          {t(
+            'A leaderboard ranks brands against each other: who is spoken about most, by whom, and what it is worth.',
+          )}
         </EmptyState>
       );
     const pages = Math.ceil(total_records / PAGE);
@@ -76,10 +81,10 @@ export function LeaderboardsPage() {
         {pages > 1 && (
           <div className={classes.pages}>
             <Button variant="default" disabled={page <= 1} onClick={() => void patch({ page: page - 1 })}>
-              Newer
+              {t('Newer')}
             </Button>
             <Button variant="default" disabled={page >= pages} onClick={() => void patch({ page: page + 1 })}>
-              Older
+              {t('Older')}
             </Button>
           </div>
         )}
@@ -89,8 +94,8 @@ export function LeaderboardsPage() {
   return (
     <>
       <PageHeader
-        title="Leaderboards"
-        facts={answer.data && counted(answer.data.total_records, 'leaderboard')}
+        title={t('Leaderboards')}
+        facts={answer.data && plural(answer.data.total_records, '{n} leaderboard', '{n} leaderboards')}
         actions={
           <>
             <Button
@@ -98,7 +103,7 @@ export function LeaderboardsPage() {
               leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
               onClick={() => setBin(true)}
             >
-              Bin
+              {t('Bin')}
             </Button>
             {create}
           </>
@@ -112,15 +117,15 @@ export function LeaderboardsPage() {
         keepMounted={false}
       >
         <Tabs.List>
-          <Tabs.Tab value="leaderboards">Leaderboards</Tabs.Tab>
-          <Tabs.Tab value="brands">Brands</Tabs.Tab>
+          <Tabs.Tab value="leaderboards">{t('Leaderboards')}</Tabs.Tab>
+          <Tabs.Tab value="brands">{t('Brands')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="leaderboards" pt="md">
           {(search !== '' || (answer.data?.total_records ?? 0) > 0) && (
             <div className={classes.toolbar}>
               <TypedSearch
-                aria-label="Search leaderboards"
-                placeholder="Name or brand"
+                aria-label={t('Search leaderboards')}
+                placeholder={t('Name or brand')}
                 shown={search}
                 onSearch={(text) => patch({ search: text, page: undefined })}
               />

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { t } from '#web/platform/language.ts';
 import { BrandPosts } from './brand-posts.tsx';
 import type { LeaderboardPart } from './leaderboard-look.ts';
 
@@ -8,9 +9,9 @@ export function PostsDrawer(part: LeaderboardPart) {
   const { of_brand, of_creator } = look;
   const brand = board.brands.find(({ id }) => id === of_brand)?.name;
   const title = [
-    of_creator !== undefined && 'Posts of this creator',
-    of_creator === undefined && 'Posts',
-    brand !== undefined && `about ${brand}`,
+    of_creator !== undefined && t('Posts of this creator'),
+    of_creator === undefined && t('Posts'),
+    brand !== undefined && t('about {brand}', { brand }),
   ];
   return (
     <Drawer
@@ -20,7 +21,12 @@ export function PostsDrawer(part: LeaderboardPart) {
       size="xl"
       title={title.filter(Boolean).join(' ')}
     >
-      <BrandPosts {...part} label="Posts behind the number" of_brand={of_brand} of_creator={of_creator} />
+      <BrandPosts
+        {...part}
+        label={t('Posts behind the number')}
+        of_brand={of_brand}
+        of_creator={of_creator}
+      />
     </Drawer>
   );
 }

@@ -6,7 +6,7 @@ import {
   type BrandStatistics,
   type BrandsAnswer,
 } from '#contract/leaderboards/reports.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -31,7 +31,12 @@ const ORDER = [
 function Moved({ brand }: { brand: BrandRow }) {
   if (brand.previous_rank === null || brand.previous_rank === brand.rank) return null;
   const won = brand.previous_rank - brand.rank;
-  const text = `${won > 0 ? 'Up' : 'Down'} ${counted(Math.abs(won), 'place')} from ${brand.previous_rank}`;
+  const places = plural(Math.abs(won), '{n} place', '{n} places');
+  const before = brand.previous_rank;
+  const text =
+    won > 0
+      ? t('Up {places} from {before}', { places, before })
+      : t('Down {places} from {before}', { places, before });
   const Icon = won > 0 ? IconArrowUp : IconArrowDown;
   return (
     <span className={classes.moved} data-up={won > 0} title={text}>
@@ -53,7 +58,7 @@ function Place({ brand }: { brand: BrandRow | null }) {
 }
 
 function Name({ brand, onOpen }: { brand: BrandRow | null; onOpen: (id: number) => void }) {
-  if (brand === null) return <span className={classes.dim}>Mean brand</span>;
+  if (brand === null) return <span className={classes.dim}>{t('Mean brand')}</span>;
   return (
     <span className={classes.brand} data-highlighted={brand.is_highlighted || undefined}>
       <Avatar name={brand.name} src={brand.picture} square size={24} />
@@ -63,12 +68,12 @@ function Name({ brand, onOpen }: { brand: BrandRow | null; onOpen: (id: number) 
         </button>
         {brand.change_withheld && (
           <span className={classes.dim} title={brand.change_withheld.reason}>
-            no comparison
+            {t('no comparison')}
             <span className="visually-hidden">: {brand.change_withheld.reason}</span>
           </span>
         )}
       </span>
-      {brand.is_highlighted && <IconStarFilled size={13} aria-label="Highlighted" />}
+      {brand.is_highlighted && <IconStarFilled size={13} aria-label={t('Highlighted')} />}
     </span>
   );
 }
@@ -83,7 +88,7 @@ interface ValueProps {
 function Value({ row: { brand, stats }, metric, currency, onOpen }: ValueProps) {
   const kind = metric === 'media_value' ? 'money' : metric === 'engagement_rate' ? 'percent' : 'compact';
   const number = (
-    <Num value={stats[metric]} kind={kind} currency={currency} missing="Not known of these posts" />
+    <Num value={stats[metric]} kind={kind} currency={currency} missing={t('Not known of these posts')} />
   );
   if (brand === null) return number;
   return (
@@ -91,7 +96,7 @@ function Value({ row: { brand, stats }, metric, currency, onOpen }: ValueProps) 
       <button
         type="button"
         className={classes.figureButton}
-        aria-label={`Posts of ${brand.name} behind this number`}
+        aria-label={t('Posts of {name} behind this number', { name: brand.name })}
         onClick={() => onOpen(brand.id)}
       >
         {number}
@@ -123,13 +128,13 @@ export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked:
         cell: ({ brand }) => <Place brand={brand} />,
       },
       {
-        ...{ id: 'name', header: 'Brand', size: 190, fixed: true, sortable: false },
+        ...{ id: 'name', header: t('Brand'), size: 190, fixed: true, sortable: false },
         value: ({ brand }) => brand?.name,
         cell: ({ brand }) => <Name brand={brand} onOpen={open} />,
       },
       ...ORDER.filter((metric) => isShown(metric, hidden)).map(
         (metric): Column<Row> => ({
-          ...{ id: metric, header: METRIC_TEXT[metric], size: 112, align: 'right' },
+          ...{ id: metric, header: t(METRIC_TEXT[metric]), size: 112, align: 'right' },
           value: ({ stats }) => stats[metric],
           cell: (row) => <Value row={row} metric={metric} currency={currency} onOpen={open} />,
         }),
@@ -138,9 +143,13 @@ export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked:
   }, [hidden, currency, patch]);
   const sort = useMemo(() => ({ id: look.sort_by as string, desc: true }), [look.sort_by]);
   return (
-    <Card title="Ranking" flush note={`by ${METRIC_TEXT[look.sort_by].toLowerCase()}`}>
+    <Card
+      title={t('Ranking')}
+      flush
+      note={t('by {metric}', { metric: t(METRIC_TEXT[look.sort_by]).toLowerCase() })}
+    >
       <DataTable
-        label="Brands by rank"
+        label={t('Brands by rank')}
         columns={columns}
         rows={rows}
         rowId={rowId}

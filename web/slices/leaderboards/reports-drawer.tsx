@@ -9,6 +9,7 @@ import { ScheduleRuns } from '#web/parts/schedule/schedule-runs.tsx';
 import { api, query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
@@ -38,12 +39,18 @@ function Report({
           {title}
         </Anchor>
         <small className={classes.dim}>
-          Numbers of {momentText(taken_at)}, {taken_by === null ? 'sent on schedule' : `kept by ${taken_by}`}
+          {t('Numbers of {moment}', { moment: momentText(taken_at) })},{' '}
+          {taken_by === null ? t('sent on schedule') : t('kept by {name}', { name: taken_by })}
         </small>
       </span>
-      <LeaderboardExport input={{ id: board.id, report_id: id }} label={`Download ${title}`} />
-      <Refusable reason={can_delete ? null : 'Only who kept it, or an admin, can delete it.'}>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${title}`} onClick={onDelete}>
+      <LeaderboardExport input={{ id: board.id, report_id: id }} label={t('Download {title}', { title })} />
+      <Refusable reason={can_delete ? null : t('Only who kept it, or an admin, can delete it.')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Delete {name}', { name: title })}
+          onClick={onDelete}
+        >
           <IconTrash size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Refusable>
@@ -62,16 +69,18 @@ function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
     mutationFn: ({ id }: LeaderboardReport) => api.leaderboards.delete_report({ id }),
     onSuccess: async (_answer, { title }) => {
       await onSuccess();
-      toast.success(`“${title}” was deleted`);
+      toast.success(t('“{name}” was deleted', { name: title }));
     },
   });
   const list = () => {
     if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
     if (asked.isPending) return <RowsSkeleton rows={3} />;
     if (asked.data.reports.length === 0)
-      return <EmptyState>No report yet. One that you keep shows the same numbers later, too.</EmptyState>;
+      return (
+        <EmptyState>{t('No report yet. One that you keep shows the same numbers later, too.')}</EmptyState>
+      );
     return (
-      <ul className={classes.rows} aria-label="Reports that were kept">
+      <ul className={classes.rows} aria-label={t('Reports that were kept')}>
         {asked.data.reports.map((report) => (
           <Report key={report.id} board={board} report={report} onDelete={() => remove.mutate(report)} />
         ))}
@@ -82,7 +91,7 @@ function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
     <section className={classes.stack}>
       <Refusable reason={refusal}>
         <Button loading={keep.isPending} onClick={() => keep.mutate()}>
-          Keep a report of what is shown
+          {t('Keep a report of what is shown')}
         </Button>
       </Refusable>
       {list()}
@@ -109,7 +118,7 @@ function ByMail({ board }: { board: Leaderboard }) {
     mutationFn: () => api.leaderboards.send_report({ id }),
     onSuccess(answer) {
       shown(answer);
-      toast.success('The report is being made, and goes out by mail.');
+      toast.success(t('The report is being made, and goes out by mail.'));
     },
   });
   if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
@@ -132,12 +141,18 @@ interface ReportsDrawerProps {
 /** Reports of a leaderboard: those that were kept, and when they go out by mail. */
 export function ReportsDrawer({ board, input, onClose }: ReportsDrawerProps) {
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={`Reports of “${board.name}”`}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('Reports of “{name}”', { name: board.name })}
+    >
       <div className={classes.stack}>
         <Kept board={board} input={input} />
         {board.company_name === null && (
           <section className={classes.stack}>
-            <h3 className={classes.head}>By mail</h3>
+            <h3 className={classes.head}>{t('By mail')}</h3>
             <ByMail board={board} />
           </section>
         )}

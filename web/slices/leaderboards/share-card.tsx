@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { type BrandsAnswer, SHARED_METRICS } from '#contract/leaderboards/reports.ts';
 import { shortPercent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { isShown, type LeaderboardPart, METRIC_TEXT, sharedMetric } from './leaderboard-look.ts';
@@ -19,25 +20,27 @@ export function ShareCard({ look, patch, ranked }: LeaderboardPart & { ranked: B
   );
   const categories = useMemo(() => rows.map(({ name }) => name), [rows]);
   const series = useMemo(
-    () => [{ name: 'Share of voice', values: rows.map(({ share_of_voice }) => share_of_voice[metric] ?? 0) }],
+    () => [
+      { name: t('Share of voice'), values: rows.map(({ share_of_voice }) => share_of_voice[metric] ?? 0) },
+    ],
     [rows, metric],
   );
   return (
     <Chart
-      title="Share of voice"
+      title={t('Share of voice')}
       note={
         look.counting === 'split'
-          ? 'a post of k brands: a k-th for each'
-          : 'a post of k brands: for each of them'
+          ? t('a post of k brands: a k-th for each')
+          : t('a post of k brands: for each of them')
       }
       controls={
         <span className={classes.controls}>
           <NativeSelect
-            aria-label="Metric of the shares"
+            aria-label={t('Metric of the shares')}
             size="xs"
             data={SHARED_METRICS.filter((one) => isShown(one, hidden)).map((value) => ({
               value,
-              label: METRIC_TEXT[value],
+              label: t(METRIC_TEXT[value]),
             }))}
             value={metric}
             onChange={({ currentTarget: { value } }) =>
@@ -45,12 +48,12 @@ export function ShareCard({ look, patch, ranked }: LeaderboardPart & { ranked: B
             }
           />
           <MetricSwitch
-            label="How a post of several brands counts"
+            label={t('How a post of several brands counts')}
             value={look.counting}
             onChange={(counting) => patch({ counting })}
             options={[
-              { value: 'full', label: 'Full' },
-              { value: 'split', label: 'Split' },
+              { value: 'full', label: t('Full') },
+              { value: 'split', label: t('Split') },
             ]}
           />
         </span>
@@ -66,7 +69,7 @@ export function ShareCard({ look, patch, ranked }: LeaderboardPart & { ranked: B
         const brand = rows[index];
         if (brand) patch({ of_brand: brand.id }, { push: true });
       }}
-      empty="Nobody has any of this."
+      empty={t('Nobody has any of this.')}
     />
   );
 }

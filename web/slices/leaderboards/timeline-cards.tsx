@@ -3,13 +3,18 @@ import { useMemo } from 'react';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { axisDay, tipDay } from '#web/parts/report/day-buckets.ts';
 import { query } from '#web/platform/api.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { drawnBrands, linesOf, placesOf } from './brand-lines.ts';
 import { formatOf, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
 
-const place = (value: number) => `${value}.`;
+const place = (value: number) => t('{n}.', { n: value });
 const NONE: never[] = [];
+const PER = {
+  day: '{metric} per day',
+  week: '{metric} per week',
+  month: '{metric} per month',
+} as const;
 
 /** The brands over time: what they have, or the places it gives. */
 export function TimelineCards({ look, input, patch, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
@@ -41,20 +46,23 @@ export function TimelineCards({ look, input, patch, ranked }: LeaderboardPart & 
   const formatTip = useMemo(() => tipDay(interval), [interval]);
   return (
     <Chart
-      title={`${METRIC_TEXT[look.sort_by]} per ${interval}`}
+      title={t(PER[interval], { metric: t(METRIC_TEXT[look.sort_by]) })}
       note={
         drawn.size < ranked.brands.length
-          ? `${drawn.size} of ${counted(ranked.brands.length, 'brand')}`
+          ? t('{n} of {all}', {
+              n: drawn.size,
+              all: plural(ranked.brands.length, '{n} brand', '{n} brands'),
+            })
           : undefined
       }
       controls={
         <MetricSwitch
-          label="What the lines show"
+          label={t('What the lines show')}
           value={look.lines}
           onChange={(lines) => patch({ lines })}
           options={[
-            { value: 'numbers', label: 'Numbers' },
-            { value: 'places', label: 'Places' },
+            { value: 'numbers', label: t('Numbers') },
+            { value: 'places', label: t('Places') },
           ]}
         />
       }
@@ -71,7 +79,7 @@ export function TimelineCards({ look, input, patch, ranked }: LeaderboardPart & 
       loading={answer.isPending}
       error={answer.error ?? undefined}
       onRetry={() => void answer.refetch()}
-      empty="No posts in this period."
+      empty={t('No posts in this period.')}
     />
   );
 }

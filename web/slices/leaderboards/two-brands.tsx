@@ -1,5 +1,6 @@
 import { NativeSelect, Table } from '@mantine/core';
 import type { BrandRow, BrandSort, BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
@@ -49,14 +50,14 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
   const more = (a: number | null | undefined, b: number | null | undefined) =>
     a !== null && a !== undefined && a > (b ?? Number.NEGATIVE_INFINITY);
   return (
-    <Card title="Two brands side by side" note="bold: the higher">
+    <Card title={t('Two brands side by side')} note={t('bold: the higher')}>
       <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table verticalSpacing={5} fz="sm">
           <Table.Thead>
             <Table.Tr>
               <Table.Td />
-              {choose('left', 'First brand', left)}
-              {choose('right', 'Second brand', right)}
+              {choose('left', t('First brand'), left)}
+              {choose('right', t('Second brand'), right)}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -65,7 +66,7 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
               return (
                 <Table.Tr key={metric}>
                   <Table.Th scope="row" fw={400}>
-                    {METRIC_TEXT[metric]}
+                    {t(METRIC_TEXT[metric])}
                   </Table.Th>
                   <Cell brand={left} metric={metric} best={more(a, b)} currency={currency} />
                   <Cell brand={right} metric={metric} best={more(b, a)} currency={currency} />
@@ -74,7 +75,7 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
             })}
             <Table.Tr>
               <Table.Th scope="row" fw={400}>
-                Share of {METRIC_TEXT[shares].toLowerCase()}
+                {t('Share of {metric}', { metric: t(METRIC_TEXT[shares]).toLowerCase() })}
               </Table.Th>
               {[left, right].map((brand) => (
                 <Table.Td key={brand.id} ta="right">

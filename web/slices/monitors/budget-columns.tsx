@@ -6,7 +6,9 @@ import {
   COST_KINDS,
   type CostKind,
 } from '#contract/monitors/budget.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { change, DASH, dayText, exactMoney } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
@@ -53,7 +55,7 @@ function CostCell({
   const typed = exactMoney(cost.amount, cost.currency);
   const is_other = cost.currency !== currency;
   return (
-    <span className={classes.cost} title={`${typed} of ${dayText(cost.date)}`}>
+    <span className={classes.cost} title={t('{amount} of {day}', { amount: typed, day: dayText(cost.date) })}>
       {exactMoney(cost.converted, currency)}
       {is_other && <small className={classes.original}>{typed}</small>}
     </span>
@@ -65,8 +67,8 @@ const sumOf = (budget: Budget, kind: CostKind) =>
 
 interface NumberColumn {
   id: keyof BudgetTotals;
-  header: string;
-  title: string;
+  header: Phrase;
+  title: Phrase;
   kind: 'count' | 'money' | 'small' | 'change';
   size: number;
 }
@@ -97,7 +99,7 @@ const numberOf = (row: BudgetTotals, id: keyof BudgetTotals) => {
 
 function NumberCell({ of, column, currency }: { of: BudgetTotals; column: NumberColumn; currency: string }) {
   const value = numberOf(of, column.id);
-  const missing = of.cost === null ? 'No cost is known' : 'Nothing to divide by';
+  const missing = of.cost === null ? t('No cost is known') : t('Nothing to divide by');
   if (value !== null && column.kind === 'change') return <span>{change(value)}</span>;
   if (value !== null && column.kind === 'small') return <span>{smallMoney(value, currency)}</span>;
   return (
@@ -113,19 +115,19 @@ export function budgetColumns({
 }: { currency: string; mayEdit: boolean } & Pick<CostWriting, 'pending'>): BudgetColumn[] {
   return [
     {
-      ...{ id: 'name', header: 'Creator', title: 'Creator', size: 210, editable: false },
+      ...{ id: 'name', header: t('Creator'), title: t('Creator'), size: 210, editable: false },
       cell: (row) => <Who row={row} />,
       text: ({ name }) => name,
       value: ({ name }) => name,
-      total: () => 'All creators',
+      total: () => t('All creators'),
     },
     ...COST_KINDS.map(
       (kind): BudgetColumn => ({
         ...{
           id: kind,
           kind,
-          header: COST_LABELS[kind],
-          title: COST_LABELS[kind],
+          header: t(COST_LABELS[kind]),
+          title: t(COST_LABELS[kind]),
           align: 'right',
           size: 126,
           editable: mayEdit,
@@ -143,8 +145,8 @@ export function budgetColumns({
       (column): BudgetColumn => ({
         ...{
           id: column.id,
-          header: column.header,
-          title: column.title,
+          header: t(column.header),
+          title: t(column.title),
           size: column.size,
           align: 'right',
           editable: false,

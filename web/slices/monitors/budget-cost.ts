@@ -1,11 +1,13 @@
 import type { Budget, BudgetCreator, Cost, CostChange, CostKind } from '#contract/monitors/budget.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import { typedDay } from '#web/ui/day-input.tsx';
 import type { Range } from '#web/ui/sheet-model.ts';
 import type { ReadText } from '#web/ui/sheet-text-editor.tsx';
 
-export const COST_LABELS: Readonly<Record<CostKind, string>> = {
+export const COST_LABELS: Readonly<Record<CostKind, Phrase>> = {
   fee: 'Fee',
   production: 'Production',
   product_value: 'Product value',
@@ -40,7 +42,8 @@ export function readCost(text: string, usual: NewCost, currencies: readonly stri
       return false;
     });
   const unknown = words.find((word) => /^[A-Z]{3}$/.test(word));
-  if (unknown !== undefined) return { value: null, problem: `There is no rate for ${unknown}.` };
+  if (unknown !== undefined)
+    return { value: null, problem: t('There is no rate for {currency}.', { currency: unknown }) };
   const { value: amount, problem } = readTypedNumber(words.join(' '), 'money', { most: MOST_AMOUNT });
   if (problem !== null) return { value: null, problem };
   return {
@@ -81,15 +84,19 @@ export function pastedCosts(
       const was = costOf(row, kind);
       const { value, problem } = read(text, was);
       if (problem === null) changes.push({ profile_id: row.profile_id, kind, value, was });
-      else problems.push(`${COST_LABELS[kind]} of ${row.name}: ${problem}`);
+      else
+        problems.push(
+          t('{cost} of {name}: {problem}', { cost: t(COST_LABELS[kind]), name: row.name, problem }),
+        );
     });
   });
   return { changes, problems };
 }
 
+const rateText = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 5, useGrouping: false });
+
 /** The days of the rates that amounts were converted by: `1 USD = 0.86 EUR (01/01/2026)`. */
 export const rateTexts = ({ rates, currency }: Pick<Budget, 'rates' | 'currency'>): string[] =>
   rates.map(
-    ({ currency: from, rate, date }) =>
-      `1 ${from} = ${Number(rate.toPrecision(5))} ${currency} (${dayText(date)})`,
+    ({ currency: from, rate, date }) => `1 ${from} = ${rateText.format(rate)} ${currency} (${dayText(date)})`,
   );

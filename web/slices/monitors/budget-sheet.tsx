@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { Budget, BudgetCreator, Cost } from '#contract/monitors/budget.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import { type EditorAt, Sheet } from '#web/ui/sheet.tsx';
 import type { Range, SheetColumn } from '#web/ui/sheet-model.ts';
 import { SheetTextEditor } from '#web/ui/sheet-text-editor.tsx';
@@ -37,7 +38,7 @@ function sorted(rows: readonly BudgetCreator[], columns: readonly BudgetColumn[]
   return rows.toSorted((one, other) => {
     const [a, b] = [value(one), value(other)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return sign * (typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b));
+    return sign * (typeof a === 'string' ? a.localeCompare(String(b), LANGUAGE) : a - Number(b));
   });
 }
 
@@ -68,7 +69,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
       <SheetTextEditor
         key={`${row.profile_id} ${kind}`}
         {...{ typed, onDone }}
-        label={`${title} of ${row.name}`}
+        label={t('{column} of {name}', { column: title, name: row.name })}
         stands={was ? costText(was) : ''}
         isNumber
         placeholder={`0 ${usual.currency}`}
@@ -86,7 +87,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
       read,
     );
     writing.write(changes);
-    if (problems.length > 0) toast.warning(problems.slice(0, 3).join(' '), 'Not all could be pasted');
+    if (problems.length > 0) toast.warning(problems.slice(0, 3).join(' '), t('Not all could be pasted'));
   };
   const clear = ({ top, bottom, left, right }: Range) =>
     refused === null &&
@@ -117,7 +118,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
   };
   return (
     <Sheet
-      label="Costs and results of creators"
+      label={t('Costs and results of creators')}
       {...{ columns, rows, rowId, rowName, sort, sizes, editor }}
       total={rows.length}
       onSort={(column) =>
@@ -130,9 +131,13 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
       onSize={(column, px) => setSizes((old) => ({ ...old, [column]: Math.round(px) }))}
       menu={({ id }) => (
         <>
-          <Menu.Item onClick={() => setSort({ column: id, descending: false })}>Sort ascending</Menu.Item>
-          <Menu.Item onClick={() => setSort({ column: id, descending: true })}>Sort descending</Menu.Item>
-          {sort?.column === id && <Menu.Item onClick={() => setSort(null)}>Do not sort</Menu.Item>}
+          <Menu.Item onClick={() => setSort({ column: id, descending: false })}>
+            {t('Sort ascending')}
+          </Menu.Item>
+          <Menu.Item onClick={() => setSort({ column: id, descending: true })}>
+            {t('Sort descending')}
+          </Menu.Item>
+          {sort?.column === id && <Menu.Item onClick={() => setSort(null)}>{t('Do not sort')}</Menu.Item>}
         </>
       )}
       footer={(column) => columnOf(column).total(budget)}

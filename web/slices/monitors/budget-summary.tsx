@@ -1,5 +1,7 @@
 import type { Budget } from '#contract/monitors/budget.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { change, exactMoney, money, percent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
 import { MetricCard, MetricRow } from '#web/ui/metric-card.tsx';
@@ -8,12 +10,14 @@ import { smallMoney } from './budget-words.ts';
 
 const explained = (label: string, formula: string, inputs: string[]): Explanation => ({
   ...{ id: 'monitor.budget', version: 1, label, formula },
-  unit: 'in the chosen currency',
+  unit: t('in the chosen currency'),
   inputs: inputs.map((name) => ({ name })),
-  note: 'Costs of all creators beside all posts of the monitor; each cost is converted by the rate of its own day.',
+  note: t(
+    'Costs of all creators beside all posts of the monitor; each cost is converted by the rate of its own day.',
+  ),
 });
 
-const NO_COST = 'No cost is known yet';
+const NO_COST: Phrase = 'No cost is known yet';
 
 /** What was spent and what came of it, in one row. */
 export function BudgetFigures({ budget: { totals, currency } }: { budget: Budget }) {
@@ -22,35 +26,38 @@ export function BudgetFigures({ budget: { totals, currency } }: { budget: Budget
     value === null ? undefined : smallMoney(value * factor, currency);
   const cards: Array<Parameters<typeof MetricCard>[0]> = [
     {
-      ...{ label: 'Cost', value: cost, kind: 'money' },
-      explanation: explained('Cost', 'working + non-working cost', ['Costs of creators']),
+      ...{ label: t('Cost'), value: cost, kind: 'money' },
+      explanation: explained(t('Cost'), t('working + non-working cost'), [t('Costs of creators')]),
     },
     {
-      ...{ label: 'Media value', value: media_value, kind: 'money' },
-      note: roi === null ? undefined : `${change(roi)} against the cost`,
-      explanation: explained('Media value', 'by the media value model', ['Posts of the monitor']),
+      ...{ label: t('Media value'), value: media_value, kind: 'money' },
+      note: roi === null ? undefined : t('{change} against the cost', { change: change(roi) }),
+      explanation: explained(t('Media value'), t('by the media value model'), [t('Posts of the monitor')]),
     },
     {
       ...{ label: 'ROI', value: roi, text: roi === null ? undefined : change(roi) },
-      explanation: explained('ROI', 'media value ÷ cost − 1', ['Media value', 'Cost']),
+      explanation: explained('ROI', t('media value ÷ cost − 1'), [t('Media value'), t('Cost')]),
     },
     {
-      ...{ label: 'Cost per post', value: cost_per_post, text: small(cost_per_post) },
-      explanation: explained('Cost per post', 'cost ÷ posts', ['Cost', 'Posts']),
+      ...{ label: t('Cost per post'), value: cost_per_post, text: small(cost_per_post) },
+      explanation: explained(t('Cost per post'), t('cost ÷ posts'), [t('Cost'), t('Posts')]),
     },
     {
       ...{ label: 'CPM', value: cost_per_impression, text: small(cost_per_impression, 1000) },
-      explanation: explained('CPM', '1,000 × cost ÷ impressions', ['Cost', 'Impressions']),
+      explanation: explained('CPM', t('1,000 × cost ÷ impressions'), [t('Cost'), t('Impressions')]),
     },
     {
-      ...{ label: 'Cost per interaction', value: cost_per_interaction, text: small(cost_per_interaction) },
-      explanation: explained('Cost per interaction', 'cost ÷ interactions', ['Cost', 'Interactions']),
+      ...{ label: t('Cost per interaction'), value: cost_per_interaction, text: small(cost_per_interaction) },
+      explanation: explained(t('Cost per interaction'), t('cost ÷ interactions'), [
+        t('Cost'),
+        t('Interactions'),
+      ]),
     },
   ];
   return (
     <MetricRow>
       {cards.map((card) => (
-        <MetricCard key={card.label} note="" {...card} currency={currency} missing={NO_COST} />
+        <MetricCard key={card.label} note="" {...card} currency={currency} missing={t(NO_COST)} />
       ))}
     </MetricRow>
   );
@@ -70,16 +77,16 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
   const over = planned !== null && spent > planned;
   const said =
     planned === null
-      ? `${money(spent, currency)} spent, nothing planned`
-      : `${money(spent, currency)} of ${money(planned, currency)}${planned > 0 ? `, ${percent(spent / planned, 0)}` : ''}`;
+      ? t('{spent} spent, nothing planned', { spent: money(spent, currency) })
+      : `${t('{spent} of {planned}', { spent: money(spent, currency), planned: money(planned, currency) })}${planned > 0 ? `, ${percent(spent / planned, 0)}` : ''}`;
   return (
     <div className={classes.plan}>
       <span className={classes.planLabel}>{label}</span>
       <span className={classes.planSaid} data-over={over || undefined}>
         {said}
-        {over && ' – more than planned'}
+        {over && ` – ${t('more than planned')}`}
       </span>
-      <div className={classes.track} role="img" aria-label={`${label}: ${said}`}>
+      <div className={classes.track} role="img" aria-label={t('{label}: {said}', { label, said })}>
         {whole > 0 &&
           parts.map(({ name, amount }) => (
             <span
@@ -87,7 +94,7 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
               className={classes.part}
               data-part={name}
               style={{ width: `${(100 * amount) / whole}%` }}
-              title={`${name}: ${exactMoney(amount, currency)}`}
+              title={t('{label}: {said}', { label: t(name), said: exactMoney(amount, currency) })}
             />
           ))}
       </div>
@@ -104,28 +111,33 @@ export function BudgetPlan({ budget }: { budget: Budget }) {
     total_elc_budget === null ? null : Math.max(0, total_elc_budget - (elc_non_working_budget ?? 0));
   return (
     <Card
-      title="Planned and spent"
+      title={t('Planned and spent')}
       note={
         <span className={classes.legend}>
-          <i data-part="working" /> Working <i data-part="non-working" /> Non-working
+          <i data-part="working" /> {t('Working')} <i data-part="non-working" /> {t('Non-working')}
         </span>
       }
     >
-      <Plan label="Total budget" planned={total_budget} parts={[working, non_working]} currency={currency} />
+      <Plan
+        label={t('Total budget')}
+        planned={total_budget}
+        parts={[working, non_working]}
+        currency={currency}
+      />
       {total_elc_budget !== null && (
         <Plan
-          label="ELC budget"
+          label={t('ELC budget')}
           planned={total_elc_budget}
           parts={[working, non_working]}
           currency={currency}
         />
       )}
       {elc_working !== null && (
-        <Plan label="Of it working" planned={elc_working} parts={[working]} currency={currency} />
+        <Plan label={t('Of it working')} planned={elc_working} parts={[working]} currency={currency} />
       )}
       {elc_non_working_budget !== null && (
         <Plan
-          label="ELC non-working"
+          label={t('ELC non-working')}
           planned={elc_non_working_budget}
           parts={[non_working]}
           currency={currency}

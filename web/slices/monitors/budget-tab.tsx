@@ -5,7 +5,8 @@ import type { Budget } from '#contract/monitors/budget.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
-import { counted, money } from '#web/platform/format.ts';
+import { money } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
@@ -29,21 +30,25 @@ function CreatorsChart({ budget: { creators, currency } }: { budget: Budget }) {
     return {
       categories: dear.map(({ name }) => name),
       series: [
-        { name: 'Working', values: dear.map(({ working }) => working), tone: 'auto' as const },
-        { name: 'Non-working', values: dear.map(({ non_working }) => non_working), tone: 'before' as const },
+        { name: t('Working'), values: dear.map(({ working }) => working), tone: 'auto' as const },
+        {
+          name: t('Non-working'),
+          values: dear.map(({ non_working }) => non_working),
+          tone: 'before' as const,
+        },
       ],
       format: (value: number) => money(value, currency),
     };
   }, [creators, currency]);
   return (
     <Chart
-      title="Cost by creator"
+      title={t('Cost by creator')}
       kind="bar-horizontal"
       stacked
       legend
       {...data}
       height={Math.max(120, 40 + data.categories.length * 26)}
-      empty="No costs yet. Type them into the table below."
+      empty={t('No costs yet. Type them into the table below.')}
     />
   );
 }
@@ -55,14 +60,18 @@ function TakePrices({ id, lists, refused }: { id: number; lists: Budget['lists']
     query.monitors.take_prices.mutationOptions({
       async onSuccess({ written }) {
         await client.invalidateQueries({ queryKey: query.monitors.budget.key() });
-        toast.success(written === 0 ? 'No price was new' : `${counted(written, 'fee')} taken over`);
+        toast.success(
+          written === 0
+            ? t('No price was new')
+            : plural(written, '{n} fee taken over', '{n} fees taken over'),
+        );
       },
     }),
   );
   if (lists.length === 0) return null;
   const button = (
     <Button variant="default" loading={take.isPending}>
-      Take prices of a list
+      {t('Take prices of a list')}
     </Button>
   );
   if (refused !== null) return <Refusable reason={refused}>{button}</Refusable>;
@@ -70,7 +79,7 @@ function TakePrices({ id, lists, refused }: { id: number; lists: Budget['lists']
     <Menu position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Fees of creators that have none yet</Menu.Label>
+        <Menu.Label>{t('Fees of creators that have none yet')}</Menu.Label>
         {lists.map(({ id: list_id, name }) => (
           <Menu.Item key={list_id} onClick={() => take.mutate({ id, list_id })}>
             {name}
@@ -104,7 +113,7 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
     return (
       <ErrorState
         error={asked.error}
-        title="The budget could not be loaded."
+        title={t('The budget could not be loaded.')}
         onRetry={() => asked.refetch()}
       />
     );
@@ -122,14 +131,14 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
       <Group justify="space-between" align="end" gap="sm">
         <Group gap="sm" align="end">
           <Select
-            label="Currency"
+            label={t('Currency')}
             w={110}
             data={budget.currencies}
             value={shown}
             allowDeselect={false}
             onChange={setCurrency}
           />
-          <DayInput label="Day of new costs" w={160} value={day} onChange={setDay} clearable={false} />
+          <DayInput label={t('Day of new costs')} w={160} value={day} onChange={setDay} clearable={false} />
         </Group>
         <TakePrices id={id} lists={budget.lists} refused={edit_refused} />
       </Group>
@@ -138,10 +147,10 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
         <BudgetPlan budget={budget} />
         <CreatorsChart budget={budget} />
       </div>
-      <Card title="Creators" note={counted(budget.creators.length, 'creator')} flush>
+      <Card title={t('Creators')} note={plural(budget.creators.length, '{n} creator', '{n} creators')} flush>
         {budget.creators.length === 0 ? (
           <EmptyState>
-            Creators stand here as soon as some are chosen in the settings, or have published.
+            {t('Creators stand here as soon as some are chosen in the settings, or have published.')}
           </EmptyState>
         ) : (
           <div className={classes.sheet}>
@@ -151,8 +160,10 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
       </Card>
       <p className={classes.rates}>
         {edit_refused ??
-          'Type an amount, its currency and its day where they are others: 1,200 or 1,200 USD or 1,200 USD 31/05/2026.'}{' '}
-        {rates.length > 0 && `Rates used: ${rates.join(', ')}.`}
+          t(
+            'Type an amount, its currency and its day where they are others: 1,200 or 1,200 USD or 1,200 USD 31/05/2026.',
+          )}{' '}
+        {rates.length > 0 && t('Rates used: {rates}.', { rates: rates.join(', ') })}
       </p>
     </div>
   );

@@ -1,7 +1,14 @@
-import { exactMoney, money } from '#web/platform/format.ts';
+import { money } from '#web/platform/format.ts';
+import { LANGUAGE } from '#web/platform/language.ts';
 
 /** Money that may be less than a cent, which still is something: `€0.0042`. */
 export function smallMoney(value: number, currency: string): string {
   if (value === 0 || value >= 0.01) return money(value, currency);
-  return `${exactMoney(0, currency).replace(/[\d.,]+/, '')}${value.toPrecision(2)}`;
+  return new Intl.NumberFormat(LANGUAGE, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumSignificantDigits: 2,
+    maximumSignificantDigits: 2,
+  }).format(value);
 }

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ContentAnalysis, ContentField } from '#contract/content.ts';
 import { query } from '#web/platform/api.ts';
-import { counted, exactNumber } from '#web/platform/format.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -19,10 +20,19 @@ const MOST_SHOWN = 10;
 /** What the shares rest on, in a sentence. */
 function basis({ posts, analysed, without_caption, waiting, with_finds, reads_pictures }: ContentAnalysis) {
   return [
-    `Read from the captions of ${exactNumber(analysed)} of ${counted(posts, 'post')}; something was found in ${exactNumber(with_finds)}.`,
-    !reads_pictures && 'Pictures and videos are not looked at: a post shows what its caption says.',
-    without_caption > 0 && `${counted(without_caption, 'post')} without a caption say nothing.`,
-    waiting > 0 && `${counted(waiting, 'caption')} are still being read.`,
+    t('Read from the captions of {analysed} of {posts}; something was found in {found}.', {
+      analysed,
+      posts: plural(posts, '{n} post', '{n} posts'),
+      found: with_finds,
+    }),
+    !reads_pictures && t('Pictures and videos are not looked at: a post shows what its caption says.'),
+    without_caption > 0 &&
+      plural(
+        without_caption,
+        '{n} post without a caption says nothing.',
+        '{n} posts without a caption say nothing.',
+      ),
+    waiting > 0 && plural(waiting, '{n} caption is still being read.', '{n} captions are still being read.'),
   ].filter(Boolean);
 }
 
@@ -32,7 +42,7 @@ interface FieldCardProps extends Pick<MonitorTabProps, 'look' | 'patch'> {
 }
 
 function FieldCard({ field, analysis, look, patch }: FieldCardProps) {
-  const title = CONTENT_TITLES[field];
+  const title = t(CONTENT_TITLES[field]);
   const rows = useMemo(
     () =>
       analysis.found
@@ -48,9 +58,9 @@ function FieldCard({ field, analysis, look, patch }: FieldCardProps) {
     [analysis.found, field],
   );
   return (
-    <Card title={title} note={`posts of ${exactNumber(analysis.analysed)} read`}>
+    <Card title={title} note={t('posts of {n} read', { n: analysis.analysed })}>
       {rows.length === 0 ? (
-        <EmptyState>No caption speaks of any.</EmptyState>
+        <EmptyState>{t('No caption speaks of any.')}</EmptyState>
       ) : (
         <BarList
           label={title}

@@ -1,7 +1,9 @@
 import { type ContentField, contentParts } from '#contract/content.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from '#web/platform/language.ts';
 
 /** Titles of the cards, in their order, and what each stands for. */
-export const CONTENT_TITLES: Readonly<Record<ContentField, string>> = {
+export const CONTENT_TITLES: Readonly<Record<ContentField, Phrase>> = {
   emotions: 'Emotions',
   objects: 'Objects',
   style: 'Style',
@@ -15,5 +17,5 @@ export const CONTENT_ORDER = Object.keys(CONTENT_TITLES) as ContentField[];
 /** A filter as people read it: `Objects: dress`. */
 export function contentText(filter: string): string {
   const parts = contentParts(filter);
-  return parts ? `${CONTENT_TITLES[parts.field]}: ${parts.label}` : filter;
+  return parts ? t('{label}: {said}', { label: t(CONTENT_TITLES[parts.field]), said: parts.label }) : filter;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { SourceRow } from '#contract/monitors/coverage.ts';
+import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
@@ -21,7 +22,7 @@ export function AccountName(props: Pick<SourceRow, 'creator' | 'platform' | 'use
         </span>
         <span className={classes.handle}>
           <PlatformIcon platform={platform} size={13} />
-          {username === null ? 'No handle known' : `@${username}`}
+          {username === null ? t('No handle known') : `@${username}`}
         </span>
       </span>
     </span>

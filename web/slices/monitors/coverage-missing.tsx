@@ -1,10 +1,19 @@
 import type { MissingMetric } from '#contract/monitors/coverage.ts';
-import { counted, exactNumber, percent } from '#web/platform/format.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { exactNumber, percent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './coverage.module.css';
 
+const NAMES: Readonly<Record<string, Phrase>> = {
+  ...{ total_followers: 'Total followers', impressions: 'Impressions', reach: 'Reach', views: 'Views' },
+  ...{ likes: 'Likes', comments: 'Comments', shares: 'Shares', saves: 'Saves' },
+  ...{ interactions: 'Interactions', engagement_rate: 'Engagement rate', media_value: 'Media value' },
+};
 const titled = (metric: string) => {
+  const name = NAMES[metric];
+  if (name !== undefined) return t(name);
   const words = metric.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
@@ -12,17 +21,21 @@ const titled = (metric: string) => {
 /** Followers are of accounts, everything else of posts. */
 const howMany = ({ metric, posts }: MissingMetric, all: number) =>
   metric === 'total_followers'
-    ? counted(posts, 'account')
-    : `${exactNumber(posts)} of ${counted(all, 'post')} (${percent(posts / all, 0)})`;
+    ? plural(posts, '{n} account', '{n} accounts')
+    : t('{n} of {all} ({share})', {
+        n: posts,
+        all: plural(all, '{n} post', '{n} posts'),
+        share: percent(posts / all, 0),
+      });
 
 /** Of how many posts a number is unknown, and why. */
 export function MissingCard({ posts, missing }: { posts: number; missing: MissingMetric[] }) {
   return (
-    <Card title="Missing numbers" note={counted(posts, 'post')}>
+    <Card title={t('Missing numbers')} note={plural(posts, '{n} post', '{n} posts')}>
       {missing.length === 0 ? (
-        <EmptyState>{posts === 0 ? 'No posts are in yet.' : 'No number is missing.'}</EmptyState>
+        <EmptyState>{posts === 0 ? t('No posts are in yet.') : t('No number is missing.')}</EmptyState>
       ) : (
-        <ul className={classes.missing} aria-label="Missing numbers">
+        <ul className={classes.missing} aria-label={t('Missing numbers')}>
           {missing
             .toSorted((a, b) => b.posts - a.posts)
             .map((row) => (

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SourceRow } from '#contract/monitors/coverage.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, counted } from '#web/platform/format.ts';
+import { ago } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -15,7 +17,7 @@ const STEP = 5;
 const MOST = 1000;
 const POLL_MS = 10_000;
 
-const STATES: Record<SourceRow['state'], string> = {
+const STATES: Record<SourceRow['state'], Phrase> = {
   waiting: 'Asked soon',
   ok: 'Asked',
   not_found: 'Not found',
@@ -24,7 +26,7 @@ const STATES: Record<SourceRow['state'], string> = {
 };
 
 function stateText({ state, asked_at }: SourceRow): string {
-  return asked_at === null ? STATES[state] : `${STATES[state]} ${ago(asked_at)}`;
+  return asked_at === null ? t(STATES[state]) : `${t(STATES[state])} ${ago(asked_at)}`;
 }
 
 /** Which accounts are asked for new posts, those with a trouble first. */
@@ -40,10 +42,12 @@ export function SourcesCard({ id }: { id: number }) {
     if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
     if (data === undefined) return <RowsSkeleton rows={3} />;
     if (data.total === 0)
-      return <EmptyState>No creators are chosen. Posts that hold the keywords come by imports.</EmptyState>;
+      return (
+        <EmptyState>{t('No creators are chosen. Posts that hold the keywords come by imports.')}</EmptyState>
+      );
     return (
       <>
-        <ul className={classes.sources} aria-label="Accounts">
+        <ul className={classes.sources} aria-label={t('Accounts')}>
           {data.sources.map((row) => (
             <li key={`${row.creator.id} ${row.platform} ${row.username}`}>
               <AccountName {...row} />
@@ -56,11 +60,11 @@ export function SourcesCard({ id }: { id: number }) {
         </ul>
         {data.total > limit && limit < MOST && (
           <Button variant="subtle" size="compact-sm" onClick={() => setLimit(Math.min(MOST, limit * 10))}>
-            Show more of {counted(data.total, 'account')}
+            {plural(data.total, 'Show more of {n} account', 'Show more of {n} accounts')}
           </Button>
         )}
       </>
     );
   };
-  return <Card title="Where posts come from">{body()}</Card>;
+  return <Card title={t('Where posts come from')}>{body()}</Card>;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { StoryRow } from '#contract/monitors/coverage.ts';
-import { counted, dayText, percent } from '#web/platform/format.ts';
+import { dayText, percent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './coverage.module.css';
@@ -29,14 +30,17 @@ function Line({ row: { spans }, from, until }: { row: StoryRow } & Period) {
 
 function Row({ row, ...period }: { row: StoryRow } & Period) {
   const { shown, others } = gapWords(row.spans);
-  const share = row.captured_share === null ? 'Not begun' : `${percent(row.captured_share, 0)} captured`;
+  const share =
+    row.captured_share === null
+      ? t('Not begun')
+      : t('{share} captured', { share: percent(row.captured_share, 0) });
   return (
     <li className={classes.story}>
       <AccountName {...row} />
       <div className={classes.drawn}>
         <Line row={row} {...period} />
         <span className={classes.reason}>
-          {share}, {row.stories === 1 ? '1 story' : `${row.stories} stories`}
+          {share}, {plural(row.stories, '{n} story', '{n} stories')}
         </span>
         {shown.map((words) => (
           <span key={words} className={classes.reason}>
@@ -65,20 +69,22 @@ interface StoriesProps {
 export function StoriesCard({ coverage: { from, until, stories, total }, onMore }: StoriesProps) {
   const lastDay = new Date(Date.parse(until) - 1).toISOString();
   return (
-    <Card title="Stories" note={total > 0 && `${dayText(from)} – ${dayText(lastDay)}`}>
+    <Card title={t('Stories')} note={total > 0 && `${dayText(from)} – ${dayText(lastDay)}`}>
       {total === 0 ? (
-        <EmptyState>No chosen creator has an account with stories that this monitor watches.</EmptyState>
+        <EmptyState>
+          {t('No chosen creator has an account with stories that this monitor watches.')}
+        </EmptyState>
       ) : (
         <>
-          <ul className={classes.legend} aria-label="Colours">
+          <ul className={classes.legend} aria-label={t('Colours')}>
             {LEGEND.map(([state, text]) => (
               <li key={state}>
                 <span className={classes[state]} aria-hidden />
-                {text}
+                {t(text)}
               </li>
             ))}
           </ul>
-          <ul className={classes.stories} aria-label="Stories by account">
+          <ul className={classes.stories} aria-label={t('Stories by account')}>
             {stories.map((row) => (
               <Row
                 key={`${row.creator.id} ${row.platform} ${row.username}`}
@@ -90,7 +96,7 @@ export function StoriesCard({ coverage: { from, until, stories, total }, onMore 
           </ul>
           {onMore && (
             <Button variant="subtle" size="compact-sm" onClick={onMore}>
-              Show more of {counted(total, 'account')}
+              {plural(total, 'Show more of {n} account', 'Show more of {n} accounts')}
             </Button>
           )}
         </>

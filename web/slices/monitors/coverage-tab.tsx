@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { MissingCard } from './coverage-missing.tsx';
@@ -28,7 +29,7 @@ export function CoverageTab({ monitor, input }: MonitorTabProps) {
         <ErrorState
           framed
           error={error}
-          title="The coverage could not be loaded."
+          title={t('The coverage could not be loaded.')}
           onRetry={() => void answer.refetch()}
         />
       )}

@@ -10,6 +10,7 @@ import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { api, query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -58,10 +59,10 @@ function Lists({ input, currency }: { input: MonitorTabProps['input']; currency:
   if (answer.error) return <ErrorState framed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.data === undefined || answer.data.lists.length === 0) return null;
   return (
-    <Card title="By list">
+    <Card title={t('By list')}>
       <FiguresTable
-        label="Lists"
-        head="List"
+        label={t('Lists')}
+        head={t('List')}
         first="posts"
         currency={currency}
         rows={answer.data.lists.map(({ id, name, total_followers, creators: _, ...row }) => ({
@@ -107,24 +108,24 @@ export function CreatorsTab(props: MonitorTabProps) {
     <div className={classes.stack} aria-busy={answer.isPlaceholderData}>
       {dialog}
       <Card
-        title="Creators"
+        title={t('Creators')}
         flush
         note={total === undefined ? undefined : `n = ${exactNumber(total)}`}
         controls={
           !shared && (
             <>
               <MetricSwitch
-                label="Participation"
+                label={t('Participation')}
                 value={look.participation}
                 onChange={(participation) => void patch({ participation })}
-                options={PARTICIPATIONS.map((value) => ({ value, label: PARTICIPATION_TEXT[value] }))}
+                options={PARTICIPATIONS.map((value) => ({ value, label: t(PARTICIPATION_TEXT[value]) }))}
               />
               {monitor.monitor_lists.length > 0 && (
                 <NativeSelect
                   size="xs"
-                  aria-label="List"
+                  aria-label={t('List')}
                   data={[
-                    { value: '', label: 'All lists' },
+                    { value: '', label: t('All lists') },
                     ...monitor.monitor_lists.map(({ id, name }) => ({ value: String(id), label: name })),
                   ]}
                   value={String(look.list_id ?? '')}
@@ -134,8 +135,8 @@ export function CreatorsTab(props: MonitorTabProps) {
                 />
               )}
               <TypedSearch
-                aria-label="Search creators"
-                placeholder="Search"
+                aria-label={t('Search creators')}
+                placeholder={t('Search')}
                 shown={look.search}
                 onSearch={(text) => patch({ search: text })}
               />
@@ -146,7 +147,7 @@ export function CreatorsTab(props: MonitorTabProps) {
         {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
         {(rows.length > 0 || !answer.error) && (
           <DataTable
-            label="Creators"
+            label={t('Creators')}
             columns={columns}
             rows={rows}
             rowId={rowId}
@@ -163,13 +164,13 @@ export function CreatorsTab(props: MonitorTabProps) {
             }
             {...(mayList ? { selected, onSelect: setSelected } : {})}
             actions={(ids) => (
-              <SelectionAction onClick={() => addToList(ids.map(Number))}>Add to list</SelectionAction>
+              <SelectionAction onClick={() => addToList(ids.map(Number))}>{t('Add to list')}</SelectionAction>
             )}
             onEnd={more}
             total={total}
             maxHeight="70vh"
             loading={answer.isPending}
-            empty="No creator matches what you chose."
+            empty={t('No creator matches what you chose.')}
           />
         )}
       </Card>

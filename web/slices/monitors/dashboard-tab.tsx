@@ -9,6 +9,7 @@ import { useTotals } from '#web/parts/report/report-queries.ts';
 import { TiersCard } from '#web/parts/report/tiers-card.tsx';
 import { TotalsRow } from '#web/parts/report/totals-row.tsx';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
@@ -36,8 +37,8 @@ function ChannelsCard({ input, look, currency }: MonitorTabProps & { currency: s
   );
   return (
     <SplitCard
-      by="platform"
-      head="Platform"
+      by={t('platform')}
+      head={t('Platform')}
       rows={rows}
       metric={look.metric}
       currency={currency}
@@ -70,7 +71,7 @@ export function DashboardTab(props: MonitorTabProps) {
         <ErrorState
           framed
           error={error}
-          title="The totals could not be loaded."
+          title={t('The totals could not be loaded.')}
           onRetry={() => void refetch()}
         />
       )}
@@ -81,8 +82,8 @@ export function DashboardTab(props: MonitorTabProps) {
       </div>
       <div className={classes.halves}>
         <SplitCard
-          by="post type"
-          head="Post type"
+          by={t('post type')}
+          head={t('Post type')}
           rows={types}
           metric={look.metric}
           currency={currency}

@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { api, query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
-import { exactNumber, momentText } from '#web/platform/format.ts';
+import { momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -26,23 +27,23 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
     onError: (error) => void toast.error(messageOf(error)),
     meta: { silent: true },
   });
-  const refusal = monitor.can_edit ? monitor.edit_refused : 'You can only look at this monitor.';
+  const refusal = monitor.can_edit ? monitor.edit_refused : t('You can only look at this monitor.');
   const forecasts = found.data?.forecasts ?? [];
   if (found.data !== undefined && forecasts.length === 0 && linked === undefined)
     return (
-      <Card title="Forecast">
+      <Card title={t('Forecast')}>
         <EmptyState>
-          There is no forecast yet. Make one from a list: choose creators, then “Forecast”.
+          {t('There is no forecast yet. Make one from a list: choose creators, then “Forecast”.')}
         </EmptyState>
       </Card>
     );
   return (
-    <Card title="Forecast" note="what the campaign is compared with">
+    <Card title={t('Forecast')} note={t('what the campaign is compared with')}>
       <div className={classes.filters}>
         <Select
           className={classes.filter}
-          label="Forecast"
-          placeholder="None"
+          label={t('Forecast')}
+          placeholder={t('None')}
           data={forecasts.map((one) => ({ value: String(one.id), label: one.name }))}
           value={linked === undefined ? null : String(linked.id)}
           onChange={(value) => link.mutate({ forecast_id: value === null ? null : Number(value) })}
@@ -50,15 +51,15 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
           description={refusal}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'No forecast' }}
+          clearButtonProps={{ 'aria-label': t('No forecast') }}
         />
         {linked !== undefined && (
           <Select
             className={classes.filter}
-            label="Version"
+            label={t('Version')}
             data={(versions.data?.versions ?? []).map(({ version, created_at }) => ({
               value: String(version),
-              label: `${exactNumber(version)} of ${momentText(created_at)}`,
+              label: t('{version} of {moment}', { version, moment: momentText(created_at) }),
             }))}
             value={String(linked.version)}
             onChange={(value) =>

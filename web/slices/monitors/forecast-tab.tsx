@@ -6,6 +6,7 @@ import { BandBar } from '#web/parts/band-bar.tsx';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { cardNumber, exactNumber, money } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,7 +27,9 @@ const text = (value: number | null) => (value === null ? '–' : cardNumber(valu
 /** Band and dot, the numbers under them, and the verdict in words. */
 function Compared({ number, most, label }: { number: ComparedNumber; most: number; label: string }) {
   const { band, actual, verdict } = number;
-  const said = band ? `P10 ${text(band.p10)}, P50 ${text(band.p50)}, P90 ${text(band.p90)}` : 'no forecast';
+  const said = band
+    ? `P10 ${text(band.p10)}, P50 ${text(band.p50)}, P90 ${text(band.p90)}`
+    : t('no forecast');
   return (
     <div className={own.compared}>
       {band && (
@@ -34,15 +37,15 @@ function Compared({ number, most, label }: { number: ComparedNumber; most: numbe
           band={band}
           most={most}
           actual={actual}
-          label={`${label}: ${said}; actual ${text(actual)}`}
+          label={t('{label}: {said}; actual {actual}', { label, said, actual: text(actual) })}
         />
       )}
       <span className={own.numbers}>
         <b>{text(actual)}</b>
-        <span>{band ? `${text(band.p10)} – ${text(band.p90)}` : 'no forecast'}</span>
+        <span>{band ? `${text(band.p10)} – ${text(band.p90)}` : t('no forecast')}</span>
       </span>
       <span className={own.verdict} data-verdict={verdict}>
-        {VERDICT_TEXT[verdict]}
+        {t(VERDICT_TEXT[verdict])}
       </span>
     </div>
   );
@@ -52,30 +55,34 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
   const { totals, currency, forecast } = comparison;
   const { planned, published, other_posts, budget, cost } = totals;
   return (
-    <Card title="The whole campaign" note={`${forecast.name}, version ${exactNumber(forecast.version)}`}>
+    <Card
+      title={t('The whole campaign')}
+      note={t('{name}, version {n}', { name: forecast.name, n: forecast.version })}
+    >
       <div className={own.totals}>
         <dl className={own.facts}>
           <div>
-            <dt>Posts published of those planned</dt>
+            <dt>{t('Posts published of those planned')}</dt>
+            <dd>{t('{n} of {all}', { n: published, all: planned })}</dd>
+          </div>
+          <div>
+            <dt>{t('Cost of those planned')}</dt>
             <dd>
-              {exactNumber(published)} of {exactNumber(planned)}
+              {t('{n} of {all}', {
+                n: cost === null ? '–' : money(cost, currency),
+                all: money(budget, currency),
+              })}
             </dd>
           </div>
           <div>
-            <dt>Cost of those planned</dt>
-            <dd>
-              {cost === null ? '–' : money(cost, currency)} of {money(budget, currency)}
-            </dd>
-          </div>
-          <div>
-            <dt>Posts outside the plan</dt>
+            <dt>{t('Posts outside the plan')}</dt>
             <dd>{exactNumber(other_posts)}</dd>
           </div>
         </dl>
         {(['impressions', 'interactions'] as const).map((metric) => (
           <section key={metric}>
-            <h3 className={classes.sub}>{metric === 'impressions' ? 'Impressions' : 'Interactions'}</h3>
-            <Compared number={totals[metric]} most={mostOf([totals[metric]])} label={metric} />
+            <h3 className={classes.sub}>{metric === 'impressions' ? t('Impressions') : t('Interactions')}</h3>
+            <Compared number={totals[metric]} most={mostOf([totals[metric]])} label={t(metric)} />
           </section>
         ))}
       </div>
@@ -87,13 +94,13 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
 
 function Line({ line, comparison }: { line: ComparedLine; comparison: ForecastComparison }) {
   const creator = comparison.creators.find(({ id }) => id === line.profile_id);
-  const name = creator?.name ?? 'Former creator';
+  const name = creator?.name ?? t('Former creator');
   const cell = (metric: ComparedMetric) => (
     <Table.Td>
       <Compared
         number={line[metric]}
         most={mostOf(comparison.lines.map((one) => one[metric]))}
-        label={`${name}, ${postTypeName(line.post_type)}, ${metric}`}
+        label={`${name}, ${postTypeName(line.post_type)}, ${t(metric)}`}
       />
     </Table.Td>
   );
@@ -119,9 +126,7 @@ function Line({ line, comparison }: { line: ComparedLine; comparison: ForecastCo
           </span>
         </span>
       </Table.Th>
-      <Table.Td ta="right">
-        {exactNumber(line.published)} of {exactNumber(line.planned)}
-      </Table.Td>
+      <Table.Td ta="right">{t('{n} of {all}', { n: line.published, all: line.planned })}</Table.Td>
       {cell('impressions')}
       {cell('interactions')}
     </Table.Tr>
@@ -144,21 +149,26 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
         <EmptyState>
-          {refused ?? 'Choose a forecast, and it stands here beside what was published.'}
+          {refused ?? t('Choose a forecast, and it stands here beside what was published.')}
         </EmptyState>
       ) : (
         <>
           <Totals comparison={comparison} />
-          <Card title="By creator and type of post" note="band from P10 to P90, mark at P50, dot = actual">
+          <Card
+            title={t('By creator and type of post')}
+            note={t('band from P10 to P90, mark at P50, dot = actual')}
+          >
             <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
               <Table verticalSpacing={8} fz="sm">
-                <caption className="visually-hidden">Forecast and actual by creator and type of post</caption>
+                <caption className="visually-hidden">
+                  {t('Forecast and actual by creator and type of post')}
+                </caption>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>Creator</Table.Th>
-                    <Table.Th ta="right">Posts</Table.Th>
-                    <Table.Th>Impressions</Table.Th>
-                    <Table.Th>Interactions</Table.Th>
+                    <Table.Th>{t('Creator')}</Table.Th>
+                    <Table.Th ta="right">{t('Posts')}</Table.Th>
+                    <Table.Th>{t('Impressions')}</Table.Th>
+                    <Table.Th>{t('Interactions')}</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>

@@ -1,7 +1,9 @@
 import type { ForecastComparison, ForecastVerdict } from '#contract/monitors/forecast.ts';
-import { counted, exactNumber } from '#web/platform/format.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 
-export const VERDICT_TEXT: Readonly<Record<ForecastVerdict, string>> = {
+export const VERDICT_TEXT: Readonly<Record<ForecastVerdict, Phrase>> = {
   below: 'Below the band',
   inside: 'Inside the band',
   above: 'Above the band',
@@ -21,12 +23,23 @@ export function verdictSentence(
     lines.filter((line) => verdicts.includes(line[metric].verdict)).length;
   const judged = count('inside', 'below', 'above');
   const others = [
-    [count('open'), 'not as many posts as planned'],
-    [count('unknown'), 'not known'],
+    [count('open'), t('not as many posts as planned')],
+    [count('unknown'), t('not known')],
   ] as const;
   const left = others.flatMap(([n, why]) => (n > 0 ? [`${exactNumber(n)} ${why}`] : []));
-  const rest = left.length > 0 ? ` Not judged: ${left.join(', ')}.` : '';
-  if (judged === 0) return `No line can be judged by its ${metric} yet.${rest}`;
+  const rest = left.length > 0 ? ` ${t('Not judged: {left}.', { left: left.join(', ') })}` : '';
+  if (judged === 0) return t('No line can be judged by its {metric} yet.', { metric: t(metric) }) + rest;
   const expected = Math.round(judged * 0.8);
-  return `${exactNumber(count('inside'))} of ${counted(judged, 'line')} inside the band of ${metric}, where about ${exactNumber(expected)} were expected; ${exactNumber(count('below'))} below, ${exactNumber(count('above'))} above.${rest}`;
+  const said = t(
+    '{inside} of {lines} inside the band of {metric}, where about {expected} were expected; {below} below, {above} above.',
+    {
+      inside: count('inside'),
+      lines: plural(judged, '{n} line', '{n} lines'),
+      metric: t(metric),
+      expected,
+      below: count('below'),
+      above: count('above'),
+    },
+  );
+  return said + rest;
 }

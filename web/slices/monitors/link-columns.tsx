@@ -2,6 +2,7 @@ import { ActionIcon, Badge, CopyButton, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconDots } from '@tabler/icons-react';
 import type { TrackingLink } from '#contract/monitors/links.ts';
 import { DASH, dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
@@ -20,7 +21,7 @@ const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '');
 
 function Who({ profile }: TrackingLink) {
-  if (!profile) return <span className={classes.nobody}>Nobody in particular</span>;
+  if (!profile) return <span className={classes.nobody}>{t('Nobody in particular')}</span>;
   const { name, slug, picture, is_demo } = profile;
   return (
     <span className={classes.who}>
@@ -35,8 +36,14 @@ const Short = ({ link }: TrackingLink) => (
   <span className={classes.short}>
     <CopyButton value={link}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? 'Copied' : 'Copy'}>
-          <ActionIcon variant="subtle" color="gray" size={26} aria-label={`Copy ${link}`} onClick={copy}>
+        <Tooltip label={copied ? t('Copied') : t('Copy')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            aria-label={t('Copy {link}', { link })}
+            onClick={copy}
+          >
             {copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
           </ActionIcon>
         </Tooltip>
@@ -50,19 +57,24 @@ function LinkMenu({ link, actions }: { link: TrackingLink; actions: LinkActions 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={26} aria-label={`More for ${link.link}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={t('More for {link}', { link: link.link })}
+        >
           <IconDots {...icon} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => actions.onCode(link)}>QR code</Menu.Item>
-        <Menu.Item onClick={() => actions.onEdit(link)}>Change where it leads</Menu.Item>
+        <Menu.Item onClick={() => actions.onCode(link)}>{t('QR code')}</Menu.Item>
+        <Menu.Item onClick={() => actions.onEdit(link)}>{t('Change where it leads')}</Menu.Item>
         <Menu.Item onClick={() => actions.onTurn(link)}>
-          {link.is_active ? 'End it' : 'Let it lead on again'}
+          {link.is_active ? t('End it') : t('Let it lead on again')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" onClick={() => actions.onDelete(link)}>
-          Delete
+          {t('Delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -79,7 +91,7 @@ export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[]
   const columns: Column<TrackingLink>[] = [
     {
       id: 'profile',
-      header: 'Creator',
+      header: t('Creator'),
       size: 215,
       value: (l) => l.profile?.name ?? null,
       cell: (l) => <Who {...l} />,
@@ -87,14 +99,14 @@ export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[]
     },
     {
       id: 'link',
-      header: 'Short link',
+      header: t('Short link'),
       size: 230,
       value: (l) => l.link,
       cell: (l) => <Short {...l} />,
       fixed: true,
     },
     {
-      ...{ id: 'long_url', header: 'Leads to', size: 200 },
+      ...{ id: 'long_url', header: t('Leads to'), size: 200 },
       value: (l) => l.long_url,
       cell: (l) => (
         <span className={classes.target} title={l.long_url}>
@@ -102,20 +114,20 @@ export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[]
         </span>
       ),
     },
-    number('clicks', 'Clicks'),
-    number('visitors', 'Visitors'),
-    number('bot_clicks', 'Bots'),
+    number('clicks', t('Clicks')),
+    number('visitors', t('Visitors')),
+    number('bot_clicks', t('Bots')),
     {
-      ...{ id: 'last_click_on', header: 'Last click', align: 'right', size: 104 },
+      ...{ id: 'last_click_on', header: t('Last click'), align: 'right', size: 104 },
       value: (l) => l.last_click_on,
       cell: (l) => (l.last_click_on ? dayText(l.last_click_on) : DASH),
     },
     {
-      ...{ id: 'is_active', header: 'State', size: 86 },
-      value: (l) => (l.is_active ? 'Active' : 'Ended'),
+      ...{ id: 'is_active', header: t('State'), size: 86 },
+      value: (l) => (l.is_active ? t('Active') : t('Ended')),
       cell: (l) => (
         <Badge size="sm" variant="outline" c="var(--ll-text)" color={l.is_active ? 'green' : 'gray'}>
-          {l.is_active ? 'Active' : 'Ended'}
+          {l.is_active ? t('Active') : t('Ended')}
         </Badge>
       ),
     },
@@ -125,7 +137,7 @@ export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[]
     ...columns,
     {
       id: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       size: 84,
       align: 'right',
       sortable: false,

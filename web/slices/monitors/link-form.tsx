@@ -9,13 +9,14 @@ import {
   type Utm,
   type UtmField,
 } from '#contract/monitors/links.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { api, query } from '#web/platform/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import classes from './links.module.css';
 import { useLinkChanges } from './links-changes.ts';
 
-const UTM_LABELS: Readonly<Record<UtmField, string>> = {
+const UTM_LABELS: Readonly<Record<UtmField, Phrase>> = {
   utm_source: 'Source',
   utm_medium: 'Medium',
   utm_campaign: 'Campaign',
@@ -39,7 +40,7 @@ function UtmFields({
       {UTM_FIELDS.map((field) => (
         <TextInput
           key={field}
-          label={UTM_LABELS[field]}
+          label={t(UTM_LABELS[field])}
           description={field}
           value={utm[field] ?? ''}
           error={issues[`utm.${field}`]}
@@ -76,9 +77,9 @@ function CreatorsField({
   const known = new Map([...value, ...(found.data?.influencers ?? [])].map((one) => [String(one.id), one]));
   return (
     <MultiSelect
-      label="Creators"
-      description="One link for each, so that clicks are counted by creator"
-      placeholder={value.length === 0 ? 'Nobody in particular' : ''}
+      label={t('Creators')}
+      description={t('One link for each, so that clicks are counted by creator')}
+      placeholder={value.length === 0 ? t('Nobody in particular') : ''}
       searchable
       hidePickedOptions
       maxDropdownHeight={240}
@@ -88,7 +89,7 @@ function CreatorsField({
       onChange={(keys) => onChange(keys.flatMap((key) => known.get(key) ?? []))}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage="Nobody of this name is in the monitor"
+      nothingFoundMessage={t('Nobody of this name is in the monitor')}
     />
   );
 }
@@ -124,7 +125,7 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
-        label="Leads to"
+        label={t('Leads to')}
         placeholder="https://shop.example.com/launch"
         inputMode="url"
         data-autofocus
@@ -134,15 +135,15 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
       />
       <CreatorsField id={id} value={creators} onChange={setCreators} disabled={all} />
       <Switch
-        label="Every creator of the monitor"
+        label={t('Every creator of the monitor')}
         checked={all}
         onChange={({ currentTarget: { checked } }) => setAll(checked)}
       />
       {!many && (
         <TextInput
-          label="Own name of the link"
-          description="Letters, digits and hyphens; a short random one if it stays empty"
-          placeholder="summer-launch"
+          label={t('Own name of the link')}
+          description={t('Letters, digits and hyphens; a short random one if it stays empty')}
+          placeholder={t('summer-launch')}
           value={slug}
           error={issues.slug}
           onChange={({ currentTarget: { value } }) => setSlug(value.trim())}
@@ -155,22 +156,23 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {open ? 'Hide the UTM parameters' : 'UTM parameters'}
+        {open ? t('Hide the UTM parameters') : t('UTM parameters')}
       </Button>
       <Collapse expanded={open}>
         <UtmFields utm={utm} onChange={setUtm} issues={issues} />
         <p className={classes.hint}>
-          {
-            '{creator}, {platform} and {monitor} stand for handle, platform and name. An empty field leaves its parameter out.'
-          }
+          {t(
+            '{creator}, {platform} and {monitor} stand for handle, platform and name. An empty field leaves its parameter out.',
+            { creator: '{creator}', platform: '{platform}', monitor: '{monitor}' },
+          )}
         </p>
       </Collapse>
       <Foot error={create.error} issues={issues} pending={create.isPending} onClose={onClose}>
         {all
-          ? 'Make a link for each'
+          ? t('Make a link for each')
           : creators.length > 1
-            ? `Make ${counted(creators.length, 'link')}`
-            : 'Make the link'}
+            ? plural(creators.length, 'Make {n} link', 'Make {n} links')
+            : t('Make the link')}
       </Foot>
     </form>
   );
@@ -191,7 +193,7 @@ function Foot({ error, issues, pending, onClose, children }: FootProps) {
       {error != null && Object.keys(issues).length === 0 && <p role="alert">{messageOf(error)}</p>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={pending}>
           {children}
@@ -214,7 +216,7 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.preview}>{link.link}</p>
       <TextInput
-        label="Leads to"
+        label={t('Leads to')}
         inputMode="url"
         data-autofocus
         value={base_url}
@@ -223,7 +225,7 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
       />
       <UtmFields utm={utm} onChange={setUtm} issues={issues} />
       <Foot error={update.error} issues={issues} pending={update.isPending} onClose={onClose}>
-        Save
+        {t('Save')}
       </Foot>
     </form>
   );
@@ -243,8 +245,8 @@ export function LinkDialog({
     <Modal
       opened={link !== null}
       onClose={onClose}
-      title={link === 'new' ? 'New tracking link' : 'Change the link'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={link === 'new' ? t('New tracking link') : t('Change the link')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {link === 'new' && <NewLinkForm id={id} onClose={onClose} />}
       {link !== null && link !== 'new' && <EditLinkForm {...{ id, link, onClose }} />}

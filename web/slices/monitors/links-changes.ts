@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TrackingLink } from '#contract/monitors/links.ts';
 import { query } from '#web/platform/api.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Make, change, end and delete tracking links of a monitor. */
@@ -14,7 +14,7 @@ export function useLinkChanges(id: number) {
       ...form,
       async onSuccess({ links }) {
         await refresh();
-        toast.success(`${counted(links.length, 'link')} made`);
+        toast.success(plural(links.length, '{n} link made', '{n} links made'));
       },
     }),
   );
@@ -28,7 +28,7 @@ export function useLinkChanges(id: number) {
     /** Ends a link, or lets it lead on again. */
     turn({ id: link_id, is_active }: TrackingLink): void {
       turn.mutate({ id, link_id, is_active: !is_active });
-      if (is_active) toast.undo('The link has ended', () => turn.mutate({ id, link_id, is_active: true }));
+      if (is_active) toast.undo(t('The link has ended'), () => turn.mutate({ id, link_id, is_active: true }));
     },
   };
 }

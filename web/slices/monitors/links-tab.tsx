@@ -6,7 +6,8 @@ import { useMemo, useState } from 'react';
 import type { TrackingLink } from '#contract/monitors/links.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, counted, shortDay } from '#web/platform/format.ts';
+import { compactNumber, shortDay } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
@@ -34,13 +35,17 @@ function Totals({ links }: { links: readonly TrackingLink[] }) {
   return (
     <MetricRow>
       <MetricCard
-        label="Links"
+        label={t('Links')}
         value={links.length}
-        note={`${links.filter((l) => l.is_active).length} active`}
+        note={plural(links.filter((l) => l.is_active).length, '{n} active', '{n} active')}
       />
-      <MetricCard label="Clicks" value={sum('clicks')} note="by people" />
-      <MetricCard label="Visitors" value={sum('visitors')} note="unique on each day and link" />
-      <MetricCard label="Left out" value={sum('bot_clicks')} note="previews, crawlers and other programs" />
+      <MetricCard label={t('Clicks')} value={sum('clicks')} note={t('by people')} />
+      <MetricCard label={t('Visitors')} value={sum('visitors')} note={t('unique on each day and link')} />
+      <MetricCard
+        label={t('Left out')}
+        value={sum('bot_clicks')}
+        note={t('previews, crawlers and other programs')}
+      />
     </MetricRow>
   );
 }
@@ -51,8 +56,8 @@ function Clicks({ days, referrers, creators }: Report) {
     () => ({
       categories: days.map(({ time }) => time),
       series: [
-        { name: 'Clicks', values: days.map(({ clicks }) => clicks) },
-        { name: 'Visitors', values: days.map(({ visitors }) => visitors) },
+        { name: t('Clicks'), values: days.map(({ clicks }) => clicks) },
+        { name: t('Visitors'), values: days.map(({ visitors }) => visitors) },
       ],
     }),
     [days],
@@ -62,32 +67,32 @@ function Clicks({ days, referrers, creators }: Report) {
   return (
     <div className={classes.thirds}>
       <Chart
-        title="Clicks by day"
+        title={t('Clicks by day')}
         kind={days.length > MOST_DAY_BARS ? 'line' : 'bar'}
         {...data}
         calendar
         legend
         formatCategory={shortDay}
-        empty="No clicks yet."
+        empty={t('No clicks yet.')}
       />
-      <Card title="By creator">
+      <Card title={t('By creator')}>
         {creators.length === 0 ? (
-          <EmptyState>No clicks on links of a creator yet.</EmptyState>
+          <EmptyState>{t('No clicks on links of a creator yet.')}</EmptyState>
         ) : (
           <BarList
-            label="Clicks by creator"
+            label={t('Clicks by creator')}
             rows={bars(creators, ({ name }) => name)}
             format={compactNumber}
           />
         )}
       </Card>
-      <Card title="Came from">
+      <Card title={t('Came from')}>
         {referrers.length === 0 ? (
-          <EmptyState>No clicks yet.</EmptyState>
+          <EmptyState>{t('No clicks yet.')}</EmptyState>
         ) : (
           <BarList
-            label="Clicks by site"
-            rows={bars(referrers, ({ host }) => host ?? 'Unknown')}
+            label={t('Clicks by site')}
+            rows={bars(referrers, ({ host }) => host ?? t('Unknown'))}
             format={compactNumber}
           />
         )}
@@ -106,9 +111,12 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
   const columns = useMemo(() => {
     const ask = (link: TrackingLink) =>
       modals.openConfirmModal({
-        title: 'Delete the link?',
-        children: `${link.link} will say that it has ended, and its clicks go from this page. Its name is never used again.`,
-        labels: { confirm: 'Delete', cancel: 'Cancel' },
+        title: t('Delete the link?'),
+        children: t(
+          '{link} will say that it has ended, and its clicks go from this page. Its name is never used again.',
+          { link: link.link },
+        ),
+        labels: { confirm: t('Delete'), cancel: t('Cancel') },
         confirmProps: { color: 'red' },
         onConfirm: () => remove.mutate({ id, link_id: link.id }),
       });
@@ -118,7 +126,7 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
     return (
       <ErrorState
         error={asked.error}
-        title="The links could not be loaded."
+        title={t('The links could not be loaded.')}
         onRetry={() => asked.refetch()}
       />
     );
@@ -133,7 +141,7 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
   const add = (
     <Refusable reason={edit_refused}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-        New link
+        {t('New link')}
       </Button>
     </Refusable>
   );
@@ -141,15 +149,27 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
     <div className={classes.tab}>
       {links.length === 0 ? (
         <EmptyState action={add}>
-          A short link for each creator shows who brings people to your shop. Bots are left out, and no
-          address of a visitor is kept.
+          {t(
+            'A short link for each creator shows who brings people to your shop. Bots are left out, and no address of a visitor is kept.',
+          )}
         </EmptyState>
       ) : (
         <>
           <Totals links={links} />
           <Clicks {...asked.data} />
-          <Card title="All links" note={counted(links.length, 'link')} controls={<Group>{add}</Group>} flush>
-            <DataTable label="Tracking links" columns={columns} rows={links} rowId={rowId} maxHeight="70vh" />
+          <Card
+            title={t('All links')}
+            note={plural(links.length, '{n} link', '{n} links')}
+            controls={<Group>{add}</Group>}
+            flush
+          >
+            <DataTable
+              label={t('Tracking links')}
+              columns={columns}
+              rows={links}
+              rowId={rowId}
+              maxHeight="70vh"
+            />
           </Card>
         </>
       )}
@@ -157,12 +177,12 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
       <Modal
         opened={code !== null}
         onClose={() => setCode(null)}
-        title="QR code"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={t('QR code')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {code && (
           <div className={classes.code}>
-            <QrCode text={code.link} label={`QR code of ${code.link}`} />
+            <QrCode text={code.link} label={t('QR code of {link}', { link: code.link })} />
             <span>{code.link}</span>
           </div>
         )}

@@ -5,7 +5,8 @@ import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { FiguresTable } from '#web/parts/report/figures-table.tsx';
 import { tierName } from '#web/parts/report/tiers-card.tsx';
 import { query } from '#web/platform/api.ts';
-import { counted, exactNumber } from '#web/platform/format.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -48,8 +49,8 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
   return (
     <div className={classes.stack}>
       <Card
-        title={market === '' ? 'Other monitors' : `Monitors of ${market}`}
-        note={counted(data.monitors.length, 'other monitor')}
+        title={market === '' ? t('Other monitors') : t('Monitors of {market}', { market })}
+        note={plural(data.monitors.length, '{n} other monitor', '{n} other monitors')}
       >
         {market === '' ? (
           <EmptyState
@@ -59,37 +60,40 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
                 className={classes.linkButton}
                 onClick={() => void patch({ tab: 'settings' })}
               >
-                Open the settings
+                {t('Open the settings')}
               </button>
             }
           >
-            This monitor has no market; with one it stands here beside the others of it.
+            {t('This monitor has no market; with one it stands here beside the others of it.')}
           </EmptyState>
         ) : (
           <FiguresTable
-            label={`Monitors of ${market}`}
-            head="Monitor"
+            label={t('Monitors of {market}', { market })}
+            head={t('Monitor')}
             rows={rows}
             currency={user?.currency ?? monitor.currency}
             first="posts"
           />
         )}
       </Card>
-      <Card title="Engagement beside creators of the same size" note="medians per creator, same days">
+      <Card
+        title={t('Engagement beside creators of the same size')}
+        note={t('medians per creator, same days')}
+      >
         {data.peers.length === 0 ? (
-          <EmptyState>No creator of this monitor has a known number of followers.</EmptyState>
+          <EmptyState>{t('No creator of this monitor has a known number of followers.')}</EmptyState>
         ) : (
           <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
             <Table verticalSpacing={6} fz="sm" style={{ whiteSpace: 'nowrap' }}>
-              <caption className="visually-hidden">Engagement by tier, here and in the market</caption>
+              <caption className="visually-hidden">{t('Engagement by tier, here and in the market')}</caption>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Tier</Table.Th>
-                  <Table.Th ta="right">This monitor</Table.Th>
+                  <Table.Th>{t('Tier')}</Table.Th>
+                  <Table.Th ta="right">{t('This monitor')}</Table.Th>
                   <Table.Th ta="right">n</Table.Th>
-                  <Table.Th ta="right">Market</Table.Th>
+                  <Table.Th ta="right">{t('Market')}</Table.Th>
                   <Table.Th ta="right">n</Table.Th>
-                  <Table.Th ta="right">Difference</Table.Th>
+                  <Table.Th ta="right">{t('Difference')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -101,17 +105,17 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
                         {tierName(row, tiers)}
                       </Table.Th>
                       <Table.Td ta="right">
-                        <Num value={own} kind="percent" missing="Nobody of this size posted" />
+                        <Num value={own} kind="percent" missing={t('Nobody of this size posted')} />
                       </Table.Td>
                       <Table.Td ta="right">{exactNumber(row.own_creators)}</Table.Td>
                       <Table.Td ta="right">
-                        <Num value={peers} kind="percent" missing="Nobody of this size posted" />
+                        <Num value={peers} kind="percent" missing={t('Nobody of this size posted')} />
                       </Table.Td>
                       <Table.Td ta="right">{exactNumber(row.creators)}</Table.Td>
                       <Table.Td ta="right">
                         <Change
                           value={own === null || peers === null ? null : own - peers}
-                          withheld="One of the two is not known"
+                          withheld={t('One of the two is not known')}
                           points
                         />
                       </Table.Td>

@@ -6,6 +6,7 @@ import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { useTotals } from '#web/parts/report/report-queries.ts';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { contentText } from './content-words.ts';
@@ -41,61 +42,61 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
       />
       <MultiSelect
         className={classes.filter}
-        aria-label="Platforms"
-        placeholder={look.platform.length === 0 ? 'All platforms' : ''}
+        aria-label={t('Platforms')}
+        placeholder={look.platform.length === 0 ? t('All platforms') : ''}
         data={platforms.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
         value={look.platform}
         onChange={(platform) => void patch({ platform: platform as Platform[] })}
         clearable
-        clearButtonProps={{ 'aria-label': 'All platforms' }}
+        clearButtonProps={{ 'aria-label': t('All platforms') }}
       />
       <MultiSelect
         className={classes.filter}
-        aria-label="Post types"
-        placeholder={look.post_type.length === 0 ? 'All post types' : ''}
+        aria-label={t('Post types')}
+        placeholder={look.post_type.length === 0 ? t('All post types') : ''}
         data={types.map((value) => ({ value, label: postTypeName(value) }))}
         value={look.post_type}
         onChange={(post_type) => void patch({ post_type: post_type as PostType[] })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'All post types' }}
+        clearButtonProps={{ 'aria-label': t('All post types') }}
       />
       {(tags.length > 0 || look.tag !== undefined) && (
         <Select
           className={classes.filter}
-          aria-label="Tag of the posts"
-          placeholder="Any tag"
+          aria-label={t('Tag of the posts')}
+          placeholder={t('Any tag')}
           data={[...new Set([...tags, ...(look.tag ? [look.tag] : [])])]}
           value={look.tag ?? null}
           onChange={(tag) => void patch({ tag: tag ?? undefined })}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Any tag' }}
+          clearButtonProps={{ 'aria-label': t('Any tag') }}
         />
       )}
       {(classifications.length > 0 || look.classification !== undefined) && (
         <Select
           className={classes.filter}
-          aria-label="Class of the posts"
-          placeholder="Any class"
+          aria-label={t('Class of the posts')}
+          placeholder={t('Any class')}
           data={[...new Set([...classifications, ...(look.classification ? [look.classification] : [])])]}
           value={look.classification ?? null}
           onChange={(classification) => void patch({ classification: classification ?? undefined })}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Any class' }}
+          clearButtonProps={{ 'aria-label': t('Any class') }}
         />
       )}
       {look.content !== undefined && (
         <FilterChip
-          label="Shows"
+          label={t('Shows')}
           value={contentText(look.content)}
           onRemove={() => void patch({ content: undefined })}
         />
       )}
       {narrowed && (
         <Button variant="subtle" onClick={() => void patch(NO_FILTERS as Partial<typeof look>)}>
-          Show all
+          {t('Show all')}
         </Button>
       )}
       <span className={classes.emv}>

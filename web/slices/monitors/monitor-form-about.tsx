@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CURRENCIES } from '#contract/monitors/monitor.ts';
 import { query } from '#web/platform/api.ts';
-import { useReference } from '#web/platform/reference.ts';
+import { t } from '#web/platform/language.ts';
+import { useCountryOptions, useReference } from '#web/platform/reference.ts';
 import { useSession } from '#web/platform/session.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import type { MonitorDraft, SetDraft } from './monitor-draft.ts';
@@ -19,25 +20,27 @@ interface SectionProps {
 
 /** A country, a market that other monitors have, or a name of its own. */
 function MarketField({ draft, set, issues }: SectionProps) {
-  const { countries, markets } = useReference();
+  const { markets } = useReference();
+  const countries = useCountryOptions();
   const used = useQuery(query.monitors.list.queryOptions({ input: {} })).data?.monitors ?? [];
   // As it is typed: what is known by a code is kept by it.
   const [text, setText] = useState(() => marketName(draft.market));
   const names = new Set([
     ...used.flatMap(({ market }) => (market === '' ? [] : [marketName(market)])),
-    ...[...markets, ...countries].map(({ name }) => name),
+    ...markets.map(({ name }) => name),
+    ...countries.map(({ label }) => label),
   ]);
   return (
     <Autocomplete
-      label="Market"
-      placeholder="A country, or a name of your own"
+      label={t('Market')}
+      placeholder={t('A country, or a name of your own')}
       data={[...names]}
       limit={60}
       value={text}
       maxLength={60}
       onChange={(next) => {
         setText(next);
-        set({ market: countries.find(({ name }) => name === next)?.code ?? next });
+        set({ market: countries.find(({ label }) => label === next)?.value ?? next });
       }}
       error={issues.market}
     />
@@ -50,9 +53,9 @@ export function AboutSection(props: SectionProps) {
   const folders = useFolderOptions();
   return (
     <fieldset className={classes.section}>
-      <legend>Campaign</legend>
+      <legend>{t('Campaign')}</legend>
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={draft.name}
         maxLength={121}
         onChange={(event) => set({ name: event.currentTarget.value })}
@@ -62,7 +65,7 @@ export function AboutSection(props: SectionProps) {
       <div className={classes.pair}>
         <MarketField {...props} />
         <NativeSelect
-          label="Folder"
+          label={t('Folder')}
           data={folders}
           value={String(draft.group_id)}
           onChange={(event) => set({ group_id: Number(event.currentTarget.value) })}
@@ -85,10 +88,10 @@ export function BudgetSection({ draft, set, issues }: SectionProps) {
   const currency = draft.currency ?? CURRENCIES.find((one) => one === user?.currency) ?? 'USD';
   return (
     <fieldset className={classes.section}>
-      <legend>Budget</legend>
+      <legend>{t('Budget')}</legend>
       <div className={classes.pair}>
         <NativeSelect
-          label="Currency"
+          label={t('Currency')}
           data={CURRENCIES}
           value={currency}
           onChange={({ currentTarget: { value } }) =>
@@ -100,8 +103,8 @@ export function BudgetSection({ draft, set, issues }: SectionProps) {
           <div key={name}>
             <NumberField
               kind="money"
-              label={label}
-              placeholder="Not known"
+              label={t(label)}
+              placeholder={t('Not known')}
               most={1_000_000_000}
               value={draft[name]}
               onChange={(value) => set({ [name]: value })}
@@ -129,12 +132,12 @@ const SWITCHES = [
 export function KeepSection({ draft, set }: Omit<SectionProps, 'issues'>) {
   return (
     <fieldset className={classes.section}>
-      <legend>What is kept and shown</legend>
+      <legend>{t('What is kept and shown')}</legend>
       {SWITCHES.map(([name, label, description]) => (
         <Switch
           key={name}
-          label={label}
-          description={description}
+          label={t(label)}
+          description={t(description)}
           checked={draft[name]}
           onChange={(event) => set({ [name]: event.currentTarget.checked })}
         />

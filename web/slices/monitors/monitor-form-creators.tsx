@@ -5,7 +5,7 @@ import type { Monitor } from '#contract/monitors/monitor.ts';
 import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
-import { counted, exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import type { MonitorDraft, SetDraft } from './monitor-draft.ts';
 import classes from './monitor-form.module.css';
 
@@ -24,12 +24,16 @@ function Chosen({ profiles, set }: { profiles: MonitorDraft['profiles']; set: Se
   if (profiles.length === 0) return null;
   const shown = all ? profiles : profiles.slice(0, SHOWN);
   return (
-    <Pill.Group aria-label="Chosen creators">
+    <Pill.Group aria-label={t('Chosen creators')}>
       {shown.map(({ id, name }) => (
         <Pill
           key={id}
           withRemoveButton
-          removeButtonProps={{ 'aria-label': `Take out ${name}`, 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{
+            'aria-label': t('Take out {name}', { name }),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
           onRemove={() => set({ profiles: profiles.filter((one) => one.id !== id) })}
         >
           {name}
@@ -37,12 +41,12 @@ function Chosen({ profiles, set }: { profiles: MonitorDraft['profiles']; set: Se
       ))}
       {profiles.length > shown.length && (
         <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
-          {exactNumber(profiles.length - shown.length)} more
+          {t('{n} more', { n: profiles.length - shown.length })}
         </Button>
       )}
       {profiles.length > 1 && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => set({ profiles: [] })}>
-          Take out all
+          {t('Take out all')}
         </Button>
       )}
     </Pill.Group>
@@ -54,7 +58,7 @@ export function CreatorsField({ draft: { profiles }, set, issues }: PartProps) {
   return (
     <div className={classes.stack}>
       <CreatorSelect
-        label="Creators"
+        label={t('Creators')}
         value={null}
         onPick={(profile) => set({ profiles: [...profiles, profile] })}
         taken={new Set(profiles.map(({ id }) => id))}
@@ -71,26 +75,28 @@ export function ListsField({ draft, set, issues, known }: PartProps & { known: M
   const lists = useQuery({ ...query.lists.user_lists.queryOptions(), enabled: mayList });
   const options = new Map(known.map(({ id, name }) => [String(id), name]));
   for (const { id, name, is_folder, total_influencers } of lists.data?.lists ?? [])
-    if (!is_folder) options.set(String(id), `${name} (${counted(total_influencers, 'creator')})`);
+    if (!is_folder)
+      options.set(String(id), `${name} (${plural(total_influencers, '{n} creator', '{n} creators')})`);
   for (const id of draft.list_ids)
-    if (!options.has(String(id))) options.set(String(id), `List ${id}, which you do not have`);
+    if (!options.has(String(id)))
+      options.set(String(id), t('List {id}, which you do not have', { id: String(id) }));
   return (
     <>
       <MultiSelect
-        label="Lists"
-        description="Their creators are in, as the lists stand at any time"
-        placeholder={draft.list_ids.length === 0 ? 'Choose lists' : ''}
+        label={t('Lists')}
+        description={t('Their creators are in, as the lists stand at any time')}
+        placeholder={draft.list_ids.length === 0 ? t('Choose lists') : ''}
         searchable
         data={[...options].map(([value, label]) => ({ value, label }))}
         value={draft.list_ids.map(String)}
         onChange={(ids) => set({ list_ids: ids.map(Number) })}
-        nothingFoundMessage="No list of this name"
+        nothingFoundMessage={t('No list of this name')}
         error={issues.list_ids ?? lists.error?.message}
       />
       {draft.list_ids.length > 0 && (
         <TagsInput
-          label="Only creators tagged in these lists"
-          description="Enter after each; none = all of them"
+          label={t('Only creators tagged in these lists')}
+          description={t('Enter after each; none = all of them')}
           value={draft.list_profile_tags}
           onChange={(list_profile_tags) => set({ list_profile_tags })}
           error={issues.list_profile_tags}

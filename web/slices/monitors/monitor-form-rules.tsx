@@ -2,8 +2,9 @@ import { Button, Chip, NativeSelect, Switch, TagsInput } from '@mantine/core';
 import { MOST_MONITOR_KEYWORDS, type Monitor } from '#contract/monitors/monitor.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { todayIso } from '#web/ui/period-picker.tsx';
@@ -22,10 +23,10 @@ function periods(today: string) {
   const month = today.slice(0, 7);
   const end = dayAfter(`${dayAfter(`${month}-01`, 31).slice(0, 7)}-01`, -1);
   return [
-    { label: 'Last 30 days', start_date: dayAfter(today, -29), end_date: today },
-    { label: 'Last 90 days', start_date: dayAfter(today, -89), end_date: today },
-    { label: 'This month', start_date: `${month}-01`, end_date: end },
-    { label: 'Next 30 days', start_date: today, end_date: dayAfter(today, 29) },
+    { label: t('Last 30 days'), start_date: dayAfter(today, -29), end_date: today },
+    { label: t('Last 90 days'), start_date: dayAfter(today, -89), end_date: today },
+    { label: t('This month'), start_date: `${month}-01`, end_date: end },
+    { label: t('Next 30 days'), start_date: today, end_date: dayAfter(today, 29) },
   ];
 }
 
@@ -33,16 +34,16 @@ function periods(today: string) {
 export function DaysSection({ draft, set, issues }: SectionProps) {
   return (
     <fieldset className={classes.section}>
-      <legend>Days</legend>
+      <legend>{t('Days')}</legend>
       <div className={classes.pair}>
         <DayInput
-          label="First day"
+          label={t('First day')}
           value={draft.start_date}
           onChange={(start_date) => set({ start_date })}
           error={issues.start_date}
         />
         <DayInput
-          label="Last day"
+          label={t('Last day')}
           value={draft.end_date}
           onChange={(end_date) => set({ end_date })}
           error={issues.end_date}
@@ -62,8 +63,10 @@ export function DaysSection({ draft, set, issues }: SectionProps) {
         ))}
       </div>
       <Switch
-        label="Exact days"
-        description="Days begin at midnight in your company’s time zone; without it a day counts that is one of them anywhere in the world."
+        label={t('Exact days')}
+        description={t(
+          'Days begin at midnight in your company’s time zone; without it a day counts that is one of them anywhere in the world.',
+        )}
         checked={draft.exact_date_filter}
         onChange={(event) => set({ exact_date_filter: event.currentTarget.checked })}
       />
@@ -71,37 +74,42 @@ export function DaysSection({ draft, set, issues }: SectionProps) {
   );
 }
 
+interface Choice {
+  value: string;
+  label: Phrase;
+}
+const said = (choices: readonly Choice[]) => choices.map(({ value, label }) => ({ value, label: t(label) }));
 const JOINS = [
   { value: 'AND', label: 'that hold' },
   { value: 'OR', label: 'and all posts that hold' },
-];
+] as const satisfies Choice[];
 const HOW_MANY = [
   { value: 'OR', label: 'any of' },
   { value: 'AND', label: 'all of' },
-];
+] as const satisfies Choice[];
 
 /** The rules as a sentence, whose two switches are in it. */
 function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
   const { profiles, list_ids, keywords } = draft;
   const creators = [
-    profiles.length > 0 && counted(profiles.length, 'creator'),
-    list_ids.length > 0 && `the creators of ${counted(list_ids.length, 'list')}`,
+    profiles.length > 0 && plural(profiles.length, '{n} creator', '{n} creators'),
+    list_ids.length > 0 && plural(list_ids.length, 'the creators of {n} list', 'the creators of {n} lists'),
   ].filter(Boolean);
   if (creators.length === 0 && keywords.length === 0) return null;
   return (
     <p className={classes.sentence}>
       {creators.length > 0 ? (
         <>
-          Posts by one of <b>{creators.join(' and ')}</b>
+          {t('Posts by one of')} <b>{creators.join(` ${t('and')} `)}</b>
         </>
       ) : (
-        'Posts by anybody that hold'
+        t('Posts by anybody that hold')
       )}
       {creators.length > 0 && keywords.length > 0 && (
         <NativeSelect
           size="xs"
-          aria-label="Between creators and keywords"
-          data={JOINS}
+          aria-label={t('Between creators and keywords')}
+          data={said(JOINS)}
           value={draft.creators_search_type}
           onChange={(event) =>
             set({ creators_search_type: event.currentTarget.value === 'OR' ? 'OR' : 'AND' })
@@ -111,13 +119,13 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
       {keywords.length > 1 && (
         <NativeSelect
           size="xs"
-          aria-label="Between keywords"
-          data={HOW_MANY}
+          aria-label={t('Between keywords')}
+          data={said(HOW_MANY)}
           value={draft.search_type}
           onChange={(event) => set({ search_type: event.currentTarget.value === 'AND' ? 'AND' : 'OR' })}
         />
       )}
-      {keywords.length > 0 && <b>{counted(keywords.length, 'keyword')}</b>}
+      {keywords.length > 0 && <b>{plural(keywords.length, '{n} keyword', '{n} keywords')}</b>}
     </p>
   );
 }
@@ -131,12 +139,12 @@ export function WhatSection({
 }: SectionProps & { known: Monitor['monitor_lists'] }) {
   return (
     <fieldset className={classes.section}>
-      <legend>Creators and keywords</legend>
+      <legend>{t('Creators and keywords')}</legend>
       <CreatorsField draft={draft} set={set} issues={issues} />
       <ListsField draft={draft} set={set} issues={issues} known={known} />
       <TagsInput
-        label="Keywords"
-        description={'#hashtag, @mention, word or "exact phrase"; Enter after each, or paste many'}
+        label={t('Keywords')}
+        description={t('#hashtag, @mention, word or "exact phrase"; Enter after each, or paste many')}
         value={draft.keywords}
         onChange={(words) => {
           const seen = new Map(words.flatMap(typedKeywords).map((word) => [word.toLowerCase(), word]));
@@ -163,15 +171,15 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
   const hasStories = offered.some((type) => type.endsWith('_stories'));
   return (
     <fieldset className={classes.section}>
-      <legend>Kinds of posts</legend>
+      <legend>{t('Kinds of posts')}</legend>
       <ChipChoice
-        label="Platforms"
+        label={t('Platforms')}
         options={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
         value={platforms}
         onChange={track}
       />
       <ChipChoice
-        label="Post types"
+        label={t('Post types')}
         options={offered.map((value) => ({
           value,
           label: postTypeName(value),
@@ -182,8 +190,8 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
       {hasStories && (
         <NumberField
           kind="count"
-          label="Stories of an account that count on one day"
-          placeholder="All"
+          label={t('Stories of an account that count on one day')}
+          placeholder={t('All')}
           value={draft.stories_cap}
           most={1000}
           onChange={(stories_cap) => set({ stories_cap })}
@@ -191,8 +199,10 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
       )}
       {issues.stories_cap && <p className={classes.issue}>{issues.stories_cap}</p>}
       <Switch
-        label="Count a reel once"
-        description="One that an account publishes again with the same caption counts where it appeared first."
+        label={t('Count a reel once')}
+        description={t(
+          'One that an account publishes again with the same caption counts where it appeared first.',
+        )}
         checked={draft.count_reels_once}
         onChange={(event) => set({ count_reels_once: event.currentTarget.checked })}
       />
@@ -212,7 +222,7 @@ function ChipChoice<T extends string>({ label, options, value, onChange }: ChipC
   return (
     <fieldset className={classes.choice}>
       <legend className={classes.label}>
-        {label} {value.length === 0 && <span>all</span>}
+        {label} {value.length === 0 && <span>{t('all')}</span>}
       </legend>
       <div className={classes.presets}>
         <Chip.Group multiple value={[...value]} onChange={(next) => onChange(next as T[])}>

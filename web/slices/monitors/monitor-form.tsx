@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Monitor, MonitorSetup } from '#contract/monitors/monitor.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { otherAddress, useUnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import { type MonitorDraft, rulesOf, setupIssues, setupOf } from './monitor-draft.ts';
@@ -84,8 +84,8 @@ export function MonitorForm({ initial, known = NO_LISTS, submitText, refusal, ..
       <MonitorPreview preview={preview} rules={rules} />
       <div className={classes.foot}>
         <span role="status">
-          {preview.data && !preview.waits && `${counted(preview.data.posts, 'post')} match`}
-          {preview.waits && 'Counting …'}
+          {preview.data && !preview.waits && plural(preview.data.posts, '{n} post match', '{n} posts match')}
+          {preview.waits && t('Counting …')}
         </span>
         {failure !== null && (
           <div className={classes.issue} role="alert">

@@ -4,7 +4,7 @@ import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { useRefusal } from '#web/platform/areas.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -29,16 +29,16 @@ function Facts({ monitor, isNew }: Omit<MonitorHeadProps, 'input'>) {
     periodText(monitor),
     monitor.market !== '' && marketName(monitor.market),
     !shared && monitor.group_id !== 0 && monitor.group_name,
-    monitor.posts !== null && counted(monitor.posts, 'post'),
-    !shared && monitor.is_public && 'public link',
-    !shared && monitor.created_by !== '' && `by ${monitor.created_by}`,
+    monitor.posts !== null && plural(monitor.posts, '{n} post', '{n} posts'),
+    !shared && monitor.is_public && t('public link'),
+    !shared && monitor.created_by !== '' && t('by {name}', { name: monitor.created_by }),
   ];
   return (
     <span className={classes.facts}>
       <MonitorStateMark monitor={monitor} inline />
       <span>{facts.filter(Boolean).join(' · ')}</span>
       <span aria-live="polite" className={classes.news}>
-        {isNew && 'Updated just now'}
+        {isNew && t('Updated just now')}
       </span>
     </span>
   );
@@ -54,7 +54,7 @@ export function MonitorHead({ monitor, input, isNew }: MonitorHeadProps) {
   const head = {
     title: monitor.name,
     facts: <Facts monitor={monitor} isNew={isNew} />,
-    badges: monitor.is_demo && <InventedTag of="Made with the demo data" />,
+    badges: monitor.is_demo && <InventedTag of={t('Made with the demo data')} />,
   };
   if (shared) return <PageHeader {...head} />;
   const copy = () =>
@@ -65,7 +65,7 @@ export function MonitorHead({ monitor, input, isNew }: MonitorHeadProps) {
     <>
       <PageHeader
         {...head}
-        above={{ to: '/monitors', title: 'Monitors' }}
+        above={{ to: '/monitors', title: t('Monitors') }}
         actions={
           <>
             <MonitorExport input={input} />

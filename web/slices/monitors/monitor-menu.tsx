@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MonitorItem } from '#contract/monitors/monitor.ts';
+import { t } from '#web/platform/language.ts';
 
 interface MonitorMenuProps {
   monitor: MonitorItem;
@@ -30,18 +31,18 @@ export function MonitorMenu({ monitor, refusal, shares = false, ...on }: Monitor
   const { id, name, is_active, can_edit, can_delete } = monitor;
   const edits = refusal === null && can_edit;
   const deletes = refusal === null && can_delete;
-  const why = refusal ?? 'Only the owner, an editor or an admin';
+  const why = refusal ?? t('Only the owner, an editor or an admin');
   return (
     <Menu position="bottom-end" width={210}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {name}', { name })}>
           <IconDots size={17} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {shares && (
           <Menu.Item leftSection={<IconShare3 {...icon} />} component={Link} to={`/monitor/${id}?share=open`}>
-            Share or publish…
+            {t('Share or publish…')}
           </Menu.Item>
         )}
         <Menu.Item
@@ -50,7 +51,7 @@ export function MonitorMenu({ monitor, refusal, shares = false, ...on }: Monitor
           disabled={refusal !== null}
           title={refusal ?? undefined}
         >
-          Duplicate
+          {t('Duplicate')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFolderSymlink {...icon} />}
@@ -58,7 +59,7 @@ export function MonitorMenu({ monitor, refusal, shares = false, ...on }: Monitor
           disabled={!edits}
           title={edits ? undefined : why}
         >
-          Move to a folder…
+          {t('Move to a folder…')}
         </Menu.Item>
         <Menu.Item
           leftSection={is_active ? <IconArchive {...icon} /> : <IconArchiveOff {...icon} />}
@@ -66,7 +67,7 @@ export function MonitorMenu({ monitor, refusal, shares = false, ...on }: Monitor
           disabled={!edits}
           title={edits ? undefined : why}
         >
-          {is_active ? 'Archive' : 'Take out of the archive'}
+          {is_active ? t('Archive') : t('Take out of the archive')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -76,7 +77,7 @@ export function MonitorMenu({ monitor, refusal, shares = false, ...on }: Monitor
           disabled={!deletes}
           title={deletes ? undefined : why}
         >
-          Delete
+          {t('Delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

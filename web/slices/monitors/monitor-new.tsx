@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api, query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
+import { t } from '#web/platform/language.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { todayIso } from '#web/ui/period-picker.tsx';
 import { newDraft } from './monitor-draft.ts';
@@ -20,14 +21,14 @@ export function MonitorNew({ list_id }: { list_id: number | undefined }) {
   return (
     <>
       <PageHeader
-        title="New monitor"
-        above={{ to: '/monitors', title: 'Monitors' }}
-        facts="Says which posts belong to a campaign; everything can be changed later."
+        title={t('New monitor')}
+        above={{ to: '/monitors', title: t('Monitors') }}
+        facts={t('Says which posts belong to a campaign; everything can be changed later.')}
       />
       <MonitorForm
         key={list_id}
         initial={initial}
-        submitText="Create monitor"
+        submitText={t('Create monitor')}
         refusal={refusal}
         onSubmit={async (setup) => {
           const made = await api.monitors.create(setup);

@@ -7,6 +7,7 @@ import { AskAccess } from '#web/parts/ask-access.tsx';
 import { visibleView } from '#web/parts/report/report-view.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { remember } from '#web/platform/recent.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
@@ -46,17 +47,17 @@ function NumberedMonitor({ id }: { id: number }) {
     if (normaliseError(error).status !== 404)
       return (
         <>
-          <PageHeader title="Monitor" />
+          <PageHeader title={t('Monitor')} />
           <ErrorState
             error={error}
-            title="The monitor could not be loaded."
+            title={t('The monitor could not be loaded.')}
             onRetry={() => void answer.refetch()}
           />
         </>
       );
     // What an admin does not see is gone.
     if (shared !== null || user?.role === 'admin')
-      throw new PageError('This monitor does not exist, or was deleted.', { status: 404, cause: error });
+      throw new PageError(t('This monitor does not exist, or was deleted.'), { status: 404, cause: error });
     return <AskAccess type="monitor" type_id={id} noun="monitor" />;
   }
   return monitor === undefined ? <PageSkeleton /> : <LoadedMonitor monitor={monitor} />;
@@ -76,8 +77,8 @@ function Matching({ monitor }: { monitor: Monitor }) {
     <p className={classes.matching} role="status">
       <Loader size={14} aria-hidden />
       {monitor.posts === null
-        ? 'The posts of this monitor are being looked for; the numbers come in a moment.'
-        : 'Matching again: the numbers are those of before, until it is done.'}
+        ? t('The posts of this monitor are being looked for; the numbers come in a moment.')
+        : t('Matching again: the numbers are those of before, until it is done.')}
     </p>
   );
 }
@@ -122,7 +123,7 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
         <Tabs.List ref={list} className={classes.tabList}>
           {tabs.map(({ id, title }) => (
             <Tabs.Tab key={id} value={id}>
-              {title}
+              {t(title)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

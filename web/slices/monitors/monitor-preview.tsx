@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import type { MonitorRules, MonitorPreview as Preview } from '#contract/monitors/monitor.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { query } from '#web/platform/api.ts';
-import { counted, dayText, exactNumber } from '#web/platform/format.ts';
+import { dayText, exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BarList } from '#web/ui/bar-list.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -35,8 +36,13 @@ export function useMonitorPreview(rules: MonitorRules | null) {
 
 /** Why posts are in, in a sentence. */
 function whyText({ by_creator, by_keywords, creators, creators_with_posts }: Preview): string {
-  const who = `${exactNumber(creators_with_posts)} of ${counted(creators, 'chosen creator')} ${creators_with_posts === 1 ? 'has' : 'have'} posted.`;
-  const why = `${counted(by_creator, 'post')} by chosen creators, ${exactNumber(by_keywords)} with the keywords.`;
+  const who = plural(creators_with_posts, '{n} of {creators} has posted.', '{n} of {creators} have posted.', {
+    creators: plural(creators, '{n} chosen creator', '{n} chosen creators'),
+  });
+  const why = t('{posts} by chosen creators, {by_keywords} with the keywords.', {
+    posts: plural(by_creator, '{n} post', '{n} posts'),
+    by_keywords,
+  });
   return creators > 0 ? `${who} ${why}` : why;
 }
 
@@ -53,31 +59,34 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
   const drawn = useMemo(
     () => ({
       categories: columnDays(over_time, start_date),
-      series: [{ name: 'Posts', values: over_time.map(({ posts }) => posts) }],
+      series: [{ name: t('Posts'), values: over_time.map(({ posts }) => posts) }],
     }),
     [over_time, start_date],
   );
   return (
     <>
-      <Card title="What the rules let in" note={data.influencers > 0 && counted(data.influencers, 'creator')}>
+      <Card
+        title={t('What the rules let in')}
+        note={data.influencers > 0 && plural(data.influencers, '{n} creator', '{n} creators')}
+      >
         <p className={classes.big}>
-          <b>{exactNumber(data.posts)}</b> {data.posts === 1 ? 'post' : 'posts'}
+          <b>{exactNumber(data.posts)}</b> {data.posts === 1 ? t('post') : t('posts')}
         </p>
         <p className={classes.dim}>{whyText(data)}</p>
       </Card>
       {data.posts > 0 && (
         <>
           <Chart
-            title="Posts over time"
+            title={t('Posts over time')}
             kind="bar"
             {...drawn}
             calendar
             formatCategory={dayText}
             height={130}
           />
-          <Card title="By platform">
+          <Card title={t('By platform')}>
             <BarList
-              label="Posts by platform"
+              label={t('Posts by platform')}
               rows={data.by_platform.map(({ platform, posts }) => ({
                 key: platform,
                 label: PLATFORM_NAMES[platform],
@@ -87,9 +96,9 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
             />
           </Card>
           {data.by_keyword.length > 0 && (
-            <Card title="By keyword">
+            <Card title={t('By keyword')}>
               <BarList
-                label="Posts by keyword"
+                label={t('Posts by keyword')}
                 rows={data.by_keyword.slice(0, KEYWORDS).map(({ keyword, posts }) => ({
                   key: keyword,
                   label: keyword,
@@ -99,7 +108,7 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
               />
             </Card>
           )}
-          <Card title="Most posts">
+          <Card title={t('Most posts')}>
             <ul className={classes.top}>
               {data.top.map(({ id, name, slug, picture, posts }) => (
                 <li key={id}>
@@ -126,11 +135,11 @@ interface MonitorPreviewProps {
 export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
   const { data, error, waits, refetch } = preview;
   return (
-    <aside className={classes.preview} aria-label="Preview" aria-busy={waits}>
+    <aside className={classes.preview} aria-label={t('Preview')} aria-busy={waits}>
       {rules === null && (
-        <Card title="What the rules let in">
+        <Card title={t('What the rules let in')}>
           <EmptyState>
-            Choose days and creators, a list or a keyword: the posts that match are counted here.
+            {t('Choose days and creators, a list or a keyword: the posts that match are counted here.')}
           </EmptyState>
         </Card>
       )}
@@ -138,7 +147,7 @@ export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
         <ErrorState
           framed
           error={error}
-          title="The preview could not be counted."
+          title={t('The preview could not be counted.')}
           onRetry={() => void refetch()}
         />
       )}

@@ -1,4 +1,5 @@
 import type { MonitorItem } from '#contract/monitors/monitor.ts';
+import { t } from '#web/platform/language.ts';
 import { todayIso } from '#web/ui/period-picker.tsx';
 import { elapsed, progressText, STATE_TEXT } from './monitor-words.ts';
 import classes from './monitors.module.css';
@@ -15,7 +16,7 @@ export function MonitorStateMark({ monitor, inline = false }: MonitorStateProps)
   return (
     <span className={classes.state} data-state={monitor.state} data-inline={inline || undefined}>
       <span>
-        <b>{STATE_TEXT[monitor.state]}</b> {progressText(monitor, today)}
+        <b>{t(STATE_TEXT[monitor.state])}</b> {progressText(monitor, today)}
       </span>
       <span className={classes.track} aria-hidden>
         <span style={{ width: `${elapsed(monitor, today) * 100}%` }} />

@@ -1,13 +1,14 @@
 import { type ComponentType, lazy } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
 interface MonitorTab {
   /** Its name in the address. */
   id: string;
-  title: string;
+  title: Phrase;
   /** Visitors of a public link have it too. */
   is_public?: true;
   /** Days, platforms and tags above it narrow what it shows. */
@@ -17,56 +18,59 @@ interface MonitorTab {
   Content: ComponentType<MonitorTabProps>;
 }
 
-type Load<Name extends string> = () => Promise<Record<Name, ComponentType<MonitorTabProps>>>;
-const tab = <Name extends string>(load: Load<Name>, name: Name) =>
-  lazy(async () => ({ default: (await loadChunk(load))[name] }));
+const tab = (load: () => Promise<ComponentType<MonitorTabProps>>) =>
+  lazy(async () => ({ default: await loadChunk(load) }));
 
 /** The tabs of a monitor in their order; the first is open unless the address says another. */
 export const MONITOR_TABS: readonly MonitorTab[] = [
   {
     ...{ id: 'dashboard', title: 'Dashboard', is_public: true, is_filtered: true },
-    Content: tab(() => import('./dashboard-tab.tsx'), 'DashboardTab'),
+    Content: tab(async () => (await import('./dashboard-tab.tsx')).DashboardTab),
   },
   {
     ...{ id: 'posts', title: 'Posts', is_public: true, is_filtered: true },
-    Content: tab(() => import('./posts-tab.tsx'), 'PostsTab'),
+    Content: tab(async () => (await import('./posts-tab.tsx')).PostsTab),
   },
   {
     ...{ id: 'creators', title: 'Creators', is_public: true, is_filtered: true },
-    Content: tab(() => import('./creators-tab.tsx'), 'CreatorsTab'),
+    Content: tab(async () => (await import('./creators-tab.tsx')).CreatorsTab),
   },
   {
     ...{ id: 'audience', title: 'Audience', is_public: true, is_filtered: true },
-    Content: tab(() => import('./audience-tab.tsx'), 'AudienceTab'),
+    Content: tab(async () => (await import('./audience-tab.tsx')).AudienceTab),
   },
   {
     ...{ id: 'sentiment', title: 'Sentiment', is_public: true, is_filtered: true },
-    Content: tab(() => import('./sentiment-tab.tsx'), 'SentimentTab'),
+    Content: tab(async () => (await import('./sentiment-tab.tsx')).SentimentTab),
   },
   {
     ...{ id: 'content', title: 'Content', is_public: true, is_filtered: true },
     isShown: ({ content_analysis }, user) =>
       content_analysis && (user === null || user.access.content_analysis),
-    Content: tab(() => import('./content-tab.tsx'), 'ContentTab'),
+    Content: tab(async () => (await import('./content-tab.tsx')).ContentTab),
   },
-  { id: 'budget', title: 'Budget', Content: tab(() => import('./budget-tab.tsx'), 'BudgetTab') },
-  { id: 'links', title: 'Links', Content: tab(() => import('./links-tab.tsx'), 'LinksTab') },
+  { id: 'budget', title: 'Budget', Content: tab(async () => (await import('./budget-tab.tsx')).BudgetTab) },
+  { id: 'links', title: 'Links', Content: tab(async () => (await import('./links-tab.tsx')).LinksTab) },
   {
     ...{ id: 'market', title: 'Market', is_filtered: true },
-    Content: tab(() => import('./market-tab.tsx'), 'MarketTab'),
+    Content: tab(async () => (await import('./market-tab.tsx')).MarketTab),
   },
   {
     ...{ id: 'forecast', title: 'Forecast vs actual' },
-    Content: tab(() => import('./forecast-tab.tsx'), 'ForecastTab'),
+    Content: tab(async () => (await import('./forecast-tab.tsx')).ForecastTab),
   },
   {
     ...{ id: 'coverage', title: 'Coverage', is_filtered: true },
-    Content: tab(() => import('./coverage-tab.tsx'), 'CoverageTab'),
+    Content: tab(async () => (await import('./coverage-tab.tsx')).CoverageTab),
   },
   {
     id: 'weekly',
     title: 'Weekly report',
-    Content: tab(() => import('./weekly-report.tsx'), 'WeeklyReport'),
+    Content: tab(async () => (await import('./weekly-report.tsx')).WeeklyReport),
   },
-  { id: 'settings', title: 'Settings', Content: tab(() => import('./settings-tab.tsx'), 'SettingsTab') },
+  {
+    id: 'settings',
+    title: 'Settings',
+    Content: tab(async () => (await import('./settings-tab.tsx')).SettingsTab),
+  },
 ];

@@ -1,7 +1,9 @@
 import type { MonitorItem, MonitorState } from '#contract/monitors/monitor.ts';
-import { counted, countryName, dayText } from '#web/platform/format.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { countryName, dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 
-export const STATE_TEXT: Readonly<Record<MonitorState, string>> = {
+export const STATE_TEXT: Readonly<Record<MonitorState, Phrase>> = {
   planned: 'Planned',
   running: 'Running',
   finished: 'Finished',
@@ -25,9 +27,11 @@ export function elapsed({ start_date, end_date }: Days, today: string): number {
 /** Where a monitor is in its days: `begins in 3 days`, `day 4 of 14`, `ended 2 days ago`. */
 export function progressText({ start_date, end_date }: Days, today: string): string {
   const all = daysBetween(start_date, end_date) + 1;
-  if (today < start_date) return `begins in ${counted(daysBetween(today, start_date), 'day')}`;
-  if (today > end_date) return `ended ${counted(daysBetween(end_date, today), 'day')} ago`;
-  return `day ${daysBetween(start_date, today) + 1} of ${all}`;
+  if (today < start_date)
+    return plural(daysBetween(today, start_date), 'begins in {n} day', 'begins in {n} days');
+  if (today > end_date)
+    return plural(daysBetween(end_date, today), 'ended {n} day ago', 'ended {n} days ago');
+  return t('day {n} of {all}', { n: daysBetween(start_date, today) + 1, all });
 }
 
 /** The name of a market: of a country by its code, else as it was typed. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MONITOR_BIN_DAYS } from '#contract/monitors/monitor.ts';
 import { BinList } from '#web/parts/bin-list.tsx';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { useMonitorsChanges } from './monitors-changes.ts';
 
 function BinContent() {
@@ -18,7 +19,7 @@ function BinContent() {
 /** Deleted monitors that the caller may take back. */
 export function MonitorsBin({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="md" title="Bin">
+    <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('Bin')}>
       {opened && <BinContent />}
     </Drawer>
   );

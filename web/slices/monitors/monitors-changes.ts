@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MonitorItem } from '#contract/monitors/monitor.ts';
 import { api, query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 type Named = Pick<MonitorItem, 'id' | 'name'>;
@@ -13,7 +14,7 @@ export function useMonitorsChanges() {
     mutationFn: ({ id }: Named) => api.monitors.duplicate({ id }),
     onSuccess: async (copy) => {
       await onSuccess();
-      toast.success(`“${copy.name}” was made`);
+      toast.success(t('“{name}” was made', { name: copy.name }));
     },
   });
   const setActive = useMutation({
@@ -35,8 +36,11 @@ export function useMonitorsChanges() {
         { id: monitor.id, is_active },
         {
           onSuccess: () =>
-            toast.undo(`“${monitor.name}” was ${is_active ? 'taken out of the archive' : 'archived'}`, () =>
-              setActive.mutate({ id: monitor.id, is_active: !is_active }),
+            toast.undo(
+              is_active
+                ? t('“{name}” was taken out of the archive', { name: monitor.name })
+                : t('“{name}” was archived', { name: monitor.name }),
+              () => setActive.mutate({ id: monitor.id, is_active: !is_active }),
             ),
         },
       ),
@@ -45,7 +49,7 @@ export function useMonitorsChanges() {
         { id: monitor.id, group_id },
         {
           onSuccess: () =>
-            toast.undo(`“${monitor.name}” was moved to ${place}`, () =>
+            toast.undo(t('“{name}” was moved to {place}', { name: monitor.name, place }), () =>
               move.mutate({ id: monitor.id, group_id: monitor.group_id }),
             ),
         },
@@ -54,7 +58,9 @@ export function useMonitorsChanges() {
     remove: (monitor: Named, after?: () => void) =>
       remove.mutate(monitor, {
         onSuccess() {
-          toast.undo(`“${monitor.name}” was put into the bin`, () => restore.mutate(monitor.id));
+          toast.undo(t('“{name}” was put into the bin', { name: monitor.name }), () =>
+            restore.mutate(monitor.id),
+          );
           after?.();
         },
       }),

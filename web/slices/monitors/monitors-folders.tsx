@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { DEFAULT_FOLDER, type MonitorFolder, type MonitorItem } from '#contract/monitors/monitor.ts';
 import { api, query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { folderPath } from './monitor-folder-path.ts';
@@ -19,7 +19,7 @@ export function useFolderOptions() {
   const { data } = useQuery(monitorFolders);
   const folders = (data?.folders ?? []).filter(({ id }) => id !== DEFAULT_FOLDER);
   return [
-    { value: String(DEFAULT_FOLDER), label: 'No folder' },
+    { value: String(DEFAULT_FOLDER), label: t('No folder') },
     ...folders
       .map((folder) => ({ value: String(folder.id), label: folderPath(folders, folder) }))
       .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true })),
@@ -36,7 +36,11 @@ interface MoveProps {
 /** Chooses the folder of a monitor. */
 export function MoveMonitorDialog({ monitor, onClose, onMove }: MoveProps) {
   return (
-    <Modal opened={monitor !== null} onClose={onClose} title={`Move “${monitor?.name}”`}>
+    <Modal
+      opened={monitor !== null}
+      onClose={onClose}
+      title={t('Move “{name}”', { name: monitor?.name ?? '' })}
+    >
       {monitor && <MoveForm monitor={monitor} onClose={onClose} onMove={onMove} />}
     </Modal>
   );
@@ -48,20 +52,20 @@ function MoveForm({ monitor, onClose, onMove }: MoveProps & { monitor: MonitorIt
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const label = options.find(({ value }) => value === folder)?.label ?? '';
-    const place = Number(folder) === DEFAULT_FOLDER ? 'no folder' : `“${label}”`;
+    const place = Number(folder) === DEFAULT_FOLDER ? t('no folder') : t('“{name}”', { name: label });
     if (Number(folder) !== monitor.group_id) onMove(monitor, Number(folder), place);
     onClose();
   };
   return (
     <form onSubmit={submit} className={classes.form}>
       <NativeSelect
-        label="Folder"
+        label={t('Folder')}
         data={options}
         value={folder}
         onChange={(event) => setFolder(event.currentTarget.value)}
         data-autofocus
       />
-      <Button type="submit">Move</Button>
+      <Button type="submit">{t('Move')}</Button>
     </form>
   );
 }
@@ -91,14 +95,14 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
           }}
         >
           <TextInput
-            aria-label={`Name of ${folder.name}`}
+            aria-label={t('Name of {name}', { name: folder.name })}
             value={name}
             error={messageOf(rename.error)}
             onChange={(event) => setName(event.currentTarget.value)}
             autoFocus
           />
           <Button type="submit" loading={rename.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </form>
       </li>
@@ -108,12 +112,12 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
       <IconFolder size={18} stroke={1.6} aria-hidden />
       <div className={classes.binText}>
         <strong>{folderPath(folders, folder)}</strong>
-        <span>{counted(folder.count, 'monitor')}</span>
+        <span>{plural(folder.count, '{n} monitor', '{n} monitors')}</span>
       </div>
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Rename ${folder.name}`}
+        aria-label={t('Rename {name}', { name: folder.name })}
         onClick={() => setName(folder.name)}
       >
         <IconPencil size={16} aria-hidden />
@@ -121,13 +125,13 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
       <ActionIcon
         variant="subtle"
         color="red"
-        aria-label={`Delete ${folder.name}`}
+        aria-label={t('Delete {name}', { name: folder.name })}
         loading={remove.isPending}
         onClick={() =>
           modals.openConfirmModal({
-            title: `Delete the folder “${folder.name}”?`,
-            children: 'What is in it stays, in the folder around it.',
-            labels: { confirm: 'Delete', cancel: 'Cancel' },
+            title: t('Delete the folder “{name}”?', { name: folder.name }),
+            children: t('What is in it stays, in the folder around it.'),
+            labels: { confirm: t('Delete'), cancel: t('Cancel') },
             confirmProps: { color: 'red' },
             onConfirm: () => remove.mutate(),
           })
@@ -168,8 +172,8 @@ function FoldersContent() {
         }}
       >
         <TextInput
-          label="New folder"
-          placeholder="Name"
+          label={t('New folder')}
+          placeholder={t('Name')}
           value={name}
           error={messageOf(create.error)}
           onChange={(event) => {
@@ -179,20 +183,20 @@ function FoldersContent() {
         />
         {options.length > 1 && (
           <NativeSelect
-            label="Inside"
+            label={t('Inside')}
             data={options}
             value={parent}
             onChange={(event) => setParent(event.currentTarget.value)}
           />
         )}
         <Button type="submit" loading={create.isPending}>
-          Create
+          {t('Create')}
         </Button>
       </form>
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <RowsSkeleton rows={3} />}
       {folders && folders.length > 0 && (
-        <ul className={classes.bin} aria-label="Folders">
+        <ul className={classes.bin} aria-label={t('Folders')}>
           {folders.map((folder) => (
             <Folder key={folder.id} folder={folder} folders={folders} />
           ))}
@@ -205,7 +209,7 @@ function FoldersContent() {
 /** The folders of monitors: make, rename, delete. */
 export function MonitorFolders({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="md" title="Folders">
+    <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('Folders')}>
       {opened && <FoldersContent />}
     </Drawer>
   );

@@ -7,7 +7,8 @@ import { DEFAULT_FOLDER, MONITOR_STATES, type MonitorItem } from '#contract/moni
 import { id } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
-import { counted, exactNumber } from '#web/platform/format.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -45,9 +46,9 @@ const address = z.object({
 type Address = z.output<typeof address>;
 const USUAL = address.parse({});
 
-const STATES = [
-  { value: '', label: 'All' },
-  ...MONITOR_STATES.map((value) => ({ value, label: STATE_TEXT[value] })),
+const stateOptions = () => [
+  { value: '', label: t('All') },
+  ...MONITOR_STATES.map((value) => ({ value, label: t(STATE_TEXT[value]) })),
 ];
 
 /** Those that a search, a state and a folder with what lies in it leave. */
@@ -122,7 +123,7 @@ function MonitorList({ look, patch }: ListProps) {
         leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
         onClick={() => void patch({ new: true }, { push: true })}
       >
-        New monitor
+        {t('New monitor')}
       </Button>
     </Refusable>
   );
@@ -133,11 +134,12 @@ function MonitorList({ look, patch }: ListProps) {
     if (monitors.length === 0)
       return (
         <EmptyState icon={<IconRadar2 size={26} stroke={1.5} aria-hidden />} action={newMonitor}>
-          A monitor follows a campaign: say whose posts or which hashtags belong to it, and see them as they
-          come.
+          {t(
+            'A monitor follows a campaign: say whose posts or which hashtags belong to it, and see them as they come.',
+          )}
         </EmptyState>
       );
-    if (shown.length === 0) return <EmptyState>No monitor matches what you chose.</EmptyState>;
+    if (shown.length === 0) return <EmptyState>{t('No monitor matches what you chose.')}</EmptyState>;
     return (
       <MonitorsTable
         monitors={shown}
@@ -154,8 +156,11 @@ function MonitorList({ look, patch }: ListProps) {
   return (
     <>
       <PageHeader
-        title="Monitors"
-        facts={monitors && `${counted(monitors.length, 'monitor')} · ${exactNumber(running)} running`}
+        title={t('Monitors')}
+        facts={
+          monitors &&
+          `${plural(monitors.length, '{n} monitor', '{n} monitors')} · ${plural(running, '{n} running', '{n} running')}`
+        }
         actions={
           <>
             <Button
@@ -163,7 +168,7 @@ function MonitorList({ look, patch }: ListProps) {
               leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
               onClick={() => setDrawer('bin')}
             >
-              Bin
+              {t('Bin')}
             </Button>
             <Refusable reason={refusal}>
               <Button
@@ -171,7 +176,7 @@ function MonitorList({ look, patch }: ListProps) {
                 leftSection={<IconFolder size={16} stroke={1.7} aria-hidden />}
                 onClick={() => setDrawer('folders')}
               >
-                Folders
+                {t('Folders')}
               </Button>
             </Refusable>
             {newMonitor}
@@ -181,21 +186,21 @@ function MonitorList({ look, patch }: ListProps) {
       {monitors !== undefined && monitors.length > 0 && (
         <div className={classes.filters}>
           <TypedSearch
-            aria-label="Search monitors"
-            placeholder="Name, market, keyword or owner"
+            aria-label={t('Search monitors')}
+            placeholder={t('Name, market, keyword or owner')}
             shown={search}
             onSearch={(text) => patch({ search: text })}
           />
           <MetricSwitch
-            label="State"
+            label={t('State')}
             value={state ?? ''}
             onChange={(value) => void patch({ state: MONITOR_STATES.find((one) => one === value) })}
-            options={STATES}
+            options={stateOptions()}
           />
           {folderOptions.length > 1 && (
             <NativeSelect
-              aria-label="Folder"
-              data={[{ value: '', label: 'All folders' }, ...folderOptions]}
+              aria-label={t('Folder')}
+              data={[{ value: '', label: t('All folders') }, ...folderOptions]}
               value={folder === undefined ? '' : String(folder)}
               onChange={({ currentTarget: { value } }) =>
                 void patch({ folder: value === '' ? undefined : Number(value) })
@@ -204,7 +209,7 @@ function MonitorList({ look, patch }: ListProps) {
           )}
         </div>
       )}
-      <Card title="All monitors" flush note={monitors && `n = ${exactNumber(shown.length)}`}>
+      <Card title={t('All monitors')} flush note={monitors && `n = ${exactNumber(shown.length)}`}>
         {body()}
       </Card>
       <MoveMonitorDialog monitor={moving} onClose={() => setMoving(null)} onMove={move} />

@@ -3,7 +3,8 @@ import { IconWorld } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { MonitorItem } from '#contract/monitors/monitor.ts';
-import { counted } from '#web/platform/format.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column, Sort } from '#web/ui/data-table-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
@@ -12,15 +13,15 @@ import { MonitorStateMark } from './monitor-state.tsx';
 import { marketName, periodText } from './monitor-words.ts';
 import classes from './monitors.module.css';
 
-const NOT_MATCHED = 'It is being matched for the first time';
+const NOT_MATCHED: Phrase = 'It is being matched for the first time';
 
 function Name({ monitor }: { monitor: MonitorItem }) {
   return (
     <span className={classes.name}>
       <span className={classes.nameLine}>
         <b>{monitor.name}</b>
-        {monitor.is_demo && <InventedTag of="Made with the demo data" />}
-        {monitor.is_public && <IconWorld size={14} aria-label="Public link" />}
+        {monitor.is_demo && <InventedTag of={t('Made with the demo data')} />}
+        {monitor.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
       </span>
       {monitor.group_name !== '' && <span className={classes.dim}>{monitor.group_name}</span>}
     </span>
@@ -33,7 +34,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: t('Name'),
       size: 190,
       fixed: true,
       value: (row) => row.name,
@@ -41,35 +42,37 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
     },
     {
       id: 'state',
-      header: 'State',
+      header: t('State'),
       size: 184,
       value: (row) => STATE_ORDER.indexOf(row.state),
       cell: (row) => <MonitorStateMark monitor={row} />,
     },
     {
       id: 'days',
-      header: 'Days',
+      header: t('Days'),
       size: 184,
       value: (row) => row.start_date,
       cell: (row) => periodText(row),
     },
-    { id: 'market', header: 'Market', size: 128, value: (row) => marketName(row.market) },
+    { id: 'market', header: t('Market'), size: 128, value: (row) => marketName(row.market) },
     {
       id: 'creators',
-      header: 'Creators',
+      header: t('Creators'),
       size: 84,
       align: 'right',
       value: (row) => row.creators + row.lists,
       cell: (row) => (
         <span className={classes.right}>
           <Num value={row.creators} />
-          {row.lists > 0 && <span className={classes.dim}>+ {counted(row.lists, 'list')}</span>}
+          {row.lists > 0 && (
+            <span className={classes.dim}>+ {plural(row.lists, '{n} list', '{n} lists')}</span>
+          )}
         </span>
       ),
     },
     {
       id: 'keywords',
-      header: 'Keywords',
+      header: t('Keywords'),
       size: 120,
       sortable: false,
       value: (row) => row.keywords.join(' '),
@@ -81,26 +84,31 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
     },
     {
       id: 'posts',
-      header: 'Posts',
+      header: t('Posts'),
       size: 72,
       align: 'right',
       value: (row) => row.posts,
-      cell: (row) => <Num value={row.posts} missing={NOT_MATCHED} />,
+      cell: (row) => <Num value={row.posts} missing={t(NOT_MATCHED)} />,
     },
     {
       id: 'total_budget',
-      header: 'Budget',
+      header: t('Budget'),
       size: 84,
       align: 'right',
       value: (row) => row.total_budget,
       cell: (row) => (
-        <Num value={row.total_budget} kind="money" currency={row.currency} missing="No budget was entered" />
+        <Num
+          value={row.total_budget}
+          kind="money"
+          currency={row.currency}
+          missing={t('No budget was entered')}
+        />
       ),
     },
-    { id: 'created_by', header: 'Owner', size: 96, value: (row) => row.created_by },
+    { id: 'created_by', header: t('Owner'), size: 96, value: (row) => row.created_by },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       size: 76,
       align: 'right',
       fixed: true,
@@ -129,7 +137,7 @@ function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode 
         {[
           monitor.market && marketName(monitor.market),
           periodText(monitor),
-          monitor.posts === null ? null : counted(monitor.posts, 'post'),
+          monitor.posts === null ? null : plural(monitor.posts, '{n} post', '{n} posts'),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -178,7 +186,7 @@ export function MonitorsTable({ monitors, sort, onSort, menu }: MonitorsTablePro
   const rows = useMemo(() => sortedMonitors(monitors, sort), [monitors, sort]);
   if (narrow)
     return (
-      <ul className={classes.cards} aria-label="Monitors">
+      <ul className={classes.cards} aria-label={t('Monitors')}>
         {rows.map((monitor) => (
           <MonitorCard key={monitor.id} monitor={monitor} menu={menu(monitor)} />
         ))}
@@ -186,7 +194,7 @@ export function MonitorsTable({ monitors, sort, onSort, menu }: MonitorsTablePro
     );
   return (
     <DataTable
-      label="Monitors"
+      label={t('Monitors')}
       columns={columns}
       rows={rows}
       rowId={rowId}

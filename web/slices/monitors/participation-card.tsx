@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MonitorStats } from '#contract/monitors/reports.ts';
 import { query } from '#web/platform/api.ts';
-import { counted, exactNumber, percent } from '#web/platform/format.ts';
+import { exactNumber, percent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,18 +24,30 @@ export function ParticipationCard(
     if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
     if (data === undefined) return <RowsSkeleton rows={4} />;
     if (data.chosen + data.others === 0)
-      return <EmptyState>No creator was chosen, and none has posted.</EmptyState>;
+      return <EmptyState>{t('No creator was chosen, and none has posted.')}</EmptyState>;
     const rows = [
-      ['participating', 'have posted', data.participating, counted(data.posts_by_chosen, 'post')],
-      ['not_participating', 'have not posted', data.not_participating, ''],
-      ['others', 'posted without being chosen', data.others, counted(data.posts_by_others, 'post')],
+      [
+        'participating',
+        t('have posted'),
+        data.participating,
+        plural(data.posts_by_chosen, '{n} post', '{n} posts'),
+      ],
+      ['not_participating', t('have not posted'), data.not_participating, ''],
+      [
+        'others',
+        t('posted without being chosen'),
+        data.others,
+        plural(data.posts_by_others, '{n} post', '{n} posts'),
+      ],
     ] as const;
     return (
       <>
         {data.chosen > 0 && (
           <p className={classes.big}>
-            <b>{percent(data.participating / data.chosen, 0)}</b> of {counted(data.chosen, 'chosen creator')}{' '}
-            {data.participating === 1 ? 'has' : 'have'} posted
+            <b>{percent(data.participating / data.chosen, 0)}</b>{' '}
+            {plural(data.participating, 'of {creators} has posted', 'of {creators} have posted', {
+              creators: plural(data.chosen, '{n} chosen creator', '{n} chosen creators'),
+            })}
           </p>
         )}
         <ul className={classes.parts}>
@@ -53,12 +66,14 @@ export function ParticipationCard(
         </ul>
         {stats !== undefined && stats.avg_cred_score !== null && (
           <p className={classes.dim}>
-            Average audience credibility {percent(stats.avg_cred_score, 0)}, n ={' '}
-            {exactNumber(stats.cred_profiles)}
+            {t('Average audience credibility {share}, n = {n}', {
+              share: percent(stats.avg_cred_score, 0),
+              n: stats.cred_profiles,
+            })}
           </p>
         )}
       </>
     );
   };
-  return <Card title="Who has posted">{body()}</Card>;
+  return <Card title={t('Who has posted')}>{body()}</Card>;
 }

@@ -1,6 +1,7 @@
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
@@ -14,21 +15,21 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
   const inside: Column<Row>[] = [
     {
       id: 'reasons',
-      header: 'Why in',
+      header: t('Why in'),
       size: 160,
       sortable: false,
       value: (row) => reasonChips(row).join(', '),
     },
     {
       id: 'classification',
-      header: 'Class',
+      header: t('Class'),
       size: 110,
       sortable: false,
       value: (row) => row.classification,
     },
     {
       id: 'custom_tags',
-      header: 'Tags',
+      header: t('Tags'),
       size: 130,
       sortable: false,
       value: (row) => row.custom_tags.join(', '),
@@ -37,7 +38,7 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
   return [
     {
       id: 'message',
-      header: 'Post',
+      header: t('Post'),
       size: 300,
       fixed: true,
       sortable: false,
@@ -46,14 +47,14 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
         <span className={classes.personText}>
           <b>{row.profile_name}</b>
           <span className={classes.dim} dir="auto">
-            {row.message || 'No caption'}
+            {row.message || t('No caption')}
           </span>
         </span>
       ),
     },
     {
       id: 'media',
-      header: 'Kind',
+      header: t('Kind'),
       size: 110,
       sortable: false,
       value: (row) => postTypeText(row.media),
@@ -65,14 +66,14 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
     },
     {
       id: 'created_time',
-      header: 'Published',
+      header: t('Published'),
       size: 104,
       value: (row) => row.created_time,
       cell: (row) => dayText(row.created_date),
     },
     {
       id: 'impressions',
-      header: 'Impressions',
+      header: t('Impressions'),
       size: 120,
       align: 'right',
       value: (row) => row.impressions,
@@ -85,7 +86,7 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
     },
     {
       id: 'interactions',
-      header: 'Interactions',
+      header: t('Interactions'),
       size: 112,
       align: 'right',
       value: (row) => row.interactions,
@@ -93,7 +94,7 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
     },
     {
       id: 'engagement_rate',
-      header: 'Engagement',
+      header: t('Engagement'),
       size: 110,
       align: 'right',
       sortable: false,
@@ -102,7 +103,7 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
     },
     {
       id: 'media_value',
-      header: 'Media value',
+      header: t('Media value'),
       size: 112,
       align: 'right',
       value: (row) => row.media_value,

@@ -4,6 +4,7 @@ import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { OriginMark, postTypeText } from '#web/parts/post-grid.tsx';
 import { momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Num } from '#web/ui/number.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -43,7 +44,7 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
       {NUMBERS.map(([name, label]) => (
         <div key={name}>
           <dt>
-            {label} {isEdited(name) && <OriginMark origin="edited" />}
+            {t(label)} {isEdited(name) && <OriginMark origin="edited" />}
           </dt>
           <dd>
             <Num value={post[name]} kind="exact" missing="not_in_source" />
@@ -52,20 +53,20 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
       ))}
       <div>
         <dt>
-          Impressions <OriginMark origin={post.impressions_origin} />
+          {t('Impressions')} <OriginMark origin={post.impressions_origin} />
         </dt>
         <dd>
           <Num value={post.impressions} kind="exact" missing="not_in_source" />
         </dd>
       </div>
       <div>
-        <dt>Engagement</dt>
+        <dt>{t('Engagement')}</dt>
         <dd>
           <Num value={post.engagement_rate} kind="percent" />
         </dd>
       </div>
       <div>
-        <dt>Media value</dt>
+        <dt>{t('Media value')}</dt>
         <dd>
           <Num value={post.media_value} kind="money" currency={currency} />
         </dd>
@@ -101,11 +102,11 @@ function Tags({
   };
   return (
     <TagsInput
-      label="Tags"
+      label={t('Tags')}
       value={tags}
       onChange={change}
       readOnly={refusal !== null}
-      placeholder={tags.length === 0 ? 'Type and press Enter' : ''}
+      placeholder={tags.length === 0 ? t('Type and press Enter') : ''}
       maxTags={50}
     />
   );
@@ -126,10 +127,10 @@ function Content({
         {post.profile_name} · {postTypeText(post.media)} · {momentText(post.created_time)}
       </p>
       <p className={classes.message} dir="auto">
-        {post.message || 'No caption'}
+        {post.message || t('No caption')}
       </p>
       <section>
-        <h3 className={classes.sub}>{post.is_included_post ? 'Why it is in' : 'Why it is out'}</h3>
+        <h3 className={classes.sub}>{post.is_included_post ? t('Why it is in') : t('Why it is out')}</h3>
         <ReasonList reasons={post.reasons} />
       </section>
       <Group gap="xs">
@@ -142,11 +143,11 @@ function Content({
             variant="default"
             size="xs"
           >
-            Open on its platform
+            {t('Open on its platform')}
           </Button>
         )}
         <Button variant="default" size="xs" onClick={() => onComments(post)}>
-          Comments
+          {t('Comments')}
         </Button>
         <Refusable reason={refusal}>
           <Button
@@ -154,7 +155,7 @@ function Content({
             size="xs"
             onClick={() => (post.is_included_post ? exclude : include)([post.id], onClose)}
           >
-            {post.is_included_post ? 'Exclude' : 'Take in'}
+            {post.is_included_post ? t('Exclude') : t('Take in')}
           </Button>
         </Refusable>
         {post.is_external && (
@@ -166,20 +167,20 @@ function Content({
               loading={removeExternal.isPending}
               onClick={() => removeExternal.mutate(post.id, { onSuccess: onClose })}
             >
-              Delete it
+              {t('Delete it')}
             </Button>
           </Refusable>
         )}
       </Group>
       {post.content !== null && (
         <section>
-          <h3 className={classes.sub}>What it shows</h3>
+          <h3 className={classes.sub}>{t('What it shows')}</h3>
           <PostContent content={post.content} />
         </section>
       )}
       {post.is_external && <PostScreenshot monitor_id={monitor.id} post={post} refusal={refusal} />}
       <section>
-        <h3 className={classes.sub}>Numbers</h3>
+        <h3 className={classes.sub}>{t('Numbers')}</h3>
         <Numbers post={post} currency={currency} />
       </section>
       <Tags monitor={monitor} post={post} refusal={refusal} />
@@ -191,7 +192,7 @@ function Content({
 /** One post of a monitor: why it is in, its numbers and where they come from, and what may be corrected. */
 export function PostDetails({ post, onClose, ...rest }: PostDetailsProps) {
   return (
-    <Drawer opened={post !== null} onClose={onClose} position="right" size="md" title="Post">
+    <Drawer opened={post !== null} onClose={onClose} position="right" size="md" title={t('Post')}>
       {post !== null && <Content key={post.id} post={post} onClose={onClose} {...rest} />}
     </Drawer>
   );

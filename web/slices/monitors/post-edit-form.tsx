@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { EditedNumbers, MonitorPost } from '#contract/monitors/posts.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -19,7 +21,7 @@ export const EDITABLE = [
   ['views', 'Views'],
   ['impressions', 'Impressions'],
   ['reach', 'Reach'],
-] as const satisfies readonly (readonly [keyof EditedNumbers, string])[];
+] as const satisfies readonly (readonly [keyof EditedNumbers, Phrase])[];
 
 interface NumberFieldsProps {
   value: Partial<EditedNumbers>;
@@ -36,7 +38,7 @@ export function NumberFields({ value, onChange, placeholder }: NumberFieldsProps
           key={name}
           kind="count"
           size="xs"
-          label={label}
+          label={t(label)}
           placeholder={placeholder}
           value={value[name] ?? null}
           onChange={(next) => onChange({ [name]: next })}
@@ -62,7 +64,7 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
       { post_id: post.id, ...changed },
       {
         onSuccess() {
-          toast.success('Corrected in this monitor');
+          toast.success(t('Corrected in this monitor'));
           onSaved();
         },
       },
@@ -70,17 +72,17 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
   return (
     <section className={classes.stack}>
       <div>
-        <h3 className={classes.sub}>Corrections</h3>
+        <h3 className={classes.sub}>{t('Corrections')}</h3>
         <p className={classes.dim}>
-          They count in this monitor alone; an empty field leaves the number as the platform says.
+          {t('They count in this monitor alone; an empty field leaves the number as the platform says.')}
           {post.edited_at !== null &&
-            ` Last by ${post.edited_by ?? 'somebody'}, ${momentText(post.edited_at)}.`}
+            ` ${t('Last by {name}, {moment}.', { name: post.edited_by ?? t('somebody'), moment: momentText(post.edited_at) })}`}
         </p>
       </div>
       <NumberFields
         value={{ ...post.edited, ...changed }}
         onChange={(part) => setChanged((old) => ({ ...old, ...part }))}
-        placeholder="As it is"
+        placeholder={t('As it is')}
       />
       {edit.error && (
         <p className={classes.issue} role="alert">
@@ -94,7 +96,7 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
           disabled={Object.keys(changed).length === 0}
           onClick={save}
         >
-          Save corrections
+          {t('Save corrections')}
         </Button>
       </Refusable>
     </section>

@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
+import { t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import classes from './monitor.module.css';
 import { reasonChips } from './post-reasons.tsx';
@@ -20,7 +21,7 @@ export function PostFoot({ post, onOpen }: PostFootProps) {
   return (
     <>
       <p className={classes.chips}>
-        <span className="visually-hidden">In because of: </span>
+        <span className="visually-hidden">{t('In because of:')} </span>
         {chips.slice(0, SHOWN).map((text) => (
           <span key={text}>{text}</span>
         ))}
@@ -38,17 +39,20 @@ export function PostFoot({ post, onOpen }: PostFootProps) {
               {tag}
             </Badge>
           ))}
-          {edited && <span>edited</span>}
+          {edited && <span>{t('edited')}</span>}
         </p>
       )}
       <Button
         variant="default"
         size="compact-xs"
         aria-haspopup="dialog"
-        aria-label={`Details of the post by ${post.profile_name}: ${post.message.slice(0, 60)}`}
+        aria-label={t('Details of the post by {name}: {text}', {
+          name: post.profile_name,
+          text: post.message.slice(0, 60),
+        })}
         onClick={() => onOpen(post)}
       >
-        Why and details
+        {t('Why and details')}
       </Button>
     </>
   );

@@ -1,7 +1,9 @@
 import type { MonitorPost, PostReason } from '#contract/monitors/posts.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './monitor.module.css';
 
-const KIND_TEXT: Readonly<Record<PostReason['kind'], string>> = {
+const KIND_TEXT: Readonly<Record<PostReason['kind'], Phrase>> = {
   creator: 'Chosen creator',
   keyword: 'Keyword',
   date: 'Days',
@@ -19,7 +21,7 @@ export function reasonChips({ reasons, keywords }: Pick<MonitorPost, 'reasons' |
   return [
     ...new Set(
       reasons.flatMap(({ kind }) =>
-        kind === 'keyword' && keywords.length > 0 ? keywords : [KIND_TEXT[kind]],
+        kind === 'keyword' && keywords.length > 0 ? keywords : [t(KIND_TEXT[kind])],
       ),
     ),
   ];

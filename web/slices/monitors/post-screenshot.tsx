@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './monitor.module.css';
@@ -22,24 +23,24 @@ export function PostScreenshot({ monitor_id, post, refusal }: PostScreenshotProp
     addScreenshot.mutate(
       { post_id: post.id, file },
       {
-        onSuccess: () => void toast.success('The screenshot was added'),
+        onSuccess: () => void toast.success(t('The screenshot was added')),
         onError: (error) => void toast.error(messageOf(error)),
       },
     );
   };
   return (
     <section>
-      <h3 className={classes.sub}>Screenshot</h3>
+      <h3 className={classes.sub}>{t('Screenshot')}</h3>
       {image !== null && (
         <a href={image} target="_blank" rel="noreferrer">
-          <img src={image} alt="Screenshot of the post" className={classes.screenshot} />
+          <img src={image} alt={t('Screenshot of the post')} className={classes.screenshot} />
         </a>
       )}
       <FileButton onChange={send} accept="image/*">
         {(props) => (
           <Refusable reason={refusal}>
             <Button {...props} variant="default" size="xs" mt={8} loading={addScreenshot.isPending}>
-              {image === null ? 'Add a screenshot' : 'Replace it'}
+              {image === null ? t('Add a screenshot') : t('Replace it')}
             </Button>
           </Refusable>
         )}

@@ -7,16 +7,18 @@ import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { calendarLabels } from '#web/ui/period-picker.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './monitor.module.css';
 import { NumberFields } from './post-edit-form.tsx';
 import { usePostChanges } from './posts-changes.ts';
 
-const TYPES = POST_TYPES.map((value) => ({
-  value,
-  label: postTypeName(value),
-}));
+const types = () =>
+  POST_TYPES.map((value) => ({
+    value,
+    label: postTypeName(value),
+  }));
 
 /** What kind of post an address leads to, where its host says it. */
 export function typeOfLink(link: string): PostType | null {
@@ -56,16 +58,18 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
     if (picture !== null)
       await addScreenshot
         .mutateAsync({ post_id, file: picture })
-        .then(() => toast.success('The post was added'))
-        .catch((error) => toast.error(`The post was added without its screenshot. ${messageOf(error)}`));
-    else toast.success('The post was added');
+        .then(() => toast.success(t('The post was added')))
+        .catch((error) =>
+          toast.error(`${t('The post was added without its screenshot.')} ${messageOf(error)}`),
+        );
+    else toast.success(t('The post was added'));
     onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = {
-      ...(creator === null ? { profile_id: 'Choose the creator' } : {}),
-      ...(time === null ? { created_time: 'Enter when it was published' } : {}),
+      ...(creator === null ? { profile_id: t('Choose the creator') } : {}),
+      ...(time === null ? { created_time: t('Enter when it was published') } : {}),
     };
     setIssues(missing);
     if (creator === null || time === null) return;
@@ -88,8 +92,8 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
   return (
     <form className={classes.stack} onSubmit={submit} noValidate>
       <TextInput
-        label="Address"
-        description="Where it can be seen, if it can"
+        label={t('Address')}
+        description={t('Where it can be seen, if it can')}
         value={link}
         onChange={(event) => {
           setLink(event.currentTarget.value);
@@ -98,25 +102,25 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
         error={issue('link')}
         data-autofocus
       />
-      <CreatorSelect label="Creator" value={creator} onPick={setCreator} error={issue('profile_id')} />
+      <CreatorSelect label={t('Creator')} value={creator} onPick={setCreator} error={issue('profile_id')} />
       <NativeSelect
-        label="Kind"
-        data={TYPES}
+        label={t('Kind')}
+        data={types()}
         value={type}
         onChange={({ currentTarget: { value } }) => setType(POST_TYPES.find((one) => one === value) ?? type)}
         error={issue('post_type')}
       />
       <DateTimePicker
-        label="Published"
+        label={t('Published')}
         valueFormat="DD/MM/YYYY HH:mm"
-        placeholder="dd/MM/yyyy hh:mm"
+        placeholder={t('dd/MM/yyyy hh:mm')}
         ariaLabels={calendarLabels()}
         value={time}
         onChange={setTime}
         error={issue('created_time')}
       />
       <Textarea
-        label="Caption"
+        label={t('Caption')}
         autosize
         minRows={2}
         maxRows={8}
@@ -128,24 +132,30 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
       <NumberFields
         value={numbers}
         onChange={(part) => setNumbers((old) => ({ ...old, ...part }))}
-        placeholder="Not known"
+        placeholder={t('Not known')}
       />
       <FileInput
-        label="Screenshot"
-        placeholder="A picture of the post"
+        label={t('Screenshot')}
+        placeholder={t('A picture of the post')}
         accept="image/*"
         value={picture}
         onChange={setPicture}
         clearable
       />
-      <TagsInput label="Tags" value={tags} onChange={setTags} maxTags={50} error={issue('custom_tags')} />
+      <TagsInput
+        label={t('Tags')}
+        value={tags}
+        onChange={setTags}
+        maxTags={50}
+        error={issue('custom_tags')}
+      />
       {unnamed && (
         <p className={classes.issue} role="alert">
           {messageOf(addExternal.error)}
         </p>
       )}
       <Button type="submit" loading={addExternal.isPending || addScreenshot.isPending}>
-        Add the post
+        {t('Add the post')}
       </Button>
     </form>
   );
@@ -154,7 +164,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
 /** Adds a post that is not in the data, by its address or typed in. */
 export function AddPostDialog(props: AddPostProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Add a post" size="lg">
+    <Modal opened={props.opened} onClose={props.onClose} title={t('Add a post')} size="lg">
       {props.opened && <AddPostForm {...props} />}
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditedNumbers } from '#contract/monitors/posts.ts';
 import { api, query } from '#web/platform/api.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural } from '#web/platform/language.ts';
 import { sendFile } from '#web/platform/send-file.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { monitorKey } from './monitor-set.ts';
@@ -32,14 +32,18 @@ export function usePostChanges(id: number) {
     exclude: (post_ids: string[], after?: () => void) =>
       exclude.mutate(post_ids, {
         onSuccess({ changed }) {
-          toast.undo(`${counted(changed, 'post')} excluded`, () => include.mutate(post_ids));
+          toast.undo(plural(changed, '{n} post excluded', '{n} posts excluded'), () =>
+            include.mutate(post_ids),
+          );
           after?.();
         },
       }),
     include: (post_ids: string[], after?: () => void) =>
       include.mutate(post_ids, {
         onSuccess({ changed }) {
-          toast.undo(`${counted(changed, 'post')} taken in`, () => exclude.mutate(post_ids));
+          toast.undo(plural(changed, '{n} post taken in', '{n} posts taken in'), () =>
+            exclude.mutate(post_ids),
+          );
           after?.();
         },
       }),

@@ -4,19 +4,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { POST_SORTS } from '#contract/report.ts';
 import { query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { MetricSwitch } from '#web/ui/chart.tsx';
 import type { MonitorLook } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
 const SORTS = [
-  { value: 'created_time DESC', label: 'Newest' },
-  { value: 'created_time ASC', label: 'Oldest' },
-  { value: 'impressions DESC', label: 'Most impressions' },
-  { value: 'interactions DESC', label: 'Most interactions' },
-  { value: 'media_value DESC', label: 'Highest media value' },
-];
+  { by: 'created_time', order: 'DESC', label: 'Newest' },
+  { by: 'created_time', order: 'ASC', label: 'Oldest' },
+  { by: 'impressions', order: 'DESC', label: 'Most impressions' },
+  { by: 'interactions', order: 'DESC', label: 'Most interactions' },
+  { by: 'media_value', order: 'DESC', label: 'Highest media value' },
+] as const;
 const LAYOUTS = [
   { value: 'grid', label: 'Grid' },
   { value: 'table', label: 'Table' },
@@ -27,14 +27,14 @@ export function PostFilters({ monitor, look, patch }: MonitorTabProps) {
   const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id: monitor.id } })).data;
   const excluded = labels?.excluded;
   const states = [
-    { value: 'included', label: 'In' },
-    { value: 'excluded', label: excluded ? `Excluded ${exactNumber(excluded)}` : 'Excluded' },
+    { value: 'included', label: t('In') },
+    { value: 'excluded', label: excluded ? t('Excluded {n}', { n: excluded }) : t('Excluded') },
   ] as const;
   return (
     <>
       {excluded !== null && (
         <MetricSwitch
-          label="Which posts"
+          label={t('Which posts')}
           value={look.state}
           onChange={(state) => void patch({ state })}
           options={states}
@@ -44,14 +44,14 @@ export function PostFilters({ monitor, look, patch }: MonitorTabProps) {
         <Select
           size="xs"
           w={130}
-          aria-label="Keyword"
-          placeholder="Any keyword"
+          aria-label={t('Keyword')}
+          placeholder={t('Any keyword')}
           data={monitor.keywords}
           value={look.keyword ?? null}
           onChange={(keyword) => void patch({ keyword: keyword ?? undefined })}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Any keyword' }}
+          clearButtonProps={{ 'aria-label': t('Any keyword') }}
         />
       )}
       <PostCreator monitor_id={monitor.id} look={look} patch={patch} />
@@ -86,8 +86,8 @@ function PostCreator({
     <Select
       size="xs"
       w={140}
-      aria-label="Creator"
-      placeholder="Any creator"
+      aria-label={t('Creator')}
+      placeholder={t('Any creator')}
       data={[...(chosen ? [chosen] : []), ...found].map((one) => ({
         value: String(one.id),
         label: one.name,
@@ -97,10 +97,10 @@ function PostCreator({
       onSearchChange={setText}
       onChange={(picked) => void patch({ profile_id: picked === null ? undefined : Number(picked) })}
       filter={({ options }) => options}
-      nothingFoundMessage={isPending ? 'Searching …' : `Nobody matches “${words}”.`}
+      nothingFoundMessage={isPending ? t('Searching …') : t('Nobody matches “{words}”.', { words })}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Any creator' }}
+      clearButtonProps={{ 'aria-label': t('Any creator') }}
     />
   );
 }
@@ -119,18 +119,21 @@ export function PostOrder({ look, patch }: Pick<MonitorTabProps, 'look' | 'patch
     <>
       <Select
         size="xs"
-        w={150}
-        aria-label="Order of the posts"
+        w={190}
+        aria-label={t('Order of the posts')}
         allowDeselect={false}
         value={`${look.posts_by} ${look.posts_order}`}
         onChange={(value) => value && void patch(postOrder(value))}
-        data={SORTS.filter(({ value }) => !hidden.has(value.split(' ')[0] ?? ''))}
+        data={SORTS.filter(({ by }) => !hidden.has(by)).map(({ by, order, label }) => ({
+          value: `${by} ${order}`,
+          label: t(label),
+        }))}
       />
       <MetricSwitch
-        label="View"
+        label={t('View')}
         value={look.layout}
         onChange={(layout) => void patch({ layout })}
-        options={LAYOUTS}
+        options={LAYOUTS.map(({ value, label }) => ({ value, label: t(label) }))}
       />
     </>
   );

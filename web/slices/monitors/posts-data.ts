@@ -16,7 +16,7 @@ export function useMonitorPosts({ set, input, look }: MonitorTabProps) {
     ...(profile_id ? { profile_id } : {}),
   };
   const answer = useInfiniteQuery({
-    queryKey: [...set.key, 'monitor posts', asked],
+    queryKey: [...set.key, 'monitor_posts', asked],
     queryFn: ({ pageParam, signal }) => api.monitors.posts({ ...asked, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * AT_ONCE < last.total ? pages.length + 1 : undefined),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './monitor.module.css';
 import { usePostChanges } from './posts-changes.ts';
@@ -32,7 +32,7 @@ function TagForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
       { post_ids, add, remove },
       {
         onSuccess({ changed }) {
-          toast.undo(`${counted(changed, 'post')} tagged`, () =>
+          toast.undo(plural(changed, '{n} post tagged', '{n} posts tagged'), () =>
             tag.mutate({ post_ids, add: remove, remove: add }),
           );
           onDone();
@@ -44,8 +44,8 @@ function TagForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
   return (
     <form className={classes.stack} onSubmit={submit} noValidate>
       <TagsInput
-        label="Add"
-        placeholder={add.length === 0 ? 'Type and press Enter' : ''}
+        label={t('Add')}
+        placeholder={add.length === 0 ? t('Type and press Enter') : ''}
         data={names}
         value={add}
         onChange={setAdd}
@@ -54,10 +54,10 @@ function TagForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
         data-autofocus
       />
       {names.length > 0 && (
-        <TagsInput label="Take away" data={names} value={remove} onChange={setRemove} maxTags={50} />
+        <TagsInput label={t('Take away')} data={names} value={remove} onChange={setRemove} maxTags={50} />
       )}
       <Button type="submit" loading={tag.isPending} disabled={add.length + remove.length === 0}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );
@@ -73,7 +73,7 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
       { post_ids, classification: text.trim() || null },
       {
         onSuccess({ changed }) {
-          toast.success(`${counted(changed, 'post')} classified`);
+          toast.success(plural(changed, '{n} post classified', '{n} posts classified'));
           onDone();
           onClose();
         },
@@ -83,8 +83,8 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
   return (
     <form className={classes.stack} onSubmit={submit} noValidate>
       <Autocomplete
-        label="Class"
-        description="Empty takes the class away"
+        label={t('Class')}
+        description={t('Empty takes the class away')}
         data={answer.data?.classifications.map(({ classification }) => classification) ?? []}
         value={text}
         maxLength={60}
@@ -93,7 +93,7 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
         data-autofocus
       />
       <Button type="submit" loading={classify.isPending}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   );
@@ -101,7 +101,11 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
 
 /** Tags or a class for several posts at once. */
 export function LabelDialog({ what, ...form }: LabelDialogProps) {
-  const title = `${what === 'tags' ? 'Tags' : 'Class'} of ${counted(form.post_ids.length, 'post')}`;
+  const { length } = form.post_ids;
+  const title =
+    what === 'tags'
+      ? plural(length, 'Tags of {n} post', 'Tags of {n} posts')
+      : plural(length, 'Class of {n} post', 'Class of {n} posts');
   return (
     <Modal opened={what !== null} onClose={form.onClose} title={title}>
       {what === 'tags' && <TagForm {...form} />}

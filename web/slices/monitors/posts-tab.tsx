@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { useComments } from '#web/parts/comments.tsx';
 import { PostTiles } from '#web/parts/post-grid.tsx';
-import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -39,12 +39,12 @@ function Bulk({ state, ids, changes, onLabel, onClear }: BulkProps) {
   return (
     <>
       {state === 'included' ? (
-        <SelectionAction onClick={() => changes.exclude(ids, onClear)}>Exclude</SelectionAction>
+        <SelectionAction onClick={() => changes.exclude(ids, onClear)}>{t('Exclude')}</SelectionAction>
       ) : (
-        <SelectionAction onClick={() => changes.include(ids, onClear)}>Take in</SelectionAction>
+        <SelectionAction onClick={() => changes.include(ids, onClear)}>{t('Take in')}</SelectionAction>
       )}
-      <SelectionAction onClick={() => onLabel('tags')}>Tag</SelectionAction>
-      <SelectionAction onClick={() => onLabel('class')}>Classify</SelectionAction>
+      <SelectionAction onClick={() => onLabel('tags')}>{t('Tag')}</SelectionAction>
+      <SelectionAction onClick={() => onLabel('class')}>{t('Classify')}</SelectionAction>
     </>
   );
 }
@@ -58,7 +58,7 @@ export function PostsTab(props: MonitorTabProps) {
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const refusal = monitor.can_edit
     ? monitor.edit_refused
-    : (monitor.edit_refused ?? 'You can only look at it.');
+    : (monitor.edit_refused ?? t('You can only look at it.'));
   const currency = user?.currency ?? monitor.currency;
   const { answer, posts, total } = useMonitorPosts(props);
   const tiles = useMemo(() => posts.map(postTile), [posts]);
@@ -80,11 +80,13 @@ export function PostsTab(props: MonitorTabProps) {
     <Bulk state={look.state} ids={chosen} changes={changes} onLabel={setDialog} onClear={clear} />
   );
   const nothing =
-    look.state === 'excluded' ? 'No post was excluded.' : 'No post matches the rules and what you chose.';
+    look.state === 'excluded'
+      ? t('No post was excluded.')
+      : t('No post matches the rules and what you chose.');
   return (
     <Card
-      title="Posts"
-      note={total !== undefined && `${exactNumber(posts.length)} of ${exactNumber(total)}`}
+      title={t('Posts')}
+      note={total !== undefined && t('{n} of {all}', { n: posts.length, all: total })}
       flush={look.layout === 'table'}
       controls={
         <>
@@ -98,7 +100,7 @@ export function PostsTab(props: MonitorTabProps) {
                 leftSection={<IconHelpCircle size={15} stroke={1.7} aria-hidden />}
                 onClick={() => setDialog('why')}
               >
-                Why is a post not in?
+                {t('Why is a post not in?')}
               </Button>
               <Refusable reason={refusal}>
                 <Button
@@ -107,7 +109,7 @@ export function PostsTab(props: MonitorTabProps) {
                   leftSection={<IconPlus size={15} stroke={1.7} aria-hidden />}
                   onClick={() => setDialog('add')}
                 >
-                  Add a post
+                  {t('Add a post')}
                 </Button>
               </Refusable>
             </>
@@ -122,7 +124,7 @@ export function PostsTab(props: MonitorTabProps) {
       >
         {look.layout === 'grid' ? (
           <PostTiles<PostTile>
-            label="Posts"
+            label={t('Posts')}
             answer={answer}
             posts={tiles}
             expected={12}
@@ -135,7 +137,7 @@ export function PostsTab(props: MonitorTabProps) {
                     <input
                       type="checkbox"
                       className={classes.check}
-                      aria-label={`Select the post by ${post.profile_name}`}
+                      aria-label={t('Select the post by {name}', { name: post.profile_name })}
                       checked={ids.includes(post.id)}
                       onChange={(event) => toggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
                     />
@@ -148,7 +150,7 @@ export function PostsTab(props: MonitorTabProps) {
           <>
             {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
             <DataTable
-              label="Posts"
+              label={t('Posts')}
               columns={columns}
               rows={posts}
               rowId={postId}
@@ -170,7 +172,7 @@ export function PostsTab(props: MonitorTabProps) {
       {look.layout === 'grid' && hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" loading={answer.isFetchingNextPage} onClick={more}>
-            Load more
+            {t('Load more')}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import classes from './monitor.module.css';
 import { ReasonList } from './post-reasons.tsx';
@@ -31,7 +32,7 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
   return (
     <form className={classes.stack} onSubmit={submit} noValidate>
       <TextInput
-        label="Address of the post"
+        label={t('Address of the post')}
         placeholder="https://www.instagram.com/p/…"
         value={link}
         onChange={(event) => {
@@ -42,11 +43,11 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
         data-autofocus
       />
       <Button type="submit" loading={why.isPending}>
-        Look it up
+        {t('Look it up')}
       </Button>
       {data && (
         <div role="status" className={classes.answer} data-in={data.is_in || undefined}>
-          <b>{data.is_in ? 'It is in' : 'It is out'}</b>
+          <b>{data.is_in ? t('It is in') : t('It is out')}</b>
           <ReasonList reasons={data.reasons} />
           {post !== null && (
             <p className={classes.dim}>
@@ -56,7 +57,7 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
           {post !== null && !data.is_in && (
             <Refusable reason={refusal}>
               <Button size="xs" variant="default" onClick={() => include([post.id], () => why.mutate())}>
-                Take it in
+                {t('Take it in')}
               </Button>
             </Refusable>
           )}
@@ -69,7 +70,7 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
 /** Says of any post why it is in the monitor, or why not. */
 export function WhyDialog(props: WhyDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Why is a post not in?">
+    <Modal opened={props.opened} onClose={props.onClose} title={t('Why is a post not in?')}>
       {props.opened && <WhyForm {...props} />}
     </Modal>
   );

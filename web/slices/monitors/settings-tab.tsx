@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { changedFields, draftOf, setupOf } from './monitor-draft.ts';
 import { MonitorForm } from './monitor-form.tsx';
@@ -26,23 +27,23 @@ export function SettingsTab({ monitor }: MonitorTabProps) {
       key={base.revision}
       initial={initial}
       known={base.monitor_lists}
-      submitText="Save"
+      submitText={t('Save')}
       refusal={
-        base.can_edit ? base.edit_refused : (base.edit_refused ?? 'You can only look at this monitor.')
+        base.can_edit ? base.edit_refused : (base.edit_refused ?? t('You can only look at this monitor.'))
       }
       onSubmit={async (setup) => {
         const changed = changedFields(setupOf(initial), setup);
-        if (Object.keys(changed).length === 0) return toast.info('Nothing was changed.');
+        if (Object.keys(changed).length === 0) return toast.info(t('Nothing was changed.'));
         const saved = await api.monitors.update({ id: base.id, revision: base.revision, ...changed });
         client.setQueryData(details, saved);
         setBase(saved);
-        toast.success('Saved');
+        toast.success(t('Saved'));
         await client.invalidateQueries({ queryKey: query.monitors.key() });
       }}
       onFailure={(error) =>
         normaliseError(error).status === 409 && (
           <Button size="compact-sm" variant="default" onClick={() => void show()}>
-            Show what the other person saved
+            {t('Show what the other person saved')}
           </Button>
         )
       }

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type ChartMetric, metricFormat, metricName } from '#web/parts/report/chart-metrics.ts';
 import { type Figures, FiguresTable, TableToggle } from '#web/parts/report/figures-table.tsx';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 
@@ -38,8 +39,8 @@ export function SplitCard({ by, head, rows, metric, currency, error, onRetry }: 
     }),
     [sorted, metric, currency],
   );
-  const title = `${metricName(metric)} by ${by}`;
-  const toggle = <TableToggle of={title} table={table} back="Chart" onChange={setTable} />;
+  const title = t('{metric} by {by}', { metric: metricName(metric), by });
+  const toggle = <TableToggle of={title} table={table} back={t('Chart')} onChange={setTable} />;
   if (table)
     return (
       <Card title={title} controls={toggle}>
@@ -72,7 +73,7 @@ export function SplitCard({ by, head, rows, metric, currency, error, onRetry }: 
       loading={rows === undefined && !error}
       error={error}
       onRetry={onRetry}
-      empty="No posts in this period."
+      empty={t('No posts in this period.')}
     />
   );
 }

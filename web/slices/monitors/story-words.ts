@@ -1,9 +1,11 @@
 import type { CoveredSpan } from '#contract/monitors/coverage.ts';
-import { counted, duration, momentText } from '#web/platform/format.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { duration, momentText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 
 const lengthOf = ({ from, until }: CoveredSpan) => Date.parse(until) - Date.parse(from);
 
-const STATES: Record<CoveredSpan['state'], string> = {
+const STATES: Record<CoveredSpan['state'], Phrase> = {
   captured: 'Captured',
   missed: 'Missed',
   ahead: 'Can be captured still',
@@ -11,8 +13,8 @@ const STATES: Record<CoveredSpan['state'], string> = {
 
 /** "Missed 06/03/2026, 07:00 – 19/03/2026, 13:00: the token has expired." */
 export function spanText(span: CoveredSpan): string {
-  const time = `${STATES[span.state]} ${momentText(span.from)} – ${momentText(span.until)}`;
-  return span.reason === null ? time : `${time}: ${span.reason}`;
+  const time = `${t(STATES[span.state])} ${momentText(span.from)} – ${momentText(span.until)}`;
+  return span.reason === null ? time : t('{label}: {said}', { label: time, said: span.reason });
 }
 
 const SHOWN = 2;
@@ -24,7 +26,12 @@ export function gapWords(spans: readonly CoveredSpan[]): { shown: string[]; othe
   const hours = rest.reduce((sum, gap) => sum + lengthOf(gap), 0);
   return {
     shown: gaps.slice(0, SHOWN).map(spanText),
-    others: rest.length === 0 ? null : `${counted(rest.length, 'shorter gap')} of ${duration(hours)} in all`,
+    others:
+      rest.length === 0
+        ? null
+        : plural(rest.length, '{n} shorter gap of {time} in all', '{n} shorter gaps of {time} in all', {
+            time: duration(hours),
+          }),
   };
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { CostChange } from '#contract/monitors/budget.ts';
 import { query } from '#web/platform/api.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { COST_LABELS, costText, isChange } from './budget-cost.ts';
 
@@ -18,10 +18,20 @@ export function useCostWriting(id: number) {
       onSuccess({ conflicts }) {
         for (const { kind, value, changed_by } of conflicts.slice(0, 3))
           toast.warning(
-            `${changed_by || 'Somebody'} has changed ${COST_LABELS[kind].toLowerCase()} meanwhile: it is ${value ? costText(value) : 'empty'} now.`,
+            t('{who} has changed {cost} meanwhile: it is {value} now.', {
+              who: changed_by || t('Somebody'),
+              cost: t(COST_LABELS[kind]).toLowerCase(),
+              value: value ? costText(value) : t('empty'),
+            }),
           );
         if (conflicts.length > 3)
-          toast.warning(`${counted(conflicts.length - 3, 'more cost')} stayed as others wrote them.`);
+          toast.warning(
+            plural(
+              conflicts.length - 3,
+              '{n} more cost stayed as others wrote them.',
+              '{n} more costs stayed as others wrote them.',
+            ),
+          );
         // Until then the cells show what was typed.
         return client.invalidateQueries({ queryKey: query.monitors.budget.key() });
       },

@@ -6,6 +6,7 @@ import classes from '#web/parts/schedule/schedule.module.css';
 import { pollsRuns, type ScheduleDraft, ScheduleForm } from '#web/parts/schedule/schedule-form.tsx';
 import { ScheduleRuns } from '#web/parts/schedule/schedule-runs.tsx';
 import { api, query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { download } from '#web/ui/download.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -28,7 +29,7 @@ function Form({ id, weekly, refused }: { id: number; weekly: Weekly; refused: st
     mutationFn: () => api.monitors.send_weekly_report({ id }),
     onSuccess(answer) {
       shown(answer);
-      toast.success('The report is being made, and goes out by mail.');
+      toast.success(t('The report is being made, and goes out by mail.'));
     },
   });
   const preview = useMutation({
@@ -46,7 +47,7 @@ function Form({ id, weekly, refused }: { id: number; weekly: Weekly; refused: st
       send={send}
     >
       <Button variant="default" loading={preview.isPending} onClick={() => preview.mutate()}>
-        Preview as PDF
+        {t('Preview as PDF')}
       </Button>
     </ScheduleForm>
   );
@@ -62,17 +63,17 @@ export function WeeklyReport({ monitor: { id, edit_refused } }: { monitor: Monit
     return (
       <ErrorState
         error={asked.error}
-        title="The weekly report could not be loaded."
+        title={t('The weekly report could not be loaded.')}
         onRetry={() => asked.refetch()}
       />
     );
   if (asked.isPending) return <RowsSkeleton rows={5} />;
   return (
     <div className={classes.tab}>
-      <Card title="Weekly report">
+      <Card title={t('Weekly report')}>
         <Form id={id} weekly={asked.data} refused={edit_refused} />
       </Card>
-      <Card title="Sent so far">
+      <Card title={t('Sent so far')}>
         <ScheduleRuns runs={asked.data.runs} />
       </Card>
     </div>

@@ -2,7 +2,7 @@ import type { Access, AccessFlag, Role } from './access.ts';
 import type { RefusalReason } from './areas.ts';
 
 /** What each flag opens or closes, as the screens of the product name it. */
-export const FLAG_TEXTS: Record<AccessFlag, { label: string; text: string }> = {
+export const FLAG_TEXTS = {
   keywords_page: {
     label: 'Keyword analysis',
     text: 'Search words, hashtags and mentions, and saved keyword filters.',
@@ -23,7 +23,7 @@ export const FLAG_TEXTS: Record<AccessFlag, { label: string; text: string }> = {
     label: 'Profiles only',
     text: 'Limits the person to profiles: lists, monitors, keywords, leaderboards and sources are closed.',
   },
-};
+} as const satisfies Record<AccessFlag, { label: string; text: string }>;
 
 const ROLE_REFUSED: Record<Role, string> = {
   viewer: 'Sign in to continue',

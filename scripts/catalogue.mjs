@@ -13,9 +13,16 @@ const DONE = [
   'web/parts/report/days-chart.tsx',
   'web/parts/report/totals-row.tsx',
   'web/slices/account/',
+  'web/slices/audit/',
   'web/slices/auth/',
+  'web/slices/companies/',
   'web/slices/home/',
+  'web/slices/imports/',
+  'web/slices/keys/',
+  'web/slices/outbox/',
   'web/slices/settings/',
+  'web/slices/toasts/',
+  'web/slices/users/',
   'web/ui/error-state.tsx',
   'web/ui/invented-tag.tsx',
   'web/ui/metric-card.tsx',
@@ -26,14 +33,14 @@ const DONE = [
 const FRENCH = 'web/languages/french/';
 /** Attributes that people read or hear, beside whatever reads like words. */
 const READ = /^(title|label|placeholder|alt|description|text|note|empty|aria-label|aria-description)$/;
-const NOT_READ = /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|aria-keyshortcuts)$/;
+const NOT_READ = /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|sandbox|aria-keyshortcuts)$/;
 
 /** Names are the same in every language. */
 const NAMES = /Limelight|Ctrl|Edge|Opera|Samsung Internet|Firefox|Chrome(OS)?|Safari|Android|Windows|Linux/g;
 const hasLetters = (text) => /\p{L}{2}/u.test(text.replace(NAMES, ''));
-/** A word in capitals at its start, or several words; no key of a keyboard, class or address. */
+/** A word in capitals at its start, or several words; no key of a keyboard, class, address or tag. */
 const isWords = (text) =>
-  hasLetters(text) && /^\P{L}*\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) && !/^[/.#[]/.test(text);
+  hasLetters(text) && /^\P{L}*\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) && !/^[/.#[<]/.test(text);
 const isCall = (node, names) =>
   node &&
   ts.isCallExpression(node) &&

@@ -2,11 +2,13 @@
 import 'dayjs/locale/fr';
 import { administration } from './french/administration.ts';
 import { frame } from './french/frame.ts';
+import { imports } from './french/imports.ts';
 import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
 import { monitors } from './french/monitors.ts';
 import { profiles } from './french/profiles.ts';
+import { users } from './french/users.ts';
 
 /** The screens in French. */
 export const french = {
@@ -16,5 +18,7 @@ export const french = {
   ...leaderboards,
   ...profiles,
   ...keywords,
+  ...imports,
+  ...users,
   ...administration,
 };

@@ -1,3 +1,4 @@
+import { t } from '#web/platform/language.ts';
 import { shownAs } from './mapping.ts';
 import classes from './preview-table.module.css';
 import type { ImportPreview } from './upload-file.ts';
@@ -17,7 +18,7 @@ export function RecognisedTable({ header, rows, read, fields, recognised }: Reco
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={classes.scroll} aria-label="First rows as they are read" tabIndex={0}>
+      <section className={classes.scroll} aria-label={t('First rows as they are read')} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -50,7 +51,9 @@ export function RecognisedTable({ header, rows, read, fields, recognised }: Reco
       </section>
       {left.length > 0 && (
         <details className={classes.left}>
-          <summary>Not imported: {left.map(({ column }) => column).join(', ')}</summary>
+          <summary>
+            {t('Not imported: {columns}', { columns: left.map(({ column }) => column).join(', ') })}
+          </summary>
           <ul>
             {left.map(({ column, reason }) => (
               <li key={column}>

@@ -2,6 +2,7 @@
 import 'dayjs/locale/fr';
 import { administration } from './french/administration.ts';
 import { frame } from './french/frame.ts';
+import { importFields } from './french/import-fields.ts';
 import { imports } from './french/imports.ts';
 import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
@@ -19,6 +20,7 @@ export const french = {
   ...profiles,
   ...keywords,
   ...imports,
+  ...importFields,
   ...users,
   ...administration,
 };

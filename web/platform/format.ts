@@ -1,4 +1,4 @@
-import { LANGUAGE, t } from './language.ts';
+import { LANGUAGE, plural, t } from './language.ts';
 
 /** Numbers and dates as the screens write them, in the language of the page. */
 const LOCALE = LANGUAGE;
@@ -134,7 +134,7 @@ const BYTE_UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** A size in bytes: `940 bytes`, `1.8 MB`. */
 export function byteSize(bytes: number): string {
-  if (bytes < 1000) return counted(bytes, 'byte');
+  if (bytes < 1000) return plural(bytes, '{n} byte', '{n} bytes');
   const step = Math.min(Math.floor(Math.log10(bytes) / 3), BYTE_UNITS.length);
   return new Intl.NumberFormat(LOCALE, {
     style: 'unit',

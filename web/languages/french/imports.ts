@@ -146,7 +146,7 @@ export const imports = {
   'Posts of the import': 'Publications de l’import',
   'Posts of "{name}"': 'Publications de « {name} »',
   'posts stay as they are': 'publications inchangées',
-  Published: 'Publiée le',
+  Published: 'Publication',
   'Read on {day}.': 'Relevé du {day}.',
   'Reading on': 'Lecture en cours',
   'Reading the first rows': 'Lecture des premières lignes',

@@ -1,4 +1,4 @@
-/** Users, invitations and roles. */
+/** Users, invitations, roles, and why somebody is refused. */
 export const users = {
   'A company keeps at least one active admin.': 'Une entreprise garde au moins un administrateur actif.',
   'A person of the role can': 'Une personne de ce rôle peut',
@@ -7,6 +7,8 @@ export const users = {
   Admin: 'Administrateur',
   'also by API key': 'aussi par clé d’API',
   'An admin': 'Un administrateur',
+  'An API key cannot do this: users, keys, passwords and sessions are managed by people. Sign in to continue.':
+    'Une clé d’API ne peut pas faire cela : utilisateurs, clés, mots de passe et sessions sont gérés par des personnes. Connectez-vous pour continuer.',
   'An API key may never do more than the person who made it.':
     'Une clé d’API ne peut jamais plus que la personne qui l’a créée.',
   'Analyse keywords': 'Analyser des mots-clés',
@@ -48,6 +50,8 @@ export const users = {
   'Handed over {made}.': 'Transmis : {made}.',
   'How much of their audience several creators share.':
     'La part d’audience que plusieurs créateurs ont en commun.',
+  'Imports change the data that all companies of this installation share. Ask its operator to import your file, or to allow your company to import.':
+    'Les imports changent les données que partagent toutes les entreprises de cette installation. Demandez à son exploitant d’importer votre fichier, ou d’autoriser votre entreprise à importer.',
   Invite: 'Inviter',
   'Invite a colleague': 'Inviter un collègue',
   'Invite people and set their roles': 'Inviter des personnes et définir leur rôle',
@@ -89,6 +93,9 @@ export const users = {
   'off for you': 'fermé pour vous',
   on: 'activée',
   'on for you': 'ouvert pour vous',
+  'Only an admin of your company can do this.': 'Seul un administrateur de votre entreprise peut faire cela.',
+  'Only the operator of this installation can do this: an admin of its first company.':
+    'Seul l’exploitant de cette installation peut faire cela : un administrateur de sa première entreprise.',
   'Open sessions': 'Sessions ouvertes',
   'operator only': 'exploitant seulement',
   'Own account': 'Compte personnel',
@@ -121,6 +128,7 @@ export const users = {
   'Share with colleagues and by public link': 'Partager avec des collègues et par lien public',
   'Sharing and public links': 'Partage et liens publics',
   'Show everybody': 'Afficher tout le monde',
+  'Sign in to continue': 'Connectez-vous pour continuer',
   'Signing in': 'Connexion',
   Since: 'Depuis',
   'Start a monitor with the creators of a list.': 'Lancer un suivi avec les créateurs d’une liste.',
@@ -141,12 +149,17 @@ export const users = {
   'There is a new link; the one before works no more. Mail is not set up: copy the link.':
     'Un nouveau lien existe ; le précédent ne fonctionne plus. L’e-mail n’est pas configuré : copiez le lien.',
   'There is nothing to hand over': 'Il n’y a rien à transmettre',
+  'This API key may only read. Create one with the scope "write".':
+    'Cette clé d’API ne peut que lire. Créez-en une qui peut écrire.',
+  'This area': 'Cet espace',
   'This invitation does not work.': 'Cette invitation ne fonctionne pas.',
   'This link is not complete.': 'Ce lien est incomplet.',
   'This person could not be loaded.': 'Cette personne n’a pas pu être chargée.',
   'Took the invitation of {email} back.': 'L’invitation de {email} est retirée.',
   User: 'Utilisateur',
   Viewer: 'Lecteur',
+  'Viewers can read but not change anything. Ask an admin for the member role.':
+    'Les lecteurs peuvent lire mais rien modifier. Demandez le rôle de membre à un administrateur.',
   'What each role may do': 'Ce que chaque rôle peut faire',
   'what one owns; admins everything': 'ce qui est à soi ; les administrateurs, tout',
   'What posts show: objects, brands, places, emotions.':
@@ -159,6 +172,10 @@ export const users = {
   'You are {role}. {text}': 'Vous êtes {role}. {text}',
   'You cannot deactivate your own account': 'Vous ne pouvez pas désactiver votre propre compte',
   'You could not join.': 'Vous n’avez pas pu rejoindre l’équipe.',
+  'Your account is limited to profiles. An admin of your company can lift the limit.':
+    'Votre compte est limité aux profils. Un administrateur de votre entreprise peut lever cette limite.',
+  '{area} is switched off for your account. An admin of your company can switch it on.':
+    '« {area} » est fermé pour votre compte. Un administrateur de votre entreprise peut l’ouvrir.',
   '{email} is invited, and nothing was sent. Mail is not set up: copy the link and hand it over yourself. Only you can; the audit log notes it.':
     '{email} est invité, et rien n’a été envoyé. L’e-mail n’est pas configuré : copiez le lien et remettez-le vous-même. Vous seul le pouvez ; le journal d’audit le note.',
   '{email} is invited by mail. Only you can also copy the link, to hand it over yourself; the audit log notes it.':

@@ -21,7 +21,7 @@ const AREAS: Record<string, Phrase> = {
   tokens: 'Public links',
 };
 
-/** Actions whose name says less than it should. */
+/** Actions whose name says less than it should; the catalogue has the names of the others as they read. */
 const ACTIONS: Record<string, Phrase> = {
   'auth.sign_in_failed': 'Sign-in failed',
   'auth.signed_in': 'Signed in',
@@ -51,10 +51,10 @@ const ACTIONS: Record<string, Phrase> = {
   'keys.revoked': 'API key revoked',
 };
 
-const sentence = (name: string) => {
+function sentence(name: string): string {
   const text = name.replaceAll('_', ' ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-};
+  return t(`${text.charAt(0).toUpperCase()}${text.slice(1)}` as Phrase);
+}
 
 export function areaLabel(action: string): string {
   const [area = ''] = action.split('.');

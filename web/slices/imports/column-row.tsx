@@ -1,6 +1,16 @@
 import { Select } from '@mantine/core';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
-import { type Field, fieldOf, type Mapping, readingOf, readingsOf, shownAs, withField } from './mapping.ts';
+import {
+  type Field,
+  fieldName,
+  fieldOf,
+  type Mapping,
+  readingOf,
+  readingsOf,
+  shownAs,
+  withField,
+} from './mapping.ts';
 import classes from './mapping-editor.module.css';
 import type { ImportPreview } from './upload-file.ts';
 
@@ -18,8 +28,10 @@ export interface ColumnRowProps {
 export function fieldOptions(fields: readonly Field[]) {
   const groups = [...new Set(fields.map(({ group }) => group))];
   return groups.map((group) => ({
-    group,
-    items: fields.filter((field) => field.group === group).map(({ name, label }) => ({ value: name, label })),
+    group: t(group as Phrase),
+    items: fields
+      .filter((field) => field.group === group)
+      .map((field) => ({ value: field.name, label: fieldName(field) })),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { momentText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import type { ImportPreview } from './upload-file.ts';
@@ -20,6 +21,9 @@ const POST_KEYS = ['external_id', 'link'];
 const COMMENT_TEXT = 'comment.text';
 /** Fields that several columns may tell together. */
 const SEVERAL = ['tags', 'themes'];
+
+/** The server names fields in English; the catalogue knows the names. */
+export const fieldName = ({ label }: Pick<Field, 'label'>): string => t(label as Phrase);
 
 /** The field of a mapping's entry, without how it is read. */
 export const fieldOf = (target: string | undefined): string | null => target?.split(':')[0] || null;
@@ -53,13 +57,14 @@ export function mappingProblems(
   );
   if (platform === null && !mapped.includes('platform'))
     problems.push(t('Choose the platform the file is about, or map a column to Platform.'));
-  for (const { name, label } of fields) {
+  for (const field of fields) {
+    const { name } = field;
     const columns = Object.keys(mapping).filter((column) => fieldOf(mapping[column]) === name);
     if (columns.length > 1 && !SEVERAL.includes(name))
       problems.push(
         t('{columns} are both mapped to {field}.', {
           columns: columns.join(` ${t('and')} `),
-          field: label,
+          field: fieldName(field),
         }),
       );
   }
@@ -82,11 +87,11 @@ function commentProblems(mapping: Mapping, fields: readonly Field[]): string[] {
   if (!mapped.some(({ field }) => POST_KEYS.includes(field)))
     problems.push(t('Map one column to the post: its id or its address. Or say which post all rows are of.'));
   for (const { column, field } of mapped) {
-    const { group, label } = fields.find(({ name }) => name === field) ?? {};
-    if (group !== 'Comment' && group !== 'Table' && !POST_KEYS.includes(field))
+    const known = fields.find(({ name }) => name === field);
+    if (known?.group !== 'Comment' && known?.group !== 'Table' && !POST_KEYS.includes(field))
       problems.push(
         t('A comment has no {field}: do not import {column}.', {
-          field: (label ?? '').toLowerCase(),
+          field: known ? fieldName(known).toLowerCase() : field,
           column,
         }),
       );

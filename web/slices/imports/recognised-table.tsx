@@ -1,5 +1,5 @@
 import { t } from '#web/platform/language.ts';
-import { shownAs } from './mapping.ts';
+import { fieldName, shownAs } from './mapping.ts';
 import classes from './preview-table.module.css';
 import type { ImportPreview } from './upload-file.ts';
 
@@ -15,6 +15,10 @@ export function RecognisedTable({ header, rows, read, fields, recognised }: Reco
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   const left = recognised.columns.filter(({ field }) => field === null);
   const fieldOf = (name: string) => fields.find((field) => field.name === name);
+  const nameOf = (name: string) => {
+    const known = fieldOf(name);
+    return known ? fieldName(known) : name;
+  };
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
@@ -24,7 +28,7 @@ export function RecognisedTable({ header, rows, read, fields, recognised }: Reco
             <tr>
               {taken.map(({ column, field, reason }) => (
                 <th key={column} scope="col" title={reason}>
-                  {fieldOf(field)?.label ?? field}
+                  {nameOf(field)}
                   <small>{column}</small>
                 </th>
               ))}

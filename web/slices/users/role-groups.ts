@@ -23,7 +23,7 @@ const LABELS: Record<string, Phrase> = {
 
 export function groupLabel(group: string): string {
   const label = LABELS[group];
-  return label ? t(label) : `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
+  return t(label ?? (`${group.charAt(0).toUpperCase()}${group.slice(1)}` as Phrase));
 }
 
 /** What an API key needs for a call: a scope, or that it cannot. */

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/access.ts';
 import type { RoleRule } from '#contract/users.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { refusedText } from './refused-text.ts';
 
 /** What people do with the product, each by the calls it takes; the rules themselves are the server's. */
 export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly string[] }[] = [
@@ -51,11 +52,11 @@ export function roleRows(rules: readonly RoleRule[]): RoleRow[] {
       {
         label,
         note,
-        refused: first((rule) => rule.refused),
+        refused: first((rule) => refusedText(rule, rule.refused)),
         refused_by_role: {
-          viewer: first((rule) => rule.refused_by_role.viewer),
-          member: first((rule) => rule.refused_by_role.member),
-          admin: first((rule) => rule.refused_by_role.admin),
+          viewer: first((rule) => refusedText(rule, rule.refused_by_role.viewer)),
+          member: first((rule) => refusedText(rule, rule.refused_by_role.member)),
+          admin: first((rule) => refusedText(rule, rule.refused_by_role.admin)),
         },
       },
     ];

@@ -2,6 +2,7 @@ import { Badge, TextInput } from '@mantine/core';
 import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FLAG_TEXTS } from '#contract/refusals.ts';
 import type { RoleRule } from '#contract/users.ts';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
@@ -11,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { refusedText } from './refused-text.ts';
 import { groupRules, keyText } from './role-groups.ts';
 import { roleRows } from './role-rows.ts';
 import classes from './roles.module.css';
@@ -31,15 +33,14 @@ function Mark({ refused, role }: { refused: string | null; role: string }) {
   );
 }
 
-function Rule({ rule, flags }: { rule: RoleRule; flags: ReadonlyMap<string, string> }) {
-  const needs = rule.flag ? flags.get(rule.flag) : undefined;
+function Rule({ rule }: { rule: RoleRule }) {
   return (
     <tr>
       <th scope="row">
         <span>{rule.summary}</span>
-        {needs && (
+        {rule.flag && (
           <Badge variant="light" size="xs" tt="none">
-            {t('needs {flag}', { flag: needs })}
+            {t('needs {flag}', { flag: t(FLAG_TEXTS[rule.flag].label) })}
           </Badge>
         )}
         {rule.operator && (
@@ -57,11 +58,11 @@ function Rule({ rule, flags }: { rule: RoleRule; flags: ReadonlyMap<string, stri
             {t('not with Profiles only')}
           </Badge>
         )}
-        {rule.refused !== null && <small>{rule.refused}</small>}
+        {rule.refused !== null && <small>{refusedText(rule, rule.refused)}</small>}
       </th>
       {roleOptions().map(({ value, label }) => (
         <td key={value}>
-          <Mark refused={rule.refused_by_role[value]} role={label} />
+          <Mark refused={refusedText(rule, rule.refused_by_role[value])} role={label} />
         </td>
       ))}
       <td className={classes.key}>{keyText(rule)}</td>
@@ -108,7 +109,7 @@ function Rows({ rules }: { rules: RoleRule[] }) {
   );
 }
 
-function Matrix({ rules, flags }: { rules: RoleRule[]; flags: ReadonlyMap<string, string> }) {
+function Matrix({ rules }: { rules: RoleRule[] }) {
   const [search, setSearch] = useState('');
   const groups = groupRules(rules, search);
   return (
@@ -148,7 +149,7 @@ function Matrix({ rules, flags }: { rules: RoleRule[]; flags: ReadonlyMap<string
             </thead>
             <tbody>
               {inside.map((rule) => (
-                <Rule key={rule.name} rule={rule} flags={flags} />
+                <Rule key={rule.name} rule={rule} />
               ))}
             </tbody>
           </table>
@@ -210,10 +211,10 @@ export function RolesPage() {
           </Card>
           <Card title={t('Access')} note={t('set for each person by an admin')}>
             <dl className={classes.words}>
-              {answer.data.flags.map(({ flag, label, text, on }) => (
+              {answer.data.flags.map(({ flag, on }) => (
                 <div key={flag}>
                   <dt>
-                    {label}
+                    {t(FLAG_TEXTS[flag].label)}
                     <Badge
                       size="xs"
                       variant="light"
@@ -223,17 +224,14 @@ export function RolesPage() {
                       {on ? t('on for you') : t('off for you')}
                     </Badge>
                   </dt>
-                  <dd>{text}</dd>
+                  <dd>{t(FLAG_TEXTS[flag].text)}</dd>
                 </div>
               ))}
             </dl>
           </Card>
           <details className={classes.matrix}>
             <summary className={classes.summary}>{t('Every single call, as the server checks it')}</summary>
-            <Matrix
-              rules={answer.data.rules}
-              flags={new Map(answer.data.flags.map(({ flag, label }) => [flag, label]))}
-            />
+            <Matrix rules={answer.data.rules} />
           </details>
         </div>
       )}

@@ -24,7 +24,7 @@ export const userColumns = (): readonly Column<CompanyUser>[] => [
     ),
   },
   { id: 'email', header: t('E-mail'), value: (user) => user.email, size: 210 },
-  { id: 'role', header: t('Role'), value: (user) => t(ROLE_WORDS[user.role].label), size: 90 },
+  { id: 'role', header: t('Role'), value: (user) => t(ROLE_WORDS[user.role].label), size: 115 },
   {
     id: 'state',
     header: t('State'),

@@ -4,7 +4,6 @@ export const frame = {
   '{metric} per day': '{metric} par jour',
   '{metric} per month': '{metric} par mois',
   '{metric} per week': '{metric} par semaine',
-  '{n} bytes': { one: '{n} octet', other: '{n} octets' },
   '{n} brands': { one: '{n} marque', other: '{n} marques' },
   '{n} browsers are signed out at once.': {
     one: '{n} navigateur est aussitôt déconnecté.',

@@ -256,6 +256,7 @@ export const imports = {
     one: '{n} autre n’est pas affiché.',
     other: '{n} autres ne sont pas affichés.',
   },
+  '{n} bytes': { one: '{n} octet', other: '{n} octets' },
   '{n} new': { one: '{n} ajout', other: '{n} ajouts' },
   '{n} new accounts': { one: '{n} nouveau compte', other: '{n} nouveaux comptes' },
   '{n} new audiences': { one: '{n} nouvelle audience', other: '{n} nouvelles audiences' },

@@ -74,15 +74,17 @@ export interface Caller {
   key?: { can_write: boolean } | null;
 }
 
-export type RefusalReason =
-  | 'signed_out'
-  | 'people_only'
-  | 'read_only_key'
-  | 'role'
-  | 'operator'
-  | 'imports'
-  | 'flag'
-  | 'profile_only';
+export const REFUSAL_REASONS = [
+  'signed_out',
+  'people_only',
+  'read_only_key',
+  'role',
+  'operator',
+  'imports',
+  'flag',
+  'profile_only',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 const RANK: Record<Role, number> = { viewer: 1, member: 2, admin: 3 };
 

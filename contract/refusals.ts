@@ -1,8 +1,8 @@
-import type { Access, AccessFlag, Role } from './access.ts';
+import type { Access, AccessFlag } from './access.ts';
 import type { RefusalReason } from './areas.ts';
 
 /** What each flag opens or closes, as the screens of the product name it. */
-export const FLAG_TEXTS: Record<AccessFlag, { label: string; text: string }> = {
+export const FLAG_TEXTS = {
   keywords_page: {
     label: 'Keyword analysis',
     text: 'Search words, hashtags and mentions, and saved keyword filters.',
@@ -23,36 +23,34 @@ export const FLAG_TEXTS: Record<AccessFlag, { label: string; text: string }> = {
     label: 'Profiles only',
     text: 'Limits the person to profiles: lists, monitors, keywords, leaderboards and sources are closed.',
   },
-};
+} as const satisfies Record<AccessFlag, { label: string; text: string }>;
 
-const ROLE_REFUSED: Record<Role, string> = {
-  viewer: 'Sign in to continue',
+const REFUSED = {
+  signed_out: 'Sign in to continue',
   member: 'Viewers can read but not change anything. Ask an admin for the member role.',
   admin: 'Only an admin of your company can do this.',
-};
+  people_only:
+    'An API key cannot do this: users, keys, passwords and sessions are managed by people. Sign in to continue.',
+  read_only_key: 'This API key may only read. Create one with the scope "write".',
+  operator: 'Only the operator of this installation can do this: an admin of its first company.',
+  imports:
+    'Imports change the data that all companies of this installation share. Ask its operator to import your file, or to allow your company to import.',
+  flag: '{area} is switched off for your account. An admin of your company can switch it on.',
+  profile_only: 'Your account is limited to profiles. An admin of your company can lift the limit.',
+} as const;
 
-/** The sentence an answer of 401 or 403 carries; the role page shows the same. */
+/** Why somebody is refused, for the language of whoever reads it: a sentence, and the area it has a place for. */
+export function refusalParts(reason: RefusalReason, access: Access) {
+  if (reason === 'flag')
+    return { text: REFUSED.flag, area: access.flag ? FLAG_TEXTS[access.flag].label : ('This area' as const) };
+  if (reason !== 'role') return { text: REFUSED[reason] };
+  return { text: REFUSED[access.role === 'member' || access.role === 'admin' ? access.role : 'signed_out'] };
+}
+
+/** The sentence an answer of 401 or 403 carries; the screens show the same in their language. */
 export function refusalSentence(reason: RefusalReason, access: Access): string {
-  switch (reason) {
-    case 'signed_out':
-      return ROLE_REFUSED.viewer;
-    case 'people_only':
-      return 'An API key cannot do this: users, keys, passwords and sessions are managed by people. Sign in to continue.';
-    case 'read_only_key':
-      return 'This API key may only read. Create one with the scope "write".';
-    case 'role':
-      return access.role === 'nobody' ? ROLE_REFUSED.viewer : ROLE_REFUSED[access.role];
-    case 'operator':
-      return 'Only the operator of this installation can do this: an admin of its first company.';
-    case 'imports':
-      return 'Imports change the data that all companies of this installation share. Ask its operator to import your file, or to allow your company to import.';
-    case 'flag': {
-      const what = access.flag ? FLAG_TEXTS[access.flag].label : 'This area';
-      return `${what} is switched off for your account. An admin of your company can switch it on.`;
-    }
-    case 'profile_only':
-      return 'Your account is limited to profiles. An admin of your company can lift the limit.';
-  }
+  const { text, area = '' } = refusalParts(reason, access);
+  return text.replace('{area}', area);
 }
 
 /** Why a public link does not open, as its visitor is told. */

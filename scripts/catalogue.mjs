@@ -29,17 +29,24 @@ const DONE = [
   'web/platform/',
   'web/slices/account/',
   'web/slices/alerts/',
+  'web/slices/audit/',
   'web/slices/auth/',
   'web/slices/casting/',
+  'web/slices/companies/',
   'web/slices/emv/',
   'web/slices/forecast/',
   'web/slices/home/',
+  'web/slices/imports/',
+  'web/slices/keys/',
   'web/slices/keywords/',
   'web/slices/leaderboards/',
   'web/slices/lists/',
   'web/slices/monitors/',
+  'web/slices/outbox/',
   'web/slices/profiles/',
   'web/slices/settings/',
+  'web/slices/toasts/',
+  'web/slices/users/',
   'web/ui/',
 ];
 const FRENCH = 'web/languages/french/';
@@ -47,6 +54,7 @@ const FRENCH = 'web/languages/french/';
 const READ = /^(title|label|placeholder|alt|description|text|note|empty|aria-label|aria-description)$/;
 const NOT_READ =
   /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|valueFormat|aria-keyshortcuts)$/;
+const NOT_READ = /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|sandbox|aria-keyshortcuts)$/;
 
 /** Names are the same in every language. */
 const NAMES =
@@ -60,6 +68,9 @@ const isWords = (text) =>
   /^\P{L}*\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) &&
   !/^[/.#[<]/.test(text) &&
   !CODE.test(text);
+/** A word in capitals at its start, or several words; no key of a keyboard, class, address or tag. */
+const isWords = (text) =>
+  hasLetters(text) && /^\P{L}*\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) && !/^[/.#[<]/.test(text);
 const isCall = (node, names) =>
   node &&
   ts.isCallExpression(node) &&

@@ -5,6 +5,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { t } from '#web/platform/language.ts';
 
 /** The one accent. Index 8 fills controls on light, index 4 on dark. */
 const accent: MantineColorsTuple = [
@@ -141,6 +142,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: variables(DARK, CATEGORIES.dark),
 });
 
+/** Said when a dialog is drawn: the theme is made before the language is there. */
+const closeButtonProps = {
+  get 'aria-label'() {
+    return t('Close');
+  },
+};
+
 const FONT = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 export const theme = createTheme({
@@ -187,8 +195,8 @@ export const theme = createTheme({
         shadow: 'md',
       },
     },
-    Modal: { defaultProps: { radius: 'md', closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { radius: 'md', closeButtonProps } },
+    Drawer: { defaultProps: { closeButtonProps } },
     Badge: { defaultProps: { tt: 'none' } },
     Checkbox: { defaultProps: { size: 'xs', radius: 4, iconColor: 'var(--ll-on-accent)' } },
   },

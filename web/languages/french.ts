@@ -4,6 +4,8 @@ import { administration } from './french/administration.ts';
 import { alerts } from './french/alerts.ts';
 import { comments } from './french/comments.ts';
 import { frame } from './french/frame.ts';
+import { importFields } from './french/import-fields.ts';
+import { imports } from './french/imports.ts';
 import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
@@ -13,6 +15,7 @@ import { parts } from './french/parts.ts';
 import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
 import { profiles } from './french/profiles.ts';
+import { users } from './french/users.ts';
 import { words } from './french/words.ts';
 
 /** The screens in French. */
@@ -30,5 +33,8 @@ export const french = {
   ...profiles,
   ...profile,
   ...keywords,
+  ...imports,
+  ...importFields,
+  ...users,
   ...administration,
 };

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Area, areaAccess, type RefusalReason } from '#contract/areas.ts';
-import { refusalSentence } from '#contract/refusals.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { refusalText } from '#web/platform/areas.ts';
 import { t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -26,7 +26,7 @@ export function RefusedPage({ area, reason }: { area: Area; reason: RefusalReaso
           </Group>
         }
       >
-        {refusalSentence(reason, areaAccess(area))}
+        {refusalText(reason, areaAccess(area))}
       </EmptyState>
     </>
   );

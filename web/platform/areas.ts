@@ -9,7 +9,8 @@ import {
   refusalReason,
 } from '#contract/areas.ts';
 import type { SessionUser } from '#contract/auth.ts';
-import { refusalSentence } from '#contract/refusals.ts';
+import { refusalParts } from '#contract/refusals.ts';
+import { t } from './language.ts';
 import { useSession } from './session.ts';
 
 /** Why a rule refuses somebody to read, or null; the server judges by the same function. */
@@ -18,11 +19,17 @@ export const refused = (
   { role, access: flags, operates, may_import }: SessionUser,
 ): RefusalReason | null => refusalReason(access, { role, flags, operates, may_import }, false);
 
-/** Why somebody may not do what asks for a role in an area, in the words of the server; null where they may. */
+/** The sentence of the server, in the page's language. */
+export function refusalText(reason: RefusalReason, access: Access): string {
+  const refused = refusalParts(reason, access);
+  return refused.area ? t(refused.text, { area: t(refused.area) }) : t(refused.text);
+}
+
+/** Why somebody may not do what asks for a role in an area, in a sentence; null where they may. */
 export function refusal(user: SessionUser | null, name: AreaName, role: Role = 'member'): string | null {
   const access: Access = { ...areaAccess(AREAS[name]), role };
   const reason = user === null ? 'signed_out' : refused(access, user);
-  return reason && refusalSentence(reason, access);
+  return reason && refusalText(reason, access);
 }
 
 /** The same for who is signed in. */

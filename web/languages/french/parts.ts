@@ -1,5 +1,6 @@
 /** Tables, charts, fields, sharing and downloads of every page, and what errors say. */
 export const parts = {
+  'Of its texts': 'De ses textes',
   'A Co-worker can change what is in it. Owners and admins can also rename, share, publish and delete it.':
     'Un collaborateur peut modifier le contenu. Les propriétaires et les administrateurs peuvent aussi renommer, partager, publier et supprimer.',
   'A part of the page could not be loaded. Check your connection and reload.':

@@ -63,7 +63,7 @@ const columns = (): Column<Row>[] => [
   },
   {
     id: 'tones',
-    header: t('Shares'),
+    header: t('Of its texts'),
     size: 170,
     sortable: false,
     value: (row) => row.positive,

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import type { AuditEvent } from '#contract/audit.ts';
 import { day } from '#contract/primitives.ts';
 import { api, query } from '#web/platform/api.ts';
-import { exactNumber, momentText } from '#web/platform/format.ts';
+import { momentText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { eachOnce, nextPage } from '#web/platform/pages.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import type { Column } from '#web/ui/data-table-model.ts';
@@ -31,10 +32,10 @@ const auditUrl = z.object({
 type AuditUrl = z.output<typeof auditUrl>;
 type Patch = (part: { [K in keyof AuditUrl]?: AuditUrl[K] | undefined }) => unknown;
 
-const COLUMNS: readonly Column<AuditEvent>[] = [
+const auditColumns = (): readonly Column<AuditEvent>[] => [
   {
     id: 'at',
-    header: 'When',
+    header: t('When'),
     value: (event) => event.at,
     cell: (event) => momentText(event.at),
     size: 150,
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   },
   {
     id: 'action',
-    header: 'What',
+    header: t('What'),
     value: (event) => event.action,
     cell: (event) => (
       <span className={classes.two}>
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   },
   {
     id: 'user',
-    header: 'Who',
+    header: t('Who'),
     value: (event) => event.user?.name,
     cell: (event) =>
       event.user ? (
@@ -66,15 +67,15 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
           {event.user.name !== event.user.email && <span>{event.user.email}</span>}
         </span>
       ) : (
-        <span className={classes.dim}>nobody signed in</span>
+        <span className={classes.dim}>{t('nobody signed in')}</span>
       ),
     size: 200,
     sortable: false,
   },
-  { id: 'target', header: 'Object', value: (event) => event.target, size: 210, sortable: false },
+  { id: 'target', header: t('Object'), value: (event) => event.target, size: 210, sortable: false },
   {
     id: 'details',
-    header: 'Details',
+    header: t('Details'),
     value: (event) => detailsText(event.details),
     cell: (event) => {
       const text = detailsText(event.details);
@@ -89,7 +90,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   },
   {
     id: 'ip',
-    header: 'Address',
+    header: t('Address'),
     value: (event) => (typeof event.details.ip === 'string' ? event.details.ip : null),
     size: 130,
     sortable: false,
@@ -120,37 +121,37 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
   return (
     <div className={classes.filters}>
       <Select
-        label="What"
-        placeholder="Everything"
+        label={t('What')}
+        placeholder={t('Everything')}
         data={actionChoices(choices.data?.actions ?? [])}
         value={state.action ?? null}
         onChange={(action) => patch({ action: action ?? undefined })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Everything' }}
-        nothingFoundMessage="Nothing of this name"
+        clearButtonProps={{ 'aria-label': t('Everything') }}
+        nothingFoundMessage={t('Nothing of this name')}
       />
       <Select
-        label="Who"
-        placeholder="Everybody"
+        label={t('Who')}
+        placeholder={t('Everybody')}
         data={people}
         value={state.user_id === undefined ? null : String(state.user_id)}
         onChange={(id) => patch({ user_id: id === null ? undefined : Number(id) })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Everybody' }}
+        clearButtonProps={{ 'aria-label': t('Everybody') }}
         limit={50}
-        nothingFoundMessage="Nobody of this name"
+        nothingFoundMessage={t('Nobody of this name')}
       />
       <TypedSearch
-        label="Object"
-        placeholder="Part of its name"
+        label={t('Object')}
+        placeholder={t('Part of its name')}
         shown={state.search ?? ''}
         onSearch={(search) => patch({ search })}
       />
       <PeriodPicker
         value={{ from: state.from ?? FIRST_DAY, to: state.to ?? todayIso() }}
-        words={state.from === undefined && state.to === undefined ? 'All time' : undefined}
+        words={state.from === undefined && state.to === undefined ? t('All time') : undefined}
         onChange={({ from, to }, preset) =>
           patch(preset === 'all' ? { from: undefined, to: undefined } : { from, to })
         }
@@ -164,6 +165,7 @@ export function AuditPage() {
   const { state, patch, replace } = useUrlState(auditUrl);
   const filters = state ?? {};
   const { rows, total, results } = useEvents(filters);
+  const columns = useMemo(auditColumns, []);
   const given = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
@@ -171,24 +173,24 @@ export function AuditPage() {
   return (
     <>
       <PageHeader
-        title="Audit log"
-        above={{ to: '/settings', title: 'Settings' }}
-        facts={total === null ? '' : `${exactNumber(total)} ${total === 1 ? 'line' : 'lines'}`}
+        title={t('Audit log')}
+        above={{ to: '/settings', title: t('Settings') }}
+        facts={total === null ? '' : plural(total, '{n} line', '{n} lines')}
         actions={
           <Button variant="default" disabled={total === 0} onClick={() => download('audit-log.csv', address)}>
-            Export CSV
+            {t('Export CSV')}
           </Button>
         }
       />
       <Filters state={filters} patch={patch} />
       <PagedTable
-        label="Audit log"
-        columns={COLUMNS}
+        label={t('Audit log')}
+        columns={columns}
         rows={rows}
         rowId={rowId}
         results={results}
         total={total}
-        failed="The audit log could not be loaded."
+        failed={t('The audit log could not be loaded.')}
         maxHeight="max(320px, calc(100dvh - 215px))"
         empty={
           <EmptyState
@@ -196,12 +198,12 @@ export function AuditPage() {
             action={
               given.length > 0 && (
                 <Button variant="default" onClick={() => replace({})}>
-                  Show everything
+                  {t('Show everything')}
                 </Button>
               )
             }
           >
-            Nothing in the log matches.
+            {t('Nothing in the log matches.')}
           </EmptyState>
         }
       />

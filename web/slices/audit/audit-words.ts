@@ -1,5 +1,8 @@
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from '#web/platform/language.ts';
+
 /** Areas of the log, by the part of an action before the dot. */
-const AREAS: Record<string, string> = {
+const AREAS: Record<string, Phrase> = {
   auth: 'Signing in',
   account: 'Own account',
   users: 'Users',
@@ -18,8 +21,8 @@ const AREAS: Record<string, string> = {
   tokens: 'Public links',
 };
 
-/** Actions whose name says less than it should. */
-const ACTIONS: Record<string, string> = {
+/** Actions whose name says less than it should; the catalogue has the names of the others as they read. */
+const ACTIONS: Record<string, Phrase> = {
   'auth.sign_in_failed': 'Sign-in failed',
   'auth.signed_in': 'Signed in',
   'auth.signed_out': 'Signed out',
@@ -48,19 +51,22 @@ const ACTIONS: Record<string, string> = {
   'keys.revoked': 'API key revoked',
 };
 
-const sentence = (name: string) => {
+function sentence(name: string): string {
   const text = name.replaceAll('_', ' ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-};
+  return t(`${text.charAt(0).toUpperCase()}${text.slice(1)}` as Phrase);
+}
 
 export function areaLabel(action: string): string {
   const [area = ''] = action.split('.');
-  return AREAS[area] ?? sentence(area);
+  const label = AREAS[area];
+  return label ? t(label) : sentence(area);
 }
 
 /** `users.role_changed` → `Role changed`; an action the list does not know reads as its own name. */
-export const actionLabel = (action: string): string =>
-  ACTIONS[action] ?? sentence(action.slice(action.indexOf('.') + 1));
+export function actionLabel(action: string): string {
+  const label = ACTIONS[action];
+  return label ? t(label) : sentence(action.slice(action.indexOf('.') + 1));
+}
 
 /** Choices of the filter: each area as a whole, then its actions. */
 export function actionChoices(actions: readonly string[]) {
@@ -72,7 +78,7 @@ export function actionChoices(actions: readonly string[]) {
   return [...areas].map(([area, inside]) => ({
     group: areaLabel(area),
     items: [
-      { value: `${area}.`, label: `${areaLabel(area)}: everything` },
+      { value: `${area}.`, label: t('{area}: everything', { area: areaLabel(area) }) },
       ...inside.map((action) => ({ value: action, label: actionLabel(action) })),
     ],
   }));

@@ -2,7 +2,8 @@ import { Badge, Button, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
-import { ago, counted, exactNumber, momentText } from '#web/platform/format.ts';
+import { ago, exactNumber, momentText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -27,14 +28,14 @@ export function AllImports() {
   const total = answer.data?.total ?? 0;
   return (
     <Card
-      title="Imports"
+      title={t('Imports')}
       note={total > 0 ? `n = ${exactNumber(total)}` : undefined}
       flush
       controls={
         <Select
           size="xs"
-          aria-label="Company"
-          placeholder="Every company"
+          aria-label={t('Company')}
+          placeholder={t('Every company')}
           clearable
           data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           value={company}
@@ -46,23 +47,23 @@ export function AllImports() {
       {answer.isError && (
         <ErrorState
           error={answer.error}
-          title="The imports could not be loaded."
+          title={t('The imports could not be loaded.')}
           onRetry={() => answer.refetch()}
         />
       )}
-      {answer.data && rows.length === 0 && <EmptyState>Nothing was imported yet.</EmptyState>}
-      <ul className={classes.list} aria-label="Imports of every company">
+      {answer.data && rows.length === 0 && <EmptyState>{t('Nothing was imported yet.')}</EmptyState>}
+      <ul className={classes.list} aria-label={t('Imports of every company')}>
         {rows.map((row) => (
           <li key={row.id} className={`${classes.row} ${classes.plain}`}>
             <div className={classes.cell}>
               <strong>{row.file_name}</strong>
-              <span>imported by {row.company.name}</span>
+              <span>{t('imported by {company}', { company: row.company.name })}</span>
             </div>
             <div className={classes.cell}>
               <Badge variant="dot" size="sm" tt="none" color={row.state === 'error' ? 'red' : 'gray'}>
-                {row.state}
+                {t(row.state)}
               </Badge>
-              <span>{counted(row.rows_read, 'row')}</span>
+              <span>{plural(row.rows_read, '{n} row', '{n} rows')}</span>
             </div>
             <div className={classes.cell}>
               <span title={momentText(row.created_at)}>{ago(row.created_at)}</span>
@@ -74,7 +75,7 @@ export function AllImports() {
       {total > rows.length && shown < MOST && (
         <div className={classes.more}>
           <Button variant="subtle" onClick={() => setShown(shown + STEP)}>
-            Show older imports
+            {t('Show older imports')}
           </Button>
         </div>
       )}

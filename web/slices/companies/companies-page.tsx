@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InstalledCompany } from '#contract/companies.ts';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -23,22 +24,24 @@ export function CompaniesPage() {
   return (
     <>
       <PageHeader
-        title="Companies"
-        above={{ to: '/settings', title: 'Settings' }}
-        facts="Companies of one installation share the imported data. Lists, notes, prices and people are each company’s own."
-        actions={<Button onClick={() => setAdding(true)}>Add a company</Button>}
+        title={t('Companies')}
+        above={{ to: '/settings', title: t('Settings') }}
+        facts={t(
+          'Companies of one installation share the imported data. Lists, notes, prices and people are each company’s own.',
+        )}
+        actions={<Button onClick={() => setAdding(true)}>{t('Add a company')}</Button>}
       />
       <div className={classes.stack}>
-        <Card title="Companies" note={rows.length > 0 ? `n = ${rows.length}` : undefined} flush>
+        <Card title={t('Companies')} note={rows.length > 0 ? `n = ${rows.length}` : undefined} flush>
           {answer.isPending && <RowsSkeleton rows={2} />}
           {answer.isError && (
             <ErrorState
               error={answer.error}
-              title="The companies could not be loaded."
+              title={t('The companies could not be loaded.')}
               onRetry={() => answer.refetch()}
             />
           )}
-          <ul className={classes.list} aria-label="Companies">
+          <ul className={classes.list} aria-label={t('Companies')}>
             {rows.map((row) => (
               <CompanyRow key={row.id} row={row} onRename={() => setRenamed(row)} />
             ))}

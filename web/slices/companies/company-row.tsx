@@ -2,7 +2,8 @@ import { Badge, Button, Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InstalledCompany } from '#contract/companies.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, counted, momentText } from '#web/platform/format.ts';
+import { ago, momentText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './companies.module.css';
 
@@ -12,7 +13,9 @@ export function CompanyRow({ row, onRename }: { row: InstalledCompany; onRename:
   const update = useMutation(
     query.companies.update.mutationOptions({
       async onSuccess({ name, may_import }) {
-        toast.success(may_import ? `${name} may import now.` : `${name} may not import any more.`);
+        toast.success(
+          may_import ? t('{name} may import now.', { name }) : t('{name} may not import any more.', { name }),
+        );
         await client.invalidateQueries({ queryKey: query.companies.list.key() });
       },
     }),
@@ -23,33 +26,40 @@ export function CompanyRow({ row, onRename }: { row: InstalledCompany; onRename:
         <strong>{row.name}</strong>
         {row.operates ? (
           <Badge variant="light" size="xs" tt="none">
-            operator
+            {t('operator')}
           </Badge>
         ) : (
-          <span title={momentText(row.created_at)}>added {ago(row.created_at)}</span>
+          <span title={momentText(row.created_at)}>{t('added {when}', { when: ago(row.created_at) })}</span>
         )}
       </div>
       <div className={classes.cell}>
-        <span>{counted(row.users, 'user')}</span>
-        {row.invited > 0 && <span>{row.invited} invited</span>}
+        <span>{plural(row.users, '{n} user', '{n} users')}</span>
+        {row.invited > 0 && <span>{plural(row.invited, '{n} invited', '{n} invited')}</span>}
       </div>
       <div className={classes.cell}>
-        <span>{counted(row.imports, 'import')}</span>
-        {row.newest_import_at !== null && <span>newest {ago(row.newest_import_at)}</span>}
+        <span>{plural(row.imports, '{n} import', '{n} imports')}</span>
+        {row.newest_import_at !== null && (
+          <span>{t('newest import {when}', { when: ago(row.newest_import_at) })}</span>
+        )}
       </div>
       {row.operates ? (
-        <span className={classes.note}>Always may import</span>
+        <span className={classes.note}>{t('Always may import')}</span>
       ) : (
         <Switch
-          label="May import into the shared data"
+          label={t('May import into the shared data')}
           checked={row.may_import}
           disabled={update.isPending}
-          aria-label={`${row.name} may import into the shared data`}
+          aria-label={t('{name} may import into the shared data', { name: row.name })}
           onChange={(event) => update.mutate({ company_id: row.id, may_import: event.currentTarget.checked })}
         />
       )}
-      <Button variant="default" size="xs" aria-label={`Rename ${row.name}`} onClick={onRename}>
-        Rename
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('Rename {name}', { name: row.name })}
+        onClick={onRename}
+      >
+        {t('Rename')}
       </Button>
     </li>
   );

@@ -2,7 +2,8 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Erasure } from '#contract/persons.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, counted, momentText } from '#web/platform/format.ts';
+import { ago, momentText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,16 +24,21 @@ function Entry({ row }: { row: Erasure }) {
   return (
     <li className={`${classes.row} ${classes.plain}`}>
       <div className={classes.cell}>
-        <strong>Erasure {row.id}</strong>
+        <strong>{t('Erasure {id}', { id: String(row.id) })}</strong>
         <span>{row.reason}</span>
       </div>
       <div className={classes.cell}>
         <Badge variant="dot" size="sm" tt="none" color={state.color}>
-          {state.label}
+          {t(state.label)}
         </Badge>
         <span role={moves(row) ? 'status' : undefined}>
           {row.error ??
-            (moves(row) ? row.step : `${counted(row.accounts, 'account')}, ${counted(row.posts, 'post')}`)}
+            (moves(row)
+              ? row.step
+              : [
+                  plural(row.accounts, '{n} account', '{n} accounts'),
+                  plural(row.posts, '{n} post', '{n} posts'),
+                ].join(', '))}
         </span>
       </div>
       <div className={classes.cell}>
@@ -51,16 +57,16 @@ export function Erasures() {
     }),
   );
   return (
-    <Card title="Erased on request" flush>
+    <Card title={t('Erased on request')} flush>
       {answer.isError && (
         <ErrorState
           error={answer.error}
-          title="The requests could not be loaded."
+          title={t('The requests could not be loaded.')}
           onRetry={() => answer.refetch()}
         />
       )}
-      {answer.data?.length === 0 && <EmptyState>Nobody has been erased.</EmptyState>}
-      <ul className={classes.list} aria-label="Erasures">
+      {answer.data?.length === 0 && <EmptyState>{t('Nobody has been erased.')}</EmptyState>}
+      <ul className={classes.list} aria-label={t('Erasures')}>
         {answer.data?.map((row) => (
           <Entry key={row.id} row={row} />
         ))}

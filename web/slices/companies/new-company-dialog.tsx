@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './companies.module.css';
 
@@ -34,7 +35,7 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={name}
         maxLength={120}
         error={wrong_name}
@@ -42,8 +43,8 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
         data-autofocus
       />
       <TextInput
-        label="E-mail of its first admin"
-        description="Gets an invitation, and invites the colleagues."
+        label={t('E-mail of its first admin')}
+        description={t('Gets an invitation, and invites the colleagues.')}
         type="email"
         value={email}
         maxLength={254}
@@ -54,20 +55,20 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
         }}
       />
       <Switch
-        label="May import into the shared data"
-        description="Its name stands beside what it brings. You can switch it off later."
+        label={t('May import into the shared data')}
+        description={t('Its name stands beside what it brings. You can switch it off later.')}
         checked={trusted}
         onChange={(event) => setTrusted(event.currentTarget.checked)}
       />
       {add.isError && !(wrong_name ?? admin_email ?? wrong_email) && (
-        <ErrorState error={add.error} title="The company was not added." />
+        <ErrorState error={add.error} title={t('The company was not added.')} />
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={add.isPending} disabled={name.trim() === '' || email.trim() === ''}>
-          Add the company
+          {t('Add the company')}
         </Button>
       </Group>
     </form>
@@ -79,11 +80,13 @@ function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
   return (
     <div className={classes.form}>
       <p className={classes.note}>
-        {made.email} was invited by mail. If no mail leaves this installation, hand over this link: it works
-        for 7 days and once, and is not shown again.
+        {t(
+          '{email} was invited by mail. If no mail leaves this installation, hand over this link: it works for 7 days and once, and is not shown again.',
+          { email: made.email },
+        )}
       </p>
       <TextInput
-        label="Link of the invitation"
+        label={t('Link of the invitation')}
         value={made.url}
         readOnly
         classNames={{ input: classes.link ?? '' }}
@@ -93,11 +96,11 @@ function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
         <CopyButton value={made.url}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy} data-autofocus>
-              {copied ? 'Copied' : 'Copy the link'}
+              {copied ? t('Copied') : t('Copy the link')}
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{t('Done')}</Button>
       </Group>
     </div>
   );
@@ -114,7 +117,7 @@ export function NewCompanyDialog({ opened, onClose }: { opened: boolean; onClose
     <Modal
       opened={opened}
       onClose={done}
-      title={made === null ? 'Add a company' : `${made.name} was added`}
+      title={made === null ? t('Add a company') : t('{name} was added', { name: made.name })}
       size={520}
       closeOnClickOutside={made === null}
     >

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { InstalledCompany } from '#contract/companies.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './companies.module.css';
 
@@ -27,7 +28,7 @@ function Form({ company, onDone }: { company: InstalledCompany; onDone: () => vo
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={name}
         maxLength={120}
         error={problem}
@@ -35,14 +36,14 @@ function Form({ company, onDone }: { company: InstalledCompany; onDone: () => vo
         data-autofocus
       />
       {rename.isError && problem === undefined && (
-        <ErrorState error={rename.error} title="The company was not renamed." />
+        <ErrorState error={rename.error} title={t('The company was not renamed.')} />
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={rename.isPending} disabled={name.trim() === ''}>
-          Rename
+          {t('Rename')}
         </Button>
       </Group>
     </form>
@@ -58,7 +59,12 @@ export function RenameDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal opened={company !== null} onClose={onClose} title={`Rename "${company?.name}"`} size={440}>
+    <Modal
+      opened={company !== null}
+      onClose={onClose}
+      title={t('Rename "{name}"', { name: company?.name ?? '' })}
+      size={440}
+    >
       {company && <Form company={company} onDone={onClose} />}
     </Modal>
   );

@@ -1,5 +1,16 @@
 import { Select } from '@mantine/core';
-import { type Field, fieldOf, type Mapping, readingOf, readingsOf, shownAs, withField } from './mapping.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from '#web/platform/language.ts';
+import {
+  type Field,
+  fieldName,
+  fieldOf,
+  type Mapping,
+  readingOf,
+  readingsOf,
+  shownAs,
+  withField,
+} from './mapping.ts';
 import classes from './mapping-editor.module.css';
 import type { ImportPreview } from './upload-file.ts';
 
@@ -17,8 +28,10 @@ export interface ColumnRowProps {
 export function fieldOptions(fields: readonly Field[]) {
   const groups = [...new Set(fields.map(({ group }) => group))];
   return groups.map((group) => ({
-    group,
-    items: fields.filter((field) => field.group === group).map(({ name, label }) => ({ value: name, label })),
+    group: t(group as Phrase),
+    items: fields
+      .filter((field) => field.group === group)
+      .map((field) => ({ value: field.name, label: fieldName(field) })),
   }));
 }
 
@@ -52,19 +65,19 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
     <li className={classes.column} data-asked={question !== null || undefined}>
       <div className={classes.name}>
         <strong>{name}</strong>
-        {shown.length === 0 && <span>no value in the first rows</span>}
+        {shown.length === 0 && <span>{t('no value in the first rows')}</span>}
         {shown.map(({ raw, read }) => (
           <span key={raw} title={raw}>
             {raw}
-            {read !== null && (read === '' ? ' → unknown' : ` → ${read}`)}
+            {read !== null && ` → ${read === '' ? t('unknown') : read}`}
           </span>
         ))}
         {question !== null && <em>{question}</em>}
       </div>
       <div className={classes.field}>
         <Select
-          aria-label={`Field of ${name}`}
-          placeholder="Not imported"
+          aria-label={t('Field of {column}', { column: name })}
+          placeholder={t('Not imported')}
           data={fieldOptions(preview.fields)}
           value={fieldOf(target)}
           onChange={(next) => onChange(withField(mapping, name, next))}
@@ -72,15 +85,15 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
           // Choosing the same field once more keeps it.
           allowDeselect={false}
           clearable
-          clearButtonProps={{ 'aria-label': `Do not import ${name}` }}
-          nothingFoundMessage="No field of this name"
+          clearButtonProps={{ 'aria-label': t('Do not import {column}', { column: name }) }}
+          nothingFoundMessage={t('No field of this name')}
           description={isSuggested || target === undefined ? reason : undefined}
           inputWrapperOrder={['label', 'input', 'description']}
         />
         {readings.length > 0 && (
           <Select
-            aria-label={`How ${name} is read`}
-            placeholder="Choose how it is read"
+            aria-label={t('How {column} is read', { column: name })}
+            placeholder={t('Choose how it is read')}
             data={readings}
             value={readingOf(target)}
             onChange={(next) =>

@@ -3,11 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connector } from '#contract/connectors.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-const HELD: Record<NonNullable<Connector['key']>, string> = {
+const HELD: Record<NonNullable<Connector['key']>, Phrase> = {
   own: 'Your company has a key. A new one takes its place; nobody can read it again.',
   installation: 'The key of the installation is used. A key of your own has a quota of its own.',
   none: 'A key of the YouTube Data API, made in the Google Cloud console. Nobody can read it again here.',
@@ -23,13 +25,19 @@ export function ConnectorKeyDialog({ connector, onClose }: { connector: Connecto
       meta: { silent: true },
       async onSuccess() {
         onClose();
-        toast.success('Saved');
+        toast.success(t('Saved'));
         await client.invalidateQueries({ queryKey: query.connectors.key() });
       },
     }),
   );
   return (
-    <Modal opened onClose={onClose} title={`Key of ${PLATFORM_NAMES[platform]}`} size="sm" centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Key of {platform}', { platform: PLATFORM_NAMES[platform] })}
+      size="sm"
+      centered
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -38,8 +46,8 @@ export function ConnectorKeyDialog({ connector, onClose }: { connector: Connecto
         }}
       >
         <PasswordInput
-          label="Key"
-          description={HELD[key ?? 'none']}
+          label={t('Key')}
+          description={t(HELD[key ?? 'none'])}
           autoComplete="off"
           value={typed}
           error={fieldMessages(save.error).api_key ?? save.error?.message}
@@ -53,11 +61,11 @@ export function ConnectorKeyDialog({ connector, onClose }: { connector: Connecto
               loading={save.isPending}
               onClick={() => save.mutate({ platform, api_key: null })}
             >
-              Remove
+              {t('Remove')}
             </Button>
           )}
           <Button type="submit" loading={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </form>

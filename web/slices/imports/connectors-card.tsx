@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { Connector } from '#contract/connectors.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, counted, exactNumber, momentText } from '#web/platform/format.ts';
+import { ago, momentText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
@@ -14,23 +15,40 @@ import classes from './connectors-card.module.css';
 
 const POLL_MS = 10_000;
 
+function askedText(accounts: number, last_asked_at: string | null): string {
+  if (last_asked_at === null)
+    return plural(
+      accounts,
+      '{n} account of running monitors, not asked yet.',
+      '{n} accounts of running monitors, not asked yet.',
+    );
+  return plural(
+    accounts,
+    '{n} account of running monitors, last asked {when}.',
+    '{n} accounts of running monitors, last asked {when}.',
+    { when: ago(last_asked_at) },
+  );
+}
+
 /** What there is to know of a connector, one sentence each. */
 function facts(row: Connector): string[] {
   const { accounts, last_asked_at, next_due_at, quota, is_on, paused_until } = row;
-  if (row.label === null) return ['Set a key to ask for new posts. Until then they come by imports.'];
-  if (!is_on) return ['Turned off: new posts come by imports.'];
-  const asked = last_asked_at === null ? 'not asked yet' : `last asked ${ago(last_asked_at)}`;
+  if (row.label === null) return [t('Set a key to ask for new posts. Until then they come by imports.')];
+  if (!is_on) return [t('Turned off: new posts come by imports.')];
   const isDue = next_due_at !== null && Date.parse(next_due_at) <= Date.now();
-  const next = isDue ? 'now' : next_due_at !== null && momentText(next_due_at);
+  const next = isDue ? t('now') : next_due_at !== null && momentText(next_due_at);
   return [
-    accounts === 0
-      ? 'No running monitor has creators here.'
-      : `${counted(accounts, 'account')} of running monitors, ${asked}.`,
-    ...(next && paused_until === null ? [`Next: ${next}.`] : []),
+    accounts === 0 ? t('No running monitor has creators here.') : askedText(accounts, last_asked_at),
+    ...(next && paused_until === null ? [t('Next: {moment}.', { moment: next })] : []),
     ...(quota === null
       ? []
       : [
-          `${exactNumber(quota.used)} of ${counted(quota.units, 'unit')} used; counted anew ${momentText(quota.resets_at)}.`,
+          plural(
+            quota.units,
+            '{used} of {n} unit used; counted anew {moment}.',
+            '{used} of {n} units used; counted anew {moment}.',
+            { used: quota.used, moment: momentText(quota.resets_at) },
+          ),
         ]),
   ];
 }
@@ -38,9 +56,21 @@ function facts(row: Connector): string[] {
 function troubles({ error, paused_until, failing, not_found, label }: Connector): string[] {
   if (label === null) return [];
   return [
-    ...(paused_until === null ? [] : [`${error ?? ''} It is asked again ${momentText(paused_until)}.`]),
-    ...(failing === 0 ? [] : [`${counted(failing, 'account')} did not answer; they are tried again.`]),
-    ...(not_found === 0 ? [] : [`${counted(not_found, 'account')} could not be found.`]),
+    ...(paused_until === null
+      ? []
+      : [`${error ?? ''} ${t('It is asked again {moment}.', { moment: momentText(paused_until) })}`]),
+    ...(failing === 0
+      ? []
+      : [
+          plural(
+            failing,
+            '{n} account did not answer; they are tried again.',
+            '{n} accounts did not answer; they are tried again.',
+          ),
+        ]),
+    ...(not_found === 0
+      ? []
+      : [plural(not_found, '{n} account could not be found.', '{n} accounts could not be found.')]),
   ];
 }
 
@@ -53,7 +83,7 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
   const ask = useMutation(
     query.connectors.ask_now.mutationOptions({
       async onSuccess() {
-        toast.success(`${name} is asked as soon as possible.`);
+        toast.success(t('{platform} is asked as soon as possible.', { platform: name }));
         await onSuccess();
       },
     }),
@@ -64,7 +94,7 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
         <PlatformIcon platform={platform} size={18} />
         <span className={classes.names}>
           <b>{name}</b>
-          <span>{label ?? 'Not set up'}</span>
+          <span>{label ?? t('Not set up')}</span>
         </span>
       </span>
       <span className={classes.facts}>
@@ -79,8 +109,13 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
       </span>
       <span className={classes.actions}>
         {row.key !== null && (
-          <Button variant="default" size="xs" onClick={onKey} aria-label={`Key of ${name}`}>
-            {row.key === 'none' ? 'Set key' : 'Key'}
+          <Button
+            variant="default"
+            size="xs"
+            onClick={onKey}
+            aria-label={t('Key of {platform}', { platform: name })}
+          >
+            {row.key === 'none' ? t('Set key') : t('Key')}
           </Button>
         )}
         {label !== null && (
@@ -88,15 +123,15 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
             <Button
               variant="default"
               size="xs"
-              aria-label={`Ask ${name} now`}
+              aria-label={t('Ask {platform} now', { platform: name })}
               loading={ask.isPending}
               disabled={!row.is_on || row.accounts === 0 || row.paused_until !== null}
               onClick={() => ask.mutate({ platform })}
             >
-              Ask now
+              {t('Ask now')}
             </Button>
             <Switch
-              aria-label={`Ask ${name}`}
+              aria-label={t('Ask {platform}', { platform: name })}
               checked={row.is_on}
               disabled={update.isPending}
               onChange={({ currentTarget: { checked } }) => update.mutate({ platform, is_on: checked })}
@@ -120,18 +155,22 @@ export function ConnectorsCard() {
   const idle = rows.filter((row) => !isShown(row) && row.label !== null);
   const unconnected = rows.filter((row) => !isShown(row) && row.label === null);
   return (
-    <Card title="Platforms that are asked for new posts" className={classes.card}>
+    <Card title={t('Platforms that are asked for new posts')} className={classes.card}>
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      <ul className={classes.rows} aria-label="Platforms">
+      <ul className={classes.rows} aria-label={t('Platforms')}>
         {rows.filter(isShown).map((row) => (
           <Row key={row.platform} row={row} onKey={() => setKeyed(row)} />
         ))}
       </ul>
       {idle.length > 0 && (
-        <p className={classes.others}>{names(idle)}: no running monitor has creators there.</p>
+        <p className={classes.others}>
+          {t('{platforms}: no running monitor has creators there.', { platforms: names(idle) })}
+        </p>
       )}
       {unconnected.length > 0 && (
-        <p className={classes.others}>{names(unconnected)}: posts come by imports.</p>
+        <p className={classes.others}>
+          {t('{platforms}: posts come by imports.', { platforms: names(unconnected) })}
+        </p>
       )}
       {keyed && <ConnectorKeyDialog connector={keyed} onClose={() => setKeyed(null)} />}
     </Card>

@@ -4,6 +4,7 @@ import '@mantine/dropzone/styles.css';
 import { IconCloudUpload, IconFileUpload, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { byteSize, percent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useStore } from '#web/platform/store.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './drop-area.module.css';
@@ -13,9 +14,11 @@ function UploadRow({ upload }: { upload: Upload }) {
   const share = upload.size > 0 ? upload.sent / upload.size : 0;
   const sent = upload.state === 'sending' && share >= 1;
   const words = {
-    waiting: 'Waiting for its turn',
-    sending: sent ? 'Reading the first rows' : `${percent(share, 0)} of ${byteSize(upload.size)}`,
-    failed: upload.error ?? 'The upload failed.',
+    waiting: t('Waiting for its turn'),
+    sending: sent
+      ? t('Reading the first rows')
+      : t('{share} of {size}', { share: percent(share, 0), size: byteSize(upload.size) }),
+    failed: upload.error ?? t('The upload failed.'),
   }[upload.state];
   return (
     <li className={classes.upload}>
@@ -34,13 +37,17 @@ function UploadRow({ upload }: { upload: Upload }) {
           value={share * 100}
           animated={sent}
           size="sm"
-          aria-label={`Upload of ${upload.name}`}
+          aria-label={t('Upload of {name}', { name: upload.name })}
         />
       )}
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={upload.state === 'failed' ? `Close the message of ${upload.name}` : `Stop ${upload.name}`}
+        aria-label={
+          upload.state === 'failed'
+            ? t('Close the message of {name}', { name: upload.name })
+            : t('Stop {name}', { name: upload.name })
+        }
         onClick={() => uploadQueue.remove(upload.key)}
       >
         <IconX size={16} aria-hidden />
@@ -59,17 +66,17 @@ export interface DropAreaProps {
 export function DropArea({ onFiles, chooser }: DropAreaProps) {
   const uploads = useStore(uploadQueue.uploads);
   return (
-    <section aria-label="Add files" className={classes.area}>
+    <section aria-label={t('Add files')} className={classes.area}>
       <Dropzone
         onDrop={onFiles}
-        onReject={() => toast.error('Only files can be imported, not folders.')}
+        onReject={() => toast.error(t('Only files can be imported, not folders.'))}
         openRef={chooser}
         activateOnClick={false}
         multiple
         className={classes.zone}
         enablePointerEvents
         tabIndex={-1}
-        inputProps={{ 'aria-label': 'Files to import' }}
+        inputProps={{ 'aria-label': t('Files to import') }}
       >
         <Dropzone.Accept>
           <IconFileUpload size={28} stroke={1.5} aria-hidden />
@@ -80,16 +87,18 @@ export function DropArea({ onFiles, chooser }: DropAreaProps) {
         <Dropzone.Reject>
           <IconX size={28} stroke={1.5} aria-hidden />
         </Dropzone.Reject>
-        <p className={classes.lead}>Drop files with posts, creators or comments here</p>
+        <p className={classes.lead}>{t('Drop files with posts, creators or comments here')}</p>
         <p className={classes.hint}>
-          CSV, TSV, JSON, Excel or Parquet, plain, .gz or .zip. Nothing is imported before you press Start.
+          {t(
+            'CSV, TSV, JSON, Excel or Parquet, plain, .gz or .zip. Nothing is imported before you press Start.',
+          )}
         </p>
         <Button variant="default" onClick={() => chooser.current?.()}>
-          Choose files
+          {t('Choose files')}
         </Button>
       </Dropzone>
       {uploads.length > 0 && (
-        <ul className={classes.uploads} aria-label="Uploads">
+        <ul className={classes.uploads} aria-label={t('Uploads')}>
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} />
           ))}

@@ -2,7 +2,8 @@ import { Badge, Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, byteSize, counted, duration, momentText } from '#web/platform/format.ts';
+import { ago, byteSize, duration, momentText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { download } from '#web/ui/download.ts';
 import { implausibleText } from './implausible-dialog.tsx';
 import classes from './import-history.module.css';
@@ -22,17 +23,19 @@ function Problems({ record }: { record: ImportRecord }) {
   const total = record.rows_rejected + record.warnings;
   if (total === 0) return null;
   const words = [
-    ...(record.rows_rejected > 0 ? [`${counted(record.rows_rejected, 'row')} rejected`] : []),
-    ...(record.warnings > 0 ? [`${counted(record.warnings, 'cell')} unreadable`] : []),
+    ...(record.rows_rejected > 0
+      ? [plural(record.rows_rejected, '{n} row rejected', '{n} rows rejected')]
+      : []),
+    ...(record.warnings > 0 ? [plural(record.warnings, '{n} cell unreadable', '{n} cells unreadable')] : []),
   ].join(', ');
   return (
     <Button
       variant="subtle"
       size="compact-sm"
-      aria-label={`Download the rejected rows of ${record.file_name}`}
+      aria-label={t('Download the rejected rows of {name}', { name: record.file_name })}
       onClick={() => download(`${record.file_name}.rejected.csv`, `/api/imports/${record.id}/rejects`)}
     >
-      {words} – download
+      {t('{problems} – download', { problems: words })}
     </Button>
   );
 }
@@ -60,13 +63,13 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
         <strong>{file_name}</strong>
         <span>
           {byteSize(record.file_size)} ·{' '}
-          {record.preset_label ?? (record.started_at === null ? 'Not started' : 'Layout not known')}
+          {record.preset_label ?? (record.started_at === null ? t('Not started') : t('Layout not known'))}
         </span>
       </div>
       <div className={classes.result}>
         <span>
           <Badge variant="dot" size="sm" tt="none" color={COLORS[state]}>
-            {STATE_WORDS[record.state]}
+            {t(STATE_WORDS[record.state])}
           </Badge>
         </span>
         {record.withdrawal !== null && <span>{withdrawalText(record.withdrawal)}</span>}
@@ -79,19 +82,21 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
         {record.error !== null && takenIn(record) !== null && <span>{takenIn(record)}</span>}
         {record.earlier_tries > 0 && (
           <span>
-            {record.earlier_tries === 1
-              ? '1 earlier try failed or was canceled'
-              : `${record.earlier_tries} earlier tries failed or were canceled`}
+            {plural(
+              record.earlier_tries,
+              '1 earlier try failed or was canceled',
+              '{n} earlier tries failed or were canceled',
+            )}
           </span>
         )}
         {hasPosts && (
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`See posts of ${file_name}`}
+            aria-label={t('See posts of {name}', { name: file_name })}
             onClick={() => onOpen('posts')}
           >
-            See posts
+            {t('See posts')}
           </Button>
         )}
         <Problems record={record} />
@@ -110,8 +115,9 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
         <span title={momentText(record.created_at)}>{ago(record.created_at)}</span>
         <span>{record.created_by}</span>
         <span className={record.rows_read === 0 ? classes.idle : undefined}>
-          {counted(record.rows_read, 'row')}
-          {ms === null ? '' : ` in ${duration(ms)}`}
+          {ms === null
+            ? plural(record.rows_read, '{n} row', '{n} rows')
+            : plural(record.rows_read, '{n} row in {time}', '{n} rows in {time}', { time: duration(ms) })}
         </span>
       </div>
       <Group gap="xs" className={classes.actions}>
@@ -119,11 +125,11 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
           <Button
             variant="default"
             size="xs"
-            aria-label={`Import ${file_name} again`}
-            title="Choose the file again: only what is new or changed goes in"
+            aria-label={t('Import {name} again', { name: file_name })}
+            title={t('Choose the file again: only what is new or changed goes in')}
             onClick={() => onAgain(record)}
           >
-            Import again
+            {t('Import again')}
           </Button>
         )}
         {isStanding && (
@@ -131,11 +137,11 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             variant="subtle"
             color="gray"
             size="xs"
-            aria-label={`Withdraw ${file_name}`}
-            title="Take back what this import alone said"
+            aria-label={t('Withdraw {name}', { name: file_name })}
+            title={t('Take back what this import alone said')}
             onClick={() => onOpen('withdraw')}
           >
-            Withdraw…
+            {t('Withdraw…')}
           </Button>
         )}
         {hasFailed && (
@@ -143,11 +149,15 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             variant="subtle"
             color="gray"
             size="xs"
-            aria-label={`${record.dismissed ? 'Bring back' : 'Dismiss'} ${file_name}`}
+            aria-label={
+              record.dismissed
+                ? t('Bring back {name}', { name: file_name })
+                : t('Dismiss {name}', { name: file_name })
+            }
             loading={dismiss.isPending}
             onClick={() => dismiss.mutate({ id, dismissed: !record.dismissed })}
           >
-            {record.dismissed ? 'Bring back' : 'Dismiss'}
+            {record.dismissed ? t('Bring back') : t('Dismiss')}
           </Button>
         )}
       </Group>

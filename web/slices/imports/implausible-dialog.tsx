@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { ImplausibleObservation } from '#contract/import-observations.ts';
 import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
-import { counted, dayText, exactNumber } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './implausible-dialog.module.css';
 
@@ -20,7 +21,7 @@ function Whose({ of }: { of: ImplausibleObservation }) {
       </Link>
     );
   if (of.kind === 'account') return account;
-  const words = of.text || 'Post without words';
+  const words = of.text || t('Post without words');
   return (
     <>
       {of.link === null ? (
@@ -30,7 +31,7 @@ function Whose({ of }: { of: ImplausibleObservation }) {
           {words}
         </a>
       )}{' '}
-      by {account}
+      {t('by')} {account}
     </>
   );
 }
@@ -44,11 +45,12 @@ function List({ id }: { id: number }) {
   };
   const confirm = useMutation(query.imports.confirm.mutationOptions(after));
   const unconfirm = useMutation(query.imports.unconfirm.mutationOptions(after));
-  if (list.isError) return <ErrorState error={list.error} title="The observations could not be loaded." />;
+  if (list.isError)
+    return <ErrorState error={list.error} title={t('The observations could not be loaded.')} />;
   if (!list.data)
     return (
       <p className={classes.waiting}>
-        <Loader size="xs" /> Looking at them
+        <Loader size="xs" /> {t('Looking at them')}
       </p>
     );
   const { observations, total } = list.data;
@@ -58,11 +60,12 @@ function List({ id }: { id: number }) {
   return (
     <div className={classes.body}>
       <p>
-        These observations are kept, and the numbers before them stand. Where one is true after all, say so:
-        it counts then, for everybody.
+        {t(
+          'These observations are kept, and the numbers before them stand. Where one is true after all, say so: it counts then, for everybody.',
+        )}
       </p>
-      {total === 0 && <p>Nothing looks wrong any more.</p>}
-      <ul className={classes.list} aria-label="Observations that look wrong">
+      {total === 0 && <p>{t('Nothing looks wrong any more.')}</p>}
+      <ul className={classes.list} aria-label={t('Observations that look wrong')}>
         {observations.map((o) => {
           const { kind, subject, observed_at, rank } = o;
           const input = { id, observations: [{ kind, subject, observed_at, rank }] };
@@ -74,29 +77,32 @@ function List({ id }: { id: number }) {
                 </div>
                 <div className={classes.reason}>
                   {o.reason}
-                  {observed_at > 0 && ` Read on ${dayText(new Date(observed_at * 1000).toISOString())}.`}
-                  {o.confirmed !== null && ` ${o.confirmed.by} said that it is true.`}
+                  {observed_at > 0 &&
+                    ` ${t('Read on {day}.', { day: dayText(new Date(observed_at * 1000).toISOString()) })}`}
+                  {o.confirmed !== null && ` ${t('{name} said that it is true.', { name: o.confirmed.by })}`}
                 </div>
               </div>
               {o.confirmed === null ? (
                 <Button variant="default" size="xs" disabled={isBusy} onClick={() => confirm.mutate(input)}>
-                  It is true
+                  {t('It is true')}
                 </Button>
               ) : (
                 <Button variant="subtle" size="xs" disabled={isBusy} onClick={() => unconfirm.mutate(input)}>
-                  Undo
+                  {t('Undo')}
                 </Button>
               )}
             </li>
           );
         })}
       </ul>
-      {total > observations.length && <p>{exactNumber(total - observations.length)} more are not shown.</p>}
-      {failed && <ErrorState error={failed} title="This was not kept." />}
+      {total > observations.length && (
+        <p>{plural(total - observations.length, '{n} more are not shown.', '{n} more are not shown.')}</p>
+      )}
+      {failed && <ErrorState error={failed} title={t('This was not kept.')} />}
       {open > 1 && (
         <div className={classes.actions}>
           <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
-            All of them are true
+            {t('All of them are true')}
           </Button>
         </div>
       )}
@@ -110,7 +116,7 @@ export function ImplausibleDialog({ record, onClose }: { record: ImportRecord | 
     <Modal
       opened={record !== null}
       onClose={onClose}
-      title={`Observations of "${record?.file_name}" that look wrong`}
+      title={t('Observations of "{name}" that look wrong', { name: record?.file_name ?? '' })}
       size={720}
     >
       {record && <List id={record.id} />}
@@ -120,6 +126,4 @@ export function ImplausibleDialog({ record, onClose }: { record: ImportRecord | 
 
 /** `3 observations look wrong and were not used` */
 export const implausibleText = (n: number): string =>
-  n === 1
-    ? '1 observation looks wrong and was not used'
-    : `${counted(n, 'observation')} look wrong and were not used`;
+  plural(n, '1 observation looks wrong and was not used', '{n} observations look wrong and were not used');

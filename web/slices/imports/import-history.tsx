@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportRecord } from '#contract/imports.ts';
 import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { HistoryEntry } from './history-entry.tsx';
@@ -30,15 +31,15 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
   const of = (what: NonNullable<Opened>['what']) => (opened?.what === what ? opened.record : null);
   const close = () => setOpened(null);
   return (
-    <Card title="History" note={total > 0 ? `n = ${exactNumber(total)}` : undefined} flush>
+    <Card title={t('History')} note={total > 0 ? `n = ${exactNumber(total)}` : undefined} flush>
       {records.length === 0 ? (
         <EmptyState>
           {hidden.count > 0
-            ? 'All entries are put away.'
-            : 'No import has ended yet. Each one is kept here with what it changed.'}
+            ? t('All entries are put away.')
+            : t('No import has ended yet. Each one is kept here with what it changed.')}
         </EmptyState>
       ) : (
-        <ul className={classes.list} aria-label="Ended imports">
+        <ul className={classes.list} aria-label={t('Ended imports')}>
           {records.map((record) => (
             <HistoryEntry
               key={record.id}
@@ -54,12 +55,12 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
         <div className={classes.more}>
           {more.shown && (
             <Button variant="subtle" onClick={more.load}>
-              Show older imports
+              {t('Show older imports')}
             </Button>
           )}
           {hidden.count > 0 && (
             <Checkbox
-              label={`Show dismissed and earlier tries (${exactNumber(hidden.count)})`}
+              label={t('Show dismissed and earlier tries ({n})', { n: hidden.count })}
               checked={hidden.shown}
               onChange={(event) => hidden.show(event.currentTarget.checked)}
             />

@@ -1,27 +1,33 @@
 import type { ImportRecord } from '#contract/imports.ts';
-import { counted, exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
+
+const rowsText = (n: number) => plural(n, '{n} row', '{n} rows');
+const newAccounts = (n: number) => plural(n, '{n} new account', '{n} new accounts');
 
 /** `1,180 new, 20 changed`; what is 0 is not said. */
 function inParts(fresh: number, changed: number, unchanged: number): { sum: number; text: string } {
-  const words = [
-    [fresh, 'new'],
-    [changed, 'changed'],
-    [unchanged, 'unchanged'],
-  ] as const;
-  const parts = words.filter(([n]) => n > 0).map(([n, word]) => `${exactNumber(n)} ${word}`);
+  const parts = [
+    ...(fresh > 0 ? [plural(fresh, '{n} new', '{n} new')] : []),
+    ...(changed > 0 ? [plural(changed, '{n} changed', '{n} changed')] : []),
+    ...(unchanged > 0 ? [plural(unchanged, '{n} unchanged', '{n} unchanged')] : []),
+  ];
   return { sum: fresh + changed + unchanged, text: parts.join(', ') };
 }
 
 function postsInParts(record: ImportRecord): { posts: number; text: string } {
   const { sum, text } = inParts(record.posts_new, record.posts_changed, record.posts_unchanged);
-  return { posts: sum, text: `${counted(sum, 'post')}: ${text}` };
+  return { posts: sum, text: plural(sum, '{n} post: {parts}', '{n} posts: {parts}', { parts: text }) };
 }
 
 /** `1,150 comments of 38 posts: 1,150 new`. */
 function commentsInParts(record: ImportRecord): { comments: number; text: string } {
   const { sum, text } = inParts(record.comments_new, record.comments_changed, record.comments_unchanged);
-  const posts = counted(record.commented_posts, 'post');
-  return { comments: sum, text: `${counted(sum, 'comment')} of ${posts}: ${text}` };
+  const posts = plural(record.commented_posts, '{n} post', '{n} posts');
+  const values = { posts, parts: text };
+  return {
+    comments: sum,
+    text: plural(sum, '{n} comment of {posts}: {parts}', '{n} comments of {posts}: {parts}', values),
+  };
 }
 
 /** A table of comments: `1,200 rows, 1,150 comments of 38 posts: 1,150 new · 12 of posts that are not imported yet`. */
@@ -31,11 +37,13 @@ function commentsOutcome(
 ): string {
   const { rows_read, rows_rejected, rows_erased, comments_waiting } = record;
   const again = rows_read - rows_rejected - rows_erased - comments;
-  const others = told([[again, 'told of a comment again', 'told of a comment again'], ...leftOut(record)]);
-  const waiting = `${exactNumber(comments_waiting)} of posts that are not imported yet`;
+  const others = told([
+    [again, plural(again, '{n} row told of a comment again', '{n} rows told of a comment again')],
+    ...leftOut(record),
+  ]);
   const parts = [
-    `${counted(rows_read, 'row')}, ${text}`,
-    comments_waiting > 0 ? waiting : '',
+    `${rowsText(rows_read)}, ${text}`,
+    comments_waiting > 0 ? t('{n} of posts that are not imported yet', { n: comments_waiting }) : '',
     others.join(', '),
   ];
   return parts.filter((part) => part !== '').join(' · ');
@@ -51,22 +59,35 @@ function otherRows(record: ImportRecord, posts: number): string[] {
   const rest =
     rows_with_posts === null || posts === 0 ? 0 : rows_read - rows_with_posts - rows_rejected - rows_erased;
   return told([
-    [later, 'was a later observation of a post', 'were later observations of a post'],
-    [rest, 'told of no post', 'told of no post'],
+    [
+      later,
+      plural(
+        later,
+        '{n} row was a later observation of a post',
+        '{n} rows were later observations of a post',
+      ),
+    ],
+    [rest, plural(rest, '{n} row told of no post', '{n} rows told of no post')],
     ...leftOut(record),
   ]);
 }
 
-/** Rows and what became of them, for one and for several. */
-type Said = readonly [rows: number, one: string, many: string];
+/** Rows and what became of them. */
+type Said = readonly [rows: number, text: string];
 
 const leftOut = ({ rows_rejected, rows_erased }: ImportRecord): Said[] => [
-  [rows_rejected, 'was rejected', 'were rejected'],
-  [rows_erased, 'was left out: erased on request', 'were left out: erased on request'],
+  [rows_rejected, plural(rows_rejected, '{n} row was rejected', '{n} rows were rejected')],
+  [
+    rows_erased,
+    plural(
+      rows_erased,
+      '{n} row was left out: erased on request',
+      '{n} rows were left out: erased on request',
+    ),
+  ],
 ];
 
-const told = (said: readonly Said[]): string[] =>
-  said.filter(([n]) => n > 0).map(([n, one, many]) => `${counted(n, 'row')} ${n === 1 ? one : many}`);
+const told = (said: readonly Said[]): string[] => said.filter(([n]) => n > 0).map(([, text]) => text);
 
 /**
  * What an import brought, in one sentence that adds up: `1,351 rows, 1,160 posts: 1,100 new, 60 changed · 191 rows were
@@ -76,17 +97,23 @@ export function outcome(record: ImportRecord): string {
   const written = commentsInParts(record);
   if (written.comments > 0) return commentsOutcome(record, written);
   const { posts, text } = postsInParts(record);
+  const { rows_read, accounts_new, snapshots_new, audiences_new } = record;
   const news = [
-    ...(record.accounts_new > 0 ? [counted(record.accounts_new, 'new account')] : []),
-    ...(record.snapshots_new > 0 ? [counted(record.snapshots_new, 'new observation')] : []),
-    ...(record.audiences_new > 0 ? [counted(record.audiences_new, 'new audience')] : []),
+    ...(accounts_new > 0 ? [newAccounts(accounts_new)] : []),
+    ...(snapshots_new > 0 ? [plural(snapshots_new, '{n} new observation', '{n} new observations')] : []),
+    ...(audiences_new > 0 ? [plural(audiences_new, '{n} new audience', '{n} new audiences')] : []),
   ];
-  const rows = counted(record.rows_read, 'row');
   const others = otherRows(record, posts).join(', ');
-  const parts = [...(posts > 0 ? [`${rows}, ${text}`] : []), ...(others === '' ? [] : [others]), ...news];
+  const parts = [
+    ...(posts > 0 ? [`${rowsText(rows_read)}, ${text}`] : []),
+    ...(others === '' ? [] : [others]),
+    ...news,
+  ];
   if (posts === 0 && news.length === 0) {
-    const nothing = record.rows_read > 0 ? 'Nothing new' : 'Nothing went in';
-    return others === '' ? nothing : `${nothing}: ${others}`;
+    if (others === '') return rows_read > 0 ? t('Nothing new') : t('Nothing went in');
+    return rows_read > 0
+      ? t('Nothing new: {rows}', { rows: others })
+      : t('Nothing went in: {rows}', { rows: others });
   }
   return parts.join(' · ');
 }
@@ -94,8 +121,10 @@ export function outcome(record: ImportRecord): string {
 /** What a failed import took in, in few words: `Before that: 1,200 posts: 1,180 new, 20 changed`; null = nothing. */
 export function takenIn(record: ImportRecord): string | null {
   const { posts, text } = postsInParts(record);
-  if (posts > 0) return `Before that: ${text}`;
+  if (posts > 0) return t('Before that: {what}', { what: text });
   const written = commentsInParts(record);
-  if (written.comments > 0) return `Before that: ${written.text}`;
-  return record.accounts_new > 0 ? `Before that: ${counted(record.accounts_new, 'new account')}` : null;
+  if (written.comments > 0) return t('Before that: {what}', { what: written.text });
+  return record.accounts_new > 0
+    ? t('Before that: {what}', { what: newAccounts(record.accounts_new) })
+    : null;
 }

@@ -1,8 +1,10 @@
 import type { ImportRecord } from '#contract/imports.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { plural, t } from '#web/platform/language.ts';
 
 export type ImportState = ImportRecord['state'];
 
-export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
+export const STATE_WORDS: Readonly<Record<ImportState, Phrase>> = {
   uploaded: 'Ready to start',
   pending: 'Waiting',
   running: 'Running',
@@ -59,11 +61,24 @@ export function rowsPerSecond(samples: readonly Sample[]): number | null {
 
 /** Where an import stands in line, and why it waits. */
 export function waitingText({ waits }: Pick<ImportRecord, 'waits'>): string {
-  if (waits === null) return 'Waits to begin';
+  if (waits === null) return t('Waits to begin');
   const { ahead, ahead_of_others, is_large } = waits;
-  const why = is_large ? 'one large file is read at a time' : 'two files are read at a time';
-  if (ahead === 0) return `Next in line: ${why}`;
-  const begin = ahead === 1 ? '1 import begins' : `${ahead} imports begin`;
-  const others = ahead_of_others === 0 ? '' : ', as companies take turns';
-  return `Number ${ahead + 1} in line: ${begin} before it${others}`;
+  if (ahead === 0)
+    return is_large
+      ? t('Next in line: one large file is read at a time')
+      : t('Next in line: two files are read at a time');
+  const place = { place: ahead + 1 };
+  return ahead_of_others === 0
+    ? plural(
+        ahead,
+        'Number {place} in line: {n} import begins before it',
+        'Number {place} in line: {n} imports begin before it',
+        place,
+      )
+    : plural(
+        ahead,
+        'Number {place} in line: {n} import begins before it, as companies take turns',
+        'Number {place} in line: {n} imports begin before it, as companies take turns',
+        place,
+      );
 }

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import { counted } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ColumnRow } from './column-row.tsx';
 import { type Choice, constantOf, fieldOf, type Mapping, rowsAre, withConstant } from './mapping.ts';
 import classes from './mapping-editor.module.css';
@@ -32,7 +32,7 @@ const COMMON = {
     description: 'Where no column names the post: its address, as in exports of the comments of one post',
     placeholder: 'https://…',
   },
-};
+} as const;
 
 const OUTCOMES = {
   posts: 'Each row goes in as a post, with its account.',
@@ -40,7 +40,7 @@ const OUTCOMES = {
     'Each row goes in as an account. Map a column to the post’s id or address to import posts, or to the text of a comment to import comments.',
   comments:
     'Each row goes in as a comment of its post. Comments of posts that are not imported yet wait for them.',
-};
+} as const;
 
 /** Says for each column of a file which field it is: first those that are asked, then the others. */
 export function MappingEditor({ preview, value, onChange, problems }: MappingEditorProps) {
@@ -69,21 +69,21 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
     <div className={classes.editor}>
       <div className={classes.tools}>
         <Select
-          label="Platform"
-          placeholder="Choose a platform"
+          label={t('Platform')}
+          placeholder={t('Choose a platform')}
           data={PLATFORM_OPTIONS}
           value={value.platform}
           onChange={(platform) => onChange({ ...value, platform: platform as Platform | null })}
           allowDeselect={false}
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the platform' }}
+          clearButtonProps={{ 'aria-label': t('Clear the platform') }}
         />
         <SavedMappings header={header} value={value} onLoad={onChange} />
       </div>
       {!isTold && (
         <TextInput
-          label={common.label}
-          description={common.description}
+          label={t(common.label)}
+          description={t(common.description)}
           placeholder={common.placeholder}
           value={constantOf(value.mapping)}
           onChange={(event) =>
@@ -94,21 +94,30 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
         />
       )}
       {asked.length > 0 && (
-        <ul className={classes.columns} aria-label="Columns to decide">
+        <ul className={classes.columns} aria-label={t('Columns to decide')}>
           {asked.map(row)}
         </ul>
       )}
       {/* What is certain stands back where something is to be decided. */}
       <details className={classes.rest} open={asked.length === 0 || undefined}>
         <summary>
-          {counted(others.length, asked.length > 0 ? 'other column' : 'column')}, {taken} recognised
+          {asked.length > 0
+            ? plural(
+                others.length,
+                '{n} other column, {taken} recognised',
+                '{n} other columns, {taken} recognised',
+                { taken },
+              )
+            : plural(others.length, '{n} column, {taken} recognised', '{n} columns, {taken} recognised', {
+                taken,
+              })}
         </summary>
-        <ul className={classes.columns} aria-label="Columns of the file">
+        <ul className={classes.columns} aria-label={t('Columns of the file')}>
           {others.map(row)}
         </ul>
       </details>
       {problems.length > 0 ? (
-        <div role="status" aria-label="Before it can start">
+        <div role="status" aria-label={t('Before it can start')}>
           <ul className={classes.problems}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -116,7 +125,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
           </ul>
         </div>
       ) : (
-        <p className={classes.outcome}>{OUTCOMES[rows]}</p>
+        <p className={classes.outcome}>{t(OUTCOMES[rows])}</p>
       )}
     </div>
   );

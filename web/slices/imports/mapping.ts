@@ -1,5 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import type { ImportPreview } from './upload-file.ts';
 
 /**
@@ -19,6 +21,9 @@ const POST_KEYS = ['external_id', 'link'];
 const COMMENT_TEXT = 'comment.text';
 /** Fields that several columns may tell together. */
 const SEVERAL = ['tags', 'themes'];
+
+/** The server names fields in English; the catalogue knows the names. */
+export const fieldName = ({ label }: Pick<Field, 'label'>): string => t(label as Phrase);
 
 /** The field of a mapping's entry, without how it is read. */
 export const fieldOf = (target: string | undefined): string | null => target?.split(':')[0] || null;
@@ -51,11 +56,17 @@ export function mappingProblems(
       : accountProblems(mapped, platform)),
   );
   if (platform === null && !mapped.includes('platform'))
-    problems.push('Choose the platform the file is about, or map a column to Platform.');
-  for (const { name, label } of fields) {
+    problems.push(t('Choose the platform the file is about, or map a column to Platform.'));
+  for (const field of fields) {
+    const { name } = field;
     const columns = Object.keys(mapping).filter((column) => fieldOf(mapping[column]) === name);
     if (columns.length > 1 && !SEVERAL.includes(name))
-      problems.push(`${columns.join(' and ')} are both mapped to ${label}.`);
+      problems.push(
+        t('{columns} are both mapped to {field}.', {
+          columns: columns.join(` ${t('and')} `),
+          field: fieldName(field),
+        }),
+      );
   }
   return problems;
 }
@@ -64,7 +75,7 @@ function accountProblems(mapped: ReadonlyArray<string | null>, platform: string 
   const isNamed = mapped.some((field) => ACCOUNT_KEYS.includes(field ?? ''));
   // TikTok's addresses of posts name the account.
   if (isNamed || (platform === 'tiktok' && mapped.includes('link'))) return [];
-  return ['Map one column to the account: its username, its id or its name. Or say whose all rows are.'];
+  return [t('Map one column to the account: its username, its id or its name. Or say whose all rows are.')];
 }
 
 function commentProblems(mapping: Mapping, fields: readonly Field[]): string[] {
@@ -74,11 +85,16 @@ function commentProblems(mapping: Mapping, fields: readonly Field[]): string[] {
     field: fieldOf(target) ?? '',
   }));
   if (!mapped.some(({ field }) => POST_KEYS.includes(field)))
-    problems.push('Map one column to the post: its id or its address. Or say which post all rows are of.');
+    problems.push(t('Map one column to the post: its id or its address. Or say which post all rows are of.'));
   for (const { column, field } of mapped) {
-    const { group, label } = fields.find(({ name }) => name === field) ?? {};
-    if (group !== 'Comment' && group !== 'Table' && !POST_KEYS.includes(field))
-      problems.push(`A comment has no ${label?.toLowerCase()}: do not import ${column}.`);
+    const known = fields.find(({ name }) => name === field);
+    if (known?.group !== 'Comment' && known?.group !== 'Table' && !POST_KEYS.includes(field))
+      problems.push(
+        t('A comment has no {field}: do not import {column}.', {
+          field: known ? fieldName(known).toLowerCase() : field,
+          column,
+        }),
+      );
   }
   return problems;
 }
@@ -113,13 +129,13 @@ export const constantOf = (mapping: Mapping): string =>
 export function readingsOf(field: Field | undefined): Array<{ value: string; label: string }> {
   if (field?.holds === 'time')
     return [
-      { value: 'day_first', label: 'Day first: 5 June is 05/06' },
-      { value: 'month_first', label: 'Month first: 5 June is 06/05' },
+      { value: 'day_first', label: t('Day first: 5 June is 05/06') },
+      { value: 'month_first', label: t('Month first: 5 June is 06/05') },
     ];
   if (field?.holds === 'count')
     return [
-      { value: 'decimal_comma', label: '48.200 is 48,200' },
-      { value: 'decimal_point', label: '48.200 is 48.2' },
+      { value: 'decimal_comma', label: t('48.200 is 48,200') },
+      { value: 'decimal_point', label: t('48.200 is 48.2') },
     ];
   return [];
 }

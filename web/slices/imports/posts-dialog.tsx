@@ -5,14 +5,15 @@ import type { ImportedPost } from '#contract/import-observations.ts';
 import type { ImportRecord } from '#contract/imports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { query } from '#web/platform/api.ts';
-import { counted, dayText, exactNumber } from '#web/platform/format.ts';
+import { dayText, exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './posts-dialog.module.css';
 
 const number = (value: number | null) => (value === null ? '–' : exactNumber(value));
 
 function Post({ post }: { post: ImportedPost }) {
-  const words = post.text || 'Post without words';
+  const words = post.text || t('Post without words');
   return (
     <Table.Tr>
       <Table.Td>
@@ -48,31 +49,31 @@ function Posts({ id }: { id: number }) {
     return (
       <ErrorState
         error={answer.error}
-        title="The posts could not be loaded."
+        title={t('The posts could not be loaded.')}
         onRetry={() => answer.refetch()}
       />
     );
-  if (!answer.data) return <Loader size="sm" aria-label="Loading the posts" />;
+  if (!answer.data) return <Loader size="sm" aria-label={t('Loading the posts')} />;
   const { posts, total } = answer.data;
-  if (total === 0) return <p>No post of this import stands any more.</p>;
+  if (total === 0) return <p>{t('No post of this import stands any more.')}</p>;
   return (
     <>
       <p>
         {total > posts.length
-          ? `The newest ${posts.length} of ${counted(total, 'post')}, as they stand.`
-          : `${counted(total, 'post')}, as ${total === 1 ? 'it stands' : 'they stand'}.`}
+          ? t('The newest {shown} of {total} posts, as they stand.', { shown: posts.length, total })
+          : plural(total, '{n} post, as it stands.', '{n} posts, as they stand.')}
       </p>
       <ScrollArea>
-        <Table aria-label="Posts of the import" miw={640} className={classes.table}>
+        <Table aria-label={t('Posts of the import')} miw={640} className={classes.table}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Post</Table.Th>
-              <Table.Th>Account</Table.Th>
-              <Table.Th>Platform</Table.Th>
-              <Table.Th>Published</Table.Th>
-              <Table.Th ta="right">Likes</Table.Th>
-              <Table.Th ta="right">Comments</Table.Th>
-              <Table.Th ta="right">Views</Table.Th>
+              <Table.Th>{t('Post')}</Table.Th>
+              <Table.Th>{t('Account')}</Table.Th>
+              <Table.Th>{t('Platform')}</Table.Th>
+              <Table.Th>{t('Published')}</Table.Th>
+              <Table.Th ta="right">{t('Likes')}</Table.Th>
+              <Table.Th ta="right">{t('Comments')}</Table.Th>
+              <Table.Th ta="right">{t('Views')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -92,7 +93,7 @@ export function PostsDialog({ record, onClose }: { record: ImportRecord | null; 
     <Modal
       opened={record !== null}
       onClose={onClose}
-      title={`Posts of "${record?.file_name}"`}
+      title={t('Posts of "{name}"', { name: record?.file_name ?? '' })}
       size="min(1000px, 95vw)"
     >
       {record && <Posts id={record.id} />}

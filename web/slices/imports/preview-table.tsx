@@ -1,3 +1,4 @@
+import { t } from '#web/platform/language.ts';
 import classes from './preview-table.module.css';
 
 const ROWS = 6;
@@ -6,7 +7,7 @@ const ROWS = 6;
 export function PreviewTable({ header, rows }: { header: readonly string[]; rows: readonly string[][] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className={classes.scroll} aria-label="First rows of the file" tabIndex={0}>
+    <section className={classes.scroll} aria-label={t('First rows of the file')} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>

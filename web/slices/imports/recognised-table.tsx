@@ -1,4 +1,5 @@
-import { shownAs } from './mapping.ts';
+import { t } from '#web/platform/language.ts';
+import { fieldName, shownAs } from './mapping.ts';
 import classes from './preview-table.module.css';
 import type { ImportPreview } from './upload-file.ts';
 
@@ -14,16 +15,20 @@ export function RecognisedTable({ header, rows, read, fields, recognised }: Reco
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   const left = recognised.columns.filter(({ field }) => field === null);
   const fieldOf = (name: string) => fields.find((field) => field.name === name);
+  const nameOf = (name: string) => {
+    const known = fieldOf(name);
+    return known ? fieldName(known) : name;
+  };
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={classes.scroll} aria-label="First rows as they are read" tabIndex={0}>
+      <section className={classes.scroll} aria-label={t('First rows as they are read')} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
               {taken.map(({ column, field, reason }) => (
                 <th key={column} scope="col" title={reason}>
-                  {fieldOf(field)?.label ?? field}
+                  {nameOf(field)}
                   <small>{column}</small>
                 </th>
               ))}
@@ -50,7 +55,9 @@ export function RecognisedTable({ header, rows, read, fields, recognised }: Reco
       </section>
       {left.length > 0 && (
         <details className={classes.left}>
-          <summary>Not imported: {left.map(({ column }) => column).join(', ')}</summary>
+          <summary>
+            {t('Not imported: {columns}', { columns: left.map(({ column }) => column).join(', ') })}
+          </summary>
           <ul>
             {left.map(({ column, reason }) => (
               <li key={column}>

@@ -3,8 +3,10 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-r
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ImportRecord } from '#contract/imports.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
 import { byteSize, exactNumber, percent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import card from './import-card.module.css';
 import {
   rowsPerSecond,
@@ -17,7 +19,7 @@ import {
 import classes from './running-import.module.css';
 
 function Facts({ record }: { record: ImportRecord }) {
-  const facts: [string, number][] = [
+  const facts: [Phrase, number][] = [
     ['rows read', record.rows_read],
     ['posts new', record.posts_new],
     ['changed', record.posts_changed],
@@ -29,7 +31,7 @@ function Facts({ record }: { record: ImportRecord }) {
     <dl className={classes.facts}>
       {facts.map(([label, value]) => (
         <div key={label} data-bad={(label === 'rows rejected' && value > 0) || undefined}>
-          <dt>{label}</dt>
+          <dt>{t(label)}</dt>
           <dd>{exactNumber(value)}</dd>
         </div>
       ))}
@@ -39,10 +41,10 @@ function Facts({ record }: { record: ImportRecord }) {
 
 function speedText(record: ImportRecord, samples: readonly Sample[]): string {
   if (record.state === 'pending') return waitingText(record);
-  if (record.state === 'paused') return record.paused_because ?? 'Paused; what was read so far is in';
+  if (record.state === 'paused') return record.paused_because ?? t('Paused; what was read so far is in');
   const speed = rowsPerSecond(samples);
-  if (speed !== null) return `${exactNumber(speed)} rows a second`;
-  return record.rows_read > 0 ? 'Reading on' : 'Reading the first rows';
+  if (speed !== null) return plural(speed, '{n} rows a second', '{n} rows a second');
+  return record.rows_read > 0 ? t('Reading on') : t('Reading the first rows');
 }
 
 /** An import under way with its numbers, and the three things one can do with it. */
@@ -56,13 +58,14 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
   const resume = useMutation(query.imports.resume.mutationOptions(options));
   const cancel = useMutation(query.imports.cancel.mutationOptions(options));
   const share = shareRead(record);
+  const size = byteSize(record.file_size);
   const paused = record.state === 'paused';
   return (
-    <section className={card.card} aria-label={`Import of ${record.file_name}`}>
+    <section className={card.card} aria-label={t('Import of {name}', { name: record.file_name })}>
       <div className={classes.head}>
         <h2 className={card.name}>{record.file_name}</h2>
         <Badge variant="light" size="sm" tt="none" color={paused ? 'gray' : 'accent'}>
-          {STATE_WORDS[record.state]}
+          {t(STATE_WORDS[record.state])}
         </Badge>
         {record.preset_label !== null && <span className={classes.preset}>{record.preset_label}</span>}
       </div>
@@ -70,13 +73,10 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
         value={(share ?? 0) * 100}
         animated={record.state === 'running'}
         color={paused ? 'gray' : 'accent'}
-        aria-label={`Read of ${record.file_name}`}
+        aria-label={t('Read of {file}', { file: record.file_name })}
       />
       <p className={classes.speed}>
-        <span>
-          {share === null ? '' : `${percent(share, 0)} of `}
-          {byteSize(record.file_size)}
-        </span>
+        <span>{share === null ? size : t('{share} of {size}', { share: percent(share, 0), size })}</span>
         <span>{speedText(record, samples)}</span>
       </p>
       <Facts record={record} />
@@ -88,7 +88,7 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
             loading={resume.isPending}
             onClick={() => resume.mutate({ id: record.id })}
           >
-            Resume
+            {t('Resume')}
           </Button>
         ) : (
           <Button
@@ -97,7 +97,7 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
             loading={pause.isPending}
             onClick={() => pause.mutate({ id: record.id })}
           >
-            Pause
+            {t('Pause')}
           </Button>
         )}
         <Button
@@ -107,7 +107,7 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
           loading={cancel.isPending}
           onClick={() => cancel.mutate({ id: record.id })}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
     </section>

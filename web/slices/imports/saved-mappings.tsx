@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type Choice, fitting } from './mapping.ts';
 import classes from './saved-mappings.module.css';
@@ -22,7 +23,7 @@ function SaveForm({ value, onDone }: { value: Choice; onDone: () => void }) {
       meta: { silent: true },
       async onSuccess(saved) {
         await client.invalidateQueries({ queryKey: query.imports.mappings.key() });
-        toast.success(`Saved the mapping "${saved.name}".`);
+        toast.success(t('Saved the mapping "{name}".', { name: saved.name }));
         onDone();
       },
     }),
@@ -34,7 +35,7 @@ function SaveForm({ value, onDone }: { value: Choice; onDone: () => void }) {
   return (
     <form className={classes.form} onSubmit={submit}>
       <TextInput
-        label="Name of the mapping"
+        label={t('Name of the mapping')}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={save.isError ? normaliseError(save.error).message : undefined}
@@ -42,10 +43,10 @@ function SaveForm({ value, onDone }: { value: Choice; onDone: () => void }) {
         data-autofocus
       />
       <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
-        Save
+        {t('Save')}
       </Button>
       <Button variant="subtle" color="gray" onClick={onDone}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </form>
   );
@@ -69,7 +70,15 @@ export function SavedMappings({ header, value, onLoad }: SavedMappingsProps) {
     if (row === undefined) return;
     const mapping = fitting(row.mapping, header);
     const missing = Object.keys(row.mapping).length - Object.keys(mapping).length;
-    if (missing > 0) toast.warning(`${missing} of its columns are not in this file.`, row.name);
+    if (missing > 0)
+      toast.warning(
+        plural(
+          missing,
+          '{n} of its columns is not in this file.',
+          '{n} of its columns are not in this file.',
+        ),
+        row.name,
+      );
     onLoad({ mapping, platform: row.platform ?? value.platform });
   };
   const drop = () => {
@@ -80,26 +89,28 @@ export function SavedMappings({ header, value, onLoad }: SavedMappingsProps) {
       { id: current.id },
       {
         onSuccess: () =>
-          toast.undo(`Deleted the mapping "${name}".`, () => restore.mutate({ name, platform, mapping })),
+          toast.undo(t('Deleted the mapping "{name}".', { name }), () =>
+            restore.mutate({ name, platform, mapping }),
+          ),
       },
     );
   };
   return (
     <div className={classes.form}>
       <Select
-        label="Saved mapping"
-        placeholder={rows.length === 0 ? 'None saved yet' : 'Load a mapping'}
+        label={t('Saved mapping')}
+        placeholder={rows.length === 0 ? t('None saved yet') : t('Load a mapping')}
         disabled={rows.length === 0}
         data={rows.map((row) => ({ value: String(row.id), label: row.name }))}
         value={chosen}
         onChange={load}
       />
       {current !== undefined && (
-        <Tooltip label={`Delete "${current.name}"`}>
+        <Tooltip label={t('Delete "{name}"', { name: current.name })}>
           <ActionIcon
             variant="default"
             size={34}
-            aria-label={`Delete the mapping ${current.name}`}
+            aria-label={t('Delete the mapping {name}', { name: current.name })}
             onClick={drop}
           >
             <IconTrash size={16} aria-hidden />
@@ -111,7 +122,7 @@ export function SavedMappings({ header, value, onLoad }: SavedMappingsProps) {
         disabled={Object.keys(value.mapping).length === 0}
         onClick={() => setSaving(true)}
       >
-        Save mapping
+        {t('Save mapping')}
       </Button>
     </div>
   );

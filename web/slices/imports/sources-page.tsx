@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { ImportRecord } from '#contract/imports.ts';
 import { AddDemoData } from '#web/parts/demo/add-demo-data.tsx';
 import { query } from '#web/platform/api.ts';
-import { counted, dayText } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -62,16 +63,20 @@ function isNotImports({ queryKey }: { queryKey: readonly unknown[] }): boolean {
 function Facts() {
   const { data } = useQuery(query.settings.navigation.queryOptions());
   if (!data) return null;
-  const newest = data.newest_post === null ? '' : ` · newest post ${dayText(data.newest_post)}`;
-  const { posts, creators, brands } = data;
-  return `${counted(posts, 'post')} · ${counted(creators, 'creator')} · ${counted(brands, 'brand')}${newest}`;
+  const { posts, creators, brands, newest_post } = data;
+  return [
+    plural(posts, '{n} post', '{n} posts'),
+    plural(creators, '{n} creator', '{n} creators'),
+    plural(brands, '{n} brand', '{n} brands'),
+    ...(newest_post === null ? [] : [t('newest post {day}', { day: dayText(newest_post) })]),
+  ].join(' · ');
 }
 
 /** Settings → Sources: files in, with their progress and history. */
 export function SourcesPage() {
   return (
     <>
-      <PageHeader title="Sources" above={{ to: '/settings', title: 'Settings' }} facts={<Facts />} />
+      <PageHeader title={t('Sources')} above={{ to: '/settings', title: t('Settings') }} facts={<Facts />} />
       <Imports />
     </>
   );
@@ -120,7 +125,7 @@ function Imports() {
         <ErrorState
           framed
           error={answer.error}
-          title="The imports could not be loaded."
+          title={t('The imports could not be loaded.')}
           onRetry={() => answer.refetch()}
         />
       )}

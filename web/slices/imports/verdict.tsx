@@ -1,9 +1,12 @@
 import { IconCircleCheck, IconInfoCircle, IconQuestionMark } from '@tabler/icons-react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from '#web/platform/language.ts';
 import type { ImportPreview } from './upload-file.ts';
 import classes from './waiting-import.module.css';
 
-const ROWS: Readonly<Record<string, string>> = {
+const ROWS: Readonly<Record<string, Phrase>> = {
   posts: 'posts',
   accounts: 'accounts',
   series: 'accounts, by day',
@@ -11,13 +14,23 @@ const ROWS: Readonly<Record<string, string>> = {
   comments: 'comments',
 };
 
+/** `TikTok posts`; `posts` where the platform is not known. */
+function rowsText(rows: string, platform: Platform | null): string | null {
+  const kind = ROWS[rows];
+  if (kind === undefined) return null;
+  return platform === null
+    ? t(kind)
+    : t('{platform} {rows}', { platform: PLATFORM_NAMES[platform], rows: t(kind) });
+}
+
 /** What a file was taken for, in a sentence or two. */
 export function Verdict({ preview }: { preview: ImportPreview }) {
   const { detected, recognised, saved } = preview;
   if (saved !== null)
     return (
       <Line isKnown>
-        <strong>Your mapping “{saved.name}” fits this file</strong> and is filled in.
+        <strong>{t('Your mapping “{name}” fits this file', { name: saved.name })}</strong>{' '}
+        {t('and is filled in.')}
       </Line>
     );
   if (detected !== null)
@@ -27,17 +40,13 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
       </Line>
     );
   const { platform, platform_reason, rows, missing, columns, is_sure } = recognised;
-  const kind = rows === null ? null : ROWS[rows];
-  const where = platform === null ? '' : `${PLATFORM_NAMES[platform]} `;
+  const what = rows === null ? null : rowsText(rows, platform);
   const asked = columns.filter(({ question }) => question !== null).length;
   if (is_sure && asked === 0)
     return (
       <Line isKnown>
-        <strong>
-          {where}
-          {kind}.
-        </strong>{' '}
-        {platform_reason} Recognised by the names and the values of its columns.
+        <strong>{what}.</strong> {platform_reason}{' '}
+        {t('Recognised by the names and the values of its columns.')}
       </Line>
     );
   return (
@@ -45,9 +54,11 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
       <IconQuestionMark size={18} aria-hidden />
       <span>
         <strong>
-          {kind === null ? 'The layout of this file is not known.' : `This looks like ${where}${kind}.`}
+          {what === null
+            ? t('The layout of this file is not known.')
+            : t('This looks like {what}.', { what })}
         </strong>{' '}
-        {missing.join(' ')} {asked > 0 && 'What is not certain is asked below.'}
+        {missing.join(' ')} {asked > 0 && t('What is not certain is asked below.')}
       </span>
     </p>
   );

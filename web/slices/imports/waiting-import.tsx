@@ -6,6 +6,7 @@ import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { byteSize } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import card from './import-card.module.css';
@@ -94,7 +95,7 @@ function Ready({
       {!own && detected === null && <RecognisedTable {...preview} />}
       {(detected !== null || recognised.is_sure) && (
         <Switch
-          label="Map the columns myself"
+          label={t('Map the columns myself')}
           checked={own}
           onChange={(event) => setOwn(event.currentTarget.checked)}
         />
@@ -112,10 +113,10 @@ function Ready({
           loading={busy}
           disabled={problems.length > 0 || nothing}
         >
-          Start import
+          {t('Start import')}
         </Button>
         <Button variant="subtle" color="gray" onClick={discard} disabled={busy}>
-          Discard
+          {t('Discard')}
         </Button>
       </Group>
     </>
@@ -128,19 +129,19 @@ export function WaitingImport({ record, before, onChanged }: WaitingImportProps)
     query.imports.preview.queryOptions({ input: { id: record.id }, staleTime: Number.POSITIVE_INFINITY }),
   );
   return (
-    <section className={card.card} aria-label={`Ready: ${record.file_name}`}>
+    <section className={card.card} aria-label={t('Ready: {name}', { name: record.file_name })}>
       <div className={classes.head}>
         <h2 className={card.name}>{record.file_name}</h2>
         <span>
           {byteSize(record.file_size)}
-          {preview.data && ` · ${preview.data.header.length} columns`}
+          {preview.data && ` · ${plural(preview.data.header.length, '{n} column', '{n} columns')}`}
         </span>
       </div>
       {preview.isPending && <RowsSkeleton rows={4} rowHeight={32} />}
       {preview.isError && (
         <ErrorState
           error={preview.error}
-          title="The file could not be read."
+          title={t('The file could not be read.')}
           onRetry={() => preview.refetch()}
         />
       )}

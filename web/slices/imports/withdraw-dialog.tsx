@@ -1,12 +1,14 @@
 import { Button, Group, Loader, Modal } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportRecord, WithdrawalPreview } from '#contract/imports.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
-import { counted, exactNumber } from '#web/platform/format.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './withdraw-dialog.module.css';
 
-const ROWS: ReadonlyArray<[keyof WithdrawalPreview, string]> = [
+const ROWS: ReadonlyArray<[keyof WithdrawalPreview, Phrase]> = [
   ['posts_gone', 'posts are removed: no other import has them'],
   ['posts_changed', 'posts go back to what other imports say'],
   ['posts_unchanged', 'posts stay as they are'],
@@ -23,12 +25,12 @@ const ROWS: ReadonlyArray<[keyof WithdrawalPreview, string]> = [
 function Changes({ changes }: { changes: WithdrawalPreview }) {
   const rows = ROWS.filter(([name]) => changes[name] > 0);
   if (rows.length === 0)
-    return <p>Nothing changes: this import brought nothing, or other imports say all of it.</p>;
+    return <p>{t('Nothing changes: this import brought nothing, or other imports say all of it.')}</p>;
   return (
-    <dl className={classes.changes} aria-label="What changes">
+    <dl className={classes.changes} aria-label={t('What changes')}>
       {rows.map(([name, words]) => (
         <div key={name}>
-          <dt>{words}</dt>
+          <dt>{t(words)}</dt>
           <dd>{exactNumber(changes[name])}</dd>
         </div>
       ))}
@@ -53,11 +55,11 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
     }),
   );
   if (preview.isError)
-    return <ErrorState error={preview.error} title="What would change could not be worked out." />;
+    return <ErrorState error={preview.error} title={t('What would change could not be worked out.')} />;
   if (!preview.data)
     return (
       <p className={classes.waiting}>
-        <Loader size="xs" /> Working out what changes
+        <Loader size="xs" /> {t('Working out what changes')}
       </p>
     );
   const { refused, changes } = preview.data;
@@ -67,21 +69,21 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
       {changes !== null && (
         <>
           <p>
-            What only this import said is taken back; what other imports say stands. Profiles made by hand,
-            edits, prices and lists stay. The entry in the history stays too, and the file can be imported
-            again.
+            {t(
+              'What only this import said is taken back; what other imports say stands. Profiles made by hand, edits, prices and lists stay. The entry in the history stays too, and the file can be imported again.',
+            )}
           </p>
           <Changes changes={changes} />
         </>
       )}
-      {withdraw.isError && <ErrorState error={withdraw.error} title="The import was not withdrawn." />}
+      {withdraw.isError && <ErrorState error={withdraw.error} title={t('The import was not withdrawn.')} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          {refused === null ? 'Cancel' : 'Close'}
+          {refused === null ? t('Cancel') : t('Close')}
         </Button>
         {refused === null && (
           <Button color="red" loading={withdraw.isPending} onClick={() => withdraw.mutate({ id: record.id })}>
-            Withdraw
+            {t('Withdraw')}
           </Button>
         )}
       </Group>
@@ -92,7 +94,12 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
 /** Takes an import back, after saying what changes. */
 export function WithdrawDialog({ record, onClose }: { record: ImportRecord | null; onClose: () => void }) {
   return (
-    <Modal opened={record !== null} onClose={onClose} title={`Withdraw "${record?.file_name}"`} size={520}>
+    <Modal
+      opened={record !== null}
+      onClose={onClose}
+      title={t('Withdraw "{name}"', { name: record?.file_name ?? '' })}
+      size={520}
+    >
       {record && <Preview record={record} onDone={onClose} />}
     </Modal>
   );
@@ -105,13 +112,18 @@ export function withdrawalText(withdrawal: NonNullable<ImportRecord['withdrawal'
   if (error !== null) return error;
   if (at === null) {
     const posts = posts_gone + posts_changed;
-    return step === 'Posts' ? `${exactNumber(posts_done)} of ${counted(posts, 'post')}` : step;
+    return step === 'Posts'
+      ? plural(posts, '{done} of {n} post', '{done} of {n} posts', { done: posts_done })
+      : step;
   }
   const parts = [
-    ...(posts_gone > 0 ? [`${counted(posts_gone, 'post')} removed`] : []),
-    ...(posts_changed > 0 ? [`${counted(posts_changed, 'post')} changed back`] : []),
-    ...(accounts_gone > 0 ? [`${counted(accounts_gone, 'account')} removed`] : []),
-    ...(comments_gone > 0 ? [`${counted(comments_gone, 'comment')} removed`] : []),
+    ...(posts_gone > 0 ? [plural(posts_gone, '{n} post removed', '{n} posts removed')] : []),
+    ...(posts_changed > 0 ? [plural(posts_changed, '{n} post changed back', '{n} posts changed back')] : []),
+    ...(accounts_gone > 0 ? [plural(accounts_gone, '{n} account removed', '{n} accounts removed')] : []),
+    ...(comments_gone > 0 ? [plural(comments_gone, '{n} comment removed', '{n} comments removed')] : []),
   ];
-  return `By ${by}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
+  const name = by ?? '';
+  return parts.length > 0
+    ? t('By {name}: {what}', { name, what: parts.join(', ') })
+    : t('By {name}', { name });
 }

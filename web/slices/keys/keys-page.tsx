@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ApiKey } from '#contract/keys.ts';
 import { query } from '#web/platform/api.ts';
 import { ago, momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -30,22 +31,29 @@ function Key({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
       </div>
       <div className={classes.facts}>
         <Badge variant="dot" size="sm" tt="none" color={state.color}>
-          {state.label}
+          {t(state.label)}
         </Badge>
-        <span>{row.scopes.includes('write') ? 'Reads and writes' : 'Reads'}</span>
+        <span>{row.scopes.includes('write') ? t('Reads and writes') : t('Reads')}</span>
       </div>
       <div className={classes.times}>
-        <span>{row.last_used_at ? `Used ${ago(row.last_used_at)}` : 'Never used'}</span>
+        <span>{row.last_used_at ? t('Used {when}', { when: ago(row.last_used_at) }) : t('Never used')}</span>
         <span>
           {row.expires_at === null
-            ? 'Never expires'
-            : `${row.state === 'expired' ? 'Expired' : 'Expires'} ${momentText(row.expires_at)}`}
+            ? t('Never expires')
+            : row.state === 'expired'
+              ? t('Expired {moment}', { moment: momentText(row.expires_at) })
+              : t('Expires {moment}', { moment: momentText(row.expires_at) })}
         </span>
       </div>
       <div className={classes.action}>
         {row.state === 'active' && (
-          <Button variant="default" size="xs" aria-label={`Revoke ${row.name}`} onClick={onRevoke}>
-            Revoke
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('Revoke {name}', { name: row.name })}
+            onClick={onRevoke}
+          >
+            {t('Revoke')}
           </Button>
         )}
       </div>
@@ -59,22 +67,28 @@ function RevokeDialog({ row, onClose }: { row: ApiKey | null; onClose: () => voi
     query.keys.revoke.mutationOptions({
       async onSuccess({ name }) {
         onClose();
-        toast.success(`Revoked "${name}".`);
+        toast.success(t('Revoked "{name}".', { name }));
         await client.invalidateQueries({ queryKey: query.keys.key() });
       },
     }),
   );
   return (
-    <Modal opened={row !== null} onClose={onClose} title={`Revoke "${row?.name}"?`} size="sm" centered>
+    <Modal
+      opened={row !== null}
+      onClose={onClose}
+      title={t('Revoke "{name}"?', { name: row?.name ?? '' })}
+      size="sm"
+      centered
+    >
       <Text fz="sm">
-        Programs that use this key are refused from their next call on. It cannot be undone.
+        {t('Programs that use this key are refused from their next call on. It cannot be undone.')}
       </Text>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it
+          {t('Keep it')}
         </Button>
         <Button color="red" loading={revoke.isPending} onClick={() => row && revoke.mutate({ id: row.id })}>
-          Revoke
+          {t('Revoke')}
         </Button>
       </Group>
     </Modal>
@@ -87,17 +101,17 @@ export function KeysPage() {
   const [making, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   const rows = answer.data ?? [];
-  const make = <Button onClick={() => setMaking(true)}>New key</Button>;
+  const make = <Button onClick={() => setMaking(true)}>{t('New key')}</Button>;
   return (
     <>
       <PageHeader
-        title="API keys"
-        above={{ to: '/settings', title: 'Settings' }}
-        facts="A key acts as you: it never exceeds your role and access."
+        title={t('API keys')}
+        above={{ to: '/settings', title: t('Settings') }}
+        facts={t('A key acts as you: it never exceeds your role and access.')}
         actions={
           <>
             <Button variant="default" component="a" href="/api/docs" target="_blank" rel="noreferrer">
-              API reference
+              {t('API reference')}
             </Button>
             {rows.length > 0 && make}
           </>
@@ -107,18 +121,18 @@ export function KeysPage() {
       {answer.isError && (
         <ErrorState
           error={answer.error}
-          title="The keys could not be loaded."
+          title={t('The keys could not be loaded.')}
           onRetry={() => answer.refetch()}
         />
       )}
       {answer.data && (
-        <Card title="Your keys" flush>
+        <Card title={t('Your keys')} flush>
           {rows.length === 0 ? (
             <EmptyState icon={<IconKey size={28} stroke={1.4} aria-hidden />} action={make}>
-              Programs sign in with a key instead of a password. You have none yet.
+              {t('Programs sign in with a key instead of a password. You have none yet.')}
             </EmptyState>
           ) : (
-            <ul className={classes.list} aria-label="Your keys">
+            <ul className={classes.list} aria-label={t('Your keys')}>
               {rows.map((row) => (
                 <Key key={row.id} row={row} onRevoke={() => setRevoked(row)} />
               ))}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './keys.module.css';
@@ -13,16 +14,16 @@ const EXPIRIES = [
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In a year' },
   { value: 'never', label: 'Never' },
-];
+] as const;
 
 /** The one time the key is seen. */
 function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   const call = `curl -H "Authorization: Bearer ${secret}" ${window.location.origin}/api/user/user`;
   return (
     <div className={classes.form}>
-      <p className={classes.note}>Copy the key now: it is shown this once and stored nowhere.</p>
+      <p className={classes.note}>{t('Copy the key now: it is shown this once and stored nowhere.')}</p>
       <TextInput
-        label="Key"
+        label={t('Key')}
         value={secret}
         readOnly
         classNames={{ input: classes.secret ?? '' }}
@@ -35,11 +36,11 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
         <CopyButton value={secret}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy} data-autofocus>
-              {copied ? 'Copied' : 'Copy the key'}
+              {copied ? t('Copied') : t('Copy the key')}
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{t('Done')}</Button>
       </Group>
     </div>
   );
@@ -72,51 +73,51 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
   return (
     <form className={classes.form} onSubmit={submit}>
       <TextInput
-        label="Name"
-        description="What uses it, to know it again: “Monthly report”."
+        label={t('Name')}
+        description={t('What uses it, to know it again: “Monthly report”.')}
         value={name}
         maxLength={80}
         error={problems.name}
         onChange={(event) => setName(event.currentTarget.value)}
         data-autofocus
       />
-      <Radio.Group label="What it may do" value={scope} onChange={setScope}>
+      <Radio.Group label={t('What it may do')} value={scope} onChange={setScope}>
         <div className={classes.scopes}>
           <Radio
             classNames={{ radio: classes.radio ?? '' }}
             value="read"
-            label="Read"
-            description="Search, read and export."
+            label={t('Read')}
+            description={t('Search, read and export.')}
           />
           <Radio
             classNames={{ radio: classes.radio ?? '' }}
             value="write"
-            label="Read and write"
+            label={t('Read and write')}
             description={
               viewer
-                ? 'Viewers change nothing, so their keys only read.'
-                : 'Also create, change and delete. Never users, keys or passwords.'
+                ? t('Viewers change nothing, so their keys only read.')
+                : t('Also create, change and delete. Never users, keys or passwords.')
             }
             disabled={viewer}
           />
         </div>
       </Radio.Group>
       <Select
-        label="Expires"
-        data={EXPIRIES}
+        label={t('Expires')}
+        data={EXPIRIES.map(({ value, label }) => ({ value, label: t(label) }))}
         value={expiry}
         onChange={(next) => next !== null && setExpiry(next)}
         allowDeselect={false}
       />
       {create.isError && Object.keys(problems).length === 0 && (
-        <ErrorState error={create.error} title="The key was not made." />
+        <ErrorState error={create.error} title={t('The key was not made.')} />
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={create.isPending} disabled={name.trim() === ''}>
-          Make the key
+          {t('Make the key')}
         </Button>
       </Group>
     </form>
@@ -134,7 +135,7 @@ export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: ()
     <Modal
       opened={opened}
       onClose={done}
-      title={secret === null ? 'New API key' : 'Your new key'}
+      title={secret === null ? t('New API key') : t('Your new key')}
       size={520}
       closeOnClickOutside={secret === null}
     >

@@ -1,7 +1,8 @@
 import type { OutboxMessage } from '#contract/outbox.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 
 /** What a state means, and its colour. */
-export const STATES: Record<OutboxMessage['state'], { label: string; text: string; color: string }> = {
+export const STATES: Record<OutboxMessage['state'], { label: Phrase; text: Phrase; color: string }> = {
   kept: { label: 'Kept', text: 'Kept here: nothing carries it further', color: 'gray' },
   pending: { label: 'Waiting', text: 'Waiting to be sent', color: 'yellow' },
   sent: { label: 'Sent', text: 'Sent', color: 'green' },

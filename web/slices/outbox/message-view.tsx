@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#web/platform/api.ts';
 import { momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -33,19 +34,20 @@ function Body({ html, text, subject, holds_secret }: Said) {
   if (holds_secret)
     return (
       <EmptyState>
-        This message holds a code or a link that lets somebody in, so its text is shown to nobody here. Where
-        nothing sends it, whoever runs this installation prints it with npm run outbox.
+        {t(
+          'This message holds a code or a link that lets somebody in, so its text is shown to nobody here. Where nothing sends it, whoever runs this installation prints it with npm run outbox.',
+        )}
       </EmptyState>
     );
   if (html === null) return <pre className={classes.text}>{text}</pre>;
   return (
     <Tabs defaultValue="html" keepMounted={false}>
       <Tabs.List mb="sm">
-        <Tabs.Tab value="html">As it looks</Tabs.Tab>
-        <Tabs.Tab value="text">As text</Tabs.Tab>
+        <Tabs.Tab value="html">{t('As it looks')}</Tabs.Tab>
+        <Tabs.Tab value="text">{t('As text')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="html">
-        <Preview html={html} title={subject ?? 'Mail'} />
+        <Preview html={html} title={subject ?? t('Mail')} />
       </Tabs.Panel>
       <Tabs.Panel value="text">
         <pre className={classes.text}>{text}</pre>
@@ -62,7 +64,7 @@ export function MessageView({ message_id }: { message_id: number }) {
     return (
       <ErrorState
         error={message.error}
-        title="The message could not be loaded."
+        title={t('The message could not be loaded.')}
         onRetry={() => message.refetch()}
       />
     );
@@ -80,26 +82,26 @@ export function MessageView({ message_id }: { message_id: number }) {
     attachments,
   } = message.data;
   return (
-    <Card title={subject ?? (kind === 'sms' ? 'Text message' : 'Mail')}>
+    <Card title={subject ?? (kind === 'sms' ? t('Text message') : t('Mail'))}>
       <dl className={classes.facts}>
-        <dt>To</dt>
+        <dt>{t('To')}</dt>
         <dd>{recipient}</dd>
-        <dt>Written</dt>
+        <dt>{t('Written')}</dt>
         <dd>{momentText(created_at)}</dd>
-        <dt>State</dt>
+        <dt>{t('State')}</dt>
         <dd>
-          {STATES[state].text}
+          {t(STATES[state].text)}
           {sent_at !== null && ` ${momentText(sent_at)}`}
         </dd>
         {attachments.length > 0 && (
           <>
-            <dt>Attached</dt>
+            <dt>{t('Attached')}</dt>
             <dd>{attachments.join(', ')}</dd>
           </>
         )}
         {error !== null && (
           <>
-            <dt>Last failure</dt>
+            <dt>{t('Last failure')}</dt>
             <dd>{error}</dd>
           </>
         )}

@@ -6,6 +6,7 @@ import type { OutboxMessage } from '#contract/outbox.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { ago } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,10 +32,10 @@ function Entry({ row, open, onOpen }: { row: OutboxMessage; open: boolean; onOpe
   return (
     <li>
       <UnstyledButton className={classes.entry} aria-current={open} onClick={onOpen}>
-        <Icon size={16} stroke={1.7} aria-label={row.kind === 'mail' ? 'Mail' : 'Text message'} />
+        <Icon size={16} stroke={1.7} aria-label={row.kind === 'mail' ? t('Mail') : t('Text message')} />
         <strong>{row.subject ?? row.template}</strong>
         <Badge size="sm" variant="outline" c="var(--ll-text)" color={STATES[row.state].color}>
-          {STATES[row.state].label}
+          {t(STATES[row.state].label)}
         </Badge>
         <span className={classes.second}>
           {row.recipient} · {ago(row.created_at)}
@@ -44,12 +45,12 @@ function Entry({ row, open, onOpen }: { row: OutboxMessage; open: boolean; onOpe
   );
 }
 
-const CARRIED = { outbox: 'stay here', smtp: 'go out by SMTP', twilio: 'go out by Twilio' };
+const CARRIED = { outbox: 'stay here', smtp: 'go out by SMTP', twilio: 'go out by Twilio' } as const;
 
 function carriedText({ mail, sms }: { mail: 'outbox' | 'smtp'; sms: 'outbox' | 'twilio' }): string {
   if (mail === 'outbox' && sms === 'outbox')
-    return 'Nothing leaves this machine: mails and text messages are kept here until a carrier is set up.';
-  return `Mails ${CARRIED[mail]}, text messages ${CARRIED[sms]}.`;
+    return t('Nothing leaves this machine: mails and text messages are kept here until a carrier is set up.');
+  return t('Mails {mail}, text messages {sms}.', { mail: t(CARRIED[mail]), sms: t(CARRIED[sms]) });
 }
 
 function Messages() {
@@ -62,13 +63,15 @@ function Messages() {
   if (outbox.isPending) return <RowsSkeleton rows={6} />;
   if (outbox.isError && normaliseError(outbox.error).status === 404)
     return (
-      <EmptyState>Mail and text messages leave through your own servers. Nothing is kept here.</EmptyState>
+      <EmptyState>
+        {t('Mail and text messages leave through your own servers. Nothing is kept here.')}
+      </EmptyState>
     );
   if (outbox.isError)
     return (
       <ErrorState
         error={outbox.error}
-        title="The outbox could not be loaded."
+        title={t('The outbox could not be loaded.')}
         onRetry={() => outbox.refetch()}
       />
     );
@@ -77,26 +80,26 @@ function Messages() {
   return (
     <>
       <SegmentedControl
-        aria-label="Kind of message"
+        aria-label={t('Kind of message')}
         value={kind}
         onChange={(next) => patch({ kind: next as typeof kind, page: undefined, message: undefined })}
         data={[
-          { value: 'all', label: 'All' },
-          { value: 'mail', label: 'Mail' },
-          { value: 'sms', label: 'Text messages' },
+          { value: 'all', label: t('All') },
+          { value: 'mail', label: t('Mail') },
+          { value: 'sms', label: t('Text messages') },
         ]}
       />
       <p className={classes.how}>{carriedText(transports)}</p>
       {messages.length === 0 ? (
         <div className={classes.none}>
           <EmptyState icon={<IconMail size={26} stroke={1.5} aria-hidden />}>
-            Nothing was sent yet. Mails and text messages will appear here.
+            {t('Nothing was sent yet. Mails and text messages will appear here.')}
           </EmptyState>
         </div>
       ) : (
         <div className={classes.columns}>
           <div>
-            <ul className={classes.list} aria-label="Messages">
+            <ul className={classes.list} aria-label={t('Messages')}>
               {messages.map((row) => (
                 <Entry
                   key={row.id}
@@ -112,7 +115,7 @@ function Messages() {
                 total={Math.ceil(total / LIMIT)}
                 value={page}
                 onChange={(next) => patch({ page: next, message: undefined })}
-                getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+                getControlProps={(control) => ({ 'aria-label': t(`${control} page`) })}
               />
             )}
           </div>
@@ -129,14 +132,14 @@ export function OutboxPage() {
   return (
     <>
       <PageHeader
-        title="Outbox"
-        above={{ to: '/settings', title: 'Settings' }}
-        facts="Mails and text messages of your company"
+        title={t('Outbox')}
+        above={{ to: '/settings', title: t('Settings') }}
+        facts={t('Mails and text messages of your company')}
       />
       {user?.role === 'admin' ? (
         <Messages />
       ) : (
-        <EmptyState>Only admins see what the product sent.</EmptyState>
+        <EmptyState>{t('Only admins see what the product sent.')}</EmptyState>
       )}
     </>
   );

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { isCurrency } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
-import { refusalSentence } from '#contract/refusals.ts';
 import { query } from '#web/platform/api.ts';
+import { refusalText } from '#web/platform/areas.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { session, useSession } from '#web/platform/session.ts';
@@ -95,7 +95,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   const change = (part: Partial<Company>) => setEdited((before) => ({ ...before, ...part }));
   return (
     <form className={classes.form} onSubmit={submit}>
-      {!admin && <p className={classes.note}>{refusalSentence('role', { role: 'admin' })}</p>}
+      {!admin && <p className={classes.note}>{refusalText('role', { role: 'admin' })}</p>}
       <div className={classes.fields}>
         <TextInput
           label={t('Name')}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { fullName } from './user-words.ts';
 
 export interface ColleagueSelectProps {
@@ -31,17 +32,17 @@ export function ColleagueSelect({ value, onChange, except, ...field }: Colleague
   return (
     <Select
       {...field}
-      placeholder="Name or e-mail"
+      placeholder={t('Name or e-mail')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Choose nobody' }}
+      clearButtonProps={{ 'aria-label': t('Choose nobody') }}
       data={options}
       // The server has searched already.
       filter={({ options: all }) => all}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
       onSearchChange={(text) => setTyped(text.replace(/ \([^)]*\)$/, ''))}
-      nothingFoundMessage={found.isPending ? 'Searching …' : 'Nobody of this name'}
+      nothingFoundMessage={found.isPending ? t('Searching …') : t('Nobody of this name')}
     />
   );
 }

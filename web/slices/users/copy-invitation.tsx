@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 
 /** Copies the link of an invitation; for whoever sent it. The audit log says that it was copied. */
 export function CopyInvitation({ user_id }: { user_id: number }) {
@@ -11,7 +12,7 @@ export function CopyInvitation({ user_id }: { user_id: number }) {
   );
   return (
     <Button variant="default" size="xs" loading={link.isPending} onClick={() => link.mutate({ id: user_id })}>
-      {clipboard.copied ? 'Copied' : 'Copy link'}
+      {clipboard.copied ? t('Copied') : t('Copy link')}
     </Button>
   );
 }

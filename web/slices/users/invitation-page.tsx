@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { api, query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { login, logout, session, useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -32,9 +33,9 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const errors = {
-      ...(given.first_name.trim() === '' ? { first_name: 'Enter your first name' } : {}),
+      ...(given.first_name.trim() === '' ? { first_name: t('Enter your first name') } : {}),
       ...(given.password.length < SHORTEST
-        ? { password: `The password must have at least ${SHORTEST} characters` }
+        ? { password: t('The password must have at least {n} characters', { n: SHORTEST }) }
         : {}),
     };
     setWrong(errors);
@@ -47,13 +48,16 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.note}>
-        {invitation.invited_by ?? 'An admin'} invites you to <strong>{invitation.company_name}</strong> as{' '}
-        {ROLE_WORDS[invitation.role].label.toLowerCase()}. The invitation works until{' '}
-        {dayText(invitation.expires_at)}.
+        {t('{inviter} invites you to {company} as {role}. The invitation works until {day}.', {
+          inviter: invitation.invited_by ?? t('An admin'),
+          company: invitation.company_name,
+          role: t(ROLE_WORDS[invitation.role].label).toLowerCase(),
+          day: dayText(invitation.expires_at),
+        })}
       </p>
-      <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
+      <TextInput label={t('E-mail')} type="email" autoComplete="username" value={email} readOnly />
       <TextInput
-        label="First name"
+        label={t('First name')}
         autoComplete="given-name"
         autoFocus
         maxLength={80}
@@ -62,7 +66,7 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
         onChange={(event) => type('first_name', event.currentTarget.value)}
       />
       <TextInput
-        label="Last name"
+        label={t('Last name')}
         autoComplete="family-name"
         maxLength={80}
         value={given.last_name}
@@ -70,19 +74,19 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
         onChange={(event) => type('last_name', event.currentTarget.value)}
       />
       <PasswordInput
-        label="Choose a password"
-        description={`At least ${SHORTEST} characters`}
+        label={t('Choose a password')}
+        description={t('At least {n} characters', { n: SHORTEST })}
         autoComplete="new-password"
         value={given.password}
         error={problems.password}
         onChange={(event) => type('password', event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
       />
       {accept.isError && Object.keys(fieldMessages(accept.error)).length === 0 && (
-        <ErrorState error={accept.error} title="You could not join." />
+        <ErrorState error={accept.error} title={t('You could not join.')} />
       )}
       <Button type="submit" loading={accept.isPending} fullWidth>
-        Join {invitation.company_name}
+        {t('Join {company}', { company: invitation.company_name })}
       </Button>
     </form>
   );
@@ -94,13 +98,13 @@ function SignedIn({ email }: { email: string }) {
   return (
     <div className={classes.form}>
       <p className={classes.note}>
-        You are signed in as {email}. Sign out to accept the invitation as somebody else.
+        {t('You are signed in as {email}. Sign out to accept the invitation as somebody else.', { email })}
       </p>
       <Button onClick={() => leave.mutate()} loading={leave.isPending} fullWidth>
-        Sign out
+        {t('Sign out')}
       </Button>
       <Button variant="default" component="a" href="/" fullWidth>
-        Stay signed in
+        {t('Stay signed in')}
       </Button>
     </div>
   );
@@ -121,18 +125,18 @@ export function InvitationPage() {
   const signedIn = user !== null && before !== null;
   return (
     <div>
-      <PageHeader title="Join your team" />
+      <PageHeader title={t('Join your team')} />
       {token === '' && (
         <ErrorState
-          error="This address lacks the part after the #. Open the link of the mail again."
-          title="This link is not complete."
+          error={t('This address lacks the part after the #. Open the link of the mail again.')}
+          title={t('This link is not complete.')}
         />
       )}
       {token !== '' && signedIn && <SignedIn email={user.email} />}
       {token !== '' && !signedIn && (
         <>
           {answer.isPending && <RowsSkeleton rows={4} />}
-          {answer.isError && <ErrorState error={answer.error} title="This invitation does not work." />}
+          {answer.isError && <ErrorState error={answer.error} title={t('This invitation does not work.')} />}
           {answer.data && <Form token={token} invitation={answer.data} />}
         </>
       )}

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { CompanyUser } from '#contract/users.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CopyInvitation } from './copy-invitation.tsx';
 import { RightsFields } from './rights-fields.tsx';
@@ -17,13 +18,19 @@ function Sent({ user, onDone }: { user: CompanyUser; onDone: () => void }) {
     <div className={classes.form}>
       <Text fz="sm" role="status">
         {user.invitation?.by_mail
-          ? `${user.email} is invited by mail. Only you can also copy the link, to hand it over yourself; the audit log notes it.`
-          : `${user.email} is invited, and nothing was sent. Mail is not set up: copy the link and hand it over yourself. Only you can; the audit log notes it.`}
+          ? t(
+              '{email} is invited by mail. Only you can also copy the link, to hand it over yourself; the audit log notes it.',
+              { email: user.email },
+            )
+          : t(
+              '{email} is invited, and nothing was sent. Mail is not set up: copy the link and hand it over yourself. Only you can; the audit log notes it.',
+              { email: user.email },
+            )}
       </Text>
       <Group justify="flex-end" gap="xs">
         <CopyInvitation user_id={user.id} />
         <Button size="xs" onClick={onDone} data-autofocus>
-          Done
+          {t('Done')}
         </Button>
       </Group>
     </div>
@@ -65,17 +72,19 @@ function Form({ onDone }: { onDone: () => void }) {
     <form className={classes.form} onSubmit={submit} noValidate>
       {field('email', 'E-mail')}
       <Group grow preventGrowOverflow={false}>
-        {field('first_name', 'First name')}
-        {field('last_name', 'Last name')}
+        {field('first_name', t('First name'))}
+        {field('last_name', t('Last name'))}
       </Group>
       <RightsFields value={rights} onChange={setRights} folded />
-      {invite.isError && !named && <ErrorState error={invite.error} title="The invitation was not sent." />}
+      {invite.isError && !named && (
+        <ErrorState error={invite.error} title={t('The invitation was not sent.')} />
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={invite.isPending} disabled={person.email.trim() === ''}>
-          Invite
+          {t('Invite')}
         </Button>
       </Group>
     </form>
@@ -85,7 +94,7 @@ function Form({ onDone }: { onDone: () => void }) {
 /** Invites somebody by mail, with the role and access they will have. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Invite a colleague" size={560}>
+    <Modal opened={opened} onClose={onClose} title={t('Invite a colleague')} size={560}>
       <Form onDone={onClose} />
     </Modal>
   );

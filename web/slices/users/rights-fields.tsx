@@ -1,7 +1,8 @@
 import { NumberInput, Radio, Switch } from '@mantine/core';
 import type { AccessFlag } from '#contract/access.ts';
 import { FLAG_TEXTS } from '#contract/refusals.ts';
-import { AREA_FLAGS, accessText, type Rights, ROLE_OPTIONS, ROLE_WORDS } from './user-words.ts';
+import { t } from '#web/platform/language.ts';
+import { AREA_FLAGS, accessText, type Rights, ROLE_WORDS, roleOptions } from './user-words.ts';
 import classes from './users.module.css';
 
 /** Role and access in words, where they are not to be changed. */
@@ -9,7 +10,7 @@ export function RightsText({ value, why }: { value: Rights; why: string }) {
   return (
     <div className={classes.box}>
       <p>
-        <strong>{ROLE_WORDS[value.role].label}</strong> · {accessText(value.access)}
+        <strong>{t(ROLE_WORDS[value.role].label)}</strong> · {accessText(value.access)}
       </p>
       <p className={classes.note}>{why}</p>
     </div>
@@ -31,8 +32,8 @@ export function RightsFields({ value, onChange, folded = false }: RightsFieldsPr
     <Switch
       key={flag}
       classNames={{ track: classes.track ?? '' }}
-      label={FLAG_TEXTS[flag].label}
-      description={FLAG_TEXTS[flag].text}
+      label={t(FLAG_TEXTS[flag].label)}
+      description={t(FLAG_TEXTS[flag].text)}
       checked={access[flag]}
       disabled={off}
       onChange={(event) => set(flag, event.currentTarget.checked)}
@@ -41,32 +42,32 @@ export function RightsFields({ value, onChange, folded = false }: RightsFieldsPr
   return (
     <>
       <Radio.Group
-        label="Role"
+        label={t('Role')}
         value={role}
         onChange={(next) => onChange({ ...value, role: next as Rights['role'] })}
       >
         <div className={classes.roles}>
-          {ROLE_OPTIONS.map(({ value: name, label }) => (
+          {roleOptions().map(({ value: name, label }) => (
             <Radio
               key={name}
               classNames={{ radio: classes.radio ?? '' }}
               value={name}
               label={label}
-              description={ROLE_WORDS[name].text}
+              description={t(ROLE_WORDS[name].text)}
             />
           ))}
         </div>
       </Radio.Group>
       <details className={classes.box} open={!folded}>
         <summary>
-          <strong>Access</strong> · {accessText(access)}
+          <strong>{t('Access')}</strong> · {accessText(access)}
         </summary>
         <div className={classes.flags}>
           {row('profile_only')}
           {AREA_FLAGS.map((flag) => row(flag, access.profile_only))}
           <NumberInput
-            label="Profiles in monitors, at most"
-            description="Empty means no limit."
+            label={t('Profiles in monitors, at most')}
+            description={t('Empty means no limit.')}
             min={0}
             max={1_000_000}
             allowDecimal={false}

@@ -1,10 +1,12 @@
 import type { RoleRule } from '#contract/users.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { t } from '#web/platform/language.ts';
 
 /** Groups that say nothing about colleagues stand last. */
 const LAST = ['auth', 'account', 'reference'];
 
 /** Groups of the contract as the screens call them; others show their own name. */
-const LABELS: Record<string, string> = {
+const LABELS: Record<string, Phrase> = {
   auth: 'Signing in',
   account: 'Own account',
   reference: 'Reference lists',
@@ -19,13 +21,15 @@ const LABELS: Record<string, string> = {
   sharing: 'Sharing and public links',
 };
 
-export const groupLabel = (group: string): string =>
-  LABELS[group] ?? `${group.charAt(0).toUpperCase()}${group.slice(1)}`;
+export function groupLabel(group: string): string {
+  const label = LABELS[group];
+  return t(label ?? (`${group.charAt(0).toUpperCase()}${group.slice(1)}` as Phrase));
+}
 
 /** What an API key needs for a call: a scope, or that it cannot. */
 export function keyText(rule: Pick<RoleRule, 'method' | 'session_only'>): string {
-  if (rule.session_only) return 'no';
-  return rule.method === 'GET' ? 'read' : 'write';
+  if (rule.session_only) return t('no');
+  return rule.method === 'GET' ? t('read') : t('write');
 }
 
 /** Rules by group in the order of the contract, the own account last; those whose action or group has every word; the same action once. */

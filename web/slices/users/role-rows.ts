@@ -1,8 +1,10 @@
 import type { Role } from '#contract/access.ts';
 import type { RoleRule } from '#contract/users.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { refusedText } from './refused-text.ts';
 
 /** What people do with the product, each by the calls it takes; the rules themselves are the server's. */
-export const ROLE_ROWS: readonly { label: string; note?: string; calls: readonly string[] }[] = [
+export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly string[] }[] = [
   { label: 'See profiles', calls: ['profiles.search', 'profiles.get', 'profiles.stats'] },
   {
     label: 'Edit profiles',
@@ -31,8 +33,8 @@ export const ROLE_ROWS: readonly { label: string; note?: string; calls: readonly
 ];
 
 export interface RoleRow {
-  label: string;
-  note: string | null;
+  label: Phrase;
+  note: Phrase | null;
   /** Why the reader is refused; null where they are not. */
   refused: string | null;
   refused_by_role: Record<Role, string | null>;
@@ -50,11 +52,11 @@ export function roleRows(rules: readonly RoleRule[]): RoleRow[] {
       {
         label,
         note,
-        refused: first((rule) => rule.refused),
+        refused: first((rule) => refusedText(rule, rule.refused)),
         refused_by_role: {
-          viewer: first((rule) => rule.refused_by_role.viewer),
-          member: first((rule) => rule.refused_by_role.member),
-          admin: first((rule) => rule.refused_by_role.admin),
+          viewer: first((rule) => refusedText(rule, rule.refused_by_role.viewer)),
+          member: first((rule) => refusedText(rule, rule.refused_by_role.member)),
+          admin: first((rule) => refusedText(rule, rule.refused_by_role.admin)),
         },
       },
     ];

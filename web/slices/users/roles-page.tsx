@@ -2,56 +2,67 @@ import { Badge, TextInput } from '@mantine/core';
 import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FLAG_TEXTS } from '#contract/refusals.ts';
 import type { RoleRule } from '#contract/users.ts';
 import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { refusedText } from './refused-text.ts';
 import { groupRules, keyText } from './role-groups.ts';
 import { roleRows } from './role-rows.ts';
 import classes from './roles.module.css';
-import { ROLE_OPTIONS, ROLE_WORDS } from './user-words.ts';
+import { ROLE_WORDS, roleOptions } from './user-words.ts';
 
 function Mark({ refused, role }: { refused: string | null; role: string }) {
   return refused === null ? (
-    <IconCheck size={17} className={classes.yes} aria-label={`${role}: yes`} role="img" />
+    <IconCheck size={17} className={classes.yes} aria-label={t('{role}: yes', { role })} role="img" />
   ) : (
     <span title={refused}>
-      <IconMinus size={17} className={classes.no} aria-label={`${role}: no. ${refused}`} role="img" />
+      <IconMinus
+        size={17}
+        className={classes.no}
+        aria-label={t('{role}: no. {refused}', { role, refused })}
+        role="img"
+      />
     </span>
   );
 }
 
-function Rule({ rule, flags }: { rule: RoleRule; flags: ReadonlyMap<string, string> }) {
-  const needs = rule.flag ? flags.get(rule.flag) : undefined;
+function Rule({ rule }: { rule: RoleRule }) {
   return (
     <tr>
       <th scope="row">
         <span>{rule.summary}</span>
-        {needs && <Badge variant="light" size="xs" tt="none">{`needs ${needs}`}</Badge>}
+        {rule.flag && (
+          <Badge variant="light" size="xs" tt="none">
+            {t('needs {flag}', { flag: t(FLAG_TEXTS[rule.flag].label) })}
+          </Badge>
+        )}
         {rule.operator && (
           <Badge variant="light" size="xs" tt="none">
-            operator only
+            {t('operator only')}
           </Badge>
         )}
         {rule.imports && (
           <Badge variant="light" size="xs" tt="none">
-            companies that may import
+            {t('companies that may import')}
           </Badge>
         )}
         {rule.beyond_profiles && (
           <Badge variant="light" color="gray" size="xs" tt="none">
-            not with Profiles only
+            {t('not with Profiles only')}
           </Badge>
         )}
-        {rule.refused !== null && <small>{rule.refused}</small>}
+        {rule.refused !== null && <small>{refusedText(rule, rule.refused)}</small>}
       </th>
-      {ROLE_OPTIONS.map(({ value, label }) => (
+      {roleOptions().map(({ value, label }) => (
         <td key={value}>
-          <Mark refused={rule.refused_by_role[value]} role={label} />
+          <Mark refused={refusedText(rule, rule.refused_by_role[value])} role={label} />
         </td>
       ))}
       <td className={classes.key}>{keyText(rule)}</td>
@@ -62,14 +73,14 @@ function Rule({ rule, flags }: { rule: RoleRule; flags: ReadonlyMap<string, stri
 /** Who may do what, as people say it. */
 function Rows({ rules }: { rules: RoleRule[] }) {
   return (
-    <Card title="Who may do what" flush>
+    <Card title={t('Who may do what')} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
-      <section className={classes.scroll} aria-label="What each role may do" tabIndex={0}>
+      <section className={classes.scroll} aria-label={t('What each role may do')} tabIndex={0}>
         <table className={`${classes.table} ${classes.rows}`}>
           <thead>
             <tr>
-              <th scope="col">A person of the role can</th>
-              {ROLE_OPTIONS.map((role) => (
+              <th scope="col">{t('A person of the role can')}</th>
+              {roleOptions().map((role) => (
                 <th key={role.value} scope="col">
                   {role.label}
                 </th>
@@ -80,11 +91,11 @@ function Rows({ rules }: { rules: RoleRule[] }) {
             {roleRows(rules).map((row) => (
               <tr key={row.label}>
                 <th scope="row">
-                  <span>{row.label}</span>
-                  {row.note !== null && <span className={classes.note}>{row.note}</span>}
+                  <span>{t(row.label)}</span>
+                  {row.note !== null && <span className={classes.note}>{t(row.note)}</span>}
                   {row.refused !== null && <small>{row.refused}</small>}
                 </th>
-                {ROLE_OPTIONS.map(({ value, label }) => (
+                {roleOptions().map(({ value, label }) => (
                   <td key={value}>
                     <Mark refused={row.refused_by_role[value]} role={label} />
                   </td>
@@ -98,27 +109,27 @@ function Rows({ rules }: { rules: RoleRule[] }) {
   );
 }
 
-function Matrix({ rules, flags }: { rules: RoleRule[]; flags: ReadonlyMap<string, string> }) {
+function Matrix({ rules }: { rules: RoleRule[] }) {
   const [search, setSearch] = useState('');
   const groups = groupRules(rules, search);
   return (
     <Card
-      title="Every call"
-      note="also by API key"
+      title={t('Every call')}
+      note={t('also by API key')}
       flush
       controls={
         <TextInput
           type="search"
           size="xs"
-          aria-label="Search actions"
-          placeholder="Search actions"
+          aria-label={t('Search actions')}
+          placeholder={t('Search actions')}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       }
     >
-      {groups.length === 0 && <EmptyState>No action has these words.</EmptyState>}
+      {groups.length === 0 && <EmptyState>{t('No action has these words.')}</EmptyState>}
       {groups.map(({ label, rules: inside }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
         <section key={label} className={classes.scroll} aria-label={label} tabIndex={0}>
@@ -128,17 +139,17 @@ function Matrix({ rules, flags }: { rules: RoleRule[]; flags: ReadonlyMap<string
                 <th scope="col">
                   <h3>{label}</h3>
                 </th>
-                {ROLE_OPTIONS.map((role) => (
+                {roleOptions().map((role) => (
                   <th key={role.value} scope="col">
                     {role.label}
                   </th>
                 ))}
-                <th scope="col">API key</th>
+                <th scope="col">{t('API key')}</th>
               </tr>
             </thead>
             <tbody>
               {inside.map((rule) => (
-                <Rule key={rule.name} rule={rule} flags={flags} />
+                <Rule key={rule.name} rule={rule} />
               ))}
             </tbody>
           </table>
@@ -156,15 +167,17 @@ export function RolesPage() {
   return (
     <>
       <PageHeader
-        title="Roles"
-        above={{ to: '/settings', title: 'Settings' }}
-        facts={role ? `You are ${role.label.toLowerCase()}. ${role.text}` : ''}
+        title={t('Roles')}
+        above={{ to: '/settings', title: t('Settings') }}
+        facts={
+          role ? t('You are {role}. {text}', { role: t(role.label).toLowerCase(), text: t(role.text) }) : ''
+        }
       />
       {answer.isPending && <RowsSkeleton rows={12} rowHeight={38} />}
       {answer.isError && (
         <ErrorState
           error={answer.error}
-          title="The roles could not be loaded."
+          title={t('The roles could not be loaded.')}
           onRetry={() => answer.refetch()}
         />
       )}
@@ -173,55 +186,52 @@ export function RolesPage() {
           <div className={classes.matrix}>
             <Rows rules={answer.data.rules} />
           </div>
-          <Card title="Roles">
+          <Card title={t('Roles')}>
             <dl className={classes.words}>
-              {ROLE_OPTIONS.map(({ value, label }) => (
+              {roleOptions().map(({ value, label }) => (
                 <div key={value}>
                   <dt>
                     {label}
                     {value === user?.role && (
                       <Badge size="xs" variant="light" tt="none">
-                        you
+                        {t('you')}
                       </Badge>
                     )}
                   </dt>
-                  <dd>{ROLE_WORDS[value].text}</dd>
+                  <dd>{t(ROLE_WORDS[value].text)}</dd>
                 </div>
               ))}
             </dl>
             <ul className={classes.rules}>
-              <li>Nobody changes their own role or access; another admin does.</li>
-              <li>A company keeps at least one active admin.</li>
-              <li>Another role ends the person’s sessions at once.</li>
-              <li>An API key may never do more than the person who made it.</li>
+              <li>{t('Nobody changes their own role or access; another admin does.')}</li>
+              <li>{t('A company keeps at least one active admin.')}</li>
+              <li>{t('Another role ends the person’s sessions at once.')}</li>
+              <li>{t('An API key may never do more than the person who made it.')}</li>
             </ul>
           </Card>
-          <Card title="Access" note="set for each person by an admin">
+          <Card title={t('Access')} note={t('set for each person by an admin')}>
             <dl className={classes.words}>
-              {answer.data.flags.map(({ flag, label, text, on }) => (
+              {answer.data.flags.map(({ flag, on }) => (
                 <div key={flag}>
                   <dt>
-                    {label}
+                    {t(FLAG_TEXTS[flag].label)}
                     <Badge
                       size="xs"
                       variant="light"
                       tt="none"
                       color={on === (flag !== 'profile_only') ? 'accent' : 'gray'}
                     >
-                      {on ? 'on for you' : 'off for you'}
+                      {on ? t('on for you') : t('off for you')}
                     </Badge>
                   </dt>
-                  <dd>{text}</dd>
+                  <dd>{t(FLAG_TEXTS[flag].text)}</dd>
                 </div>
               ))}
             </dl>
           </Card>
           <details className={classes.matrix}>
-            <summary className={classes.summary}>Every single call, as the server checks it</summary>
-            <Matrix
-              rules={answer.data.rules}
-              flags={new Map(answer.data.flags.map(({ flag, label }) => [flag, label]))}
-            />
+            <summary className={classes.summary}>{t('Every single call, as the server checks it')}</summary>
+            <Matrix rules={answer.data.rules} />
           </details>
         </div>
       )}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { CompanyUser } from '#contract/users.ts';
 import { query } from '#web/platform/api.ts';
 import { ago, momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -30,8 +31,8 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
       async onSuccess({ invitation: made }) {
         toast.success(
           made?.by_mail
-            ? `Sent ${user.email} a new link; the one before works no more.`
-            : 'There is a new link; the one before works no more. Mail is not set up: copy the link.',
+            ? t('Sent {email} a new link; the one before works no more.', { email: user.email })
+            : t('There is a new link; the one before works no more. Mail is not set up: copy the link.'),
         );
         await forget();
       },
@@ -41,7 +42,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
     query.users.cancel_invitation.mutationOptions({
       async onSuccess() {
         onClose();
-        toast.success(`Took the invitation of ${user.email} back.`);
+        toast.success(t('Took the invitation of {email} back.', { email: user.email }));
         await forget();
       },
     }),
@@ -50,12 +51,17 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
   if (!invitation) return null;
   const mine = invitation.invited_by_id === me;
   const expired = Date.parse(invitation.expires_at) < Date.now();
-  const by = invitation.invited_by ? ` by ${invitation.invited_by}` : '';
+  const when = ago(invitation.sent_at);
   return (
     <div className={classes.invitation}>
       <p className={classes.note}>
-        Invited{by} {ago(invitation.sent_at)}. {!invitation.by_mail && 'Mail is not set up: copy the link. '}
-        {expired ? 'The link has expired.' : `The link works until ${momentText(invitation.expires_at)}.`}
+        {invitation.invited_by === null
+          ? t('Invited {when}.', { when })
+          : t('Invited by {name} {when}.', { name: invitation.invited_by, when })}{' '}
+        {!invitation.by_mail && t('Mail is not set up: copy the link.')}{' '}
+        {expired
+          ? t('The link has expired.')
+          : t('The link works until {moment}.', { moment: momentText(invitation.expires_at) })}
       </p>
       <Group gap="xs">
         <Button
@@ -64,28 +70,32 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
           loading={resend.isPending}
           onClick={() => resend.mutate({ id: user.id })}
         >
-          {invitation.by_mail ? 'Send again' : 'New link'}
+          {invitation.by_mail ? t('Send again') : t('New link')}
         </Button>
         {mine && !expired && <CopyInvitation user_id={user.id} />}
         <Button variant="subtle" color="red" size="xs" onClick={ask.open}>
-          Cancel invitation
+          {t('Cancel invitation')}
         </Button>
       </Group>
       <Modal
         opened={asking}
         onClose={ask.close}
-        title="Take the invitation back?"
+        title={t('Take the invitation back?')}
         size="sm"
         centered
         zIndex={400}
       >
-        <Text fz="sm">The link in the mail to {user.email} stops working. You can invite them again.</Text>
+        <Text fz="sm">
+          {t('The link in the mail to {email} stops working. You can invite them again.', {
+            email: user.email,
+          })}
+        </Text>
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={ask.close} data-autofocus>
-            Keep it
+            {t('Keep it')}
           </Button>
           <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate({ id: user.id })}>
-            Take it back
+            {t('Take it back')}
           </Button>
         </Group>
       </Modal>
@@ -103,7 +113,7 @@ function Deactivate({ user, onDone }: { user: UserDetails; onDone: () => void })
       meta: { silent: true },
       async onSuccess() {
         onDone();
-        toast.success(`${fullName(user)} can no longer sign in.`);
+        toast.success(t('{name} can no longer sign in.', { name: fullName(user) }));
         await forget();
       },
     }),
@@ -111,29 +121,31 @@ function Deactivate({ user, onDone }: { user: UserDetails; onDone: () => void })
   return (
     <div className={classes.form}>
       <Text fz="sm">
-        {fullName(user)} is signed out everywhere and their API keys stop working. What they made stays, and
-        the account can be reactivated.
+        {t(
+          '{name} is signed out everywhere and their API keys stop working. What they made stays, and the account can be reactivated.',
+          { name: fullName(user) },
+        )}
       </Text>
       {user.owned.length > 0 && (
         <ColleagueSelect
-          label="Hand over what they made"
-          description={`${madeText(user)}. Leave empty to keep it under their name.`}
+          label={t('Hand over what they made')}
+          description={t('{made}. Leave empty to keep it under their name.', { made: madeText(user) })}
           value={heir}
           onChange={setHeir}
           except={user.id}
         />
       )}
-      {close.isError && <ErrorState error={close.error} title="The account is still active." />}
+      {close.isError && <ErrorState error={close.error} title={t('The account is still active.')} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           color="red"
           loading={close.isPending}
           onClick={() => close.mutate({ id: user.id, ...(heir === null ? {} : { transfer_to: heir }) })}
         >
-          Deactivate
+          {t('Deactivate')}
         </Button>
       </Group>
     </div>
@@ -148,7 +160,7 @@ function Transfer({ user, onDone }: { user: UserDetails; onDone: () => void }) {
       meta: { silent: true },
       async onSuccess({ moved }) {
         onDone();
-        toast.success(`Handed over ${moved.map(countText).join(', ')}.`);
+        toast.success(t('Handed over {made}.', { made: moved.map(countText).join(', ') }));
         await forget();
       },
     }),
@@ -156,23 +168,23 @@ function Transfer({ user, onDone }: { user: UserDetails; onDone: () => void }) {
   return (
     <div className={classes.form}>
       <ColleagueSelect
-        label="New owner"
-        description={`Takes over ${madeText(user)}.`}
+        label={t('New owner')}
+        description={t('Takes over {made}.', { made: madeText(user) })}
         value={heir}
         onChange={setHeir}
         except={user.id}
       />
-      {move.isError && <ErrorState error={move.error} title="Nothing was handed over." />}
+      {move.isError && <ErrorState error={move.error} title={t('Nothing was handed over.')} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           disabled={heir === null}
           loading={move.isPending}
           onClick={() => heir !== null && move.mutate({ id: user.id, to: heir })}
         >
-          Hand over
+          {t('Hand over')}
         </Button>
       </Group>
     </div>
@@ -186,7 +198,7 @@ function ResetSecondStep({ user, onDone }: { user: UserDetails; onDone: () => vo
       meta: { silent: true },
       async onSuccess() {
         onDone();
-        toast.success(`${fullName(user)} can sign in with the password alone.`);
+        toast.success(t('{name} can sign in with the password alone.', { name: fullName(user) }));
         await forget();
       },
     }),
@@ -194,16 +206,18 @@ function ResetSecondStep({ user, onDone }: { user: UserDetails; onDone: () => vo
   return (
     <div className={classes.form}>
       <Text fz="sm">
-        For somebody who lost their authenticator and recovery codes. Be sure who asks: {fullName(user)} is
-        signed out everywhere, gets a mail about it, and can set a second step up again.
+        {t(
+          'For somebody who lost their authenticator and recovery codes. Be sure who asks: {name} is signed out everywhere, gets a mail about it, and can set a second step up again.',
+          { name: fullName(user) },
+        )}
       </Text>
-      {reset.isError && <ErrorState error={reset.error} title="The second step is still on." />}
+      {reset.isError && <ErrorState error={reset.error} title={t('The second step is still on.')} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button color="red" loading={reset.isPending} onClick={() => reset.mutate({ id: user.id })}>
-          Remove second step
+          {t('Remove second step')}
         </Button>
       </Group>
     </div>
@@ -211,9 +225,12 @@ function ResetSecondStep({ user, onDone }: { user: UserDetails; onDone: () => vo
 }
 
 const DIALOGS = {
-  transfer: { title: (name: string) => `Hand over what ${name} made`, body: Transfer },
-  second_step: { title: (name: string) => `Remove the second step of ${name}?`, body: ResetSecondStep },
-  deactivate: { title: (name: string) => `Deactivate ${name}?`, body: Deactivate },
+  transfer: { title: (name: string) => t('Hand over what {name} made', { name }), body: Transfer },
+  second_step: {
+    title: (name: string) => t('Remove the second step of {name}?', { name }),
+    body: ResetSecondStep,
+  },
+  deactivate: { title: (name: string) => t('Deactivate {name}?', { name }), body: Deactivate },
 };
 
 /** Hand over, remove the second step, deactivate, reactivate; each asks first. */
@@ -224,7 +241,7 @@ export function AccountActions({ user }: { user: UserDetails }) {
   const open = useMutation(
     query.users.reactivate.mutationOptions({
       async onSuccess() {
-        toast.success(`${fullName(user)} can sign in again.`);
+        toast.success(t('{name} can sign in again.', { name: fullName(user) }));
         await forget();
       },
     }),
@@ -232,19 +249,19 @@ export function AccountActions({ user }: { user: UserDetails }) {
   const done = () => setAsked(null);
   const Dialog = asked && DIALOGS[asked].body;
   return (
-    <section className={classes.danger} aria-label="Account">
+    <section className={classes.danger} aria-label={t('Account')}>
       <Group gap="xs">
         <Button
           variant="default"
           disabled={user.owned.length === 0}
-          title={user.owned.length === 0 ? 'There is nothing to hand over' : undefined}
+          title={user.owned.length === 0 ? t('There is nothing to hand over') : undefined}
           onClick={() => setAsked('transfer')}
         >
-          Hand over what they made
+          {t('Hand over what they made')}
         </Button>
         {user.tfa && !me && (
           <Button variant="default" onClick={() => setAsked('second_step')}>
-            Remove second step
+            {t('Remove second step')}
           </Button>
         )}
         {user.state === 'active' ? (
@@ -252,14 +269,14 @@ export function AccountActions({ user }: { user: UserDetails }) {
             variant="light"
             color="red"
             disabled={me}
-            title={me ? 'You cannot deactivate your own account' : undefined}
+            title={me ? t('You cannot deactivate your own account') : undefined}
             onClick={() => setAsked('deactivate')}
           >
-            Deactivate
+            {t('Deactivate')}
           </Button>
         ) : (
           <Button variant="default" loading={open.isPending} onClick={() => open.mutate({ id: user.id })}>
-            Reactivate
+            {t('Reactivate')}
           </Button>
         )}
       </Group>

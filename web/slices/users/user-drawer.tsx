@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { ago, momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -16,12 +17,12 @@ import { useForgetUsers } from './users-data.ts';
 
 function Facts({ user }: { user: UserDetails }) {
   const facts = [
-    ['Joined', user.state === 'invited' ? 'not yet' : momentText(user.created_at)],
-    ['Last seen', user.last_seen_at ? ago(user.last_seen_at) : 'never'],
-    ['Second step', user.tfa ? 'on' : 'off'],
-    ['Open sessions', String(user.sessions)],
-    ['API keys', String(user.api_keys)],
-    ['Made', user.owned.map(countText).join(', ') || 'nothing yet'],
+    [t('Joined'), user.state === 'invited' ? t('not yet') : momentText(user.created_at)],
+    [t('Last seen'), user.last_seen_at ? ago(user.last_seen_at) : t('never')],
+    [t('Second step'), user.tfa ? t('on') : t('off')],
+    [t('Open sessions'), String(user.sessions)],
+    [t('API keys'), String(user.api_keys)],
+    [t('Made'), user.owned.map(countText).join(', ') || t('nothing yet')],
   ];
   return (
     <dl className={classes.facts}>
@@ -49,9 +50,13 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
     query.users.update.mutationOptions({
       meta: { silent: true },
       async onSuccess(saved) {
-        const ended = 'role' in changes && saved.state === 'active' ? ' They have to sign in again.' : '';
+        const name = fullName(saved);
         onClose();
-        toast.success(`Saved ${fullName(saved)}.${ended}`);
+        toast.success(
+          'role' in changes && saved.state === 'active'
+            ? t('Saved {name}. They have to sign in again.', { name })
+            : t('Saved {name}.', { name }),
+        );
         await forget();
       },
     }),
@@ -74,21 +79,21 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   return (
     <form className={classes.form} onSubmit={submit}>
       <Group grow preventGrowOverflow={false}>
-        {field('first_name', 'First name')}
-        {field('last_name', 'Last name')}
+        {field('first_name', t('First name'))}
+        {field('last_name', t('Last name'))}
       </Group>
       {me ? (
-        <RightsText value={rights} why="Nobody changes their own role or access. Ask another admin." />
+        <RightsText value={rights} why={t('Nobody changes their own role or access. Ask another admin.')} />
       ) : (
         <RightsFields value={rights} onChange={setRights} />
       )}
-      {save.isError && <ErrorState error={save.error} title="Nothing was changed." />}
+      {save.isError && <ErrorState error={save.error} title={t('Nothing was changed.')} />}
       <Group justify="flex-end" gap="xs" className={classes.footer}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={save.isPending} disabled={Object.keys(changes).length === 0}>
-          Save changes
+          {t('Save changes')}
         </Button>
       </Group>
     </form>
@@ -106,7 +111,7 @@ export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: (
     <Drawer
       opened={id !== undefined}
       onClose={onClose}
-      title={user ? fullName(user) : 'User'}
+      title={user ? fullName(user) : t('User')}
       position="right"
       size={narrow ? '100%' : 560}
     >
@@ -114,7 +119,7 @@ export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: (
       {answer.isError && (
         <ErrorState
           error={answer.error}
-          title="This person could not be loaded."
+          title={t('This person could not be loaded.')}
           onRetry={() => answer.refetch()}
         />
       )}
@@ -123,7 +128,7 @@ export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: (
           <Group gap="xs" wrap="nowrap" className={classes.address}>
             <span>{user.email}</span>
             <Badge variant="dot" size="sm" tt="none" color={STATE_WORDS[user.state].color}>
-              {STATE_WORDS[user.state].label}
+              {t(STATE_WORDS[user.state].label)}
             </Badge>
           </Group>
           {user.invitation ? <InvitationActions user={user} onClose={onClose} /> : <Facts user={user} />}

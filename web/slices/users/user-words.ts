@@ -1,17 +1,18 @@
 import { ACCESS_FLAGS, type AccessFlag, type Role } from '#contract/access.ts';
 import type { CompanyUser, UserState } from '#contract/users.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 
-export const ROLE_WORDS: Record<Role, { label: string; text: string }> = {
+export const ROLE_WORDS: Record<Role, { label: Phrase; text: Phrase }> = {
   admin: { label: 'Admin', text: 'Manages people, sources and settings, and everything in the company.' },
   member: { label: 'Member', text: 'Creates and changes filters, profiles, lists and reports.' },
   viewer: { label: 'Viewer', text: 'Reads; changes nothing but the own account.' },
 };
-export const ROLE_OPTIONS = (['admin', 'member', 'viewer'] as const).map((value) => ({
-  value,
-  label: ROLE_WORDS[value].label,
-}));
+export const roleOptions = () =>
+  (['admin', 'member', 'viewer'] as const).map((value) => ({ value, label: t(ROLE_WORDS[value].label) }));
 
-export const STATE_WORDS: Record<UserState, { label: string; color: string }> = {
+export const STATE_WORDS: Record<UserState, { label: Phrase; color: string }> = {
   active: { label: 'Active', color: 'green' },
   invited: { label: 'Invited', color: 'yellow' },
   deactivated: { label: 'Deactivated', color: 'gray' },
@@ -25,14 +26,36 @@ export const fullName = (user: { first_name: string; last_name: string; email: s
 
 /** What somebody may open in a few words: `Everything`, `Profiles only`, `5 of 7 areas`. */
 export function accessText(access: Record<AccessFlag, boolean>): string {
-  if (access.profile_only) return 'Profiles only';
+  if (access.profile_only) return t('Profiles only');
   const open = AREA_FLAGS.filter((flag) => access[flag]).length;
-  return open === AREA_FLAGS.length ? 'Everything' : `${open} of ${AREA_FLAGS.length} areas`;
+  return open === AREA_FLAGS.length
+    ? t('Everything')
+    : t('{open} of {all} areas', { open, all: AREA_FLAGS.length });
 }
 
-/** `1 import`, `3 imports`. */
-export const countText = ({ count, label }: { count: number; label: string }): string =>
-  `${count} ${count === 1 ? label.replace(/s$/, '') : label}`;
+/** What somebody made, counted, by the server's kinds. */
+const OWNED: Record<string, (n: number) => string> = {
+  keyword_filters: (n) => plural(n, '{n} keyword filter', '{n} keyword filters'),
+  profile_filters: (n) => plural(n, '{n} profile filter', '{n} profile filters'),
+  lists: (n) => plural(n, '{n} list or folder', '{n} lists and folders'),
+  list_views: (n) => plural(n, '{n} view of lists', '{n} views of lists'),
+  list_imports: (n) => plural(n, '{n} import into lists', '{n} imports into lists'),
+  monitors: (n) => plural(n, '{n} monitor', '{n} monitors'),
+  monitor_folders: (n) => plural(n, '{n} folder of monitors', '{n} folders of monitors'),
+  castings: (n) => plural(n, '{n} casting', '{n} castings'),
+  tracking_links: (n) => plural(n, '{n} tracking link', '{n} tracking links'),
+  forecasts: (n) => plural(n, '{n} forecast', '{n} forecasts'),
+  brands: (n) => plural(n, '{n} brand', '{n} brands'),
+  leaderboards: (n) => plural(n, '{n} leaderboard', '{n} leaderboards'),
+  imports: (n) => plural(n, '{n} import', '{n} imports'),
+  mappings: (n) => plural(n, '{n} column mapping', '{n} column mappings'),
+  public_links: (n) => plural(n, '{n} public link', '{n} public links'),
+};
+
+/** `1 import`, `3 imports`; a kind the list does not know by the server's word. */
+export function countText({ kind, label, count }: { kind: string; label: string; count: number }): string {
+  return OWNED[kind]?.(count) ?? `${exactNumber(count)} ${label}`;
+}
 
 export interface Rights {
   role: Role;

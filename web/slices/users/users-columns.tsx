@@ -1,16 +1,17 @@
 import { Badge } from '@mantine/core';
 import type { CompanyUser } from '#contract/users.ts';
 import { ago, momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { accessText, fullName, ROLE_WORDS, STATE_WORDS } from './user-words.ts';
 import classes from './users.module.css';
 
 /** Columns of the list of people; names and addresses are sorted by the server. */
-export const USER_COLUMNS: readonly Column<CompanyUser>[] = [
+export const userColumns = (): readonly Column<CompanyUser>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: t('Name'),
     value: fullName,
     size: 220,
     minSize: 180,
@@ -22,31 +23,31 @@ export const USER_COLUMNS: readonly Column<CompanyUser>[] = [
       </span>
     ),
   },
-  { id: 'email', header: 'E-mail', value: (user) => user.email, size: 210 },
-  { id: 'role', header: 'Role', value: (user) => ROLE_WORDS[user.role].label, size: 90 },
+  { id: 'email', header: t('E-mail'), value: (user) => user.email, size: 210 },
+  { id: 'role', header: t('Role'), value: (user) => t(ROLE_WORDS[user.role].label), size: 115 },
   {
     id: 'state',
-    header: 'State',
+    header: t('State'),
     value: (user) => user.state,
     size: 120,
     sortable: false,
     cell: (user) => (
       <Badge variant="dot" size="sm" tt="none" color={STATE_WORDS[user.state].color}>
-        {STATE_WORDS[user.state].label}
+        {t(STATE_WORDS[user.state].label)}
       </Badge>
     ),
   },
-  { id: 'access', header: 'Access', value: (user) => accessText(user.access), size: 120, sortable: false },
+  { id: 'access', header: t('Access'), value: (user) => accessText(user.access), size: 120, sortable: false },
   {
     id: 'tfa',
-    header: 'Second step',
-    value: (user) => (user.tfa ? 'On' : 'Off'),
+    header: t('Second step'),
+    value: (user) => (user.tfa ? t('On') : t('Off')),
     size: 110,
     sortable: false,
   },
   {
     id: 'last_seen_at',
-    header: 'Last seen',
+    header: t('Last seen'),
     value: (user) => user.last_seen_at,
     size: 120,
     sortable: false,
@@ -54,12 +55,12 @@ export const USER_COLUMNS: readonly Column<CompanyUser>[] = [
       user.last_seen_at ? (
         <span title={momentText(user.last_seen_at)}>{ago(user.last_seen_at)}</span>
       ) : (
-        <span className={classes.dim}>never</span>
+        <span className={classes.dim}>{t('never')}</span>
       ),
   },
   {
     id: 'created_at',
-    header: 'Since',
+    header: t('Since'),
     value: (user) => user.created_at,
     size: 120,
     cell: (user) => <span title={momentText(user.created_at)}>{ago(user.created_at)}</span>,

@@ -1,9 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { CompanyUser } from '#contract/users.ts';
-import { USER_SORTS } from '#contract/users.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { USER_SORTS, USER_STATES } from '#contract/users.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -11,17 +12,12 @@ import { PagedTable } from '#web/ui/paged-table.tsx';
 import { TypedSearch } from '#web/ui/typed-search.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { UserDrawer } from './user-drawer.tsx';
-import { ROLE_OPTIONS } from './user-words.ts';
+import { roleOptions, STATE_WORDS } from './user-words.ts';
 import classes from './users.module.css';
-import { USER_COLUMNS } from './users-columns.tsx';
+import { userColumns } from './users-columns.tsx';
 import { type UsersUrl, usersUrl, useUsers } from './users-data.ts';
 
 const rowId = (row: CompanyUser) => String(row.id);
-const STATES = [
-  { value: 'active', label: 'Active' },
-  { value: 'invited', label: 'Invited' },
-  { value: 'deactivated', label: 'Deactivated' },
-];
 
 type Patch = (part: { [K in keyof UsersUrl]?: UsersUrl[K] | undefined }) => unknown;
 
@@ -30,28 +26,28 @@ function Filters({ state, patch }: { state: UsersUrl; patch: Patch }) {
     <div className={classes.filters}>
       <TypedSearch
         className={classes.search}
-        aria-label="Search name or e-mail"
-        placeholder="Name or e-mail"
+        aria-label={t('Search name or e-mail')}
+        placeholder={t('Name or e-mail')}
         shown={state.search ?? ''}
         onSearch={(search) => patch({ search })}
       />
       <Select
-        aria-label="Role"
-        placeholder="Every role"
-        data={ROLE_OPTIONS}
+        aria-label={t('Role')}
+        placeholder={t('Every role')}
+        data={roleOptions()}
         value={state.role ?? null}
         onChange={(role) => patch({ role: role as UsersUrl['role'] })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Every role' }}
+        clearButtonProps={{ 'aria-label': t('Every role') }}
       />
       <Select
-        aria-label="State"
-        placeholder="Every state"
-        data={STATES}
+        aria-label={t('State')}
+        placeholder={t('Every state')}
+        data={USER_STATES.map((value) => ({ value, label: t(STATE_WORDS[value].label) }))}
         value={state.state ?? null}
         onChange={(next) => patch({ state: next as UsersUrl['state'] })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Every state' }}
+        clearButtonProps={{ 'aria-label': t('Every state') }}
       />
     </div>
   );
@@ -60,9 +56,9 @@ function Filters({ state, patch }: { state: UsersUrl; patch: Patch }) {
 function factsText(states: { active: number; invited: number; deactivated: number } | null): string {
   if (!states) return '';
   const parts = [
-    `${exactNumber(states.active)} active`,
-    ...(states.invited > 0 ? [`${exactNumber(states.invited)} invited`] : []),
-    ...(states.deactivated > 0 ? [`${exactNumber(states.deactivated)} deactivated`] : []),
+    plural(states.active, '{n} active', '{n} active'),
+    ...(states.invited > 0 ? [plural(states.invited, '{n} invited', '{n} invited')] : []),
+    ...(states.deactivated > 0 ? [plural(states.deactivated, '{n} deactivated', '{n} deactivated')] : []),
   ];
   return parts.join(' · ');
 }
@@ -72,31 +68,32 @@ export function UsersPage() {
   const { state, patch } = useUrlState(usersUrl);
   const shown = state ?? usersUrl.parse({});
   const { rows, total, states, results } = useUsers(shown);
+  const columns = useMemo(userColumns, []);
   const filtered = shown.search !== undefined || shown.role !== undefined || shown.state !== undefined;
   return (
     <>
       <PageHeader
-        title="Users"
-        above={{ to: '/settings', title: 'Settings' }}
+        title={t('Users')}
+        above={{ to: '/settings', title: t('Settings') }}
         facts={factsText(states)}
         actions={
           <>
             <Button variant="default" component={Link} to="/settings/roles">
-              Who may do what
+              {t('Who may do what')}
             </Button>
-            <Button onClick={() => patch({ invite: true })}>Invite</Button>
+            <Button onClick={() => patch({ invite: true })}>{t('Invite')}</Button>
           </>
         }
       />
       <Filters state={shown} patch={patch} />
       <PagedTable
-        label="Users"
-        columns={USER_COLUMNS}
+        label={t('Users')}
+        columns={columns}
         rows={rows}
         rowId={rowId}
         results={results}
         total={total}
-        failed="The users could not be loaded."
+        failed={t('The users could not be loaded.')}
         maxHeight="max(320px, calc(100dvh - 190px))"
         sort={{ id: shown.sort_by, desc: shown.order === 'desc' }}
         onSort={({ id, desc }) => {
@@ -113,12 +110,12 @@ export function UsersPage() {
                   variant="default"
                   onClick={() => patch({ search: undefined, role: undefined, state: undefined })}
                 >
-                  Show everybody
+                  {t('Show everybody')}
                 </Button>
               ) : undefined
             }
           >
-            Nobody matches these filters.
+            {t('Nobody matches these filters.')}
           </EmptyState>
         }
       />

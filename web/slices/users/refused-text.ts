@@ -1,0 +1,12 @@
+import type { Access } from '#contract/access.ts';
+import { REFUSAL_REASONS } from '#contract/areas.ts';
+import { refusalSentence } from '#contract/refusals.ts';
+import type { RoleRule } from '#contract/users.ts';
+import { refusalText } from '#web/platform/areas.ts';
+
+/** What the server says of a rule, in the page's language; the sentence tells the reason. */
+export function refusedText(rule: Pick<RoleRule, 'role' | 'flag'>, sentence: string | null): string | null {
+  const access: Access = { role: rule.role, ...(rule.flag === null ? {} : { flag: rule.flag }) };
+  const reason = REFUSAL_REASONS.find((one) => refusalSentence(one, access) === sentence);
+  return reason ? refusalText(reason, access) : sentence;
+}

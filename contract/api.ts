@@ -39,6 +39,7 @@ import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
 import { merge } from './profiles/merge.ts';
+import { news } from './profiles/news.ts';
 import { search } from './profiles/search.ts';
 import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
@@ -54,7 +55,7 @@ export const contract = {
   reference,
   crm,
   home,
-  profiles: { ...search, ...details, ...statistics, ...content, ...similar, ...merge },
+  profiles: { ...search, ...details, ...statistics, ...content, ...similar, ...merge, ...news },
   keywords,
   lists: {
     ...listCalls,

@@ -15,6 +15,7 @@ const DONE = [
   'web/slices/account/',
   'web/slices/auth/',
   'web/slices/home/',
+  'web/slices/profiles/profile-news.tsx',
   'web/slices/settings/',
   'web/ui/error-state.tsx',
   'web/ui/invented-tag.tsx',

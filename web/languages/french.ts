@@ -6,6 +6,7 @@ import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
 import { monitors } from './french/monitors.ts';
+import { profileDepth } from './french/profile-depth.ts';
 import { profiles } from './french/profiles.ts';
 
 /** The screens in French. */
@@ -15,6 +16,7 @@ export const french = {
   ...monitors,
   ...leaderboards,
   ...profiles,
+  ...profileDepth,
   ...keywords,
   ...administration,
 };

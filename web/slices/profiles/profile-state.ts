@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { country, csv, day, emvModel, platform, postType } from '#contract/primitives.ts';
 
-export const PROFILE_TABS = ['overview', 'audience', 'content', 'brands', 'network', 'activity'] as const;
+export const PROFILE_TABS = [
+  'overview',
+  'audience',
+  'content',
+  'brands',
+  'network',
+  'activity',
+  'news',
+] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
 export const CONTENT_SORTS = [

@@ -1,0 +1,27 @@
+/** The tabs of a profile that go deeper: news, the network, what its posts talk about, who follows it. */
+export const profileDepth = {
+  '{n} files could not be read; the log says why.': {
+    one: '{n} fichier n’a pas pu être lu ; le journal dit pourquoi.',
+    other: '{n} fichiers n’ont pas pu être lus ; le journal dit pourquoi.',
+  },
+  '{n} headlines': { one: '{n} titre', other: '{n} titres' },
+  '“{name}”': '« {name} »',
+  'by {names}': 'par {names}',
+  'Found by the news search that is set up, read {when}.':
+    'Trouvé par la recherche d’actualités configurée, lue {when}.',
+  'In {n} files of feeds.': { one: 'Dans {n} fichier de flux.', other: 'Dans {n} fichiers de flux.' },
+  'Looked for: {names}.': 'Recherché : {names}.',
+  News: 'Actualités',
+  'No headline in the feeds names this profile.': 'Aucun titre des flux ne nomme ce profil.',
+  'No news has come in yet. The operator puts feeds (RSS, Atom or JSON Feed) into the folder files/news of the data folder, or sets LIMELIGHT_NEWS_FEED to the feed of a news search.':
+    'Aucune actualité n’est encore arrivée. L’exploitant dépose des flux (RSS, Atom ou JSON Feed) dans le dossier files/news du dossier de données, ou indique dans LIMELIGHT_NEWS_FEED le flux d’une recherche d’actualités.',
+  'the newest {n} of {all}': 'les {n} plus récents sur {all}',
+  'The news could not be loaded.': 'Les actualités n’ont pas pu être chargées.',
+  'The news search found nothing under these names.':
+    'La recherche d’actualités n’a rien trouvé sous ces noms.',
+  'This profile has no name that is long enough to be looked for.':
+    'Ce profil n’a pas de nom assez long pour être recherché.',
+  'This profile is of the demo world: its headlines are made up, and nobody is asked about it.':
+    'Ce profil est du monde de démonstration : ses titres sont inventés, et personne n’est interrogé à son sujet.',
+  'Without a date': 'Sans date',
+};

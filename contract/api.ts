@@ -39,6 +39,7 @@ import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
 import { merge } from './profiles/merge.ts';
+import { network } from './profiles/network.ts';
 import { news } from './profiles/news.ts';
 import { search } from './profiles/search.ts';
 import { similar } from './profiles/similar.ts';
@@ -55,7 +56,7 @@ export const contract = {
   reference,
   crm,
   home,
-  profiles: { ...search, ...details, ...statistics, ...content, ...similar, ...merge, ...news },
+  profiles: { ...search, ...details, ...statistics, ...content, ...similar, ...merge, ...network, ...news },
   keywords,
   lists: {
     ...listCalls,

@@ -15,6 +15,8 @@ const DONE = [
   'web/slices/account/',
   'web/slices/auth/',
   'web/slices/home/',
+  'web/slices/profiles/profile-network-columns.tsx',
+  'web/slices/profiles/profile-network.tsx',
   'web/slices/profiles/profile-news.tsx',
   'web/slices/settings/',
   'web/ui/error-state.tsx',

@@ -5,6 +5,7 @@ import { findAccountHandlers } from './details/find-account.ts';
 import { editHandlers } from './details/profile-edit.ts';
 import { readHandlers } from './details/profile-read.ts';
 import { mergeHandlers } from './merge/merge.ts';
+import { networkHandlers } from './network/profile-network.ts';
 import { newsHandlers } from './news/profile-news.ts';
 import { facetHandlers } from './search/profile-facets.ts';
 import { rangeHandlers } from './search/profile-ranges.ts';
@@ -33,5 +34,6 @@ export const profileHandlers = {
   ...benchmarkHandlers,
   ...activityHandlers,
   ...similarHandlers,
+  ...networkHandlers,
   ...newsHandlers,
 };

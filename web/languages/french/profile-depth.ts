@@ -24,4 +24,42 @@ export const profileDepth = {
   'This profile is of the demo world: its headlines are made up, and nobody is asked about it.':
     'Ce profil est du monde de démonstration : ses titres sont inventés, et personne n’est interrogé à son sujet.',
   'Without a date': 'Sans date',
+  '{n} connections': { one: '{n} lien', other: '{n} liens' },
+  '{n} of {all} posts in store mention somebody.':
+    '{n} publications sur {all} en base mentionnent quelqu’un.',
+  '{n} posts with {handle} on {platform}': {
+    one: '{n} publication avec {handle} sur {platform}',
+    other: '{n} publications avec {handle} sur {platform}',
+  },
+  Both: 'Les deux',
+  'Brands in the same posts': 'Marques dans les mêmes publications',
+  First: 'Première',
+  'In others’ posts': 'Chez d’autres',
+  'In own posts with others': 'Chez lui, avec d’autres',
+  Last: 'Dernière',
+  'mentioned in {n} posts': {
+    one: 'mentionné dans {n} publication',
+    other: 'mentionné dans {n} publications',
+  },
+  'mentions in {n} posts': {
+    one: 'mentionne dans {n} publication',
+    other: 'mentionne dans {n} publications',
+  },
+  Mentioned: 'Mentionné',
+  'Mentions this profile': 'Mentionne ce profil',
+  Network: 'Réseau',
+  'No account of {name} has a handle, so who mentions them cannot be told.':
+    'Aucun compte de {name} n’a d’identifiant, on ne peut donc pas dire qui le mentionne.',
+  'No post in store connects this profile with anybody.':
+    'Aucune publication en base ne relie ce profil à quelqu’un.',
+  'No posts of {name} are in store, so nobody they mention is known.':
+    'Aucune publication de {name} n’est en base, on ne sait donc pas qui il mentionne.',
+  'No profile in store has this account': 'Aucun profil en base n’a ce compte',
+  'Others are counted where a post on the same platform holds {handles}.':
+    'Les autres comptent quand une publication de la même plateforme contient {handles}.',
+  'People who are tagged in a picture are in no source.':
+    'Les personnes identifiées sur une image ne figurent dans aucune source.',
+  'the closest {n} of {all}': 'les {n} plus proches sur {all}',
+  'The network could not be loaded.': 'Le réseau n’a pas pu être chargé.',
+  Who: 'Qui',
 };

@@ -34,6 +34,9 @@ const ProfileContent = lazy(async () => ({
 const ProfileBrands = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-brands.tsx'))).ProfileBrands,
 }));
+const ProfileNetwork = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-network.tsx'))).ProfileNetwork,
+}));
 const ProfileSimilar = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-similar.tsx'))).ProfileSimilar,
 }));
@@ -216,7 +219,10 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         </Tabs.Panel>
         <Tabs.Panel value="network">
           <Suspense fallback={<CardsSkeleton />}>
-            <ProfileSimilar {...parts} />
+            <div className={classes.stack}>
+              <ProfileNetwork {...parts} />
+              <ProfileSimilar {...parts} />
+            </div>
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="activity">

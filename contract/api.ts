@@ -41,6 +41,7 @@ import { details } from './profiles/details.ts';
 import { merge } from './profiles/merge.ts';
 import { network } from './profiles/network.ts';
 import { news } from './profiles/news.ts';
+import { scanner } from './profiles/scanner.ts';
 import { search } from './profiles/search.ts';
 import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
@@ -56,7 +57,17 @@ export const contract = {
   reference,
   crm,
   home,
-  profiles: { ...search, ...details, ...statistics, ...content, ...similar, ...merge, ...network, ...news },
+  profiles: {
+    ...search,
+    ...details,
+    ...statistics,
+    ...content,
+    ...scanner,
+    ...similar,
+    ...merge,
+    ...network,
+    ...news,
+  },
   keywords,
   lists: {
     ...listCalls,

@@ -18,6 +18,7 @@ const DONE = [
   'web/slices/profiles/profile-network-columns.tsx',
   'web/slices/profiles/profile-network.tsx',
   'web/slices/profiles/profile-news.tsx',
+  'web/slices/profiles/profile-scanner.tsx',
   'web/slices/settings/',
   'web/ui/error-state.tsx',
   'web/ui/invented-tag.tsx',

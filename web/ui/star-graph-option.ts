@@ -18,27 +18,42 @@ export interface StarGraphData {
 }
 
 /** Beyond so many a second ring is drawn outside the first. */
-const FIRST_RING = 14;
+const FIRST_RING = 10;
+/** What labels take of the drawing, in px. */
+const MARGIN = { left: 60, right: 60, top: 16, bottom: 30 };
 
-/** Places of the nodes around (0, 0), the first ones nearest and beginning at the top. */
-export function starPlaces(count: number): Array<{ x: number; y: number }> {
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Labels of more nodes would lie on each other. */
+const mostNodes = ({ width }: Size) => (width < 520 ? 8 : 24);
+
+/** Places of the nodes around (0, 0), the first ones nearest and beginning at the top; `ratio` is width to height. */
+export function starPlaces(count: number, ratio: number): Array<{ x: number; y: number }> {
   const inner = count > FIRST_RING ? Math.ceil(count / 3) : count;
   return Array.from({ length: count }, (_, i) => {
     const [place, size, radius] = i < inner ? [i, inner, 1] : [i - inner + 0.5, count - inner, 1.75];
     const angle = (place / size) * 2 * Math.PI - Math.PI / 2;
-    // Wider than high, as cards are.
-    return { x: 1.7 * radius * Math.cos(angle), y: radius * Math.sin(angle) };
+    return { x: ratio * radius * Math.cos(angle), y: radius * Math.sin(angle) };
   });
 }
 
 const width = (posts: number, most: number) => 1 + 5 * Math.sqrt(posts / most);
 const shortened = (name: string) => ([...name].length > 18 ? `${[...name].slice(0, 17).join('')}…` : name);
 
-/** A centre with others around it: arrows point to whoever is named. Nothing moves. */
-export function starGraphOption({ centre, nodes }: StarGraphData, dark: boolean): EChartsCoreOption {
+/** A centre with as many others around it as there is room for: arrows point to whoever is named. Nothing moves. */
+export function starGraphOption(
+  { centre, nodes: all }: StarGraphData,
+  size: Size,
+  dark: boolean,
+): EChartsCoreOption {
   const tokens = dark ? DARK : LIGHT;
   const [both, from, to] = CATEGORIES[dark ? 'dark' : 'light'];
-  const places = starPlaces(nodes.length);
+  const nodes = all.slice(0, mostNodes(size));
+  const inner = [size.width - MARGIN.left - MARGIN.right, size.height - MARGIN.top - MARGIN.bottom] as const;
+  const places = starPlaces(nodes.length, Math.max(0.4, inner[0] / inner[1]));
   const most = Math.max(1, ...nodes.flatMap((node) => [node.to, node.from]));
   const colour = (node: StarNode) => (node.to > 0 && node.from > 0 ? both : node.to > 0 ? to : from);
   const label = { show: true, color: tokens.text, fontSize: 12, position: 'bottom', distance: 4 };
@@ -71,7 +86,8 @@ export function starGraphOption({ centre, nodes }: StarGraphData, dark: boolean)
       {
         type: 'graph',
         layout: 'none',
-        ...{ left: 60, right: 60, top: 16, bottom: 30 },
+        // Else dots would be as flat as the drawing.
+        ...{ ...MARGIN, preserveAspect: true },
         edgeSymbol: ['none', 'arrow'],
         edgeSymbolSize: 7,
         labelLayout: { hideOverlap: true },

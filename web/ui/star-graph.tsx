@@ -17,13 +17,17 @@ export function StarGraph({ data, height, onSelect }: StarGraphProps) {
   const host = useRef<HTMLDivElement>(null);
   const isWanted = useSeenOrLater(host);
   const [chart, setChart] = useState<EChartsType | null>(null);
+  const [width, setWidth] = useState(0);
   const dark = useComputedColorScheme('light') === 'dark';
 
   useEffect(() => {
     if (!isWanted) return;
     let made: EChartsType | null = null;
     let gone = false;
-    const resize = new ResizeObserver(() => made?.resize());
+    const resize = new ResizeObserver(([seen]) => {
+      made?.resize();
+      setWidth(Math.round(seen?.contentRect.width ?? 0));
+    });
     void loadChunk(() => import('./echarts-graph.ts')).then(({ init }) => {
       if (gone || host.current === null) return;
       made = init(host.current);
@@ -39,8 +43,8 @@ export function StarGraph({ data, height, onSelect }: StarGraphProps) {
   }, [isWanted]);
 
   useEffect(() => {
-    chart?.setOption(starGraphOption(data, dark), { notMerge: true });
-  }, [chart, data, dark]);
+    if (width > 0) chart?.setOption(starGraphOption(data, { width, height }, dark), { notMerge: true });
+  }, [chart, data, width, height, dark]);
 
   useEffect(() => {
     if (chart === null) return;

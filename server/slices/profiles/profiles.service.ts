@@ -1,3 +1,4 @@
+import { scannerHandlers } from './content/content-scanner.ts';
 import { commentHandlers } from './content/profile-comments.ts';
 import { contentHandlers } from './content/profile-posts.ts';
 import { accountRemovalHandlers } from './details/account-removal.ts';
@@ -12,6 +13,8 @@ import { rangeHandlers } from './search/profile-ranges.ts';
 import { savedFilterHandlers } from './search/profile-saved-filters.ts';
 import { searchHandlers } from './search/profile-search.ts';
 import { similarHandlers } from './similar/similar.ts';
+import { audienceTypeHandlers } from './statistics/audience-type.ts';
+import { influencerDataHandlers } from './statistics/influencer-data.ts';
 import { activityHandlers } from './statistics/profile-activity.ts';
 import { audienceHandlers } from './statistics/profile-audience.ts';
 import { benchmarkHandlers } from './statistics/profile-benchmark.ts';
@@ -36,4 +39,7 @@ export const profileHandlers = {
   ...similarHandlers,
   ...networkHandlers,
   ...newsHandlers,
+  ...scannerHandlers,
+  ...audienceTypeHandlers,
+  ...influencerDataHandlers,
 };

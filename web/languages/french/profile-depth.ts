@@ -46,7 +46,7 @@ export const profileDepth = {
     other: 'mentionne dans {n} publications',
   },
   Mentioned: 'Mentionné',
-  'Mentions this profile': 'Mentionne ce profil',
+  Mentioning: 'Mentionne',
   Network: 'Réseau',
   'No account of {name} has a handle, so who mentions them cannot be told.':
     'Aucun compte de {name} n’a d’identifiant, on ne peut donc pas dire qui le mentionne.',
@@ -62,4 +62,23 @@ export const profileDepth = {
   'the closest {n} of {all}': 'les {n} plus proches sur {all}',
   'The network could not be loaded.': 'Le réseau n’a pas pu être chargé.',
   Who: 'Qui',
+  '{found}, of {all} in store: engagement rate {rate}, against {usual} for all.':
+    '{found}, sur {all} en base : taux d’engagement {rate}, contre {usual} pour toutes.',
+  '{n} posts hold at least one of them': {
+    one: '{n} publication en contient au moins un',
+    other: '{n} publications en contiennent au moins un',
+  },
+  'Content scanner': 'Analyse des contenus',
+  'Engagement rate': 'Taux d’engagement',
+  'Marked as paid': 'Signalées payées',
+  'None of the {all} posts in store holds any of them.':
+    'Aucune des {all} publications en base n’en contient.',
+  'Of all': 'Du total',
+  'Says of each word, tag or name in how many captions it stands, and how those posts did.':
+    'Dit pour chaque mot, hashtag ou nom dans combien de légendes il figure, et les résultats de ces publications.',
+  'Scan the posts': 'Analyser les publications',
+  'sugar, #ad, @brand, "free of"': 'sucre, #pub, @marque, "sans sucre"',
+  unknown: 'inconnu',
+  'Word, tag or name': 'Mot, hashtag ou nom',
+  'Words, tags and names to scan for': 'Mots, hashtags et noms à rechercher',
 };

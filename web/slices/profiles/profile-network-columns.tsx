@@ -82,22 +82,22 @@ const day = (date: string | null) => (date === null ? t('no date') : dayText(dat
 
 export const networkColumns = (slug: string): Column<NetworkNode>[] => [
   {
-    ...{ id: 'name', header: t('Who'), size: 190, minSize: 150 },
+    ...{ id: 'name', header: t('Who'), size: 210, minSize: 160 },
     value: (node) => node.name,
     cell: (node) => <Who profile={node.profile} name={node.name} />,
   },
   {
-    ...{ id: 'mentions', header: t('Mentioned'), align: 'right', size: 110 },
+    ...{ id: 'mentions', header: t('Mentioned'), align: 'right', size: 96 },
     value: (node) => node.mentions?.posts,
     cell: (node) => <Posts slug={slug} edge={node.mentions} />,
   },
   {
-    ...{ id: 'mentioned_by', header: t('Mentions this profile'), align: 'right', size: 110 },
+    ...{ id: 'mentioned_by', header: t('Mentioning'), align: 'right', size: 96 },
     value: (node) => node.mentioned_by?.posts,
     cell: (node) => <Posts slug={node.profile?.slug} edge={node.mentioned_by} />,
   },
-  { id: 'first', header: t('First'), size: 100, value: firstOf, cell: (node) => day(firstOf(node)) },
-  { id: 'last', header: t('Last'), size: 100, value: lastOf, cell: (node) => day(lastOf(node)) },
+  { id: 'first', header: t('First'), size: 96, value: firstOf, cell: (node) => day(firstOf(node)) },
+  { id: 'last', header: t('Last'), size: 96, value: lastOf, cell: (node) => day(lastOf(node)) },
 ];
 
 /** A keyword analysis of posts that hold one of the profile's handles and one of the brand's. */
@@ -161,6 +161,6 @@ export const brandColumns = (
     value: (brand) => brand.others_posts,
     cell: (brand) => <OthersPosts brand={brand} handles={handles} />,
   },
-  { id: 'first', header: t('First'), size: 100, value: (b) => b.first_date, cell: (b) => day(b.first_date) },
-  { id: 'last', header: t('Last'), size: 100, value: (b) => b.last_date, cell: (b) => day(b.last_date) },
+  { id: 'first', header: t('First'), size: 96, value: (b) => b.first_date, cell: (b) => day(b.first_date) },
+  { id: 'last', header: t('Last'), size: 96, value: (b) => b.last_date, cell: (b) => day(b.last_date) },
 ];

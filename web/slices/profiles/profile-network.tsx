@@ -47,7 +47,7 @@ function Legend() {
   return (
     <ul className={own.legend} aria-hidden>
       <li data-side="to">{t('Mentioned')}</li>
-      <li data-side="from">{t('Mentions this profile')}</li>
+      <li data-side="from">{t('Mentioning')}</li>
       <li data-side="both">{t('Both')}</li>
     </ul>
   );
@@ -117,13 +117,15 @@ export function ProfileNetwork({ profile }: TabProps) {
         ) : (
           <div className={own.pair}>
             <Picture network={network} name={name} />
-            <DataTable
-              label={t('Network')}
-              columns={columns}
-              rows={network.nodes}
-              rowId={nodeId}
-              maxHeight={`${GRAPH_HEIGHT + 30}px`}
-            />
+            <div>
+              <DataTable
+                label={t('Network')}
+                columns={columns}
+                rows={network.nodes}
+                rowId={nodeId}
+                maxHeight={`${GRAPH_HEIGHT + 30}px`}
+              />
+            </div>
           </div>
         )}
       </Card>

@@ -33,6 +33,8 @@ export const profileState = z.object({
   to_date: day.optional(),
   search: z.string().trim().max(200).optional(),
   paid: z.boolean().optional(),
+  /** What the scanner looks for. */
+  scan: z.string().trim().max(500).optional(),
   sort_by: z.enum(CONTENT_SORTS).default('post_created_time'),
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.number().int().min(1).default(1),

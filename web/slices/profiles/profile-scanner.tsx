@@ -17,7 +17,7 @@ import type { TabProps } from './profile-data.ts';
 type Scan = Awaited<ReturnType<typeof api.profiles.scan>>;
 type Scanned = Scan['terms'][number];
 
-const scanColumns = (slug: string, all: number): Column<Scanned>[] => [
+const scanColumns = (slug: string, all: number, scan: string): Column<Scanned>[] => [
   {
     ...{ id: 'term', header: t('Word, tag or name'), size: 200, minSize: 140 },
     value: (row) => row.term,
@@ -28,7 +28,7 @@ const scanColumns = (slug: string, all: number): Column<Scanned>[] => [
         <Link
           to="/profile/$slug"
           params={{ slug }}
-          search={{ tab: 'content', search } as never}
+          search={{ tab: 'content', search, scan } as never}
           className={classes.link}
           dir="auto"
         >
@@ -95,7 +95,7 @@ export function ProfileScanner({ profile, state, patch }: TabProps) {
     placeholderData: keepPreviousData,
   });
   const all = scan.data?.all.posts ?? 0;
-  const columns = useMemo(() => scanColumns(slug, all), [slug, all]);
+  const columns = useMemo(() => scanColumns(slug, all, words), [slug, all, words]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     patch({ scan: typed.trim() || undefined }, { push: true });

@@ -59,6 +59,7 @@ export const profileDepth = {
     'Les autres comptent quand une publication de la même plateforme contient {handles}.',
   'People who are tagged in a picture are in no source.':
     'Les personnes identifiées sur une image ne figurent dans aucune source.',
+  'The drawing has those of most posts.': 'Le dessin montre ceux qui ont le plus de publications.',
   'the closest {n} of {all}': 'les {n} plus proches sur {all}',
   'The network could not be loaded.': 'Le réseau n’a pas pu être chargé.',
   Who: 'Qui',

@@ -39,6 +39,7 @@ function About({ network, name }: { network: Network; name: string }) {
       ? t('Others are counted where a post on the same platform holds {handles}.', { handles: by })
       : t('No account of {name} has a handle, so who mentions them cannot be told.', { name }),
     t('People who are tagged in a picture are in no source.'),
+    t('The drawing has those of most posts.'),
   ];
   return <p className={classes.dim}>{parts.join(' ')}</p>;
 }

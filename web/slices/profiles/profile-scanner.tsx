@@ -105,41 +105,45 @@ export function ProfileScanner({ profile, state, patch }: TabProps) {
       title={t('Content scanner')}
       note={words !== '' && scan.data ? plural(all, '{n} post', '{n} posts') : undefined}
     >
-      <form onSubmit={send} className={classes.filters}>
-        <TextInput
-          className={classes.words}
-          aria-label={t('Words, tags and names to scan for')}
-          placeholder={t('sugar, #ad, @brand, "free of"')}
-          maxLength={500}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button
-          type="submit"
-          variant="default"
-          leftSection={<IconListSearch size={16} stroke={1.7} aria-hidden />}
-        >
-          {t('Scan the posts')}
-        </Button>
-      </form>
-      {words === '' && (
-        <p className={classes.dim}>
-          {t('Says of each word, tag or name in how many captions it stands, and how those posts did.')}
-        </p>
-      )}
-      {words !== '' && scan.isError && <ErrorState error={scan.error} onRetry={() => void scan.refetch()} />}
-      {words !== '' && scan.data && !scan.isError && (
-        <>
-          <p className={classes.dim}>{said(scan.data)}</p>
-          <DataTable
-            label={t('Content scanner')}
-            columns={columns}
-            rows={scan.data.terms}
-            rowId={(row) => row.search}
-            maxHeight="420px"
+      <div className={classes.stack}>
+        <form onSubmit={send} className={classes.filters}>
+          <TextInput
+            className={classes.words}
+            aria-label={t('Words, tags and names to scan for')}
+            placeholder={t('sugar, #ad, @brand, "free of"')}
+            maxLength={500}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
           />
-        </>
-      )}
+          <Button
+            type="submit"
+            variant="default"
+            leftSection={<IconListSearch size={16} stroke={1.7} aria-hidden />}
+          >
+            {t('Scan the posts')}
+          </Button>
+        </form>
+        {words === '' && (
+          <p className={classes.dim}>
+            {t('Says of each word, tag or name in how many captions it stands, and how those posts did.')}
+          </p>
+        )}
+        {words !== '' && scan.isError && (
+          <ErrorState error={scan.error} onRetry={() => void scan.refetch()} />
+        )}
+        {words !== '' && scan.data && !scan.isError && (
+          <>
+            <p className={classes.dim}>{said(scan.data)}</p>
+            <DataTable
+              label={t('Content scanner')}
+              columns={columns}
+              rows={scan.data.terms}
+              rowId={(row) => row.search}
+              maxHeight="420px"
+            />
+          </>
+        )}
+      </div>
     </Card>
   );
 }

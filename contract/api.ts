@@ -39,6 +39,9 @@ import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
 import { merge } from './profiles/merge.ts';
+import { network } from './profiles/network.ts';
+import { news } from './profiles/news.ts';
+import { scanner } from './profiles/scanner.ts';
 import { search } from './profiles/search.ts';
 import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
@@ -54,7 +57,17 @@ export const contract = {
   reference,
   crm,
   home,
-  profiles: { ...search, ...details, ...statistics, ...content, ...similar, ...merge },
+  profiles: {
+    ...search,
+    ...details,
+    ...statistics,
+    ...content,
+    ...scanner,
+    ...similar,
+    ...merge,
+    ...network,
+    ...news,
+  },
   keywords,
   lists: {
     ...listCalls,

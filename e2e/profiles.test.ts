@@ -210,3 +210,37 @@ it('shows results first on a telephone, and the filters in a sheet', async () =>
   expect(wide).toBe(false);
   await page.setViewportSize({ width: 1440, height: 1000 });
 });
+
+it('shows the network of a brand, the posts behind a number, what its posts hold, and its news', async () => {
+  const { profiles } = await (await context.request.get(`${url}/api/profiles?kind=brand&limit=1`)).json();
+  const [{ id, slug }] = profiles;
+  const network = await (await context.request.get(`${url}/api/influencer_network?profile_id=${id}`)).json();
+  const named = network.nodes.find((node: { mentioned_by: unknown }) => node.mentioned_by);
+  const [{ handle, posts }] = named.mentioned_by.via;
+  await page.goto(`${url}/profile/${slug}?tab=network`);
+  const table = page.getByRole('grid', { name: 'Network' });
+  await table.getByRole('link', { name: named.name }).first().waitFor();
+  await settled(page);
+  await accessible(page);
+  await table
+    .getByRole('row', { name: new RegExp(named.name) })
+    .getByRole('link', { name: new RegExp(`^${posts} posts? with @${handle} on `) })
+    .first()
+    .click();
+  await page.waitForURL((to) => to.pathname === `/profile/${named.profile.slug}`);
+  await page.getByText(`${posts} match`).waitFor();
+  const scanned = page.getByRole('textbox', { name: 'Words, tags and names to scan for' });
+  await scanned.fill(`@${handle}`);
+  await scanned.press('Enter');
+  await page
+    .getByRole('grid', { name: 'Content scanner' })
+    .getByRole('link', { name: `@${handle}` })
+    .waitFor();
+  await accessible(page);
+  await page.getByRole('tab', { name: 'News' }).click();
+  const news = page.getByRole('region', { name: 'News' });
+  await news.getByText('its headlines are made up').waitFor();
+  expect(await news.getByRole('listitem').count()).toBeGreaterThan(1);
+  expect(await news.getByRole('link').count()).toBe(0);
+  await accessible(page);
+});

@@ -32,6 +32,8 @@ import { StoreDamaged } from '#server/platform/store-damaged.ts';
 import { type WriteLock, writeLock } from '#server/platform/write-lock.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { openTransformer } from '#server/sentiment/transformer-sentiment.ts';
+import { feedNews } from '#server/slices/profiles/news/feed-news.ts';
+import { fileNews } from '#server/slices/profiles/news/file-news.ts';
 
 export interface OpenStores {
   services: Services;
@@ -143,7 +145,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
   const jobs = await openJobs(postgres, log);
   const files = diskFiles(path.join(env.data, 'files'));
   const space = watchSpace(env.data, env.reserve_bytes);
-  const { LIMELIGHT_SENTIMENT_MODEL: model } = env;
+  const { LIMELIGHT_SENTIMENT_MODEL: model, LIMELIGHT_NEWS_FEED: feed } = env;
   const sentiment = model ? await openTransformer(model) : embeddedSentiment();
   const core = { db: postgres.db, ch, jobs, files, space, log, now: () => new Date() };
   const public_url = env.LIMELIGHT_URL ?? `http://localhost:${env.PORT}`;
@@ -154,6 +156,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       sms: openSms(core, twilioOf(env)),
       sheets: sheetsOf(env),
       crm: crmOf(env, log),
+      news: feed ? feedNews({ address: feed, outbound: internet }, core) : fileNews(core),
       connector_settings: {
         youtube_api_key: env.YOUTUBE_API_KEY ?? null,
         replay: env.LIMELIGHT_REPLAY ?? null,

@@ -10,7 +10,7 @@ import {
   originSums,
   platform,
 } from '../primitives.ts';
-import { byId } from './details.ts';
+import { byId, profile } from './details.ts';
 
 const distribution = z.array(z.object({ key: z.string(), share: z.number().nullable() }));
 export const audienceStats = z.object({
@@ -29,6 +29,34 @@ export const audienceStats = z.object({
     })
     .nullable(),
 });
+
+/** The classes of followers that credibility is made of (docs/metrics.md). */
+export const FOLLOWER_TYPES = ['real', 'influencers', 'mass_followers', 'suspicious'] as const;
+
+/** What the followers of an account are. */
+const audienceType = z.object({
+  account_id: id,
+  platform,
+  username: z.string().nullable(),
+  followers: count.nullable(),
+  sample_size: count.nullable(),
+  observed_at: z.string().nullable(),
+  /** The four classes first, then others that the source tells; null where it tells none. */
+  types: z
+    .array(
+      z.object({
+        type: z.string(),
+        /** Of the sampled followers; null where the source leaves this class out. */
+        share: z.number().nullable(),
+        /** `share` of all followers, an estimate. */
+        followers: count.nullable(),
+      }),
+    )
+    .nullable(),
+  /** Why there are no types. */
+  missing: missingReason.nullable(),
+});
+export type AudienceType = z.infer<typeof audienceType>;
 
 export const platformStats = z.object({
   account_id: id,
@@ -102,6 +130,29 @@ export const statistics = {
     .route(at('/audience_statistics', 'Audience of a profile, per platform'))
     .input(z.object({ profile_id: id, platform: platform.optional() }))
     .output(z.array(audienceStats)),
+  audience_type: read
+    .route(
+      at(
+        '/audience_type/{id}',
+        'What the followers of each account are: people, creators, mass followers, suspicious',
+      ),
+    )
+    .input(byId)
+    .output(z.array(audienceType)),
+  influencer_data: read
+    .route(at('/influencer_data/{id}', 'One profile with its numbers and audiences, in one answer'))
+    .input(byId)
+    .output(
+      z.object({
+        profile,
+        /** Of the newest posts, as `get_user_stats` gives them without a period. */
+        platforms: z.array(platformStats),
+        audiences: z.array(audienceStats),
+        audience_types: z.array(audienceType),
+        emv_model: emvModel,
+        currency: z.string(),
+      }),
+    ),
   benchmark: read
     .route(at('/benchmark_score/{id}', 'Percentile among peers of the same platform and tier'))
     .input(byId)

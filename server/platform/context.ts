@@ -13,6 +13,7 @@ import type { FreeSpace } from './free-space.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
+import type { News } from './news.ts';
 import type { Database } from './postgres.ts';
 import type { Sentiment } from './sentiment.ts';
 import type { Sheets } from './sheets.ts';
@@ -115,6 +116,7 @@ export interface Services {
   /** The spreadsheet service; null where none is set up. */
   sheets: Sheets | null;
   crm: Crm;
+  news: News;
   connector_settings: ConnectorSettings;
   sentiment: Sentiment;
   content: ContentAnalyser;

@@ -61,6 +61,11 @@ describe('environment', () => {
       'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three',
     ],
     [
+      'LIMELIGHT_NEWS_FEED',
+      'https://news.example/rss',
+      'LIMELIGHT_NEWS_FEED must be the address of a feed with {name} in it, like https://news.example/rss?q={name}',
+    ],
+    [
       'SALESFORCE_URL',
       'http://example.my.salesforce.com',
       'SALESFORCE_URL must look like https://example.my.salesforce.com',

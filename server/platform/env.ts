@@ -115,6 +115,16 @@ const schema = z.object({
     .string()
     .transform((file) => path.resolve(file))
     .optional(),
+  LIMELIGHT_NEWS_FEED: z
+    .string()
+    .refine(
+      (text) =>
+        text.includes('{name}') &&
+        /^https?:\/\//.test(text) &&
+        URL.canParse(text.replaceAll('{name}', 'name')),
+      'LIMELIGHT_NEWS_FEED must be the address of a feed with {name} in it, like https://news.example/rss?q={name}',
+    )
+    .optional(),
   LIMELIGHT_CALLS_PER_MINUTE: z.coerce
     .number('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
     .int('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')

@@ -21,6 +21,7 @@ import { openJobs } from '#server/platform/jobs.ts';
 import { type Log, openLog } from '#server/platform/log.ts';
 import { type MailSettings, openMail } from '#server/platform/mail.ts';
 import { migrateClickHouse } from '#server/platform/migrate.ts';
+import type { News } from '#server/platform/news.ts';
 import type { Outbound } from '#server/platform/outbound.ts';
 import type { Sentiment } from '#server/platform/sentiment.ts';
 import { startSession } from '#server/platform/sessions.ts';
@@ -28,6 +29,7 @@ import type { Sheets } from '#server/platform/sheets.ts';
 import { openSms, type TwilioSettings } from '#server/platform/sms.ts';
 import type { TrustedProxies } from '#server/platform/trusted-proxies.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
+import { fileNews } from '#server/slices/profiles/news/file-news.ts';
 import { type AnalyticsForm, embedded } from './analytics-forms.ts';
 import { migratedStore } from './migrated-store.ts';
 
@@ -70,6 +72,8 @@ export interface TestOptions {
   sheets?: Sheets;
   /** The embedded one unless told. */
   crm?: Crm;
+  /** Files in the folder of the test unless told. */
+  news?: News;
   /** No platform can be asked unless told. */
   connectors?: Partial<ConnectorSettings>;
   /** The embedded model unless told. */
@@ -118,6 +122,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     sms: openSms(core, options.twilio ?? null),
     sheets: options.sheets ?? null,
     crm: options.crm ?? embeddedCrm(),
+    news: options.news ?? fileNews(core),
     connector_settings: { youtube_api_key: null, replay: null, outbound: nowhere, ...options.connectors },
     sentiment,
     content: captionAnalyser(),

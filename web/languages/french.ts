@@ -14,6 +14,7 @@ import { monitors } from './french/monitors.ts';
 import { parts } from './french/parts.ts';
 import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
+import { profileDepth } from './french/profile-depth.ts';
 import { profiles } from './french/profiles.ts';
 import { users } from './french/users.ts';
 import { words } from './french/words.ts';
@@ -32,6 +33,7 @@ export const french = {
   ...alerts,
   ...profiles,
   ...profile,
+  ...profileDepth,
   ...keywords,
   ...imports,
   ...importFields,

@@ -8,11 +8,11 @@ const UNSPACED =
 const first = (word: string) => [...word][0] ?? '';
 const last = (word: string) => [...word].at(-1) ?? '';
 const unspaced = (char: string) => UNSPACED.test(char);
-const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
- * RE2 pattern of a phrase over normalised text: its words in this order, with nothing but spaces and punctuation in between,
- * at word boundaries.
+ * Pattern of a phrase over normalised text, for RE2 and for JavaScript: its words in this order, with nothing but spaces
+ * and punctuation in between, at word boundaries.
  */
 export function phrasePattern(part: Pick<QueryPart, 'terms'>): string {
   const [head = '', ...rest] = part.terms;

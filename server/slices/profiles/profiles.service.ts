@@ -1,3 +1,4 @@
+import { scannerHandlers } from './content/content-scanner.ts';
 import { commentHandlers } from './content/profile-comments.ts';
 import { contentHandlers } from './content/profile-posts.ts';
 import { accountRemovalHandlers } from './details/account-removal.ts';
@@ -5,11 +6,15 @@ import { findAccountHandlers } from './details/find-account.ts';
 import { editHandlers } from './details/profile-edit.ts';
 import { readHandlers } from './details/profile-read.ts';
 import { mergeHandlers } from './merge/merge.ts';
+import { networkHandlers } from './network/profile-network.ts';
+import { newsHandlers } from './news/profile-news.ts';
 import { facetHandlers } from './search/profile-facets.ts';
 import { rangeHandlers } from './search/profile-ranges.ts';
 import { savedFilterHandlers } from './search/profile-saved-filters.ts';
 import { searchHandlers } from './search/profile-search.ts';
 import { similarHandlers } from './similar/similar.ts';
+import { audienceTypeHandlers } from './statistics/audience-type.ts';
+import { influencerDataHandlers } from './statistics/influencer-data.ts';
 import { activityHandlers } from './statistics/profile-activity.ts';
 import { audienceHandlers } from './statistics/profile-audience.ts';
 import { benchmarkHandlers } from './statistics/profile-benchmark.ts';
@@ -32,4 +37,9 @@ export const profileHandlers = {
   ...benchmarkHandlers,
   ...activityHandlers,
   ...similarHandlers,
+  ...networkHandlers,
+  ...newsHandlers,
+  ...scannerHandlers,
+  ...audienceTypeHandlers,
+  ...influencerDataHandlers,
 };

@@ -192,7 +192,6 @@ export const administration = {
   'What uses it, to know it again: “Monthly report”.':
     'Ce qui l’utilise, pour la reconnaître : « Rapport mensuel ».',
   When: 'Quand',
-  Who: 'Qui',
   'With undo': 'Avec annulation',
   withdrawing: 'en cours de retrait',
   withdrawn: 'retiré',

@@ -150,7 +150,6 @@ export const keywords = {
   to: 'à',
   'Top audience interests': 'Principaux centres d’intérêt',
   'Try one': 'Essayez',
-  unknown: 'inconnu',
   'Unknown under two snapshots at least 20 days apart.':
     'Inconnue sans deux relevés espacés d’au moins 20 jours.',
   Unsure: 'Incertain',

@@ -19,6 +19,7 @@ import { profileComments } from './profile-comments.ts';
 import { ContentFilters, contentFiltersSet, NO_CONTENT_FILTERS } from './profile-content-filters.tsx';
 import type { TabProps } from './profile-data.ts';
 import { postColumns } from './profile-post-columns.tsx';
+import { ProfileScanner } from './profile-scanner.tsx';
 import { CONTENT_SORTS, type ProfileState } from './profile-state.ts';
 import { ProfileTags } from './profile-tags.tsx';
 import { ProfileTimes } from './profile-times.tsx';
@@ -154,6 +155,7 @@ export function ProfileContent(props: TabProps) {
     <div className={classes.stack}>
       <ContentFilters {...props} />
       <Posts {...props} />
+      <ProfileScanner {...props} />
       <div className={classes.thirds}>
         <ProfileTags slug={props.profile.slug} kind="hashtag" />
         <ProfileTags slug={props.profile.slug} kind="mention" />

@@ -36,8 +36,14 @@ const ProfileContent = lazy(async () => ({
 const ProfileBrands = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-brands.tsx'))).ProfileBrands,
 }));
+const ProfileNetwork = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-network.tsx'))).ProfileNetwork,
+}));
 const ProfileSimilar = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-similar.tsx'))).ProfileSimilar,
+}));
+const ProfileNews = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-news.tsx'))).ProfileNews,
 }));
 const ProfileEditDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-edit-drawer.tsx'))).ProfileEditDrawer,
@@ -53,6 +59,7 @@ const TAB_TEXT: Readonly<Record<ProfileTab, Phrase>> = {
   brands: 'Brands',
   network: 'Network & similar',
   activity: 'Activity',
+  news: 'News',
 };
 
 const DEFAULTS = profileState.parse({});
@@ -217,11 +224,19 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         </Tabs.Panel>
         <Tabs.Panel value="network">
           <Suspense fallback={<CardsSkeleton />}>
-            <ProfileSimilar {...parts} />
+            <div className={classes.stack}>
+              <ProfileNetwork {...parts} />
+              <ProfileSimilar {...parts} />
+            </div>
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="activity">
           <ProfileActivity profile={profile} onEdit={edit} onMerge={() => setMerging(true)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="news">
+          <Suspense fallback={<CardsSkeleton />}>
+            <ProfileNews {...parts} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
       <Suspense fallback={null}>

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { country, csv, day, emvModel, platform, postType } from '#contract/primitives.ts';
 
-export const PROFILE_TABS = ['overview', 'audience', 'content', 'brands', 'network', 'activity'] as const;
+export const PROFILE_TABS = [
+  'overview',
+  'audience',
+  'content',
+  'brands',
+  'network',
+  'activity',
+  'news',
+] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
 export const CONTENT_SORTS = [
@@ -25,6 +33,8 @@ export const profileState = z.object({
   to_date: day.optional(),
   search: z.string().trim().max(200).optional(),
   paid: z.boolean().optional(),
+  /** What the scanner looks for. */
+  scan: z.string().trim().max(500).optional(),
   sort_by: z.enum(CONTENT_SORTS).default('post_created_time'),
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.number().int().min(1).default(1),

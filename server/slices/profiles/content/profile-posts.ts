@@ -24,7 +24,10 @@ const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
 };
 
 /** Posts of a profile with their metrics; where the sorted value is unknown they come last, in both directions. */
-async function readPosts(ctx: Ctx, input: PostsInput): Promise<{ posts: ContentPost[]; total: number }> {
+export async function readPosts(
+  ctx: Ctx,
+  input: PostsInput,
+): Promise<{ posts: ContentPost[]; total: number }> {
   const profile = await visibleProfile(ctx, input.id);
   const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return { posts: [], total: 0 };

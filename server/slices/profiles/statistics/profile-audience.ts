@@ -21,21 +21,33 @@ interface Row {
 }
 
 /** The audience of each account with audience data, largest account first. Shares are fractions, null where the source gives none. */
-async function readAudience(ctx: Ctx, profile_id: number, platform?: Platform): Promise<AudienceStats[]> {
+export async function readAudience(
+  ctx: Ctx,
+  profile_id: number,
+  platform?: Platform,
+): Promise<AudienceStats[]> {
   const profile = await visibleProfile(ctx, profile_id);
   const accounts = (await readAccounts(ctx, profile)).filter((a) => !platform || a.platform === platform);
   if (accounts.length === 0) return [];
-  const rows = await ctx.ch.query<Row>(
-    `SELECT account_id, dimension, keys, shares, sample_size,
-       if(observed_at = 0, '', formatDateTime(observed_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS observed_at
-     FROM account_audience AS a FINAL WHERE account_id IN {ids:Array(UInt32)} ORDER BY dimension`,
-    { ids: accounts.map((a) => a.id) },
-    'profile audience',
+  const rows = await audienceRows(
+    ctx,
+    accounts.map((a) => a.id),
   );
   return accounts.flatMap((a) => {
     const own = rows.filter((r) => r.account_id === a.id);
     return own.length ? [statsOf(a, own)] : [];
   });
+}
+
+/** The distributions that stand for these accounts. */
+export function audienceRows({ ch }: Pick<Ctx, 'ch'>, ids: number[]): Promise<Row[]> {
+  return ch.query<Row>(
+    `SELECT account_id, dimension, keys, shares, sample_size,
+       if(observed_at = 0, '', formatDateTime(observed_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS observed_at
+     FROM account_audience AS a FINAL WHERE account_id IN {ids:Array(UInt32)} ORDER BY dimension`,
+    { ids },
+    'profile audience',
+  );
 }
 
 function statsOf(account: { platform: Platform; username: string | null }, rows: Row[]): AudienceStats {
@@ -57,7 +69,7 @@ function statsOf(account: { platform: Platform; username: string | null }, rows:
   };
 }
 
-const distribution = (row: Row): Distribution =>
+export const distribution = (row: Row): Distribution =>
   row.keys
     .map((key, i) => ({ key, share: (row.shares[i] ?? -1) < 0 ? null : (row.shares[i] ?? null) }))
     .sort((a, b) => (b.share ?? -1) - (a.share ?? -1) || (a.key < b.key ? -1 : 1));

@@ -1,0 +1,113 @@
+import { type Platform, POST_TYPES } from '#contract/primitives.ts';
+import { TYPE_SHIFT } from '#server/analytics/metrics/post-flags.ts';
+import { NOT_FOREIGN } from '#server/analytics/post-set.ts';
+import { oneOfTerms, termOf } from '#server/analytics/terms/term-hash.ts';
+import { LONGEST_TERM, normaliseText } from '#server/analytics/terms/terms.ts';
+import type { Ctx } from '#server/platform/context.ts';
+
+/** An account by what stands behind an @. */
+export interface Handle {
+  platform: Platform;
+  handle: string;
+}
+
+export interface HandlePosts extends Handle {
+  posts: number;
+  first_date: string | null;
+  last_date: string | null;
+}
+
+type Asking = Pick<Ctx, 'ch' | 'company'>;
+
+/** Beyond these a profile's network is no picture any more. */
+const MOST_HANDLES = 2000;
+const MOST_ACCOUNTS = 5000;
+
+const DAYS = (['min', 'max'] as const)
+  .map(
+    (end) =>
+      `if(max(created_at) = 0, NULL, toString(toDate(${end}If(created_at, created_at > 0), {tz:String}))) AS ${end === 'min' ? 'first' : 'last'}_date`,
+  )
+  .join(', ');
+
+/** What captions can hold behind an @, as server/analytics/terms/terms.ts reads it; null for other names. */
+export function mentionable(name: string): string | null {
+  const handle = normaliseText(name);
+  return /^[\p{L}\p{M}\p{Nd}_]+(?:\.+[\p{L}\p{M}\p{Nd}_]+)*$/u.test(handle) && handle.length < LONGEST_TERM
+    ? handle
+    : null;
+}
+
+const termsOf = (handles: readonly Handle[]) => [...new Set(handles.map(({ handle }) => `@${handle}`))];
+/** SQL over `posts`: the caption without the e-mail addresses in it. */
+const WITHOUT_MAIL = `replaceRegexpAll(lowerUTF8(normalizeUTF8NFKC(concat(title, ' ', message))), '[\\\\pL\\\\pN_.+%-]+@[\\\\pL\\\\pN_.-]+', ' ')`;
+/** SQL over `posts`: mentions but those of the profile itself. The domain of a mail address is a term, and no mention. */
+const OTHERS = `arrayFilter(t -> position(t, '.') = 0 OR position(${WITHOUT_MAIL}, t) > 0,
+  arrayFilter(t -> startsWith(t, '@') AND NOT has({own:Array(String)}, t), terms))`;
+
+/** The profile's posts: how many there are, and with a mention of somebody else. */
+export async function postCounts({ ch }: Asking, accounts: number[], own: readonly Handle[]) {
+  const [found] = await ch.query<{ posts_known: number; posts_with_mentions: number }>(
+    `SELECT count() AS posts_known, countIf(notEmpty(${OTHERS})) AS posts_with_mentions
+     FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)}`,
+    { accounts, own: termsOf(own) },
+    'posts of a network',
+  );
+  return found ?? { posts_known: 0, posts_with_mentions: 0 };
+}
+
+/** Whom the accounts mention, by the platform of the post. */
+export function mentionsBy({ ch, company }: Asking, accounts: number[], own: readonly Handle[]) {
+  return ch.query<HandlePosts>(
+    `SELECT platform, substring(term, 2) AS handle, count() AS posts, ${DAYS}
+     FROM (SELECT platform, created_at, arrayJoin(${OTHERS}) AS term
+       FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)})
+     GROUP BY platform, term ORDER BY posts DESC, platform, term LIMIT ${MOST_HANDLES}`,
+    { accounts, own: termsOf(own), tz: company.timezone },
+    'mentions by a profile',
+  );
+}
+
+/** SQL over `post_terms`: the platform of the row's post. */
+const PLATFORM = `[${POST_TYPES.map((type) => `'${type.split('_')[0]}'`).join(', ')}][bitShiftRight(flags, ${TYPE_SHIFT}) + 1]`;
+/** SQL over `post_terms`: others' posts on the platform of each handle that hold it. */
+const OF_PROFILE = `${oneOfTerms('mentions')} AND NOT has({accounts:Array(UInt32)}, account_id)
+  AND has({places:Array(String)}, concat(${PLATFORM}, ' ', ${termOf('mentions')}))`;
+
+const ofProfile = (accounts: number[], own: readonly Handle[]) => ({
+  accounts,
+  mentions: termsOf(own),
+  places: own.map(({ platform, handle }) => `${platform} @${handle}`),
+});
+
+/** Which accounts mention the profile, by which of its handles. */
+export async function mentionsOf({ ch, company }: Asking, accounts: number[], own: readonly Handle[]) {
+  if (own.length === 0) return [];
+  return ch.query<HandlePosts & { account_id: number }>(
+    `SELECT account_id, ${PLATFORM} AS platform, substring(${termOf('mentions')}, 2) AS handle,
+       count() AS posts, ${DAYS}
+     FROM post_terms FINAL WHERE ${OF_PROFILE}
+     GROUP BY account_id, platform, handle ORDER BY posts DESC, account_id, handle LIMIT ${MOST_ACCOUNTS}`,
+    { ...ofProfile(accounts, own), tz: company.timezone },
+    'mentions of a profile',
+  );
+}
+
+/** Who is mentioned beside the profile: in others' posts that mention it, and in its own that mention several. */
+export function mentionsBeside({ ch, company }: Asking, accounts: number[], own: readonly Handle[]) {
+  return ch.query<HandlePosts & { own_posts: number; others_posts: number }>(
+    `SELECT platform, substring(term, 2) AS handle, count() AS posts, sum(is_own) AS own_posts, posts - own_posts AS others_posts, ${DAYS}
+     FROM (
+       SELECT platform, created_at, 1 AS is_own, arrayJoin(others) AS term
+       FROM (SELECT platform, created_at, ${OTHERS} AS others FROM posts FINAL
+         WHERE account_id IN {accounts:Array(UInt32)})
+       WHERE length(others) > 1
+       UNION ALL
+       SELECT platform, created_at, 0 AS is_own, arrayJoin(${OTHERS}) AS term FROM posts FINAL
+       WHERE (account_id, created_at, id) IN (
+         SELECT account_id, created_at, post_id FROM post_terms FINAL WHERE ${OF_PROFILE} AND ${NOT_FOREIGN}))
+     GROUP BY platform, term ORDER BY posts DESC, platform, term LIMIT ${MOST_HANDLES}`,
+    { ...ofProfile(accounts, own), own: termsOf(own), tz: company.timezone, company_id: company.id },
+    'mentions beside a profile',
+  );
+}

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import type { Services } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import type { FoundHeadlines, News } from '#server/platform/news.ts';
+import { fetchOutside, type Outbound, OutboundRefused } from '#server/platform/outbound.ts';
+import { readFeed } from './read-feed.ts';
+
+export interface NewsFeedSettings {
+  /** Address of a search's feed; `{name}` stands for who is looked for. */
+  address: string;
+  outbound: Outbound;
+}
+
+const KEPT_MS = 4 * 3_600_000;
+/** So long nothing more is asked where a question failed. */
+const FAILED_MS = 60_000;
+const MOST_NAMES = 500;
+const LIMITS = { timeout_ms: 8000, max_bytes: 2_000_000 };
+
+/** The feed of a news search, asked by name; the same name is asked again after four hours. */
+export function feedNews(
+  { address, outbound }: NewsFeedSettings,
+  { log, now }: Pick<Services, 'log' | 'now'>,
+): News {
+  const kept = new LRUCache<string, Promise<FoundHeadlines>>({ max: MOST_NAMES, ttl: KEPT_MS });
+
+  async function ask(name: string): Promise<FoundHeadlines> {
+    const url = address.replaceAll('{name}', encodeURIComponent(name));
+    const { status, body } = await fetchOutside(url, LIMITS, outbound);
+    if (status !== 200) throw new OutboundRefused(`It answered ${status}.`);
+    return { headlines: readFeed(body.toString('utf8')), read_at: now(), files: null };
+  }
+
+  return {
+    origin: 'feed',
+    about(name) {
+      const known = kept.get(name);
+      if (known) return known;
+      const asked: Promise<FoundHeadlines> = ask(name).catch((error: Error) => {
+        log.warn(
+          { host: new URL(address.replaceAll('{name}', '')).host, error: error.message },
+          'The news feed did not answer',
+        );
+        kept.set(name, asked, { ttl: FAILED_MS });
+        throw refuse('SERVICE_UNAVAILABLE', 'The news service did not answer. Try again in a minute.');
+      });
+      kept.set(name, asked);
+      return asked;
+    },
+  };
+}

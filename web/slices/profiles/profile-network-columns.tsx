@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type {
+  CoMentionedBrand,
+  LinkedProfile,
+  NetworkEdge,
+  NetworkNode,
+} from '#contract/profiles/network.ts';
+import { DASH, dayText, exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import classes from './profile.module.css';
+import own from './profile-network.module.css';
+
+export const nodeId = ({ profile, name }: NetworkNode): string => (profile ? `p${profile.id}` : name);
+
+function Who({ profile, name }: { profile: LinkedProfile | null; name: string }) {
+  if (profile === null)
+    return (
+      <span className={own.who} title={t('No profile in store has this account')}>
+        {name}
+      </span>
+    );
+  return (
+    <span className={own.who}>
+      <Avatar
+        name={profile.name}
+        face={profile.is_demo ? profile.slug : null}
+        src={profile.picture}
+        square={profile.kind === 'brand'}
+        size={24}
+      />
+      <Link
+        to="/profile/$slug"
+        params={{ slug: profile.slug }}
+        search={{ tab: 'network' } as never}
+        className={classes.link}
+        dir="auto"
+      >
+        {profile.name}
+      </Link>
+      {profile.is_demo && <InventedTag />}
+    </span>
+  );
+}
+
+/** The posts behind an edge: those of `slug` on a platform that hold the handle. */
+function Posts({ slug, edge }: { slug: string | undefined; edge: NetworkEdge | null }) {
+  if (edge === null || slug === undefined) return DASH;
+  const links: ReactNode[] = edge.via.map(({ platform, handle, posts }) => (
+    <Link
+      key={`${platform} ${handle}`}
+      to="/profile/$slug"
+      params={{ slug }}
+      search={{ tab: 'content', platform: [platform], search: `@${handle}` } as never}
+      className={classes.link}
+      aria-label={plural(
+        posts,
+        '{n} post with {handle} on {platform}',
+        '{n} posts with {handle} on {platform}',
+        {
+          handle: `@${handle}`,
+          platform: PLATFORM_NAMES[platform],
+        },
+      )}
+      title={`@${handle} · ${PLATFORM_NAMES[platform]}`}
+    >
+      {exactNumber(posts)}
+    </Link>
+  ));
+  return <span className={own.posts}>{links}</span>;
+}
+
+const lastOf = ({ mentions, mentioned_by }: NetworkNode) =>
+  [mentions?.last_date, mentioned_by?.last_date].filter(Boolean).sort().at(-1) ?? null;
+const firstOf = ({ mentions, mentioned_by }: NetworkNode) =>
+  [mentions?.first_date, mentioned_by?.first_date].filter(Boolean).sort()[0] ?? null;
+const day = (date: string | null) => (date === null ? t('no date') : dayText(date));
+
+export const networkColumns = (slug: string): Column<NetworkNode>[] => [
+  {
+    ...{ id: 'name', header: t('Who'), size: 210, minSize: 160 },
+    value: (node) => node.name,
+    cell: (node) => <Who profile={node.profile} name={node.name} />,
+  },
+  {
+    ...{ id: 'mentions', header: t('Mentioned'), align: 'right', size: 96 },
+    value: (node) => node.mentions?.posts,
+    cell: (node) => <Posts slug={slug} edge={node.mentions} />,
+  },
+  {
+    ...{ id: 'mentioned_by', header: t('Mentioning'), align: 'right', size: 96 },
+    value: (node) => node.mentioned_by?.posts,
+    cell: (node) => <Posts slug={node.profile?.slug} edge={node.mentioned_by} />,
+  },
+  { id: 'first', header: t('First'), size: 96, value: firstOf, cell: (node) => day(firstOf(node)) },
+  { id: 'last', header: t('Last'), size: 96, value: lastOf, cell: (node) => day(lastOf(node)) },
+];
+
+/** A keyword analysis of posts that hold one of the profile's handles and one of the brand's. */
+function OthersPosts({
+  brand,
+  handles,
+}: {
+  brand: CoMentionedBrand;
+  handles: readonly { handle: string }[];
+}) {
+  const [mine] = handles;
+  const [theirs] = brand.handles;
+  if (brand.others_posts === 0 || !mine || !theirs) return exactNumber(brand.others_posts);
+  return (
+    <Link
+      to="/keyword"
+      search={
+        {
+          ...{ keyword: `@${mine.handle} @${theirs.handle}`, search_type: 'AND' },
+          ...{ from_date: brand.first_date ?? undefined, to_date: brand.last_date ?? undefined },
+        } as never
+      }
+      className={classes.link}
+    >
+      {exactNumber(brand.others_posts)}
+    </Link>
+  );
+}
+
+function OwnPosts({ brand, slug }: { brand: CoMentionedBrand; slug: string }) {
+  const [theirs] = brand.handles;
+  if (brand.own_posts === 0 || !theirs) return exactNumber(brand.own_posts);
+  return (
+    <Link
+      to="/profile/$slug"
+      params={{ slug }}
+      search={{ tab: 'content', platform: [theirs.platform], search: `@${theirs.handle}` } as never}
+      className={classes.link}
+    >
+      {exactNumber(brand.own_posts)}
+    </Link>
+  );
+}
+
+export const brandColumns = (
+  slug: string,
+  handles: readonly { handle: string }[],
+): Column<CoMentionedBrand>[] => [
+  {
+    ...{ id: 'name', header: t('Brand'), size: 200, minSize: 150 },
+    value: (brand) => brand.profile.name,
+    cell: (brand) => <Who profile={brand.profile} name={brand.profile.name} />,
+  },
+  {
+    ...{ id: 'own_posts', header: t('In own posts with others'), align: 'right', size: 130 },
+    value: (brand) => brand.own_posts,
+    cell: (brand) => <OwnPosts brand={brand} slug={slug} />,
+  },
+  {
+    ...{ id: 'others_posts', header: t('In others’ posts'), align: 'right', size: 130 },
+    value: (brand) => brand.others_posts,
+    cell: (brand) => <OthersPosts brand={brand} handles={handles} />,
+  },
+  { id: 'first', header: t('First'), size: 96, value: (b) => b.first_date, cell: (b) => day(b.first_date) },
+  { id: 'last', header: t('Last'), size: 96, value: (b) => b.last_date, cell: (b) => day(b.last_date) },
+];

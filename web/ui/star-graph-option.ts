@@ -1,0 +1,110 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { CATEGORIES, DARK, LIGHT } from '#web/theme.ts';
+
+/** Somebody around the centre. */
+export interface StarNode {
+  id: string;
+  name: string;
+  /** Text of the tooltip. */
+  tip: string;
+  /** How thick the edges are: towards them, and from them to the centre. */
+  to: number;
+  from: number;
+}
+
+export interface StarGraphData {
+  centre: string;
+  nodes: readonly StarNode[];
+}
+
+/** Beyond so many a second ring is drawn outside the first. */
+const FIRST_RING = 10;
+/** What labels take of the drawing, in px. */
+const MARGIN = { left: 60, right: 60, top: 16, bottom: 30 };
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Labels of more nodes would lie on each other. */
+const mostNodes = ({ width }: Size) => (width < 520 ? 8 : 24);
+
+/** Places of the nodes around (0, 0), the first ones nearest and beginning at the top; `ratio` is width to height. */
+export function starPlaces(count: number, ratio: number): Array<{ x: number; y: number }> {
+  const inner = count > FIRST_RING ? Math.ceil(count / 3) : count;
+  return Array.from({ length: count }, (_, i) => {
+    const [place, size, radius] = i < inner ? [i, inner, 1] : [i - inner + 0.5, count - inner, 1.75];
+    const angle = (place / size) * 2 * Math.PI - Math.PI / 2;
+    return { x: ratio * radius * Math.cos(angle), y: radius * Math.sin(angle) };
+  });
+}
+
+const width = (posts: number, most: number) => 1 + 5 * Math.sqrt(posts / most);
+const shortened = (name: string) => ([...name].length > 18 ? `${[...name].slice(0, 17).join('')}…` : name);
+
+/** A centre with as many others around it as there is room for: arrows point to whoever is named. Nothing moves. */
+export function starGraphOption(
+  { centre, nodes: all }: StarGraphData,
+  size: Size,
+  dark: boolean,
+): EChartsCoreOption {
+  const tokens = dark ? DARK : LIGHT;
+  const [both, from, to] = CATEGORIES[dark ? 'dark' : 'light'];
+  const nodes = all.slice(0, mostNodes(size));
+  const inner = [size.width - MARGIN.left - MARGIN.right, size.height - MARGIN.top - MARGIN.bottom] as const;
+  const places = starPlaces(nodes.length, Math.max(0.4, inner[0] / inner[1]));
+  const most = Math.max(1, ...nodes.flatMap((node) => [node.to, node.from]));
+  const colour = (node: StarNode) => (node.to > 0 && node.from > 0 ? both : node.to > 0 ? to : from);
+  const label = { show: true, color: tokens.text, fontSize: 12, position: 'bottom', distance: 4 };
+  const dot = (node: StarNode, i: number) => ({
+    ...{ id: node.id, name: node.name, value: node.tip, ...places[i] },
+    symbolSize: 8 + 14 * Math.sqrt((node.to + node.from) / (2 * most)),
+    itemStyle: { color: colour(node) },
+    label: { ...label, formatter: shortened(node.name) },
+  });
+  const edge = (source: string, target: string, posts: number, node: StarNode) =>
+    posts > 0
+      ? [
+          {
+            ...{ source, target, tooltip: { show: false } },
+            lineStyle: { width: width(posts, most), color: colour(node), opacity: 0.55, curveness: 0.12 },
+          },
+        ]
+      : [];
+  return {
+    animation: false,
+    textStyle: { fontFamily: 'Inter Variable, system-ui, sans-serif' },
+    tooltip: {
+      ...{ backgroundColor: tokens.card, borderColor: tokens.line, confine: true },
+      textStyle: { color: tokens.text, fontSize: 12.5 },
+      // A name may hold what reads as markup.
+      renderMode: 'richText',
+      formatter: ({ value }: { value?: unknown }) => (typeof value === 'string' ? value : ''),
+    },
+    series: [
+      {
+        type: 'graph',
+        layout: 'none',
+        // Else dots would be as flat as the drawing.
+        ...{ ...MARGIN, preserveAspect: true },
+        edgeSymbol: ['none', 'arrow'],
+        edgeSymbolSize: 7,
+        labelLayout: { hideOverlap: true },
+        emphasis: { focus: 'adjacency' },
+        data: [
+          {
+            ...{ id: 'centre', name: centre, x: 0, y: 0, symbolSize: 26, tooltip: { show: false } },
+            itemStyle: { color: tokens.text },
+            label: { ...label, fontWeight: 600, formatter: shortened(centre) },
+          },
+          ...nodes.map(dot),
+        ],
+        edges: nodes.flatMap((node) => [
+          ...edge('centre', node.id, node.to, node),
+          ...edge(node.id, 'centre', node.from, node),
+        ]),
+      },
+    ],
+  };
+}

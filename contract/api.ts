@@ -1,5 +1,6 @@
 import { accountCalls } from './account.ts';
 import { alerts } from './alerts.ts';
+import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { brands } from './brands.ts';
@@ -55,6 +56,7 @@ export const contract = {
   crm,
   home,
   profiles: { ...search, ...details, ...statistics, ...content, ...similar, ...merge },
+  ask,
   keywords,
   lists: {
     ...listCalls,

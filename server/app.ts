@@ -13,6 +13,7 @@ import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
 import { mcpRoutes } from './slices/app/mcp/mcp.routes.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
+import { askHandlers } from './slices/ask/ask.service.ts';
 import { auditHandlers } from './slices/audit/audit.service.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { resetMailWorker } from './slices/auth/password-reset.ts';
@@ -131,6 +132,7 @@ export const router = base.router({
   crm: crmHandlers,
   home: homeHandlers,
   profiles: profileHandlers,
+  ask: askHandlers,
   keywords: keywordHandlers,
   lists: listHandlers,
   monitors: monitorHandlers,

@@ -32,6 +32,7 @@ import { StoreDamaged } from '#server/platform/store-damaged.ts';
 import { type WriteLock, writeLock } from '#server/platform/write-lock.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { openTransformer } from '#server/sentiment/transformer-sentiment.ts';
+import { openAiAnswers } from './platform/openai-answers.ts';
 
 export interface OpenStores {
   services: Services;
@@ -134,6 +135,11 @@ async function migrate(env: Env, log: Log, postgres: Postgres, ch: ClickHouse): 
       .execute();
 }
 
+const answersOf = (
+  { LIMELIGHT_ASK_URL: url, LIMELIGHT_ASK_MODEL: model, LIMELIGHT_ASK_KEY: key }: Env,
+  log: Log,
+) => (url && model ? openAiAnswers({ url, model, key: key ?? null }, log) : null);
+
 const missing = (tables: string[]) =>
   tables.length === 1 ? `its table ${tables[0]} is missing` : `its tables ${tables.join(', ')} are missing`;
 
@@ -161,6 +167,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       },
       sentiment,
       content: captionAnalyser(),
+      answers: answersOf(env, log),
       pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
       public_url,
       call_limits: {

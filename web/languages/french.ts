@@ -1,6 +1,7 @@
 // The names of months and days in calendars.
 import 'dayjs/locale/fr';
 import { administration } from './french/administration.ts';
+import { ask } from './french/ask.ts';
 import { frame } from './french/frame.ts';
 import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
@@ -15,6 +16,7 @@ export const french = {
   ...monitors,
   ...leaderboards,
   ...profiles,
+  ...ask,
   ...keywords,
   ...administration,
 };

@@ -38,7 +38,7 @@ const possible = (brands: readonly BrandTerms[], accounts: number[], terms: Set<
     .map((brand) => ({ ...brand, accounts: [] }));
 
 /** The brands of the library in a profile's posts, by month, and how many of the posts say that they are paid for. */
-async function readProfileBrands(ctx: Ctx, id_or_slug: string) {
+export async function readProfileBrands(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = (await readAccounts(ctx, profile)).map((a) => a.id);
   const stored = await readBrands(ctx, ctx.company.id);

@@ -37,6 +37,9 @@ const ProfileBrands = lazy(async () => ({
 const ProfileSimilar = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-similar.tsx'))).ProfileSimilar,
 }));
+const ProfileAsk = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-ask.tsx'))).ProfileAsk,
+}));
 const ProfileEditDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-edit-drawer.tsx'))).ProfileEditDrawer,
 }));
@@ -51,6 +54,7 @@ const TAB_TEXT: Readonly<Record<ProfileTab, string>> = {
   brands: 'Brands',
   network: 'Network & similar',
   activity: 'Activity',
+  ask: 'Ask',
 };
 
 const DEFAULTS = profileState.parse({});
@@ -217,6 +221,11 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         </Tabs.Panel>
         <Tabs.Panel value="activity">
           <ProfileActivity profile={profile} onEdit={edit} onMerge={() => setMerging(true)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="ask">
+          <Suspense fallback={<CardsSkeleton />}>
+            <ProfileAsk {...parts} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
       <Suspense fallback={null}>

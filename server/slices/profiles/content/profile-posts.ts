@@ -24,7 +24,10 @@ const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
 };
 
 /** Posts of a profile with their metrics; where the sorted value is unknown they come last, in both directions. */
-async function readPosts(ctx: Ctx, input: PostsInput): Promise<{ posts: ContentPost[]; total: number }> {
+export async function readPosts(
+  ctx: Ctx,
+  input: PostsInput,
+): Promise<{ posts: ContentPost[]; total: number }> {
   const profile = await visibleProfile(ctx, input.id);
   const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return { posts: [], total: 0 };
@@ -85,7 +88,7 @@ function searchConditions(text: string, params: Record<string, unknown>): string
 }
 
 /** Hashtags or mentions of a profile's posts by use. */
-async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention', limit: number) {
+export async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention', limit: number) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return [];
@@ -101,7 +104,7 @@ async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention
 }
 
 /** Posts by weekday (1 = Monday) and hour of the company's time zone, over posts whose date is exact. */
-async function readTimes(ctx: Ctx, id_or_slug: string) {
+export async function readTimes(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return [];

@@ -21,7 +21,11 @@ interface Row {
 }
 
 /** The audience of each account with audience data, largest account first. Shares are fractions, null where the source gives none. */
-async function readAudience(ctx: Ctx, profile_id: number, platform?: Platform): Promise<AudienceStats[]> {
+export async function readAudience(
+  ctx: Ctx,
+  profile_id: number,
+  platform?: Platform,
+): Promise<AudienceStats[]> {
   const profile = await visibleProfile(ctx, profile_id);
   const accounts = (await readAccounts(ctx, profile)).filter((a) => !platform || a.platform === platform);
   if (accounts.length === 0) return [];

@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** Numbers of each account of a profile over the days asked for, else its window (account-rate.ts), with the histories. */
-async function readStats(ctx: Ctx, { id: id_or_slug, emv_model: model, from_date, to_date }: Asked) {
+export async function readStats(ctx: Ctx, { id: id_or_slug, emv_model: model, from_date, to_date }: Asked) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
   const emv = emvOf(ctx, model);

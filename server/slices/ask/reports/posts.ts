@@ -1,0 +1,167 @@
+import type { ContentPost } from '#contract/report.ts';
+import type { PostsInput } from '#server/slices/profiles/content/profile-posts.ts';
+import { readPosts } from '#server/slices/profiles/content/profile-posts.ts';
+import { type Asked, columns, dayOf, type Found, type FoundRow, nothing, where } from './asked.ts';
+
+const USUAL = 10;
+const MOST_TITLE = 90;
+
+const COLUMNS = columns({
+  ...{ post: 'text', day: 'day', post_type: 'post_type', interactions: 'count', impressions: 'count' },
+  ...{ engagement_rate: 'ratio', media_value: 'money' },
+});
+
+/** How a post is called: its title, or how its text begins. */
+export function titleOf({ title, message }: Pick<ContentPost, 'title' | 'message'>): string {
+  const [line = ''] = (title || message).trim().split('\n');
+  return line.length > MOST_TITLE ? `${line.slice(0, MOST_TITLE - 1)}…` : line;
+}
+
+/** Zero where nobody knows any of its parts would say something. */
+export const interactionsOf = (post: ContentPost): number | null =>
+  [post.likes_count, post.comments_count, post.shares_count, post.saves_count].every((n) => n === null)
+    ? null
+    : post.interactions;
+
+function rowOf(asked: Asked, post: ContentPost): FoundRow {
+  const day = dayOf(asked.ctx, post);
+  return {
+    cells: [
+      titleOf(post),
+      day,
+      post.post_type,
+      interactionsOf(post),
+      post.impressions,
+      post.engagement_rate,
+      post.media_value,
+    ],
+    post,
+    ...(day ? { days: { from_date: day, to_date: day } } : {}),
+  };
+}
+
+const METRIC_AT = { interactions: 3, impressions: 4, engagement_rate: 5, media_value: 6 } as const;
+
+function valueText({ voice, sort, ctx }: Asked, row: FoundRow): string | null {
+  const value = row.cells[METRIC_AT[sort]];
+  if (typeof value !== 'number') return null;
+  if (sort === 'engagement_rate')
+    return voice.say(
+      `an engagement rate of ${voice.percent(value)}`,
+      `un taux d’engagement de ${voice.percent(value)}`,
+    );
+  if (sort === 'media_value') {
+    const money = voice.money(value, ctx.company.currency);
+    return voice.say(`a media value of ${money}`, `une valeur média de ${money}`);
+  }
+  return `${voice.count(value)} ${sort}`;
+}
+
+/** Posts by the query of the tab Content, and how many there are. */
+async function read(asked: Asked, more: Partial<PostsInput>) {
+  const { ctx, profile, days, platform, post_types, limit } = asked;
+  return readPosts(ctx, {
+    ...{
+      id: String(profile.id),
+      sort_by: 'post_created_time',
+      order: 'desc',
+      limit: limit ?? USUAL,
+      page: 1,
+    },
+    ...(days ?? {}),
+    ...(platform ? { platform: [platform] } : {}),
+    ...(post_types.length > 0 ? { post_type: post_types } : {}),
+    ...more,
+  });
+}
+
+const noneOf = (asked: Asked): Found => {
+  const { voice, profile, days } = asked;
+  const when = days ? ` ${voice.period(days)}` : '';
+  return {
+    ...nothing(
+      voice.say(
+        `No post of ${profile.name}${where(asked)}${when} is known.`,
+        `Aucune publication de ${profile.name}${where(asked)}${when} n’est connue.`,
+      ),
+    ),
+    period: days,
+  };
+};
+
+async function ranked(asked: Asked, order: 'asc' | 'desc'): Promise<Found> {
+  const { voice, sort, days } = asked;
+  const { posts, total } = await read(asked, { sort_by: sort, order });
+  // What is unknown comes last in both directions, and has no place in a ranking.
+  const rows = posts.map((post) => rowOf(asked, post)).filter((row) => valueText(asked, row) !== null);
+  const [first] = rows;
+  if (!first) return noneOf(asked);
+  const when = days ? ` ${voice.period(days)}` : '';
+  const called = first.cells[0] ? voice.say(`“${first.cells[0]}”`, `« ${first.cells[0]} »`) : '';
+  const dated = typeof first.cells[1] === 'string' ? voice.day(first.cells[1]) : null;
+  const which = [called, dated && voice.say(`of ${dated}`, `du ${dated}`)].filter(Boolean).join(' ');
+  const best = order === 'desc';
+  return {
+    period: days,
+    n: { count: total, of: 'posts' },
+    columns: COLUMNS,
+    rows,
+    said: [
+      {
+        text: voice.say(
+          `Of ${voice.posts(total)}${where(asked)}${when}, the one with the ${best ? 'most' : 'least'} is ${which || 'this one'}, with ${valueText(asked, first)}.`,
+          `Sur ${voice.posts(total)}${where(asked)}${when}, celle qui en a le ${best ? 'plus' : 'moins'} est ${which || 'celle-ci'}, avec ${valueText(asked, first)}.`,
+        ),
+        rows: [0],
+      },
+    ],
+    missing: [],
+  };
+}
+
+async function listed(asked: Asked, search?: string): Promise<Found> {
+  const { voice, days } = asked;
+  const { posts, total } = await read(asked, search === undefined ? {} : { search });
+  const rows = posts.map((post) => rowOf(asked, post));
+  const [first] = rows;
+  const when = days ? ` ${voice.period(days)}` : '';
+  if (!first) {
+    if (search === undefined) return noneOf(asked);
+    return {
+      ...nothing(
+        voice.say(
+          `No known post${where(asked)}${when} contains “${search}”.`,
+          `Aucune publication connue${where(asked)}${when} ne contient « ${search} ».`,
+        ),
+      ),
+      period: days,
+    };
+  }
+  const newest = typeof first.cells[1] === 'string' ? voice.day(first.cells[1]) : null;
+  const last = newest ? voice.say(` The newest is of ${newest}.`, ` La plus récente est du ${newest}.`) : '';
+  const text =
+    search === undefined
+      ? voice.say(
+          `${voice.posts(total)} known${where(asked)}${when}.`,
+          `${voice.posts(total)} : c’est tout ce qui est connu${where(asked)}${when}.`,
+        )
+      : voice.say(
+          `${voice.posts(total)}${where(asked)}${when} ${total === 1 ? 'contains' : 'contain'} “${search}”.`,
+          `${voice.posts(total)}${where(asked)}${when} ${total === 1 ? 'contient' : 'contiennent'} « ${search} ».`,
+        );
+  return {
+    period: days,
+    n: { count: total, of: 'posts' },
+    columns: COLUMNS,
+    rows,
+    said: [{ text: text + last, rows: [0] }],
+    missing: [],
+  };
+}
+
+export const postReports = {
+  best_posts: (asked: Asked) => ranked(asked, 'desc'),
+  weakest_posts: (asked: Asked) => ranked(asked, 'asc'),
+  latest_posts: (asked: Asked) => listed(asked),
+  posts_about: (asked: Asked) => listed(asked, asked.topic ?? ''),
+};

@@ -24,6 +24,7 @@ import { castingRoutes } from './slices/casting/casting.routes.ts';
 import { castingHandlers, sweepCastings } from './slices/casting/casting.service.ts';
 import { castingShareable } from './slices/casting/casting-access.ts';
 import { castingExporter } from './slices/casting/casting-exporter.ts';
+import { profileDeck } from './slices/casting/profile-deck.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { connectorHandlers } from './slices/connectors/connectors.service.ts';
 import { openConnectors } from './slices/connectors/open-connectors.ts';
@@ -110,6 +111,7 @@ export const shareables: Shareables = {
 /** What can be exported; a new kind joins by one line. */
 export const exporters: Exporters = {
   profiles: profilesExporter,
+  profile: profileDeck,
   profile_posts: profilePostsExporter,
   list: listExporter,
   list_posts: listPostsExporter,

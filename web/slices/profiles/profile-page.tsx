@@ -101,8 +101,17 @@ function exportGroups({ id }: Profile, state: ProfileState): ExportGroup[] {
     {
       label: 'Profile',
       kind: 'profiles',
-      formats: ['xlsx', 'csv', 'sheet', 'pptx', 'pdf'],
+      formats: ['xlsx', 'csv', 'sheet'],
       input: { ids: [id] },
+    },
+    {
+      label: 'Presentation',
+      kind: 'profile',
+      formats: ['pptx', 'pdf'],
+      input: {
+        ...{ profile_id: id, emv_model },
+        ...(from_date && to_date && from_date <= to_date ? { from_date, to_date } : {}),
+      },
     },
     {
       label: 'Posts',

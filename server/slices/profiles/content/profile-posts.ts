@@ -4,7 +4,7 @@ import { impressionsKnown } from '#server/analytics/metrics/stored-columns.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
@@ -25,7 +25,7 @@ const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
 
 /** Posts of a profile with their metrics; where the sorted value is unknown they come last, in both directions. */
 export async function readPosts(
-  ctx: Ctx,
+  ctx: AskCtx,
   input: PostsInput,
 ): Promise<{ posts: ContentPost[]; total: number }> {
   const profile = await visibleProfile(ctx, input.id);

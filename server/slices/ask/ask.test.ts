@@ -104,7 +104,7 @@ describe('the product’s own answers', () => {
     expect(answer.rows.map(({ post }) => post?.link)).toEqual(
       best.slice(0, 3).map(([id]) => `https://www.instagram.com/p/${id}/`),
     );
-    expect(said(answer)).toContain('avec 930 interactions');
+    expect(said(answer)).toContain('interactions : 930');
     expect((await ask('Which posts flopped?')).rows[0]?.post?.message).toBe('Cookies');
   });
 

@@ -64,7 +64,7 @@ export const ask = {
   Price: 'Tarif',
   prices: 'tarifs',
   'Prices of the creator': 'Tarifs du créateur',
-  'rows {rows}': 'lignes {rows}',
+  'rows {rows}': { one: 'ligne {rows}', other: 'lignes {rows}' },
   'Rows of this answer': 'Lignes de cette réponse',
   'sampled followers': 'abonnés de l’échantillon',
   'Sent to {host}: the question and {n} rows, with texts of posts.':

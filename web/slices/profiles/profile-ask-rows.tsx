@@ -11,6 +11,8 @@ import type { Column } from '#web/ui/data-table-model.ts';
 import { COLUMN_TEXT, cellText, madeOf, REPORT_TEXT } from './profile-ask-words.ts';
 import type { PatchState } from './profile-state.ts';
 
+/** A longer table scrolls in itself. */
+const MOST_DRAWN = 20;
 const rowId = (row: AskRow) => row.id;
 const NUMBERS = new Set(['count', 'ratio', 'decimal', 'money']);
 
@@ -60,14 +62,14 @@ function useColumns({ columns, currency }: AskAnswer, patch: PatchState): Column
         { push: true },
       );
     const number: Column<AskRow> = {
-      ...{ id: 'row', header: '#', size: 64, sortable: false, value: ({ id }) => Number(id.slice(1)) },
+      ...{ id: 'row', header: '#', size: 52, sortable: false, value: ({ id }) => Number(id.slice(1)) },
       cell: ({ id }) => id.slice(1),
     };
     const shown = columns.map(
       ({ id, type }, at): Column<AskRow> => ({
         id,
         header: t(COLUMN_TEXT[id]),
-        size: id === 'post' ? 300 : at === 0 ? 220 : 150,
+        size: id === 'post' ? 300 : at === 0 ? 220 : 125,
         align: NUMBERS.has(type) ? 'right' : 'left',
         value: ({ cells }) => cells[at] ?? null,
         cell: (row) => {
@@ -125,7 +127,7 @@ export function AskRows({ answer, patch }: { answer: AskAnswer; patch: PatchStat
           columns={columns}
           rows={rows}
           rowId={rowId}
-          maxHeight="60vh"
+          {...(rows.length > MOST_DRAWN ? { maxHeight: '60vh' } : {})}
         />
       </Card>
     </>

@@ -51,7 +51,9 @@ function Source({ source }: Pick<AskAnswer, 'source'>) {
 
 const citedText = (cited: readonly string[], all: number): string => {
   if (cited.length === all && all > 1) return t('all rows');
-  return t('rows {rows}', { rows: cited.map((id) => id.slice(1)).join(', ') });
+  return plural(cited.length, 'row {rows}', 'rows {rows}', {
+    rows: cited.map((id) => id.slice(1)).join(', '),
+  });
 };
 
 interface AnswerProps extends TabProps {

@@ -45,7 +45,9 @@ async function overTime(asked: Asked): Promise<Found> {
   const set = await postsOf(asked);
   if (!set) return noPosts(asked);
   const [days, totals] = await Promise.all([daysOf(set), totalsOf(set)]);
-  const { monthly, parts } = buckets(days);
+  const today = asked.ctx.now().toISOString().slice(0, 10);
+  // Days to come would lower the average.
+  const { monthly, parts } = buckets(days.filter(({ time, posts }) => time <= today || posts > 0));
   const rows = parts.map(
     ({ key, some, days }): FoundRow => ({
       cells: [
@@ -185,7 +187,12 @@ async function compared(asked: Asked): Promise<Found> {
   if (!set || !other) return noPosts(asked);
   const [now, then] = await Promise.all([totalsOf(set), totalsOf(other)]);
   const rows = [sumRow(asked, now, days), sumRow(asked, then, before)];
+  const usual = previousDays(days);
+  const withheld =
+    usual.from_date === before.from_date && usual.to_date === before.to_date ? now.change_withheld : null;
+  const is_open = days.to_date > ctx.now().toISOString().slice(0, 10);
   const change = (metric: Metric) => {
+    if (withheld !== null) return null;
     const [a, b] = [knownTotal(metric, now), knownTotal(metric, then)];
     if (a === null || b === null || b === 0 || now.posts === 0 || then.posts === 0) return null;
     const share = a / b - 1;
@@ -201,9 +208,6 @@ async function compared(asked: Asked): Promise<Found> {
     return voice.say(`${a} after ${b}${by ? ` (${by})` : ''}`, `${a} après ${b}${by ? ` (${by})` : ''}`);
   };
   const lines = [line(asked.sum), line('engagement_rate')].filter((text) => text !== null);
-  const usual = previousDays(days);
-  const withheld =
-    usual.from_date === before.from_date && usual.to_date === before.to_date ? now.change_withheld : null;
   return {
     period: days,
     n: { count: now.posts + then.posts, of: 'posts' },
@@ -234,6 +238,9 @@ async function compared(asked: Asked): Promise<Found> {
               'Les deux périodes ne sont pas couvertes de la même façon.',
             ),
           ]
+        : []),
+      ...(is_open
+        ? [voice.say('The later period is not over yet.', 'La période la plus récente n’est pas terminée.')]
         : []),
       ...unknown(asked, now),
     ],

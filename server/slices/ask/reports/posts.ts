@@ -42,19 +42,18 @@ function rowOf(asked: Asked, post: ContentPost): FoundRow {
 
 const METRIC_AT = { interactions: 3, impressions: 4, engagement_rate: 5, media_value: 6 } as const;
 
+/** What the posts are ordered by. */
+function metricName({ voice, sort }: Asked): string {
+  if (sort === 'engagement_rate') return voice.say('engagement rate', 'taux d’engagement');
+  return sort === 'media_value' ? voice.say('media value', 'valeur média') : sort;
+}
+
+/** The value a post is ordered by; null where nobody knows it. */
 function valueText({ voice, sort, ctx }: Asked, row: FoundRow): string | null {
   const value = row.cells[METRIC_AT[sort]];
   if (typeof value !== 'number') return null;
-  if (sort === 'engagement_rate')
-    return voice.say(
-      `an engagement rate of ${voice.percent(value)}`,
-      `un taux d’engagement de ${voice.percent(value)}`,
-    );
-  if (sort === 'media_value') {
-    const money = voice.money(value, ctx.company.currency);
-    return voice.say(`a media value of ${money}`, `une valeur média de ${money}`);
-  }
-  return `${voice.count(value)} ${sort}`;
+  if (sort === 'engagement_rate') return voice.percent(value);
+  return sort === 'media_value' ? voice.money(value, ctx.company.currency) : voice.count(value);
 }
 
 /** Posts by the query of the tab Content, and how many there are. */
@@ -99,7 +98,7 @@ async function ranked(asked: Asked, order: 'asc' | 'desc'): Promise<Found> {
   const when = days ? ` ${voice.period(days)}` : '';
   const called = first.cells[0] ? voice.say(`“${first.cells[0]}”`, `« ${first.cells[0]} »`) : '';
   const dated = typeof first.cells[1] === 'string' ? voice.day(first.cells[1]) : null;
-  const which = [called, dated && voice.say(`of ${dated}`, `du ${dated}`)].filter(Boolean).join(' ');
+  const which = called && dated ? voice.say(`${called} of ${dated}`, `${called} du ${dated}`) : called;
   const best = order === 'desc';
   return {
     period: days,
@@ -109,8 +108,8 @@ async function ranked(asked: Asked, order: 'asc' | 'desc'): Promise<Found> {
     said: [
       {
         text: voice.say(
-          `Of ${voice.posts(total)}${where(asked)}${when}, the one with the ${best ? 'most' : 'least'} is ${which || 'this one'}, with ${valueText(asked, first)}.`,
-          `Sur ${voice.posts(total)}${where(asked)}${when}, celle qui en a le ${best ? 'plus' : 'moins'} est ${which || 'celle-ci'}, avec ${valueText(asked, first)}.`,
+          `Of ${voice.posts(total)}${where(asked)}${when}, ${which || 'one'} has the ${best ? 'highest' : 'lowest'} ${metricName(asked)}: ${valueText(asked, first)}.`,
+          `Sur ${voice.posts(total)}${where(asked)}${when}, la publication ${which} arrive ${best ? 'en tête' : 'en dernier'} (${metricName(asked)} : ${valueText(asked, first)}).`,
         ),
         rows: [0],
       },

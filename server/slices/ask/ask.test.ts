@@ -112,7 +112,10 @@ describe('the product’s own answers', () => {
     const answer = await ask('Has she posted about yoga?');
     expect(answer).toMatchObject({ report: 'posts_about', n: { count: 2 } });
     expect(said(await ask('Has she posted about whales?'))).toBe('');
-    expect((await ask('Has she posted about whales?')).missing).toEqual(['No known post contains “whales”.']);
+    expect((await ask('Has she posted about whales?')).missing[0]).toContain('“whales”');
+    const best = await ask('What are the best posts about yoga?');
+    expect(best.rows.map(({ post }) => post?.likes_count)).toEqual([900, 250]);
+    expect(said(best)).toContain('Of 2 posts that contain “yoga”');
   });
 
   it('compare two periods, and add up', async () => {

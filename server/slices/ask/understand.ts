@@ -4,7 +4,9 @@ import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts
 import type { Days } from '#server/analytics/period.ts';
 import { periodsIn } from './period-words.ts';
 import {
+  ABOUT,
   AUDIENCE,
+  COMPARED,
   ENGLISH,
   FRENCH,
   RULES,
@@ -24,7 +26,7 @@ export interface Understood {
   /** Words that decided. */
   words: string[];
   days: Days | null;
-  /** What `days` are compared with, where the question says. */
+  /** A second period: what `days` are compared with. */
   before: Days | null;
   platform: Platform | null;
   post_types: PostType[];
@@ -53,6 +55,7 @@ export const plainWords = (question: string): string =>
 const whole = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'u');
 const COMPILED = RULES.map(({ groups, ...rule }) => ({ ...rule, groups: groups.map(whole) }));
 const AUDIENCE_WORDS = whole(AUDIENCE);
+const COMPARED_WORDS = whole(COMPARED);
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const ALL_CODES = LETTERS.flatMap((a) => LETTERS.map((b) => a + b));
 /** With less a question is not understood. */
@@ -105,70 +108,82 @@ function topicOf(rest: string): string | null {
   return topic && topic.length <= 60 ? topic : null;
 }
 
-/** What a question asks for; `brands` are names of the company's library, `today` a UTC day. */
+/** What the words of a question say for a report, and which words those are. */
+type Score = { report: AskReport; score: number; said: string[] };
+
+/** Reports by how well they fit, best first; `more` is what else speaks for one. */
+function ranking(spoken: string, component: AskComponent, more: readonly Score[]): Score[] {
+  const fits = OF_COMPONENT[component];
+  const found = [
+    ...COMPILED.flatMap(({ report, weight, groups }): Score[] => {
+      const said = groups.flatMap((group) => group.exec(spoken)?.[0] ?? []);
+      return said.length === groups.length ? [{ report, score: weight, said }] : [];
+    }),
+    ...more,
+  ];
+  return [...Map.groupBy(found, ({ report }) => report)]
+    .map(([report, some]) => ({
+      report,
+      score: some.reduce((sum, one) => sum + one.score, fits?.(report) ? 0.5 : 0),
+      said: some.flatMap((one) => one.said),
+    }))
+    .sort((a, b) => b.score - a.score || ASK_REPORTS.indexOf(a.report) - ASK_REPORTS.indexOf(b.report));
+}
+
+const HOW_MANY_ROWS =
+  /\b(?:top|best|meilleure?s?|last|latest|dernieres?|les) (\d{1,2})\b|\b(\d{1,2}) (?:best|latest|last|meilleure?s?|dernieres?|posts|publications)\b/;
+
+export interface Surroundings {
+  /** A UTC day. */
+  today: Date;
+  /** Names of the company's library. */
+  brands?: readonly string[];
+  /** Where it is asked. */
+  component?: AskComponent;
+}
+
+/** What a question asks for. */
 export function understand(
   question: string,
-  {
-    today,
-    brands = [],
-    component = 'all',
-  }: { today: Date; brands?: readonly string[]; component?: AskComponent },
+  { today, brands = [], component = 'all' }: Surroundings,
 ): Understood {
   const plain = plainWords(question);
   const { periods, words: periodWords, rest } = periodsIn(plain, today);
   const platforms = PLATFORMS.filter((name) => PLATFORM_PATTERNS[name].test(rest));
   const spoken = platforms.reduce((text, name) => text.replace(PLATFORM_PATTERNS[name], ' '), rest);
-  // Of several none is meant more than the others.
-  const platform = platforms.length === 1 ? (platforms[0] ?? null) : null;
   const country = spoken.match(COUNTRIES)?.[0];
   const brand =
     brands.find((name) => plainWords(name).trim().length > 2 && plain.includes(plainWords(name))) ?? null;
   const topic = brand === null ? topicOf(spoken) : null;
-
-  const scores = new Map<AskReport, number>();
-  const words = new Set<string>();
-  const found = new Map<AskReport, string[]>();
-  const add = (report: AskReport, weight: number, said: string[]) => {
-    scores.set(report, (scores.get(report) ?? 0) + weight);
-    found.set(report, [...(found.get(report) ?? []), ...said]);
-  };
-  for (const { report, weight, groups } of COMPILED) {
-    const said = groups.map((group) => group.exec(spoken)?.[0]);
-    if (said.every((word) => word !== undefined)) add(report, weight, said as string[]);
-  }
-  if (topic !== null) add('posts_about', 5, [topic]);
-  if (brand !== null) add('brands', 5, [brand]);
-  if (platforms.length > 1) add('platforms', 6, []);
-  if (country && AUDIENCE_WORDS.test(spoken)) add('audience_countries', 5, [country]);
-  if (periods.length > 1 && scores.has('compare_periods')) add('compare_periods', 6, periodWords);
-  const fits = OF_COMPONENT[component];
-  const ranked = [...scores]
-    .map(([report, score]) => ({ report, score: score + (fits?.(report) ? 0.5 : 0) }))
-    .sort((a, b) => b.score - a.score || ASK_REPORTS.indexOf(a.report) - ASK_REPORTS.indexOf(b.report));
-  const report = (ranked[0]?.score ?? 0) >= ENOUGH ? (ranked[0]?.report ?? null) : null;
-  if (report) for (const word of found.get(report) ?? []) words.add(word.trim());
-  for (const word of periodWords) words.add(word.trim());
-  for (const name of platforms) words.add(PLATFORM_NAMES[name]);
-  const count =
-    /\b(?:top|best|meilleure?s?|last|latest|dernieres?|les) (\d{1,2})\b|\b(\d{1,2}) (?:best|latest|last|meilleure?s?|dernieres?|posts|publications)\b/.exec(
-      rest,
-    );
+  const more = (holds: boolean, report: AskReport, score: number, said: string[]): Score[] =>
+    holds ? [{ report, score, said }] : [];
+  const ranked = ranking(spoken, component, [
+    ...more(topic !== null, 'posts_about', 5, [topic ?? '']),
+    ...more(brand !== null, 'brands', 5, [brand ?? '']),
+    ...more(platforms.length > 1, 'platforms', 6, []),
+    ...more(country !== undefined && AUDIENCE_WORDS.test(spoken), 'audience_countries', 5, [country ?? '']),
+    ...more(periods.length > 1 && COMPARED_WORDS.test(spoken), 'compare_periods', 6, []),
+  ]);
+  const best = ranked[0] && ranked[0].score >= ENOUGH ? ranked[0] : null;
+  const words = [...(best?.said ?? []), ...periodWords, ...platforms.map((name) => PLATFORM_NAMES[name])];
+  const rows = HOW_MANY_ROWS.exec(rest);
   return {
     language: languageOf(plain),
-    report,
+    report: best?.report ?? null,
     others: ranked
-      .map((one) => one.report)
-      .filter((one) => one !== report)
+      .map(({ report }) => report)
+      .filter((report) => report !== best?.report)
       .slice(0, MOST_OTHERS),
-    words: [...words],
+    words: [...new Set(words.map((word) => word.trim()))],
     days: periods[0] ?? null,
-    before: report === 'compare_periods' ? (periods[1] ?? null) : null,
-    platform,
+    before: periods[1] ?? null,
+    // Of several none is meant more than the others.
+    platform: platforms.length === 1 ? (platforms[0] ?? null) : null,
     post_types: TYPE_WORDS.flatMap(([said, types]) => (whole(said).test(spoken) ? types : [])),
     brand,
     country: (country && COUNTRY_CODES.get(country)) ?? null,
-    topic: report === 'posts_about' ? topic : null,
-    limit: Number(count?.[1] ?? count?.[2]) || null,
+    topic: best?.report === 'posts_about' || ABOUT.test(spoken) ? topic : null,
+    limit: Number(rows?.[1] ?? rows?.[2]) || null,
     sort: SORT_WORDS.find(([, said]) => said.test(spoken))?.[0] ?? 'interactions',
     sum: SUM_WORDS.find(([, said]) => said.test(spoken))?.[0] ?? 'interactions',
   };

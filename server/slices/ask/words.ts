@@ -19,7 +19,7 @@ const HOW_MUCH =
   'how many|how much|combien|total\\w*|totaux|sum|overall|in all|what (?:is|was|were|are)|quel(?:le)?s? (?:est|etait|sont)';
 const GROWING =
   'larger|bigger|smaller|shrink\\w*|grandi\\w*|grow\\w*|croissance|evolu\\w*|augment\\w*|gain\\w*|gagn\\w*|los[et]|losing|lost|perd\\w*|progress\\w*';
-const COMPARED =
+export const COMPARED =
   'compar\\w*|differences?|ecart|versus|vs|against|par rapport|contre|than (?:before|the (?:month|year|week) before)';
 const PEERS =
   'createurs de sa taille|similar|peers?|others?|other creators|pairs|autres|concurren\\w*|competit\\w*|benchmark\\w*|(?:than|above|below|que|de) (?:the |la )?(?:average|moyenne)';
@@ -135,6 +135,9 @@ export const RULES: readonly WordRule[] = [
 /** Words that lead to what posts are about; the topic follows. */
 export const TOPIC_MARKS =
   /\b(?:(?:post(?:s|ed|ing)?|talk(?:s|ed|ing)?|speaks?|spoke|says?|said|write|wrote|parl\w+|publi\w+|dit|anything)\b.*?\b(?:about|on|of|de|du|des|d|sur|a propos de|au sujet de)|mentioning|mentionn?ant|mentions of)\s+(.+)$/;
+/** A topic behind one of these narrows down other questions about posts, too. */
+export const ABOUT =
+  /\b(?:about|mentioning|a propos d[eu]?|au sujet d[eu]?|qui parlent d[eu]?|parlant d[eu]?)\b/;
 /** Not part of a topic. */
 export const TOPIC_STOPS =
   /\b(?:the|a|an|any|her|his|their|le|la|les|l|un|une|des|de|du|d|ses?|son|sa|in|en|on|sur|this|last|ce|cette|posts?|videos?|publications?|it|elle|il|t|she|he)\b/g;

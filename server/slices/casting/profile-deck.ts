@@ -67,19 +67,14 @@ function thinned<T>(rows: readonly T[]): T[] {
 const chart = (section: Omit<ChartSection, 'kind'>): ChartSection[] =>
   section.categories.length > 1 ? [{ kind: 'chart', ...section }] : [];
 
-/** A page for each platform: its numbers, how its followers grew and its engagement by month. */
+/** Two pages for each platform: its numbers; how its followers grew, and its engagement by month. */
 function platformPages({ platforms, follower_history, engagement_history, currency }: Stats): Section[] {
   return platforms.flatMap((p): Section[] => {
     const followers = thinned(follower_history.filter(({ platform }) => platform === p.platform));
     const months = engagement_history.filter(({ platform }) => platform === p.platform).slice(-24);
     const span = p.from_date && p.to_date ? `posts from ${p.from_date} to ${p.to_date}` : 'no dated posts';
-    return [
-      {
-        kind: 'heading',
-        name: PLATFORM_NAMES[p.platform],
-        note: [p.username && `@${p.username}`, span].filter(Boolean).join(' · '),
-      },
-      { kind: 'figures', name: PLATFORM_NAMES[p.platform], figures: figuresOf(p, currency) },
+    const name = PLATFORM_NAMES[p.platform];
+    const over_time = [
       ...chart({
         ...{ name: 'Followers', shape: 'line', type: 'count' },
         categories: followers.map(({ date }) => date),
@@ -90,6 +85,14 @@ function platformPages({ platforms, follower_history, engagement_history, curren
         categories: months.map(({ month }) => month),
         series: [{ name: 'Engagement rate', values: months.map((row) => row.engagement_rate) }],
       }),
+    ];
+    return [
+      { kind: 'heading', name, note: [p.username && `@${p.username}`, span].filter(Boolean).join(' · ') },
+      { kind: 'figures', name, figures: figuresOf(p, currency) },
+      // Two lines under eight figures would have no height.
+      ...(over_time.length > 0
+        ? [{ kind: 'heading' as const, name: `${name} over time` }, ...over_time]
+        : []),
     ];
   });
 }

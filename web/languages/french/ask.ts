@@ -95,6 +95,8 @@ export const ask = {
     'Rédigé par {model} ; ses chiffres ont été vérifiés dans les lignes.',
   'Worded by Limelight from its own data. Nothing left this installation.':
     'Rédigé par Limelight à partir de ses données. Rien n’a quitté cette installation.',
+  'Worded by Limelight. {model} was not asked: {reason}.':
+    'Rédigé par Limelight. {model} n’a pas été interrogé : {reason}.',
   'Worded by Limelight. {model} is not shown: {reason}.':
     'Rédigé par Limelight. La réponse de {model} n’est pas montrée : {reason}.',
 };

@@ -41,9 +41,11 @@ function Source({ source }: Pick<AskAnswer, 'source'>) {
           });
   return (
     <p className={classes.dim}>
-      {by === 'model'
-        ? t('Worded by {model}; its numbers were checked against the rows.', { model })
-        : t('Worded by Limelight. {model} is not shown: {reason}.', { model, reason: refused ?? '' })}{' '}
+      {by === 'product' && sent === null
+        ? t('Worded by Limelight. {model} was not asked: {reason}.', { model, reason: refused ?? '' })
+        : by === 'model'
+          ? t('Worded by {model}; its numbers were checked against the rows.', { model })
+          : t('Worded by Limelight. {model} is not shown: {reason}.', { model, reason: refused ?? '' })}{' '}
       {what}
     </p>
   );

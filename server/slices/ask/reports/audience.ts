@@ -77,16 +77,15 @@ const report =
     const named = asks === null ? undefined : all.find((d) => d.key === asks);
     const top = all.slice(0, 3);
     // A country that is asked for is shown though it is not among the first.
-    const shown = [...all.slice(0, MOST_KEYS), ...(named && all.indexOf(named) >= MOST_KEYS ? [named] : [])];
+    const first = [...all.slice(0, MOST_KEYS), ...(named && all.indexOf(named) >= MOST_KEYS ? [named] : [])];
+    const shown = dimension === 'ages' ? first.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) : first;
     return {
       period: null,
       n: account.sample_size === null ? null : { count: account.sample_size, of: 'followers' },
       columns: columns({ key: type, share: 'ratio' }),
-      rows: (dimension === 'ages' ? shown.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) : shown).map(
-        (d) => ({
-          cells: [d.key, d.share],
-        }),
-      ),
+      rows: shown.map((d) => ({
+        cells: [d.key, d.share],
+      })),
       chart: { kind: dimension === 'ages' ? 'bar' : 'bar-horizontal', category: 'key', value: 'share' },
       said: [
         ...(named
@@ -105,12 +104,7 @@ const report =
             `The largest groups of the audience: ${voice.list(top.map(line))}.`,
             `Les principaux groupes de l’audience : ${voice.list(top.map(line))}.`,
           ),
-          rows: top.map((d) =>
-            (dimension === 'ages'
-              ? shown.toSorted((a, b) => a.key.localeCompare(b.key, 'en'))
-              : shown
-            ).indexOf(d),
-          ),
+          rows: top.map((d) => shown.indexOf(d)),
         },
       ],
       missing: [

@@ -56,9 +56,21 @@ function valueText({ voice, sort, ctx }: Asked, row: FoundRow): string | null {
   return sort === 'media_value' ? voice.money(value, ctx.company.currency) : voice.count(value);
 }
 
+/** What the posts are to contain, where the question says. */
+const subjectOf = ({ topic, brand }: Asked): string | null => topic ?? brand;
+
+/** Which posts: their platform, period and what they contain. */
+function which(asked: Asked): string {
+  const { voice, days } = asked;
+  const subject = subjectOf(asked);
+  const text = subject === null ? '' : voice.say(` that contain “${subject}”`, ` contenant « ${subject} »`);
+  return `${where(asked)}${days ? ` ${voice.period(days)}` : ''}${text}`;
+}
+
 /** Posts by the query of the tab Content, and how many there are. */
 async function read(asked: Asked, more: Partial<PostsInput>) {
   const { ctx, profile, days, platform, post_types, limit } = asked;
+  const subject = subjectOf(asked);
   return readPosts(ctx, {
     ...{
       id: String(profile.id),
@@ -68,25 +80,22 @@ async function read(asked: Asked, more: Partial<PostsInput>) {
       page: 1,
     },
     ...(days ?? {}),
+    ...(subject ? { search: subject } : {}),
     ...(platform ? { platform: [platform] } : {}),
     ...(post_types.length > 0 ? { post_type: post_types } : {}),
     ...more,
   });
 }
 
-const noneOf = (asked: Asked): Found => {
-  const { voice, profile, days } = asked;
-  const when = days ? ` ${voice.period(days)}` : '';
-  return {
-    ...nothing(
-      voice.say(
-        `No post of ${profile.name}${where(asked)}${when} is known.`,
-        `Aucune publication de ${profile.name}${where(asked)}${when} n’est connue.`,
-      ),
+const noneOf = (asked: Asked): Found => ({
+  ...nothing(
+    asked.voice.say(
+      `No post of ${asked.profile.name}${which(asked)} is known.`,
+      `Aucune publication de ${asked.profile.name}${which(asked)} n’est connue.`,
     ),
-    period: days,
-  };
-};
+  ),
+  period: asked.days,
+});
 
 async function ranked(asked: Asked, order: 'asc' | 'desc'): Promise<Found> {
   const { voice, sort, days } = asked;
@@ -95,10 +104,9 @@ async function ranked(asked: Asked, order: 'asc' | 'desc'): Promise<Found> {
   const rows = posts.map((post) => rowOf(asked, post)).filter((row) => valueText(asked, row) !== null);
   const [first] = rows;
   if (!first) return noneOf(asked);
-  const when = days ? ` ${voice.period(days)}` : '';
   const called = first.cells[0] ? voice.say(`“${first.cells[0]}”`, `« ${first.cells[0]} »`) : '';
   const dated = typeof first.cells[1] === 'string' ? voice.day(first.cells[1]) : null;
-  const which = called && dated ? voice.say(`${called} of ${dated}`, `${called} du ${dated}`) : called;
+  const named = called && dated ? voice.say(`${called} of ${dated}`, `${called} du ${dated}`) : called;
   const best = order === 'desc';
   return {
     period: days,
@@ -108,8 +116,8 @@ async function ranked(asked: Asked, order: 'asc' | 'desc'): Promise<Found> {
     said: [
       {
         text: voice.say(
-          `Of ${voice.posts(total)}${where(asked)}${when}, ${which || 'one'} has the ${best ? 'highest' : 'lowest'} ${metricName(asked)}: ${valueText(asked, first)}.`,
-          `Sur ${voice.posts(total)}${where(asked)}${when}, la publication ${which} arrive ${best ? 'en tête' : 'en dernier'} (${metricName(asked)} : ${valueText(asked, first)}).`,
+          `Of ${voice.posts(total)}${which(asked)}, ${named || 'one'} has the ${best ? 'highest' : 'lowest'} ${metricName(asked)}: ${valueText(asked, first)}.`,
+          `Sur ${voice.posts(total)}${which(asked)}, la publication ${named} arrive ${best ? 'en tête' : 'en dernier'} (${metricName(asked)} : ${valueText(asked, first)}).`,
         ),
         rows: [0],
       },
@@ -118,49 +126,44 @@ async function ranked(asked: Asked, order: 'asc' | 'desc'): Promise<Found> {
   };
 }
 
-async function listed(asked: Asked, search?: string): Promise<Found> {
+async function listed(asked: Asked): Promise<Found> {
   const { voice, days } = asked;
-  const { posts, total } = await read(asked, search === undefined ? {} : { search });
+  const { posts, total } = await read(asked, {});
   const rows = posts.map((post) => rowOf(asked, post));
   const [first] = rows;
-  const when = days ? ` ${voice.period(days)}` : '';
-  if (!first) {
-    if (search === undefined) return noneOf(asked);
-    return {
-      ...nothing(
-        voice.say(
-          `No known post${where(asked)}${when} contains “${search}”.`,
-          `Aucune publication connue${where(asked)}${when} ne contient « ${search} ».`,
-        ),
-      ),
-      period: days,
-    };
-  }
+  if (!first) return noneOf(asked);
   const newest = typeof first.cells[1] === 'string' ? voice.day(first.cells[1]) : null;
-  const last = newest ? voice.say(` The newest is of ${newest}.`, ` La plus récente est du ${newest}.`) : '';
-  const text =
-    search === undefined
-      ? voice.say(
-          `${voice.posts(total)} known${where(asked)}${when}.`,
-          `${voice.posts(total)} : c’est tout ce qui est connu${where(asked)}${when}.`,
-        )
-      : voice.say(
-          `${voice.posts(total)}${where(asked)}${when} ${total === 1 ? 'contains' : 'contain'} “${search}”.`,
-          `${voice.posts(total)}${where(asked)}${when} ${total === 1 ? 'contient' : 'contiennent'} « ${search} ».`,
-        );
   return {
     period: days,
     n: { count: total, of: 'posts' },
     columns: COLUMNS,
     rows,
-    said: [{ text: text + last, rows: [0] }],
+    said: [
+      {
+        text: voice.say(
+          `${voice.posts(total)}${which(asked)} ${total === 1 ? 'is' : 'are'} known${newest ? `; the newest is of ${newest}` : ''}.`,
+          `${voice.posts(total)}${which(asked)}${newest ? ` ; la plus récente est du ${newest}` : ''}.`,
+        ),
+        rows: [0],
+      },
+    ],
     missing: [],
   };
 }
 
+const about = async (asked: Asked): Promise<Found> =>
+  subjectOf(asked) === null
+    ? nothing(
+        asked.voice.say(
+          'Say what the posts are to be about, as in: posts about coffee.',
+          'Dites de quoi les publications doivent parler : publications à propos de café.',
+        ),
+      )
+    : listed(asked);
+
 export const postReports = {
   best_posts: (asked: Asked) => ranked(asked, 'desc'),
   weakest_posts: (asked: Asked) => ranked(asked, 'asc'),
-  latest_posts: (asked: Asked) => listed(asked),
-  posts_about: (asked: Asked) => listed(asked, asked.topic ?? ''),
+  latest_posts: listed,
+  posts_about: about,
 };

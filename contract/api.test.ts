@@ -49,7 +49,10 @@ describe('contract', () => {
       .filter(([, d]) => !d.meta.access?.own_account)
       .map(([n]) => n);
     // Asking changes nothing of the object, and who exports takes along what they may read.
-    expect(viewerWrites.filter((n) => !n.startsWith('exports.'))).toEqual(['sharing.ask_access']);
+    expect(viewerWrites.filter((n) => !n.startsWith('exports.'))).toEqual([
+      'ask.profile',
+      'sharing.ask_access',
+    ]);
     // A public link reads, but for a client's word on a casting; what it opens with `{id}` in the path is its own object alone.
     const byLink = all.filter(([, d]) => d.meta.access?.token);
     expect(byLink.filter(([, d]) => d.route.method !== 'GET').map(([n]) => n)).toEqual(['casting.decide']);

@@ -1,5 +1,6 @@
 import { accountCalls } from './account.ts';
 import { alerts } from './alerts.ts';
+import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { brands } from './brands.ts';
@@ -68,6 +69,7 @@ export const contract = {
     ...network,
     ...news,
   },
+  ask,
   keywords,
   lists: {
     ...listCalls,

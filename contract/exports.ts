@@ -39,6 +39,22 @@ export const profilesExport = searched.extend({
 });
 export type ProfilesExport = z.output<typeof profilesExport>;
 
+/** One profile as a deck; without a period its numbers are of the newest posts, as its page shows them. */
+export const profileExport = z
+  .object({
+    ...{ profile_id: id, ...sheetFields },
+    ...{ from_date: day.optional(), to_date: day.optional(), emv_model: emvModel.optional() },
+  })
+  .refine((v) => (v.from_date === undefined) === (v.to_date === undefined), {
+    message: 'from_date and to_date belong together',
+    path: ['from_date'],
+  })
+  .refine((v) => (v.from_date ?? '') <= (v.to_date ?? ''), {
+    message: 'from_date must not be after to_date',
+    path: ['from_date'],
+  });
+export type ProfileExport = z.output<typeof profileExport>;
+
 /** The posts of the profiles. `profile_sort_by` and the like of a search do not matter to them. */
 export const profilePostsExport = searched.omit({ sort_by: true, order: true, sort_in: true }).extend({
   ...chosen,
@@ -122,6 +138,7 @@ const kind = <
 /** What can be exported, as what, and what of it: a new kind is a line here and one exporter (`server/app.ts`). */
 export const exportRequest = z.discriminatedUnion('kind', [
   kind('profiles', [...TABLES, 'parquet', 'pptx', 'pdf'], profilesExport),
+  kind('profile', ['pptx', 'pdf'], profileExport),
   kind('profile_posts', [...TABLES, 'parquet'], profilePostsExport),
   kind('list', [...TABLES, 'parquet', 'pptx', 'pdf'], listExport),
   kind('list_posts', [...TABLES, 'parquet'], listExport),

@@ -244,3 +244,50 @@ it('shows the network of a brand, the posts behind a number, what its posts hold
   expect(await news.getByRole('link').count()).toBe(0);
   await accessible(page);
 });
+
+it('answers a question from the profile’s own data, leads from its rows to posts, and takes the profile along', async () => {
+  const { profiles } = await (
+    await context.request.get(`${url}/api/profiles?sort_by=publications_count&limit=1`)
+  ).json();
+  const { slug, name } = profiles[0];
+  await page.goto(`${url}/profile/${slug}`);
+  await page.getByRole('tab', { name: 'Ask' }).click();
+  const field = page.getByRole('textbox', { name: `Ask about ${name}` });
+  await field.waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('What are the best posts?');
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('region', { name: 'Best posts' });
+  await answer.waitFor();
+  const { posts, total } = await (
+    await context.request.get(`${url}/api/post_content/${slug}?sort_by=interactions&limit=10`)
+  ).json();
+  await answer.getByText(`Of ${total.toLocaleString('en')} posts`).waitFor();
+  await answer.getByText('Nothing left this installation').waitFor();
+  const rows = page.getByRole('grid', { name: 'Best posts' });
+  await rows.getByText(posts[0].interactions.toLocaleString('en')).waitFor();
+  await accessible(page);
+  // Invented posts have no address: the row leads to the posts of its day.
+  await rows.getByRole('row').nth(1).getByRole('button').click();
+  await page.waitForURL(/tab=content/);
+  await page.getByRole('list', { name: 'Posts' }).getByRole('listitem').first().waitFor();
+  await page.goBack();
+  await answer.waitFor();
+  // What was asked stays in this browser; what nobody understands is said.
+  await field.fill('Lorem ipsum');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('region', { name: 'Not understood' }).waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'What are the best posts?', exact: true }).click();
+  await answer.waitFor();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await accessible(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'PowerPoint' }).click();
+  await page.getByText('Preparing your file…').first().waitFor();
+  const made = async () => (await (await context.request.get(`${url}/api/exports`)).json()).exports[0];
+  await expect.poll(async () => (await made())?.state, { timeout: 90_000 }).toBe('completed');
+  expect(await made()).toMatchObject({ kind: 'profile', format: 'pptx', title: name });
+});

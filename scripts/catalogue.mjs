@@ -53,8 +53,7 @@ const FRENCH = 'web/languages/french/';
 /** Attributes that people read or hear, beside whatever reads like words. */
 const READ = /^(title|label|placeholder|alt|description|text|note|empty|aria-label|aria-description)$/;
 const NOT_READ =
-  /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|valueFormat|aria-keyshortcuts)$/;
-const NOT_READ = /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|sandbox|aria-keyshortcuts)$/;
+  /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|valueFormat|sandbox|aria-keyshortcuts)$/;
 
 /** Names are the same in every language. */
 const NAMES =
@@ -62,15 +61,12 @@ const NAMES =
 const hasLetters = (text) => /\p{L}{2}/u.test(text.replace(NAMES, ''));
 /** `ArrowDown`, `HttpError`, `created_time DESC`, codes of languages. */
 const CODE = /^(\p{Lu}\p{Ll}+){2,}$|^(End|Escape)$| (ASC|DESC)$|system-ui|^([a-z]{2,3} ){6}/u;
-/** A word in capitals at its start, or several words; no key of a keyboard, class or address. */
+/** A word in capitals at its start, or several words; no key of a keyboard, class, address or tag. */
 const isWords = (text) =>
   hasLetters(text) &&
   /^\P{L}*\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) &&
   !/^[/.#[<]/.test(text) &&
   !CODE.test(text);
-/** A word in capitals at its start, or several words; no key of a keyboard, class, address or tag. */
-const isWords = (text) =>
-  hasLetters(text) && /^\P{L}*\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) && !/^[/.#[<]/.test(text);
 const isCall = (node, names) =>
   node &&
   ts.isCallExpression(node) &&

@@ -40,7 +40,7 @@ describe('every call has a rule', () => {
     expect(['nobody', 'viewer', 'member', 'admin']).toContain(access?.role);
     if (access?.flag) expect(ACCESS_FLAGS).toContain(access.flag);
     // Viewers ask for what they may not see yet, and take along what they see.
-    const open = name === 'sharing.ask_access' || name.startsWith('exports.');
+    const open = name === 'ask.profile' || name === 'sharing.ask_access' || name.startsWith('exports.');
     if (method !== 'GET' && access?.role !== 'nobody' && !access?.own_account && !open)
       expect(['member', 'admin']).toContain(access?.role);
   });
@@ -391,6 +391,7 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'overlap.followers')
     return { id: o.profile.id, body: { platform: 'instagram', followers: ['mine'] } };
   if (/^profiles\.(audience|similar)$/.test(name)) return { query: { profile_id: o.profile.id } };
+  if (name === 'ask.profile') return { body: { profile_id: o.profile.id, query: 'Who is this?' } };
   if (name === 'profiles.undo_merge') return { id: o.merged.id };
   if (name === 'profiles.merge_search') return { query: { from_profile_id: o.profile.id } };
   if (path === '/profile/merge') {
@@ -478,7 +479,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
   });
   const one = (e: Endpoint) =>
     /\{(id|message_id|session_id|type_id)\}/.test(e.path) ||
-    /^keywords\.(update|delete)_filter$|^profiles\.(audience|similar|merge|merge_search|merge_preview)$|^overlap\.profiles$|^sharing\.make_public$/.test(
+    /^keywords\.(update|delete)_filter$|^profiles\.(audience|similar|merge|merge_search|merge_preview)$|^overlap\.profiles$|^ask\.profile$|^sharing\.make_public$/.test(
       e.name,
     ) ||
     /^lists\.(move|add_profiles|import_template)$|^casting\.add$/.test(e.name);

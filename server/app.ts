@@ -13,6 +13,7 @@ import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
 import { mcpRoutes } from './slices/app/mcp/mcp.routes.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
+import { askHandlers } from './slices/ask/ask.service.ts';
 import { auditHandlers } from './slices/audit/audit.service.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { resetMailWorker } from './slices/auth/password-reset.ts';
@@ -23,6 +24,7 @@ import { castingRoutes } from './slices/casting/casting.routes.ts';
 import { castingHandlers, sweepCastings } from './slices/casting/casting.service.ts';
 import { castingShareable } from './slices/casting/casting-access.ts';
 import { castingExporter } from './slices/casting/casting-exporter.ts';
+import { profileDeck } from './slices/casting/profile-deck.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { connectorHandlers } from './slices/connectors/connectors.service.ts';
 import { openConnectors } from './slices/connectors/open-connectors.ts';
@@ -109,6 +111,7 @@ export const shareables: Shareables = {
 /** What can be exported; a new kind joins by one line. */
 export const exporters: Exporters = {
   profiles: profilesExporter,
+  profile: profileDeck,
   profile_posts: profilePostsExporter,
   list: listExporter,
   list_posts: listPostsExporter,
@@ -131,6 +134,7 @@ export const router = base.router({
   crm: crmHandlers,
   home: homeHandlers,
   profiles: profileHandlers,
+  ask: askHandlers,
   keywords: keywordHandlers,
   lists: listHandlers,
   monitors: monitorHandlers,

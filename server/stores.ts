@@ -34,6 +34,7 @@ import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { openTransformer } from '#server/sentiment/transformer-sentiment.ts';
 import { feedNews } from '#server/slices/profiles/news/feed-news.ts';
 import { fileNews } from '#server/slices/profiles/news/file-news.ts';
+import { openAiAnswers } from '#server/platform/openai-answers.ts';
 
 export interface OpenStores {
   services: Services;
@@ -136,6 +137,11 @@ async function migrate(env: Env, log: Log, postgres: Postgres, ch: ClickHouse): 
       .execute();
 }
 
+const answersOf = (
+  { LIMELIGHT_ASK_URL: url, LIMELIGHT_ASK_MODEL: model, LIMELIGHT_ASK_KEY: key }: Env,
+  log: Log,
+) => (url && model ? openAiAnswers({ url, model, key: key ?? null }, log) : null);
+
 const missing = (tables: string[]) =>
   tables.length === 1 ? `its table ${tables[0]} is missing` : `its tables ${tables.join(', ')} are missing`;
 
@@ -164,6 +170,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       },
       sentiment,
       content: captionAnalyser(),
+      answers: answersOf(env, log),
       pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
       public_url,
       call_limits: {

@@ -3,6 +3,7 @@ import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
 import type { EmvTable } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { LinkProblem } from '#contract/refusals.ts';
+import type { Answers } from './answers.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import type { ConnectorSettings } from './connector-settings.ts';
 import type { ContentAnalyser } from './content.ts';
@@ -120,6 +121,8 @@ export interface Services {
   connector_settings: ConnectorSettings;
   sentiment: Sentiment;
   content: ContentAnalyser;
+  /** The language model that words answers; null where none is set up. */
+  answers: Answers | null;
   pictures: FetchedPictures;
   /** The product's address as people type it, without a slash at the end: what links in mails start with. */
   public_url: string;

@@ -76,6 +76,12 @@ describe('environment', () => {
       'SALESFORCE_URL, SALESFORCE_CLIENT_ID and SALESFORCE_CLIENT_SECRET belong together: set all three',
     ],
     [
+      'LIMELIGHT_ASK_URL',
+      'model.example',
+      'LIMELIGHT_ASK_URL must be the address of an OpenAI-compatible server, like http://127.0.0.1:11434/v1',
+    ],
+    ['LIMELIGHT_ASK_MODEL', 'tiny', 'LIMELIGHT_ASK_URL and LIMELIGHT_ASK_MODEL belong together: set both'],
+    [
       'SALESFORCE_NUMBER_FIELD',
       "Number__c' OR",
       'SALESFORCE_NUMBER_FIELD must be a field of Opportunity, like Region__c or Territory2.Name',

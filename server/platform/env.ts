@@ -151,6 +151,16 @@ const schema = z.object({
     .enum(['fetch', 'drawn'], { error: 'LIMELIGHT_PICTURES must be fetch or drawn' })
     .default('fetch'),
   LIMELIGHT_SENTIMENT_MODEL: z.string().optional(),
+  LIMELIGHT_ASK_URL: z
+    .url({
+      protocol: /^https?$/,
+      error:
+        'LIMELIGHT_ASK_URL must be the address of an OpenAI-compatible server, like http://127.0.0.1:11434/v1',
+    })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  LIMELIGHT_ASK_MODEL: z.string().optional(),
+  LIMELIGHT_ASK_KEY: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
@@ -194,6 +204,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       'SALESFORCE_URL, SALESFORCE_CLIENT_ID and SALESFORCE_CLIENT_SECRET belong together: set all three',
     ]);
   }
+  if (Boolean(env.LIMELIGHT_ASK_URL) !== Boolean(env.LIMELIGHT_ASK_MODEL))
+    throw new EnvError(['LIMELIGHT_ASK_URL and LIMELIGHT_ASK_MODEL belong together: set both']);
   const demo_posts =
     env.LIMELIGHT_DEMO === 'none'
       ? 0

@@ -10,6 +10,7 @@ import { contract } from '#contract/api.ts';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { captionAnalyser } from '#server/content/caption-analyser.ts';
+import type { Answers } from '#server/platform/answers.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import type { CallLimits, SessionLimits } from '#server/platform/context.ts';
 import type { Crm } from '#server/platform/crm.ts';
@@ -78,6 +79,8 @@ export interface TestOptions {
   connectors?: Partial<ConnectorSettings>;
   /** The embedded model unless told. */
   sentiment?: Sentiment;
+  /** None unless told. */
+  answers?: Answers;
   /** What pictures are fetched from; nothing unless told. */
   outbound?: Outbound;
   /** Practically none unless told. */
@@ -126,6 +129,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     connector_settings: { youtube_api_key: null, replay: null, outbound: nowhere, ...options.connectors },
     sentiment,
     content: captionAnalyser(),
+    answers: options.answers ?? null,
     pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
     public_url,
     trusted_proxies: options.trusted_proxies ?? ['loopback'],

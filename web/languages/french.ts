@@ -2,6 +2,7 @@
 import 'dayjs/locale/fr';
 import { administration } from './french/administration.ts';
 import { alerts } from './french/alerts.ts';
+import { ask } from './french/ask.ts';
 import { comments } from './french/comments.ts';
 import { frame } from './french/frame.ts';
 import { importFields } from './french/import-fields.ts';
@@ -34,6 +35,7 @@ export const french = {
   ...profiles,
   ...profile,
   ...profileDepth,
+  ...ask,
   ...keywords,
   ...imports,
   ...importFields,

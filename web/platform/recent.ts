@@ -6,6 +6,8 @@ export interface RecentEntry {
 }
 
 const KEY = 'limelight:recent';
+/** Where questions about profiles are kept: they go with the session, too. */
+export const QUESTIONS = 'limelight:questions';
 const KEPT = 8;
 
 function stored(): RecentEntry[] {
@@ -41,6 +43,7 @@ export function forgetRecent(): void {
   recent.set([]);
   try {
     localStorage.removeItem(KEY);
+    localStorage.removeItem(QUESTIONS);
   } catch {
     // Nothing was kept then.
   }

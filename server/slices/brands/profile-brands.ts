@@ -6,7 +6,7 @@ import { postSet } from '#server/analytics/post-set.ts';
 import { type BrandDay, brandDays } from '#server/analytics/questions/brands.ts';
 import type { BrandTerms } from '#server/analytics/terms/brand-rows.ts';
 import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '#server/slices/profiles/details/profile-read.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
@@ -14,7 +14,7 @@ import { brandTermsOf } from './brand-rules.ts';
 import { readBrands } from './read-brands.ts';
 
 /** All terms of the accounts' dated posts, and the days of the first and the last of them; null where there is none. */
-async function postsOf(ctx: Ctx, accounts: number[]): Promise<{ terms: Set<string>; days: Days } | null> {
+async function postsOf(ctx: AskCtx, accounts: number[]): Promise<{ terms: Set<string>; days: Days } | null> {
   const [found] = await ctx.ch.query<{ posts: number; terms: string[] } & Days>(
     `SELECT count() AS posts, groupUniqArrayArray(terms) AS terms, toString(toDate(min(created_at), {tz:String})) AS from_date,
        toString(toDate(max(created_at), {tz:String})) AS to_date
@@ -38,7 +38,7 @@ const possible = (brands: readonly BrandTerms[], accounts: number[], terms: Set<
     .map((brand) => ({ ...brand, accounts: [] }));
 
 /** The brands of the library in a profile's posts, by month, and how many of the posts say that they are paid for. */
-async function readProfileBrands(ctx: Ctx, id_or_slug: string) {
+export async function readProfileBrands(ctx: AskCtx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = (await readAccounts(ctx, profile)).map((a) => a.id);
   const stored = await readBrands(ctx, ctx.company.id);

@@ -1,61 +1,23 @@
-import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import type { Access, Meta } from '#contract/access.ts';
 import { type CastingCreator, castings } from '#contract/casting.ts';
 import type { CastingExport } from '#contract/exports.ts';
 import type { PlatformNumbers } from '#contract/lists/creators.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
-import type { Services } from '#server/platform/context.ts';
-import { avatarSvg, cleanSeed, coverSvg, initialsSvg } from '#server/slices/app/pictures.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
-import {
-  type ChartSection,
-  type ExportCtx,
-  type ExportDocument,
-  type Exporter,
-  type Figure,
-  PRINTED_PICTURE,
-  type Section,
+import type {
+  ChartSection,
+  ExportCtx,
+  ExportDocument,
+  Exporter,
+  Figure,
+  Section,
 } from '#server/slices/exports/exporters.ts';
 import { castingFor } from './casting-access.ts';
-import { AREA } from './casting-images.ts';
 import { readCasting } from './casting-read.ts';
+import { printed } from './printed-picture.ts';
 
 const MOST_LETTERS = 260;
-
-/** The picture behind an address that a casting shows, as documents hold it; null where it is not to be had. */
-async function printed(
-  services: Pick<Services, 'files' | 'pictures'>,
-  address: string,
-): Promise<string | null> {
-  try {
-    const picture = await bytesOf(services, new URL(address, 'http://localhost'));
-    if (picture === null) return null;
-    const { width, height } = PRINTED_PICTURE;
-    const jpeg = await sharp(picture, { density: 200 })
-      .resize({ width, height, fit: 'cover' })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 82 })
-      .toBuffer();
-    return jpeg.toString('base64');
-  } catch {
-    return null;
-  }
-}
-
-async function bytesOf(
-  { files, pictures }: Pick<Services, 'files' | 'pictures'>,
-  { pathname, searchParams }: URL,
-) {
-  const [, , kind = '', name = ''] = pathname.split('/');
-  const seed = cleanSeed(decodeURIComponent(name).replace(/\.svg$/, ''));
-  if (kind === 'casting_image') return buffer(files.read(`${AREA}/${name}`));
-  if (kind === 'picture') return pictures.read(searchParams.get('of') ?? '', searchParams.get('by') ?? '');
-  if (kind === 'avatar') return Buffer.from(avatarSvg(seed));
-  if (kind === 'initials') return Buffer.from(initialsSvg(seed));
-  return kind === 'cover' ? Buffer.from(coverSvg(seed, null)) : null;
-}
 
 function figuresOf(
   platform: Platform,

@@ -78,6 +78,9 @@ export interface ChartSection {
 /** Size of a picture in a document, px. */
 export const PRINTED_PICTURE = { width: 900, height: 1180 };
 
+/** Size of the picture on the first page, px. */
+export const PRINTED_COVER = { width: 600, height: 600 };
+
 /** The sections of one thing, on a page of their own in documents that are looked at. */
 export interface HeadingSection {
   kind: 'heading';
@@ -121,6 +124,8 @@ export interface AboutNumbers {
 /** What is written into a file, whatever its format. */
 export interface ExportDocument {
   sections: Section[];
+  /** A JPEG picture for the first page, base64, of `PRINTED_COVER`. */
+  cover_picture?: string;
   /** A table of contents, in documents of many pages. */
   has_contents?: boolean;
   about(): AboutNumbers;

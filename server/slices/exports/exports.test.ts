@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -171,6 +172,51 @@ describe('the numbers of a file', () => {
     expect(mine).toContain(KOREAN);
     expect(mine).not.toContain('Invented');
   });
+
+  it.runIf(HAS.office && HAS.pdf)(
+    'the deck of a profile says what its page says, in both formats',
+    async () => {
+      const { profiles } = await me.client.profiles.search({ sort_by: 'followers', limit: 1 });
+      const { id = 0, name = '', slug = '' } = profiles[0] ?? {};
+      const [stats, audience, best] = await Promise.all([
+        me.client.profiles.stats({ id: slug }),
+        me.client.profiles.audience({ profile_id: id }),
+        me.client.profiles.posts({ id: slug, sort_by: 'interactions', limit: 10 }),
+      ]);
+      const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
+      const exact = (n: number) => (n < 100_000 ? n.toLocaleString('en') : '');
+      const deck = await fileOf({ kind: 'profile', format: 'pptx', input: { profile_id: id } });
+      const paper = await fileOf({ kind: 'profile', format: 'pdf', input: { profile_id: id } });
+      const texts = [textByOffice(deck), pdfText(paper)];
+      for (const text of texts) {
+        expect(text).toContain(name);
+        expect(text).toContain('About these numbers');
+        expect(text).toContain('Invented: with creators of the demo world');
+        for (const p of stats.platforms) {
+          if (p.engagement_rate !== null) expect(text).toContain(percent(p.engagement_rate));
+          if (p.average_likes !== null) expect(text).toContain(exact(Math.round(p.average_likes)));
+          expect(text).toContain(exact(p.interactions));
+        }
+        const [first] = audience;
+        expect(text).toContain(percent(first?.audience_credibility?.score ?? 0));
+        for (const post of best.posts) expect(text).toContain(post.interactions.toLocaleString('en'));
+      }
+      // Charts are native, so that they can be edited; pictures are of the cover and of the three best posts.
+      const parts = execFileSync('unzip', ['-l', deck], { encoding: 'utf8' });
+      expect(parts.match(/charts\/chart\d+\.xml\b/g)?.length).toBeGreaterThanOrEqual(4);
+      expect(parts.match(/media\/image-[\d-]+\.jpe?g/g)?.length).toBe(4);
+      const empty = await me.client.profiles.search({ search: KOREAN });
+      const record = await made({
+        kind: 'profile',
+        format: 'pptx',
+        input: { profile_id: empty.profiles[0]?.id ?? 0 },
+      });
+      expect(record.file_size).toBeGreaterThan(10_000);
+      await expect(
+        start({ kind: 'profile', format: 'pdf', input: { profile_id: id, from_date: '2026-01-01' } }),
+      ).rejects.toThrow('belong together');
+    },
+  );
 
   it.runIf(HAS.office && HAS.pdf)('a presentation opens in LibreOffice', async () => {
     const text = textByOffice(await fileOf({ kind: 'keyword_report', format: 'pptx', input: KEYWORD }));

@@ -7,7 +7,6 @@ export const imports = {
   'A key of the YouTube Data API, made in the Google Cloud console. Nobody can read it again here.':
     'Une clé de l’API YouTube Data, créée dans la console Google Cloud. Personne ne peut la relire ici.',
   'Account of all rows': 'Compte de toutes les lignes',
-  accounts: 'comptes',
   'accounts are removed with their profiles': 'comptes supprimés avec leur profil',
   'accounts, by day': 'comptes par jour',
   'accounts go back to what other imports say': 'comptes revenant à ce que disent d’autres imports',

@@ -3,7 +3,6 @@ export const keywords = {
   '"two words"': '"deux mots"',
   '#hashtag @mention word "exact phrase"': '#hashtag @mention mot "expression exacte"',
   '#tag': '#tag',
-  '30-day growth': 'Croissance sur 30 jours',
   '30-day growth of the account': 'Croissance du compte sur 30 jours',
   '@name': '@nom',
   'A creator with accounts on two platforms counts once; a union is therefore at most the sum of its parts.':
@@ -108,7 +107,6 @@ export const keywords = {
   'over {number}': 'plus de {number}',
   'Parts a source does not report count as 0 and are counted as missing.':
     'Ce qu’une source n’indique pas compte pour 0 et est compté comme manquant.',
-  Period: 'Période',
   'period before': 'période précédente',
   'Post without words': 'Publication sans texte',
   'Posts with all of the words. Switch to any.': 'Publications avec tous les mots. Passer à l’un d’eux.',

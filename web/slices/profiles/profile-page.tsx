@@ -45,6 +45,9 @@ const ProfileSimilar = lazy(async () => ({
 const ProfileNews = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-news.tsx'))).ProfileNews,
 }));
+const ProfileAsk = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-ask.tsx'))).ProfileAsk,
+}));
 const ProfileEditDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-edit-drawer.tsx'))).ProfileEditDrawer,
 }));
@@ -60,6 +63,7 @@ const TAB_TEXT: Readonly<Record<ProfileTab, Phrase>> = {
   network: 'Network & similar',
   activity: 'Activity',
   news: 'News',
+  ask: 'Ask',
 };
 
 const DEFAULTS = profileState.parse({});
@@ -109,8 +113,17 @@ function exportGroups({ id }: Profile, state: ProfileState): ExportGroup[] {
     {
       label: t('Profile'),
       kind: 'profiles',
-      formats: ['xlsx', 'csv', 'sheet', 'pptx', 'pdf'],
+      formats: ['xlsx', 'csv', 'sheet'],
       input: { ids: [id] },
+    },
+    {
+      label: t('Presentation'),
+      kind: 'profile',
+      formats: ['pptx', 'pdf'],
+      input: {
+        ...{ profile_id: id, emv_model },
+        ...(from_date && to_date && from_date <= to_date ? { from_date, to_date } : {}),
+      },
     },
     {
       label: t('Posts'),
@@ -236,6 +249,11 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         <Tabs.Panel value="news">
           <Suspense fallback={<CardsSkeleton />}>
             <ProfileNews {...parts} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="ask">
+          <Suspense fallback={<CardsSkeleton />}>
+            <ProfileAsk {...parts} />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ASK_REPORTS, MOST_QUESTION_LETTERS } from '#contract/ask.ts';
 import { country, csv, day, emvModel, platform, postType } from '#contract/primitives.ts';
 
 export const PROFILE_TABS = [
@@ -9,6 +10,7 @@ export const PROFILE_TABS = [
   'network',
   'activity',
   'news',
+  'ask',
 ] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
@@ -46,6 +48,9 @@ export const profileState = z.object({
     .string()
     .regex(/^\d+-\d*$/)
     .optional(),
+  /** The question of the tab Ask, and the report it is to be taken for. */
+  question: z.string().trim().min(1).max(MOST_QUESTION_LETTERS).optional(),
+  report: z.enum(ASK_REPORTS).optional(),
 });
 export type ProfileState = z.output<typeof profileState>;
 export type PatchState = (

@@ -192,9 +192,15 @@ const about = (parts: readonly AboutPart[]): Content => ({
   ],
 });
 
-const cover = ({ title, made, period, filters, invented }: PrintDocument): Content => ({
+const cover = ({ title, made, period, filters, invented, cover_picture }: PrintDocument): Content => ({
   stack: [
-    text('Limelight', { fontSize: 11, bold: true, color: ACCENT, margin: [0, 120, 0, 10] }),
+    ...(cover_picture === null
+      ? []
+      : [{ image: `data:image/jpeg;base64,${cover_picture}`, width: 140, margin: [0, 20, 0, 0] } as Content]),
+    text('Limelight', {
+      ...{ fontSize: 11, bold: true, color: ACCENT },
+      margin: [0, cover_picture === null ? 120 : 24, 0, 10],
+    }),
     text(title, { fontSize: 30, bold: true, margin: [0, 0, 0, 12] }),
     ...(period ? [text(period, { fontSize: 14, margin: [0, 0, 0, 6] })] : []),
     ...filters.map((filter) => text(filter, { fontSize: 11, color: DIM, margin: [0, 1, 0, 1] })),

@@ -78,12 +78,22 @@ function aboutSlides(add: (title: string) => Slide, parts: readonly AboutPart[])
   flush();
 }
 
-function cover(slide: Slide, { title, made, period, filters, invented }: PrintDocument) {
+/** Inches of the picture on the first page. */
+const COVER_EDGE = 2.6;
+
+function cover(slide: Slide, { title, made, period, filters, invented, cover_picture }: PrintDocument) {
+  // Beside the picture there is less room.
+  const w = cover_picture === null ? WIDTH : WIDTH - COVER_EDGE - 0.4;
+  if (cover_picture !== null)
+    slide.addImage({
+      ...{ data: `image/jpeg;base64,${cover_picture}`, x: LEFT + WIDTH - COVER_EDGE, y: 1.6 },
+      ...{ w: COVER_EDGE, h: COVER_EDGE, rounding: true },
+    });
   const lines = [period, ...filters].filter((line) => line !== null);
   slide.addText('Limelight', {
     x: LEFT,
     y: 1.6,
-    w: WIDTH,
+    w,
     h: 0.4,
     fontFace: FONT,
     fontSize: 14,
@@ -93,7 +103,7 @@ function cover(slide: Slide, { title, made, period, filters, invented }: PrintDo
   slide.addText(xmlText(title), {
     x: LEFT,
     y: 2,
-    w: WIDTH,
+    w,
     h: 1.1,
     fontFace: FONT,
     fontSize: 36,
@@ -105,7 +115,7 @@ function cover(slide: Slide, { title, made, period, filters, invented }: PrintDo
   slide.addText(xmlText(lines.join('\n')), {
     x: LEFT,
     y: 3.2,
-    w: WIDTH,
+    w,
     h: 2,
     fontFace: FONT,
     fontSize: 14,
@@ -116,7 +126,7 @@ function cover(slide: Slide, { title, made, period, filters, invented }: PrintDo
   slide.addText(xmlText(made), {
     x: LEFT,
     y: 5.4,
-    w: WIDTH,
+    w,
     h: 0.4,
     fontFace: FONT,
     fontSize: 12,
@@ -126,7 +136,7 @@ function cover(slide: Slide, { title, made, period, filters, invented }: PrintDo
     slide.addText(invented, {
       x: LEFT,
       y: 5.85,
-      w: WIDTH,
+      w,
       h: 0.4,
       fontFace: FONT,
       fontSize: 13,

@@ -30,6 +30,7 @@ export interface PrintDocument {
   invented: string | null;
   sections: Array<HeadingSection | FiguresSection | ChartSection | PrintTable>;
   about: AboutPart[];
+  cover_picture: string | null;
   has_contents: boolean;
 }
 
@@ -66,6 +67,7 @@ export async function printDocument(document: ExportDocument, { cover }: WriteCt
     invented: about.invented.n > 0 ? `Invented: with ${about.invented.what} of the demo world` : null,
     sections,
     about: aboutParts(about, cover),
+    cover_picture: document.cover_picture ?? null,
     has_contents: document.has_contents ?? false,
   };
 }

@@ -4,7 +4,7 @@ import { impressionsKnown } from '#server/analytics/metrics/stored-columns.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
@@ -25,7 +25,7 @@ const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
 
 /** Posts of a profile with their metrics; where the sorted value is unknown they come last, in both directions. */
 export async function readPosts(
-  ctx: Ctx,
+  ctx: AskCtx,
   input: PostsInput,
 ): Promise<{ posts: ContentPost[]; total: number }> {
   const profile = await visibleProfile(ctx, input.id);
@@ -88,7 +88,7 @@ function searchConditions(text: string, params: Record<string, unknown>): string
 }
 
 /** Hashtags or mentions of a profile's posts by use. */
-async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention', limit: number) {
+export async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention', limit: number) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return [];
@@ -104,7 +104,7 @@ async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention
 }
 
 /** Posts by weekday (1 = Monday) and hour of the company's time zone, over posts whose date is exact. */
-async function readTimes(ctx: Ctx, id_or_slug: string) {
+export async function readTimes(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { type ProfileRecord, visibleProfile } from '../profiles.policy.ts';
 import { ageOn, continentOf } from '../projector/projector-identity.ts';
@@ -38,7 +38,7 @@ export type OwnFields = Partial<
 >;
 
 /** A profile as this company sees it: the reported values, overridden by the company's own. */
-export async function readProfile(ctx: Ctx, id_or_slug: string | number): Promise<Profile> {
+export async function readProfile(ctx: AskCtx, id_or_slug: string | number): Promise<Profile> {
   const record = await visibleProfile(ctx, id_or_slug);
   const own = await ctx.db
     .selectFrom('profile_company')

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AudienceDimension, Platform } from '#contract/primitives.ts';
 import type { audienceStats } from '#contract/profiles/statistics.ts';
 import { wilson } from '#server/analytics/metrics/wilson.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
@@ -22,7 +22,7 @@ interface Row {
 
 /** The audience of each account with audience data, largest account first. Shares are fractions, null where the source gives none. */
 export async function readAudience(
-  ctx: Ctx,
+  ctx: AskCtx,
   profile_id: number,
   platform?: Platform,
 ): Promise<AudienceStats[]> {

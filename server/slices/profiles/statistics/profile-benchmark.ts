@@ -104,7 +104,7 @@ async function ofAccount(ch: ClickHouse, a: Numbers, country: string | null, com
 }
 
 /** The benchmark of a profile's accounts, as this company sees the profile. */
-async function profileBenchmark(ctx: Ctx, id_or_slug: string): Promise<Benchmark[]> {
+export async function profileBenchmark(ctx: Ctx, id_or_slug: string): Promise<Benchmark[]> {
   const profile = await readProfile(ctx, id_or_slug);
   return benchmark(
     ctx.ch,

@@ -15,7 +15,7 @@ import { type Days, periodOf, timesOf } from '#server/analytics/period.ts';
 import { mediaValue } from '#server/analytics/questions/account-sums.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { originSums } from '#server/analytics/totals.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { type ProfileAccount, readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
@@ -35,7 +35,10 @@ interface Asked {
 }
 
 /** Numbers of each account of a profile over the days asked for, else its window (account-rate.ts), with the histories. */
-export async function readStats(ctx: Ctx, { id: id_or_slug, emv_model: model, from_date, to_date }: Asked) {
+export async function readStats(
+  ctx: AskCtx,
+  { id: id_or_slug, emv_model: model, from_date, to_date }: Asked,
+) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
   const emv = emvOf(ctx, model);
@@ -185,7 +188,7 @@ interface HistoryParams {
 
 /** Followers by day and platform: the largest value of the day's newest snapshots. */
 async function followerHistory(
-  ctx: Ctx,
+  ctx: AskCtx,
   accounts: ProfileAccount[],
   params: HistoryParams,
   plausible: string,
@@ -212,7 +215,7 @@ async function followerHistory(
 }
 
 /** Posts, interactions and rate by month in the company's time zone; undated posts are in no month. */
-async function engagementHistory(ctx: Ctx, params: HistoryParams) {
+async function engagementHistory(ctx: AskCtx, params: HistoryParams) {
   const rows = await ctx.ch.query<{
     platform: ProfileAccount['platform'];
     month: string;

@@ -1,0 +1,42 @@
+import type { AskColumn, AskReport } from '#contract/ask.ts';
+import type { GivenRow } from '#server/platform/answers.ts';
+import type { Found } from './reports/asked.ts';
+
+/** What goes to a model at most. */
+const MOST_ROWS = 200;
+const MOST_LETTERS = 40_000;
+const MOST_CAPTION = 400;
+
+/** Reports of single posts or of what stands in their texts: their rows leave the machine only with the texts. */
+const OF_TEXTS: ReadonlySet<AskReport> = new Set<AskReport>([
+  ...(['best_posts', 'weakest_posts', 'latest_posts', 'posts_about', 'hashtags', 'mentions'] as const),
+]);
+/** What is typed about people and their prices is sent to nobody. */
+const PRIVATE: ReadonlySet<AskReport> = new Set<AskReport>(['prices', 'about']);
+
+/** Why a report is answered here alone; null where its rows may be sent. */
+export function keptHere(report: AskReport, analyze_content: boolean): 'private' | 'texts' | null {
+  if (PRIVATE.has(report)) return 'private';
+  return OF_TEXTS.has(report) && !analyze_content ? 'texts' : null;
+}
+
+/** Rows under the names of their columns, as many as fit; the ids are those of the answer. */
+export function givenRows({ columns, rows }: Found, texts: boolean): GivenRow[] {
+  const given: GivenRow[] = [];
+  let letters = 0;
+  for (const [i, { cells, post }] of rows.slice(0, MOST_ROWS).entries()) {
+    const fields = columns.flatMap(({ id }, at): Array<[AskColumn | 'text', string | number | null]> => {
+      const cell = cells[at] ?? null;
+      return id === 'post' ? [] : [[id, cell]];
+    });
+    const text =
+      texts && post ? [post.title, post.message].filter(Boolean).join(' – ').slice(0, MOST_CAPTION) : null;
+    const row: GivenRow = { id: rowId(i), ...Object.fromEntries(fields), ...(text ? { text } : {}) };
+    letters += JSON.stringify(row).length;
+    if (letters > MOST_LETTERS) break;
+    given.push(row);
+  }
+  return given;
+}
+
+export const rowId = (i: number): string => `r${i + 1}`;

@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import type { Services } from '#server/platform/context.ts';
+import { avatarSvg, cleanSeed, coverSvg, initialsSvg } from '#server/slices/app/pictures.ts';
+import { PRINTED_PICTURE } from '#server/slices/exports/exporters.ts';
+import { AREA } from './casting-images.ts';
+
+/**
+ * The picture behind an address that a screen shows, as documents hold it: a JPEG in base64, cut to `size` px. Null where
+ * it is not to be had.
+ */
+export async function printed(
+  services: Pick<Services, 'files' | 'pictures'>,
+  address: string,
+  size: { width: number; height: number } = PRINTED_PICTURE,
+): Promise<string | null> {
+  try {
+    const picture = await bytesOf(services, new URL(address, 'http://localhost'));
+    if (picture === null) return null;
+    const jpeg = await sharp(picture, { density: 200 })
+      .resize({ ...size, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer();
+    return jpeg.toString('base64');
+  } catch {
+    return null;
+  }
+}
+
+async function bytesOf(
+  { files, pictures }: Pick<Services, 'files' | 'pictures'>,
+  { pathname, searchParams }: URL,
+) {
+  const [, , kind = '', name = ''] = pathname.split('/');
+  const seed = cleanSeed(decodeURIComponent(name).replace(/\.svg$/, ''));
+  if (kind === 'casting_image') return buffer(files.read(`${AREA}/${name}`));
+  if (kind === 'picture') return pictures.read(searchParams.get('of') ?? '', searchParams.get('by') ?? '');
+  if (kind === 'avatar') return Buffer.from(avatarSvg(seed));
+  if (kind === 'initials') return Buffer.from(initialsSvg(seed));
+  return kind === 'cover' ? Buffer.from(coverSvg(seed, null)) : null;
+}

@@ -1,0 +1,292 @@
+import type { Access, Meta } from '#contract/access.ts';
+import { AREAS, areaAccess, refusalReason } from '#contract/areas.ts';
+import type { ProfileExport } from '#contract/exports.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { ORIGINS, type OriginParts } from '#contract/primitives.ts';
+import { details, type Profile } from '#contract/profiles/details.ts';
+import type { ContentPost } from '#contract/report.ts';
+import { emvOf } from '#server/analytics/metrics/media-value.ts';
+import { readProfileBrands } from '#server/slices/brands/profile-brands.ts';
+import { countryName } from '#server/slices/exports/country-name.ts';
+import {
+  type ChartSection,
+  type ExportCtx,
+  type ExportDocument,
+  type Exporter,
+  type Figure,
+  PRINTED_COVER,
+  type Section,
+} from '#server/slices/exports/exporters.ts';
+import { metricColumns, table, text } from '#server/slices/exports/report-sections.ts';
+import { readPosts } from '#server/slices/profiles/content/profile-posts.ts';
+import { readProfile } from '#server/slices/profiles/details/profile-read.ts';
+import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
+import { readAudience } from '#server/slices/profiles/statistics/profile-audience.ts';
+import { readStats } from '#server/slices/profiles/statistics/profile-stats.ts';
+import { printed } from './printed-picture.ts';
+
+const BEST_POSTS = 10;
+const MOST_PICTURES = 3;
+const MOST_BRANDS = 9;
+const MOST_KEYS = 8;
+/** Points of a history on a chart. */
+const MOST_POINTS = 60;
+const MOST_TITLE = 80;
+
+type Stats = Awaited<ReturnType<typeof readStats>>;
+type PlatformStats = Stats['platforms'][number];
+
+function figuresOf(p: PlatformStats, currency: string): Figure[] {
+  return [
+    { id: 'followers', label: 'Followers', type: 'count', value: p.followers },
+    { id: 'growth', label: '30-day growth', type: 'ratio', value: p.growth },
+    { id: 'engagement_rate', label: 'Engagement rate', type: 'ratio', value: p.engagement_rate },
+    { id: 'posts', label: 'Posts', type: 'count', value: p.posts },
+    {
+      ...{ id: 'interactions', label: 'Interactions', type: 'count' },
+      ...{ value: p.interactions, origins: p.origins.interactions },
+    },
+    {
+      ...{ id: 'impressions', label: 'Impressions', type: 'count' },
+      ...{ value: p.impressions, origins: p.origins.impressions },
+    },
+    { id: 'average_likes', label: 'Likes per post', type: 'count', value: p.average_likes },
+    {
+      ...{ id: 'media_value', label: 'Media value', type: 'money', currency },
+      ...{ value: p.media_value, origins: p.origins.media_value },
+    },
+  ];
+}
+
+/** Every so many rows, always with the last one. */
+function thinned<T>(rows: readonly T[]): T[] {
+  const step = Math.ceil(rows.length / MOST_POINTS);
+  return rows.filter((_row, i) => (rows.length - 1 - i) % step === 0);
+}
+
+const chart = (section: Omit<ChartSection, 'kind'>): ChartSection[] =>
+  section.categories.length > 1 ? [{ kind: 'chart', ...section }] : [];
+
+/** Two pages for each platform: its numbers; how its followers grew, and its engagement by month. */
+function platformPages({ platforms, follower_history, engagement_history, currency }: Stats): Section[] {
+  return platforms.flatMap((p): Section[] => {
+    const followers = thinned(follower_history.filter(({ platform }) => platform === p.platform));
+    const months = engagement_history.filter(({ platform }) => platform === p.platform).slice(-24);
+    const span = p.from_date && p.to_date ? `posts from ${p.from_date} to ${p.to_date}` : 'no dated posts';
+    const name = PLATFORM_NAMES[p.platform];
+    const over_time = [
+      ...chart({
+        ...{ name: 'Followers', shape: 'line', type: 'count' },
+        categories: followers.map(({ date }) => date),
+        series: [{ name: 'Followers', values: followers.map((row) => row.followers) }],
+      }),
+      ...chart({
+        ...{ name: 'Engagement rate by month', shape: 'line', type: 'ratio' },
+        categories: months.map(({ month }) => month),
+        series: [{ name: 'Engagement rate', values: months.map((row) => row.engagement_rate) }],
+      }),
+    ];
+    return [
+      { kind: 'heading', name, note: [p.username && `@${p.username}`, span].filter(Boolean).join(' · ') },
+      { kind: 'figures', name, figures: figuresOf(p, currency) },
+      // Two lines under eight figures would have no height.
+      ...(over_time.length > 0
+        ? [{ kind: 'heading' as const, name: `${name} over time` }, ...over_time]
+        : []),
+    ];
+  });
+}
+
+const GENDER_NAMES: Readonly<Record<string, string>> = { FEMALE: 'Women', MALE: 'Men' };
+
+function audiencePages(audiences: Awaited<ReturnType<typeof readAudience>>): Section[] {
+  const [known] = audiences;
+  if (!known) return [];
+  const shares = (name: string, shape: ChartSection['shape'], of: 'countries' | 'ages' | 'genders') => {
+    const all = (known.distributions[of] ?? []).filter(({ share }) => share !== null).slice(0, MOST_KEYS);
+    const rows = of === 'ages' ? all.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) : all;
+    const label = (key: string) => (of === 'countries' ? countryName(key) : (GENDER_NAMES[key] ?? key));
+    return chart({
+      ...{ name, shape, type: 'ratio' },
+      categories: rows.map(({ key }) => label(key)),
+      series: [{ name: 'Share of the audience', values: rows.map(({ share }) => share) }],
+    });
+  };
+  const { audience_credibility: credibility } = known;
+  const told = known.observed_at ? `as told on ${known.observed_at.slice(0, 10)}` : null;
+  return [
+    {
+      kind: 'heading',
+      name: 'Audience',
+      note: [PLATFORM_NAMES[known.platform], known.username && `@${known.username}`, told]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    {
+      kind: 'figures',
+      name: 'Audience',
+      figures: [
+        { id: 'credibility', label: 'Credibility', type: 'ratio', value: credibility?.score ?? null },
+        { id: 'sample_size', label: 'Sampled followers', type: 'count', value: known.sample_size },
+      ],
+    },
+    ...shares('Countries of the audience', 'bar-horizontal', 'countries'),
+    ...shares('Ages of the audience', 'bar', 'ages'),
+    ...shares('Genders of the audience', 'bar-horizontal', 'genders'),
+  ];
+}
+
+const titleOf = ({ title, message }: ContentPost) => {
+  const [line = ''] = (title || message).trim().split('\n');
+  return line.length > MOST_TITLE ? `${line.slice(0, MOST_TITLE - 1)}…` : line;
+};
+
+/** The pictures of the posts with most interactions, and a table of them. */
+async function bestPosts(ctx: ExportCtx, profile: Profile, input: ProfileExport): Promise<Section[]> {
+  const { from_date, to_date, emv_model } = input;
+  const { posts } = await readPosts(ctx, {
+    ...{ id: String(profile.id), from_date, to_date, emv_model },
+    ...{ sort_by: 'interactions', order: 'desc', limit: BEST_POSTS, page: 1 },
+  });
+  if (posts.length === 0) return [];
+  const addresses = posts
+    .slice(0, MOST_PICTURES)
+    .flatMap(({ id, image, platform }) =>
+      profile.is_demo ? `/api/cover/${id}.svg?platform=${platform}` : (image ?? []),
+    );
+  const pictures = (await Promise.all(addresses.map((address) => printed(ctx, address)))).flatMap(
+    (p) => p ?? [],
+  );
+  const rows = posts.map((post) => ({
+    ...post,
+    message: titleOf(post),
+    day: post.created_time?.slice(0, 10) ?? null,
+    platform: PLATFORM_NAMES[post.platform],
+  }));
+  const columns = [
+    text('message', 'Post', 50),
+    text('platform', 'Platform'),
+    { id: 'day', label: 'Day (UTC)', type: 'day' as const, in_print: true },
+    ...metricColumns(
+      ['interactions', 'impressions', 'engagement_rate', 'media_value'],
+      emvOf(ctx, emv_model).currency,
+    ),
+    text('link', 'Link', 40),
+  ];
+  const note = `By interactions${from_date ? '' : ', of all known posts'}`;
+  return [
+    ...(pictures.length > 0 ? [{ kind: 'heading' as const, name: 'Best posts', note, pictures }] : []),
+    table('Best posts', columns, rows),
+  ];
+}
+
+/** Brands of the library in the posts, for those who may see brands. */
+async function brandPages(ctx: ExportCtx, profile: Profile): Promise<Section[]> {
+  if (refusalReason(areaAccess(AREAS.leaderboards), ctx.user, false) !== null) return [];
+  const { brands, currency, library } = await readProfileBrands(ctx, String(profile.id));
+  if (brands.length === 0) return [];
+  const shown = brands.slice(0, MOST_BRANDS);
+  return [
+    {
+      kind: 'heading',
+      name: 'Brands',
+      note: `${brands.length} of the ${library} brands that the company follows, in all dated posts`,
+    },
+    ...chart({
+      ...{ name: 'Posts by brand', shape: 'bar', type: 'count' },
+      categories: shown.map(({ name }) => name),
+      series: [
+        { name: 'Organic', values: shown.map(({ posts, paid_posts }) => posts - paid_posts) },
+        { name: 'Paid', values: shown.map(({ paid_posts }) => paid_posts) },
+      ],
+    }),
+    table(
+      'Brands',
+      [
+        text('name', 'Brand', 30),
+        { id: 'posts', label: 'Posts', type: 'count', in_print: true },
+        { id: 'paid_posts', label: 'Of them paid', type: 'count', in_print: true },
+        ...metricColumns(['interactions', 'media_value'], currency),
+      ],
+      shown,
+    ),
+  ];
+}
+
+/** Unknown numbers of the accounts, by metric and reason. */
+function missingOf(platforms: PlatformStats[]): Record<string, Record<string, number>> {
+  const found: Record<string, Record<string, number>> = {};
+  for (const { missing } of platforms)
+    for (const [metric, reason] of Object.entries(missing)) {
+      const reasons = found[metric] ?? {};
+      found[metric] = { ...reasons, [reason]: (reasons[reason] ?? 0) + 1 };
+    }
+  return found;
+}
+
+function originsOf(platforms: PlatformStats[]): Record<string, OriginParts> {
+  const add = (metric: keyof PlatformStats['origins']) =>
+    Object.fromEntries(
+      ORIGINS.map((origin) => [origin, platforms.reduce((sum, p) => sum + p.origins[metric][origin], 0)]),
+    ) as OriginParts;
+  return {
+    interactions: add('interactions'),
+    impressions: add('impressions'),
+    media_value: add('media_value'),
+  };
+}
+
+async function document(ctx: ExportCtx, input: ProfileExport): Promise<ExportDocument> {
+  const { profile_id, from_date, to_date, emv_model } = input;
+  const profile = await readProfile(ctx, profile_id);
+  const period = from_date && to_date ? { from_date, to_date } : null;
+  const [stats, audiences, best, brands] = await Promise.all([
+    readStats(ctx, { id: String(profile.id), emv_model, ...(period ?? {}) }),
+    readAudience(ctx, profile.id),
+    bestPosts(ctx, profile, input),
+    brandPages(ctx, profile),
+  ]);
+  const drawn = profile.is_demo
+    ? `/api/avatar/${encodeURIComponent(profile.slug)}.svg`
+    : `/api/initials/${encodeURIComponent(profile.name)}.svg`;
+  const who = [
+    profile.accounts
+      .flatMap(({ username }) => (username ? `@${username}` : []))
+      .slice(0, 3)
+      .join(', '),
+    profile.country && countryName(profile.country),
+    profile.themes.slice(0, 5).join(', '),
+  ].filter((part): part is string => Boolean(part));
+  const picture =
+    (profile.picture && (await printed(ctx, profile.picture, PRINTED_COVER))) ||
+    (await printed(ctx, drawn, PRINTED_COVER));
+  return {
+    sections: [...platformPages(stats), ...audiencePages(audiences), ...best, ...brands],
+    ...(picture ? { cover_picture: picture } : {}),
+    about: () => ({
+      filters: who,
+      period,
+      counts: [
+        { label: 'Accounts', n: stats.platforms.length },
+        { label: 'Posts behind the numbers', n: stats.platforms.reduce((sum, p) => sum + p.posts, 0) },
+        { label: 'Posts known', n: stats.platforms.reduce((sum, p) => sum + p.posts_known, 0) },
+      ],
+      metrics: ['interactions', 'impressions', 'engagement_rate', 'growth', 'media_value'],
+      missing: missingOf(stats.platforms),
+      origins: originsOf(stats.platforms),
+      invented: { n: profile.is_demo ? 1 : 0, what: 'creators' },
+      emv: emvOf(ctx, emv_model),
+      currency: stats.currency,
+      notes: [
+        'Without a period the numbers of a platform are of its newest posts, as the page of the platform says. Followers are the newest that a source reported; audiences come from a provider, a connected account or a file.',
+      ],
+    }),
+  };
+}
+
+/** A profile as a deck: its platforms, audience, best posts and brands. */
+export const profileDeck: Exporter<ProfileExport> = {
+  access: (details.get['~orpc'].meta as Meta).access as Access,
+  title: async (ctx, { profile_id }) => (await visibleProfile(ctx, profile_id)).name,
+  document,
+};

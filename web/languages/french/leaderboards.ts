@@ -163,5 +163,5 @@ export const leaderboards = {
   '{n} leaderboards': { one: '{n} palmarès', other: '{n} palmarès' },
   '{n} places': { one: '{n} place', other: '{n} places' },
   '{name} is in the library': '{name} est dans la bibliothèque',
-  '“{name}” was deleted': '« {name} » a été supprimé',
+  '“{name}” was deleted': '« {name} » est supprimé',
 };

@@ -267,7 +267,7 @@ export const monitors = {
   'Weekly report': 'Rapport hebdo',
   'What is in it stays, in the folder around it.': 'Son contenu reste, dans le dossier qui le contient.',
   'What is kept and shown': 'Ce qui est conservé et affiché',
-  'What it shows': 'Ce qu’elle montre',
+  'What it shows': 'Contenu montré',
   'What the rules let in': 'Ce que les règles retiennent',
   'Where it can be seen, if it can': 'Là où elle est visible, si elle l’est',
   'Which posts': 'Quelles publications',

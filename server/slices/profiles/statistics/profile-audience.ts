@@ -40,7 +40,7 @@ export async function readAudience(
 }
 
 /** The distributions that stand for these accounts. */
-export function audienceRows({ ch }: Pick<Ctx, 'ch'>, ids: number[]): Promise<Row[]> {
+export function audienceRows({ ch }: Pick<AskCtx, 'ch'>, ids: number[]): Promise<Row[]> {
   return ch.query<Row>(
     `SELECT account_id, dimension, keys, shares, sample_size,
        if(observed_at = 0, '', formatDateTime(observed_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS observed_at

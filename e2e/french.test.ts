@@ -21,14 +21,15 @@ let errors: string[];
 const speaksFrench = { viewport: { width: 1440, height: 1000 }, locale: 'fr-FR' };
 const VIEWER = { email: 'odile.renard@example.com', password: 'une longue promenade' };
 
+/** Every text on a page that is drawn, and what is only heard. */
+const SAID = `[...document.querySelectorAll('body *:not(details:not([open]) *)')].flatMap((element) => [
+  ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent ?? ''),
+  ...['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
+])`;
+
 /** What stands on the page in English, closed details aside, although the catalogue has French for it. The admin's name is Admin. */
 async function leftInEnglish(where: Page): Promise<string[]> {
-  const said = await where.evaluate(() =>
-    [...document.querySelectorAll('body *:not(details:not([open]) *)')].flatMap((element) => [
-      ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent ?? ''),
-      ...['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
-    ]),
-  );
+  const said = await where.evaluate<string[]>(SAID);
   const translated = Object.entries(french).filter(([text, words]) => text !== words && text !== 'Admin');
   const english = new Set(translated.map(([text]) => text));
   const words = new Set<unknown>(Object.values(french));

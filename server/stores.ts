@@ -23,6 +23,7 @@ import {
   missingWorkspaceTables,
 } from '#server/platform/migrate.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import { openAiAnswers } from '#server/platform/openai-answers.ts';
 import { internet } from '#server/platform/outbound.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
 import { narrowFolder, ownerOnly } from '#server/platform/private-folder.ts';
@@ -34,7 +35,6 @@ import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { openTransformer } from '#server/sentiment/transformer-sentiment.ts';
 import { feedNews } from '#server/slices/profiles/news/feed-news.ts';
 import { fileNews } from '#server/slices/profiles/news/file-news.ts';
-import { openAiAnswers } from '#server/platform/openai-answers.ts';
 
 export interface OpenStores {
   services: Services;

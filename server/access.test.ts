@@ -390,8 +390,10 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'overlap.profiles') return { query: { ids: `${o.profile.id},${o.profile.id + 1}` } };
   if (name === 'overlap.followers')
     return { id: o.profile.id, body: { platform: 'instagram', followers: ['mine'] } };
-  if (/^profiles\.(audience|similar)$/.test(name)) return { query: { profile_id: o.profile.id } };
   if (name === 'ask.profile') return { body: { profile_id: o.profile.id, query: 'Who is this?' } };
+  if (/^profiles\.(audience|similar|network|post_mention)$/.test(name))
+    return { query: { profile_id: o.profile.id, tag: '#mine' } };
+  if (name === 'profiles.scan') return { id: o.profile.id, query: { words: 'mine' } };
   if (name === 'profiles.undo_merge') return { id: o.merged.id };
   if (name === 'profiles.merge_search') return { query: { from_profile_id: o.profile.id } };
   if (path === '/profile/merge') {
@@ -479,7 +481,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
   });
   const one = (e: Endpoint) =>
     /\{(id|message_id|session_id|type_id)\}/.test(e.path) ||
-    /^keywords\.(update|delete)_filter$|^profiles\.(audience|similar|merge|merge_search|merge_preview)$|^overlap\.profiles$|^ask\.profile$|^sharing\.make_public$/.test(
+    /^keywords\.(update|delete)_filter$|^profiles\.(audience|similar|network|post_mention|merge|merge_search|merge_preview)$|^overlap\.profiles$|^ask\.profile$|^sharing\.make_public$/.test(
       e.name,
     ) ||
     /^lists\.(move|add_profiles|import_template)$|^casting\.add$/.test(e.name);

@@ -6,6 +6,7 @@ import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
 import { monitors } from './french/monitors.ts';
+import { notices } from './french/notices.ts';
 import { profiles } from './french/profiles.ts';
 
 /** The screens in French. */
@@ -17,4 +18,5 @@ export const french = {
   ...profiles,
   ...keywords,
   ...administration,
+  ...notices,
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { AlertRule } from '#contract/alerts.ts';
 import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,6 +18,7 @@ import { AlertDialog } from './alert-dialog.tsx';
 import { AlertLog } from './alert-log.tsx';
 import { valueText, waitsFor } from './alert-words.ts';
 import classes from './alerts.module.css';
+import { useStart } from './use-start.ts';
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -59,7 +61,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
       },
     }),
   );
-  const { id, name, metric, condition, threshold, window_days, is_on, url } = rule;
+  const { id, name, metric, condition, threshold, window_days, is_on, url, users } = rule;
   return (
     <li className={classes.row}>
       <Switch
@@ -74,6 +76,11 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
         <strong>{name}</strong>
         <span>{waitsFor(rule)}</span>
         <span className={classes.note}>{url === null ? 'By mail to you' : `To ${url}`}</span>
+        {users.length > 0 && (
+          <span className={classes.note}>
+            {t('Also to {names}', { names: users.map((user) => user.name).join(', ') })}
+          </span>
+        )}
       </div>
       <div className={classes.facts}>
         <Facts rule={rule} />
@@ -106,6 +113,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
 export function AlertsPage() {
   const isViewer = useSession().user?.role === 'viewer';
   const answer = useQuery(query.alerts.list.queryOptions());
+  const { start, forget } = useStart();
   const [changed, setChanged] = useState<AlertRule | 'new' | null>(null);
   const [log, setLog] = useState<AlertRule | null>(null);
   const rows = answer.data?.alerts ?? [];
@@ -152,8 +160,15 @@ export function AlertsPage() {
           )}
         </Card>
       )}
-      {changed !== null && (
-        <AlertDialog rule={changed === 'new' ? null : changed} onClose={() => setChanged(null)} />
+      {(changed !== null || (start !== null && refused === null)) && (
+        <AlertDialog
+          rule={changed === 'new' ? null : changed}
+          start={start}
+          onClose={() => {
+            setChanged(null);
+            forget();
+          }}
+        />
       )}
       {log !== null && <AlertLog rule={log} onClose={() => setLog(null)} />}
     </>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SavedFilter } from '#contract/keywords.ts';
+import { AlertItem } from '#web/parts/alerts/alert-item.tsx';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -59,6 +60,7 @@ export function ReportMenu({ saved }: { saved: SavedFilter }) {
         </Menu.Target>
         <Menu.Dropdown>
           {item('Rename', IconPencil, owns, () => setNaming('rename'))}
+          <AlertItem type="keywords" type_id={id} />
           {item('Duplicate', IconCopy, reads, () => setNaming('duplicate'))}
           {item('Delete', IconTrash, owns, () => void remove())}
         </Menu.Dropdown>

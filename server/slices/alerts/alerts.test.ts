@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { matchMonitor } from '#server/slices/monitors/matching/match.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { checkDueRules } from './alerts.jobs.ts';
@@ -132,6 +133,26 @@ describe('an alert by mail', () => {
     expect(await checkedAt()).toBe(new Date(now.getTime() - 60_000).toISOString());
     await me.client.alerts.remove({ id });
   });
+});
+
+it('looks at monitors and saved keyword reports as at brands', async () => {
+  const days = { start_date: dayOf(now, 40), end_date: dayOf(now, -40) };
+  const monitor = await me.client.monitors.create({ name: 'Lanterns', ...days, keywords: ['#ada'] });
+  await matchMonitor(app.services, monitor.id);
+  const filter = { keyword: '#ada', from_date: dayOf(now, 40), to_date: dayOf(now, 0) };
+  const { data } = await me.client.keywords.save_filter({ filter_name: 'Ada', filter });
+  const waits = { condition: 'above', threshold: 10, window_days: 7 } as const;
+  const ofBrand = await rule(waits);
+  expect(ofBrand.value).toBeGreaterThan(10);
+  for (const object of [
+    { type: 'monitor', type_id: monitor.id, brand_id: null },
+    { type: 'keywords', type_id: data.keyword_user_filter_id, brand_id: null },
+  ] as const) {
+    const { id, value, is_firing } = await rule({ ...waits, ...object });
+    expect([object.type, value, is_firing]).toEqual([object.type, ofBrand.value, true]);
+    await me.client.alerts.remove({ id });
+  }
+  await me.client.alerts.remove({ id: ofBrand.id });
 });
 
 describe('an alert to an address', () => {
@@ -267,7 +288,7 @@ it('is its owner’s alone, and sees what they may see', async () => {
   await expect(colleague.client.alerts.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(
     colleague.client.alerts.create({
-      ...{ name: 'None', type: 'monitor', type_id: 1, brand_id: null, metric: 'posts' },
+      ...{ name: 'None', type: 'monitor', type_id: 999_999, brand_id: null, metric: 'posts' },
       ...{ condition: 'above', threshold: 1, window_days: 7, url: null },
     }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });

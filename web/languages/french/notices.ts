@@ -13,9 +13,11 @@ export const notices = {
   'Mark all as read': 'Tout marquer comme lu',
   'Mark “{name}” as read': 'Marquer « {name} » comme lue',
   'New alert': 'Nouvelle alerte',
+  'Mean brand of {categories}': 'Marque moyenne de {categories}',
   'Nobody else has it. Share it with them first.': 'Personne d’autre n’y a accès. Partagez-le d’abord.',
   'Nothing was told in the last {n} days. Alerts watch numbers and tell you here and by mail.':
     'Rien à signaler ces {n} derniers jours. Les alertes surveillent des chiffres et vous préviennent ici et par e-mail.',
+  'Take all {n} shown': 'Reprendre les {n} affichées',
   'Tells colleagues, too': 'Prévient aussi des collègues',
   'The newest {n}.': 'Les {n} plus récentes.',
   unread: 'non lues',

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Brand } from '#contract/brands.ts';
 import { api, query } from '#web/platform/api.ts';
 import { counted } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,7 +32,8 @@ function Reported() {
     ...query.brands.reported.queryOptions({ input: { query: typed, limit: PAGE } }),
     placeholderData: keepPreviousData,
   });
-  const take = useMutation({ mutationFn: (id: number) => api.brands.take({ ids: [id] }), onSuccess: saved });
+  const take = useMutation({ mutationFn: (ids: number[]) => api.brands.take({ ids }), onSuccess: saved });
+  const left = (found.data?.brands ?? []).filter((one) => !one.is_taken).map(({ id }) => id);
   const rows = () => {
     if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
     if (found.data === undefined) return <RowsSkeleton rows={6} />;
@@ -58,9 +60,9 @@ function Reported() {
               size="compact-sm"
               variant="default"
               disabled={is_taken}
-              loading={take.isPending && take.variables === id}
+              loading={take.isPending && take.variables.length === 1 && take.variables[0] === id}
               aria-label={is_taken ? `${name} is in the library` : `Take ${name} into the library`}
-              onClick={() => take.mutate(id)}
+              onClick={() => take.mutate([id])}
             >
               {is_taken ? 'In the library' : 'Take'}
             </Button>
@@ -77,7 +79,21 @@ function Reported() {
         shown={search}
         onSearch={(text) => setSearch(text ?? '')}
       />
-      {found.data && <p className={classes.dim}>{counted(found.data.total, 'brand')} in the imported data</p>}
+      {found.data && (
+        <div className={classes.toolbar}>
+          <p className={classes.dim}>{counted(found.data.total, 'brand')} in the imported data</p>
+          {typed !== '' && left.length > 1 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={take.isPending && take.variables.length > 1}
+              onClick={() => take.mutate(left)}
+            >
+              {t('Take all {n} shown', { n: left.length })}
+            </Button>
+          )}
+        </div>
+      )}
       {rows()}
     </div>
   );

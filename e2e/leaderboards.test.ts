@@ -93,10 +93,10 @@ it('leads from a number to its posts', async () => {
   await page.keyboard.press('Escape');
   await posts.waitFor({ state: 'detached' });
   // A point of the timeline, by its number in the table.
-  await page.getByRole('button', { name: /^Reach per .*view and download$/ }).click();
+  await page.getByRole('button', { name: /^Media value per .*view and download$/ }).click();
   await page.getByRole('menuitem', { name: 'Show as table' }).click();
   await page
-    .getByRole('table', { name: /^Reach per/ })
+    .getByRole('table', { name: /^Media value per/ })
     .getByRole('button')
     .first()
     .click();
@@ -112,7 +112,7 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   const reports = page.getByRole('dialog', { name: `Reports of “${NAME}”` });
   await reports.getByRole('button', { name: 'Keep a report of what is shown' }).click();
   const kept = reports.getByRole('list', { name: 'Reports that were kept' }).getByRole('link');
-  const answer = await page.request.get(`${url}${await kept.getAttribute('href')}`);
+  const answer = await page.request.get(`${url}${await kept.getAttribute('href')}`, { timeout: 120_000 });
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await reports.getByRole('combobox', { name: 'Goes to' }).click();
   await page.getByRole('option', { name: /@/ }).first().click();

@@ -40,7 +40,8 @@ export async function tell(ctx: LookCtx, rule: StoredRule, told: Told): Promise<
   const url = `${ctx.public_url}${SHARED_PAGES[object.type]?.(object.type_id) ?? ''}`;
   const body = rule.url === null ? null : bodyOf(ctx, rule, { key, url, ...told });
   const chosen = await chosenUsers(ctx, rule.company_id, rule.id);
-  const users = (await colleaguesToTell(ctx, object)).filter(({ id }) => chosen.has(id));
+  const having = chosen.size === 0 ? [] : await colleaguesToTell(ctx, object);
+  const users = having.filter(({ id }) => chosen.has(id));
   const { company_id } = rule;
   const sent = await transaction(db, async (trx) => {
     const turned = await trx

@@ -123,7 +123,7 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await reports.getByText('The next report goes out on').waitFor();
   await accessible(page);
   await reports.getByRole('button', { name: 'Send now' }).click();
-  await reports.getByText(/sent to 1 person/).waitFor();
+  await reports.getByText(/sent to 1 person/).waitFor({ timeout: 120_000 });
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: `Actions for ${NAME}` }).click();

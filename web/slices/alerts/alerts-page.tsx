@@ -29,7 +29,7 @@ function Facts({ rule }: { rule: AlertRule }) {
   return (
     <>
       {is_firing && (
-        <Badge variant="light" size="sm" tt="none" color="orange">
+        <Badge variant="default" size="sm" tt="none">
           It is so
         </Badge>
       )}

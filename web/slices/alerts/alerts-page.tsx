@@ -29,7 +29,7 @@ function Facts({ rule }: { rule: AlertRule }) {
   return (
     <>
       {is_firing && (
-        <Badge variant="default" size="sm" tt="none">
+        <Badge variant="dot" size="sm" tt="none" color="orange">
           It is so
         </Badge>
       )}
